@@ -65,20 +65,10 @@ def main(folder: Path | None) -> None:
 @options.stamp
 @options.changed_since
 def build(
-    games: tuple[str, ...],
-    folder: Path | None,
-    languages: tuple[str, ...],
-    engine: str,
-    ink_saver: bool,
-    outline_text: bool,
-    strict: bool,
-    image_dpi: int,
-    stamp: bool,
-    changed_since: str,
-    **sheet: Any,
+    games: tuple[str, ...], folder: Path | None, changed_since: str, engine: str, **wanted: Any
 ) -> None:
     """Make the sheets of all games, or of each GAME given."""
-    press = print_options.press_wish(sheet)
+    press = print_options.press_wish(wanted)
     session, report = options.open_session(folder)
     # What has changed since a snapshot depends on the snapshot, or on git, too; a
     # file for a printing house, on its profile and on the dates of files.
@@ -87,22 +77,21 @@ def build(
     )
     if not all_games.waiting:
         report.finish(all_games.outcomes)
-    sheets = options.sheet_options(sheet)
-    options.check_languages(session, all_games.names, languages)
-    choice = options.choice(sheet)
-    from punchboard.commands.build import build_game
+    sheets = options.sheet_options(wanted)
+    options.check_languages(session, all_games.names, wanted["languages"])
+    choice = options.choice(wanted)
+    from punchboard.commands.build import BuildWish, build_game
     from punchboard.commands.build_records import HISTORY
+    from punchboard.pdf.art import Engine
 
+    wish = BuildWish(
+        sheets, engine=Engine(engine), choice=choice, changed_since=changed_since, press=press,
+        **wanted,
+    )  # fmt: skip
     with report.progress() as steps:
         outcomes = all_games.run(
-            lambda name, steps: build_game(
-                session, name, languages, sheets, engine, steps, ink_saver=ink_saver,
-                outline_text=outline_text, strict=strict, image_dpi=image_dpi, choice=choice,
-                stamp=stamp, changed_since=changed_since, press=press,
-            ),
-            steps,
-            apart=HISTORY,
-        )  # fmt: skip
+            lambda name, steps: build_game(session, name, wish, steps), steps, apart=HISTORY
+        )
     report.finish(outcomes)
 
 
@@ -120,19 +109,21 @@ def build(
 @options.pieces
 @print_options.pages
 @print_options.press
-def faces(game: str, folder: Path | None, **wanted: Any) -> None:
+def faces(game: str, folder: Path | None, engine: str, **wanted: Any) -> None:
     """Make the faces of GAME one by one, with bleed, fronts and backs in turn."""
     session, report = options.open_session(folder)
     (name,) = options.chosen(session, (game,))
     options.check_languages(session, (name,), wanted["languages"])
-    from punchboard.commands.faces import make_faces
+    from punchboard.commands.faces import FaceWish, make_faces
+    from punchboard.pdf.art import Engine
 
     choice = options.choice(wanted)
     if wanted["pages"] != "fronts" and wanted["form"] != "pdf":
         raise click.UsageError("`--pages` is for `--format pdf`")
     press = print_options.press_wish(wanted)
+    wish = FaceWish(engine=Engine(engine), choice=choice, press=press, **wanted)
     with report.progress() as steps:
-        outcome = make_faces(session, name, **wanted, choice=choice, press=press, steps=steps)
+        outcome = make_faces(session, name, wish, steps)
     report.finish([outcome])
 
 
@@ -281,7 +272,7 @@ def printed(game: str, folder: Path | None) -> None:
     """
     session, report = options.open_session(folder)
     (game,) = options.chosen(session, (game,))
-    from punchboard.commands.printed import keep_printed
+    from punchboard.commands.snapshot import keep_printed
 
     report.finish([keep_printed(session, game)])
 

@@ -43,6 +43,12 @@ class Rect(Struct, frozen=True):
     width: float
     height: float
 
+    @staticmethod
+    def around(points: Iterable[Point]) -> Rect:
+        """Return the smallest rectangle around *points*."""
+        xs, ys = zip(*points, strict=True)
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
     @property
     def path(self) -> Polygon:
         """Its corners, clockwise from the top-left."""

@@ -1,4 +1,4 @@
-"""Plain text in columns of equal width, and counts with their nouns."""
+"""Plain text in columns of equal width, counts with their nouns, and what is cut short."""
 
 from __future__ import annotations
 
@@ -40,3 +40,15 @@ def right_aligned(texts: Sequence[str]) -> list[str]:
 def count(number: int, singular: str, plural: str = "") -> str:
     """Return a number with its noun: `1 sheet`, `6 sheets`."""
     return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
+
+
+def some(parts: Sequence[str], most: int) -> str:
+    """Return the first *most* of *parts* and how many others there are: `a, b and 3 more`."""
+    others = len(parts) - most
+    return ", ".join(parts[:most]) + (f" and {others:,} more" if others > 0 else "")
+
+
+def excerpt(text: str, most: int) -> str:
+    """Return *text* in one line, cut off with an ellipsis after *most* characters."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else line[: most - 1] + "…"

@@ -34,6 +34,11 @@ UNREADABLE_FILE = error(
 )
 
 
+def relative_to(folder: Path, path: Path) -> str:
+    """Return *path* relative to *folder*, with `/`; the whole path if it is elsewhere."""
+    return (path.relative_to(folder) if path.is_relative_to(folder) else path).as_posix()
+
+
 class Workspace(Struct, frozen=True):
     """A folder with `components/`, `layouts/` and `build/`.
 
@@ -111,7 +116,7 @@ class Workspace(Struct, frozen=True):
 
     def relative(self, path: Path) -> str:
         """Return *path* relative to the root, with `/`, for messages."""
-        return path.relative_to(self.root).as_posix() if self.holds(path) else path.as_posix()
+        return relative_to(self.root, path)
 
     def holds(self, path: Path) -> bool:
         """Return whether *path* is inside the workspace."""

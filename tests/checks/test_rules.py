@@ -1,12 +1,15 @@
 """Every rule has a page with all its sections, and cases that say what it tells."""
 
+import importlib
 import re
 import sys
 from pathlib import Path
 
 import pytest
 
-from punchboard.checks.rule import SECTIONS
+from punchboard.checks import rules
+from punchboard.checks.rule import SECTIONS, Rule
+from punchboard.checks.rules import thorough
 from punchboard.checks.run import all_rules
 from rule_cases import CASES, as_told, codes, expected, findings
 
@@ -52,6 +55,19 @@ def test_the_pages_are_those_of_the_rules(monkeypatch):
     written = {path.name: path.read_text("utf-8") for path in (DOCS / "checks").iterdir()}
     assert written == make_check_pages.pages()
     sys.modules.pop("make_check_pages")
+
+
+def test_every_rule_in_the_modules_of_rules_is_found():
+    modules = [
+        importlib.import_module(f"{package.__name__}.{path.stem}")
+        for package in (rules, thorough)
+        for path in Path(package.__file__).parent.glob("*.py")
+    ]
+    defined = [
+        each.code for module in modules for each in vars(module).values() if isinstance(each, Rule)
+    ]
+
+    assert sorted(defined) == sorted(codes())
 
 
 def test_rules_are_sorted_by_their_codes():

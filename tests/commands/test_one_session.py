@@ -19,13 +19,11 @@ ONLY_THE_SESSION = {
     ("punchboard.commands.writing", "write_files"): set(),
     ("punchboard.commands.writing", "write_all"): set(),
     ("punchboard.commands.writing", "remove_others"): set(),
-    # `run.py` imports the whole module, for the codes that it declares.
-    ("punchboard.workspace", "write_together"): {"checks/run.py", WRITER},
-    ("punchboard.workspace", "finish_writing"): {"checks/run.py"},
+    ("punchboard.workspace", "write_together"): {WRITER},
+    ("punchboard.workspace", "finish_writing"): set(),
     # The cache is no result: it lies beside the user's files, and may be lost.
     ("punchboard.workspace", "write_atomically"): {
-        "typesetting/kept.py", "typesetting/fonts/woff.py", "checks/run.py",
-        "layouts/kept_faces.py",
+        "typesetting/kept.py", "typesetting/fonts/woff.py", "layouts/kept_faces.py",
         "commands/kept_answers.py", WRITER,
     },
 }  # fmt: skip

@@ -4,6 +4,7 @@ import io
 
 import pytest
 
+from punchboard.commands.build import BuildWish
 from punchboard.commands.report import Report
 from punchboard.commands.session import Session
 from punchboard.commands.watch import Watched
@@ -12,7 +13,7 @@ from punchboard.sheets.options import SheetOptions
 
 @pytest.fixture
 def watched(desk):
-    return Watched(Session.at(desk.root), "deck", (), SheetOptions(), ink_saver=False)
+    return Watched(Session.at(desk.root), "deck", BuildWish(SheetOptions()))
 
 
 def told(watched, desk):

@@ -10,8 +10,8 @@ from punchboard.commands.preview import Checker
 from punchboard.commands.report import Steps
 from punchboard.commands.snapshot import keep_snapshot
 from punchboard.preview.box import plot
+from punchboard.preview.card import pins
 from punchboard.preview.past import START
-from punchboard.preview.pins import pins
 from punchboard.preview.scene import View
 from punchboard.statistics.count import Label
 from punchboard.statistics.tables import Counted, CountTable

@@ -2,8 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from harbours import LAYOUT, LIST, opened_studio
-from punchboard.preview.live import LiveGame
-from punchboard.preview.scene import View
+from punchboard.preview.scene import LiveGame, View
 
 
 def keys(scene):

@@ -9,9 +9,8 @@ from punchboard.commands.print_options import printers_path
 from punchboard.commands.report import Steps
 from punchboard.commands.session import Session
 from punchboard.commands.snapshot import keep_snapshot
-from punchboard.preview.paper import described
+from punchboard.preview.paper import Desk, WishError, described, wish_of
 from punchboard.preview.scene import View
-from punchboard.preview.wishes import Desk, WishError, wish_of
 from punchboard.sheets.printer import Printer
 
 WISHES = [

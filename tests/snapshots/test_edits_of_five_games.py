@@ -151,7 +151,7 @@ def taken(folder, game):
     language = work.game.languages[0]
     settings = Settings(languages=(language,))
     decks = decks_now(work, settings, _NoSteps())
-    state = state_now(work, settings, _NoSteps(), decks)
+    state = state_now(work, settings, decks)
     assert state is not None, work.found
     return state, decks[language], language
 

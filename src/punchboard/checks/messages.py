@@ -1,22 +1,15 @@
-"""The wording of what is wrong with a game's checks, and of what rules find."""
+"""The wording of what is wrong with a game's checks."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from punchboard.components.messages import WRONG_EXPRESSION
 from punchboard.components.model import Check
-from punchboard.diagnostics import Diagnostic, Finding, Location, did_you_mean
+from punchboard.diagnostics import Diagnostic, Finding, did_you_mean
 from punchboard.expressions import ExpressionError, to_text
-
-if TYPE_CHECKING:
-    from punchboard.rulebook.numbering import NumberedEntry
-    from punchboard.rulebook.terms import Near
-    from punchboard.typesetting.keywords import Keyword
-
+from punchboard.words import excerpt
 
 #: Longest value that is shown, in characters.
 _LONGEST = 60
@@ -183,8 +176,7 @@ def shown(value: object) -> str:
         return "blank"
     if isinstance(value, int | float):
         return to_text(value)
-    text = _one_line(str(_plain(value)))
-    return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}`"
+    return f"`{excerpt(str(_plain(value)), _LONGEST)}`"
 
 
 def _short(source: str) -> str:
@@ -216,100 +208,3 @@ def _named(ids: object) -> str:
     names = ", ".join(f"`{each}`" for each in listed[:_MOST_NAMED])
     more = len(listed) - _MOST_NAMED
     return f"{names} and {more} more" if more > 0 else names
-
-
-def numbering_skips(location: Location, entry: NumberedEntry, missing: Sequence[int]) -> Finding:
-    """The numbers of a list skip some."""
-    numbers = ", ".join(map(str, missing))
-    found = "number {} is" if len(missing) == 1 else "numbers {} are"
-    return Finding(
-        location,
-        f"{found.format(numbers)} missing before {entry.number}",
-        ("add what is missing, or renumber the steps",),
-    )
-
-
-def numbered_entry_empty(location: Location, entry: NumberedEntry) -> Finding:
-    """Nothing follows a number."""
-    return Finding(
-        location,
-        f"entry {entry.number} of the list is empty",
-        ("write the entry, or remove it",),
-    )
-
-
-def nothing_before_bracket(location: Location, inside: str) -> Finding:
-    """No name precedes brackets."""
-    return Finding(
-        location,
-        f"the name before `({inside})` is missing; others like it have one",
-        ("write the name before the brackets",),
-    )
-
-
-def term_spelled_differently(location: Location, near: Near) -> Finding:
-    """A word is almost a name."""
-    message = f"`{near.word}` is spelled `{near.term}` elsewhere in this game"
-    return Finding(location, message, ("use one spelling",))
-
-
-def field_never_used(location: Location, field: str, component: str, meant: str | None) -> Finding:
-    """A field is filled in but never used; the one that is *meant* is blank there."""
-    hints = (f"use it, remove it, or rename it to `_{field}`",)
-    return Finding(
-        location,
-        f"no layout or check uses the field `{field}` of `{component}`",
-        (f"did you mean `{meant}`?", *hints) if meant else hints,
-    )
-
-
-def definition_never_used(location: Location, name: str) -> Finding:
-    """A definition is never used."""
-    return Finding(location, f"the definition `{name}` is never used", ("use it, or remove it",))
-
-
-def file_never_used(path: Path) -> Finding:
-    """A file is not named anywhere."""
-    return Finding(Location(path), f"`{path.name}` is never used", ("use it, or delete it",))
-
-
-def icon_never_defined(location: Location, name: str) -> Finding:
-    """An icon is not defined."""
-    return Finding(location, f"there is no icon `{name}`", ("correct the name, or add the icon",))
-
-
-def keyword_in_other_case(location: Location, word: str, written: str) -> Finding:
-    """A keyword is missed because of its case."""
-    return Finding(
-        location,
-        f"`{written}` does not match the keyword `{word}`: the capitalisation differs",
-        (f"write `{word}`, or add `{written}` to the keyword's `words`",),
-    )
-
-
-def keyword_never_used(keyword: Keyword) -> Finding:
-    """A keyword occurs in no text."""
-    words = " or ".join(f"`{word}`" for word in dict.fromkeys(word for _, word in keyword.words))
-    return Finding(
-        keyword.location, f"no text contains the keyword {words}", ("remove it, or use it",)
-    )
-
-
-def open_attribute(location: Location, attribute: str) -> Finding:
-    """An attribute that drawing programs cannot read."""
-    return Finding(
-        location,
-        f"drawing programs cannot show `{attribute}` with `{{{{ }}}}` in it",
-        (f"write the expression into `data-{attribute}`, and a sample into `{attribute}`",),
-    )
-
-
-def sample_missing(location: Location, tag: str, missing: Sequence[str]) -> Finding:
-    """A bound shape without what it takes to be drawn."""
-    names = " and ".join(f"`{each}`" for each in missing)
-    verb = "is" if len(missing) == 1 else "are"
-    return Finding(
-        location,
-        f"drawing programs cannot show this `{tag}`: {names} {verb} missing",
-        ("write an item's values into the layout with `punchboard sample`",),
-    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import re
-import sys
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
@@ -22,7 +21,7 @@ SECTIONS = ("What it does", "Why it matters", "Example", "Use instead")
 
 
 class Cost(StrEnum):
-    """Whether `build` runs a rule, too, or only `check`; the folder of the rule says it."""
+    """Whether `build` runs a rule, too, or only `check`; the folder of its module says it."""
 
     CHEAP = "cheap"
     THOROUGH = "thorough"
@@ -43,7 +42,7 @@ class Rule(Struct, frozen=True):
         cost: Whether `build` runs it, too.
         needs: What it looks at.
         ask: Returns what it finds.
-        page: Its documentation: the docstring of its module.
+        page: Its documentation: the docstring of its function.
         on_request: Whether it is applied only if the user or the game names it.
     """
 
@@ -83,14 +82,22 @@ class Rule(Struct, frozen=True):
                 )
 
 
+def code_of(function: str) -> str:
+    """Return the code of the rule that *function* is named after."""
+    return function.replace("_", "-")
+
+
 def rule(
     severity: Severity, needs: Needs, *, on_request: bool = False
 ) -> Callable[[Question], Rule]:
-    """Return a decorator that turns a function into a rule; its name is the code."""
+    """Return a decorator that turns a function into a rule.
+
+    The function's name is the code, and its docstring the page.
+    """
 
     def make(question: Question) -> Rule:
-        code = question.__name__.replace("_", "-")
-        page = inspect.getdoc(sys.modules[question.__module__]) or ""
+        code = code_of(question.__name__)
+        page = inspect.getdoc(question) or ""
         cost = Cost.THOROUGH if ".thorough." in question.__module__ else Cost.CHEAP
         return Rule(code, severity, cost, needs, question, page, on_request)
 

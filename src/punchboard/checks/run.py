@@ -1,6 +1,6 @@
 """Finds the rules, applies them to a game, and knows every code that can be reported.
 
-Each module of `rules/` contains one rule, with the name of the module; those of
+A module of `rules/` contains the rules that look at the same thing; those of
 `rules/thorough/` are loaded only for `check`. A finding that another one explains
 better is left out.
 """
@@ -9,15 +9,20 @@ from __future__ import annotations
 
 import functools
 import importlib
-import pkgutil
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import starmap
+from pathlib import Path
 from types import MappingProxyType, ModuleType
 
 from punchboard.checks import rules
-from punchboard.checks.rule import Rule
+from punchboard.checks.rule import Rule, code_of
 from punchboard.checks.rules import thorough
 from punchboard.checks.subject import Subject
 from punchboard.diagnostics import Code, Diagnostic, Location
+
+#: How a module defines a rule.
+_DEFINITION = re.compile(r"^@(?:face_)?rule\([^)]*\)\ndef (\w+)\(", re.MULTILINE)
 
 
 @functools.cache
@@ -30,29 +35,26 @@ def rule_codes() -> tuple[str, ...]:
 def all_rules() -> Mapping[str, Rule]:
     """Return the rules by their codes, sorted."""
     every = {**_modules(rules), **_modules(thorough)}
-    return MappingProxyType({code: _rule(every[code]) for code in rule_codes()})
-
-
-def _modules(package: ModuleType) -> dict[str, str]:
-    """Return the modules of *package* that contain a rule, by the rules' codes."""
-    return {
-        each.name.replace("_", "-"): f"{package.__name__}.{each.name}"
-        for each in pkgutil.iter_modules(package.__path__)
-        if not each.ispkg
-    }
+    return MappingProxyType({code: _rule(code, every[code]) for code in rule_codes()})
 
 
 @functools.cache
-def _rule(module: str) -> Rule:
-    """Return the rule of a *module*.
+def _modules(package: ModuleType) -> Mapping[str, str]:
+    """Return the module of each rule in *package* by the rule's code, sorted.
 
-    Raises:
-        TypeError: The module has no rule of its name, which is a bug.
+    Their text is searched, because importing the rules of a thorough check takes its time.
     """
-    name = module.rpartition(".")[2]
-    found = getattr(importlib.import_module(module), name, None)
-    if not isinstance(found, Rule):
-        raise TypeError(f"{module} has no rule `{name}`")
+    found = {
+        code_of(name): f"{package.__name__}.{path.stem}"
+        for folder in package.__path__
+        for path in Path(folder).glob("*.py")
+        for name in _DEFINITION.findall(path.read_text(encoding="utf-8"))
+    }
+    return dict(sorted(found.items()))
+
+
+def _rule(code: str, module: str) -> Rule:
+    found: Rule = getattr(importlib.import_module(module), code.replace("-", "_"))
     return found
 
 
@@ -97,7 +99,7 @@ def rules_of(
         requested: The codes that the user or the game names.
         cheap: Whether thorough rules are left out, and not even loaded.
     """
-    found = map(_rule, _modules(rules).values()) if cheap else all_rules().values()
+    found = starmap(_rule, _modules(rules).items()) if cheap else all_rules().values()
     return tuple(
         rule for rule in found
         if rule.code in codes and (not rule.on_request or rule.code in requested)
@@ -114,44 +116,21 @@ def ask(rules: Iterable[Rule], subject: Subject) -> Iterator[Diagnostic]:
     yield from drop_explained(told, subject.game.severities)
 
 
+#: The modules that declare codes, which are imported only when somebody asks for all codes.
+_DECLARING = """
+    workspace components.file_messages components.messages components.source_messages
+    layouts.messages layouts.template.template_messages layouts.drawings.drawing_messages
+    layouts.text.text_messages typesetting.fonts.messages pdf.messages printing.messages
+    rulebook.messages spreadsheets.messages spreadsheets.merge.messages snapshots.messages
+""".split()
+
+
 @functools.cache
 def known_codes() -> frozenset[str]:
     """Return the names of all codes that settings and options may use."""
-    declared = (each.name for module in declaring_modules() for each in declared_in(module))
-    return frozenset(declared).union(rule_codes())
-
-
-def declaring_modules() -> tuple[ModuleType, ...]:
-    """Return the modules that declare codes, imported only when they are needed."""
-    from punchboard import workspace
-    from punchboard.components import file_messages, source_messages
-    from punchboard.components import messages as lists
-    from punchboard.layouts import messages as layouts
-    from punchboard.layouts.drawings import drawing_messages
-    from punchboard.layouts.template import template_messages
-    from punchboard.layouts.text import text_messages
-    from punchboard.pdf import messages as output
-    from punchboard.printing import messages as printing
-    from punchboard.rulebook import messages as rulebook
-    from punchboard.snapshots import messages as snapshots
-    from punchboard.spreadsheets import messages
-    from punchboard.spreadsheets import messages as spreadsheets
-    from punchboard.spreadsheets.merge import messages as merging
-    from punchboard.typesetting.fonts import messages as fonts
-
-    return (
-        *(
-            workspace,
-            file_messages,
-            lists,
-            source_messages,
-            layouts,
-            template_messages,
-            drawing_messages,
-            text_messages,
-            fonts,
-        ),
-        *(output, printing, rulebook, spreadsheets, messages, merging, snapshots),
+    modules = (importlib.import_module(f"punchboard.{name}") for name in _DECLARING)
+    return frozenset(each.name for module in modules for each in declared_in(module)).union(
+        rule_codes()
     )
 
 

@@ -18,7 +18,7 @@ from msgspec import Struct, field
 
 from punchboard.checks.invariants.functions import SIDES
 from punchboard.components.kinds import NETS
-from punchboard.components.model import ComponentSet, Entry, Value
+from punchboard.components.model import ComponentSet, Entry, Item, entries_in
 from punchboard.components.yaml import read_source
 from punchboard.diagnostics import Diagnostic, Location
 from punchboard.patterns import regex
@@ -28,9 +28,9 @@ from punchboard.workspace import Workspace
 if TYPE_CHECKING:
     from punchboard.checks.invariants.evaluate import Broken
     from punchboard.checks.preflight.grounds import Grounds
-    from punchboard.checks.preflight.hiding import Hiding
     from punchboard.checks.preflight.inked import Inked
     from punchboard.checks.preflight.known_faults import KnownFaults
+    from punchboard.checks.preflight.unseen import Hiding
     from punchboard.layouts.face import NamedFace
     from punchboard.printing.standards import PressWish
     from punchboard.rulebook.findings import RulesFindings
@@ -136,7 +136,7 @@ class Subject(Struct, frozen=True, dict=True):
     @functools.cached_property
     def hiding(self) -> Hiding:
         """What cannot be seen on the faces, found when needed."""
-        from punchboard.checks.preflight.hiding import Hiding
+        from punchboard.checks.preflight.unseen import Hiding
 
         return Hiding(self.grounds)
 
@@ -201,19 +201,11 @@ class UsedNames:
     @functools.cached_property
     def entries(self) -> frozenset[int]:
         """The identities of entries of definitions in items or other entries."""
-        values = [
-            value
-            for component in self._game.components
-            for item in component.items
-            for value in item.fields.values()
-        ]
-        values += [
-            value
-            for entries in self._game.definitions.values()
-            for entry in entries.values()
-            for value in entry.fields.values()
-        ]
-        return frozenset(id(entry) for value in values for entry in _entries(value))
+        game = self._game
+        owners: list[Item | Entry] = [item for each in game.components for item in each.items]
+        owners += (entry for each in game.definitions.values() for entry in each.values())
+        values = (value for each in owners for value in each.fields.values())
+        return frozenset(map(id, entries_in(values)))
 
     def place_of_entry(self, definition: str, entry: str) -> Location:
         """Return where an entry is written in the game file, if that can be found."""
@@ -262,14 +254,3 @@ def _read(paths: Iterator[Path], workspace: Workspace) -> Iterator[Source]:
         text = read_source(path).value if workspace.holds_target(path) else None
         if text is not None:
             yield Source(path, _COMMENT.sub(lambda match: " " * len(match[0]), text))
-
-
-def _entries(value: Value) -> Iterator[Entry]:
-    if isinstance(value, Entry):
-        yield value
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _entries(each)
-    elif isinstance(value, Mapping):
-        for each in value.values():
-            yield from _entries(each)

@@ -12,7 +12,7 @@ from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.press import convert
 from punchboard.commands.processes import Aside
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
-from punchboard.commands.session import OpenGame, Session
+from punchboard.commands.session import OpenGame, on_game
 from punchboard.diagnostics import Checked
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
@@ -37,39 +37,61 @@ _MOST_NAMED = 20
 _MANY = 300
 
 
-class SheetWish(Struct):
-    """What is to be built.
+class BuildWish(Struct, frozen=True):
+    """What the user wants to be built.
 
     Attributes:
-        work: The game.
-        options: How the sheets are laid out.
+        sheets: How the sheets are laid out.
+        languages: The languages of the sheets; if empty, the game's first.
         engine: What draws the art.
         ink_saver: Whether flooded backgrounds are left out.
-        outline_text: Whether all text is drawn as outlines.
-        faults: What becomes of texts that cannot be set and pictures that
-            cannot be drawn.
+        outline_text: Whether all text is drawn as outlines, for a printing
+            house, which gets no faces with faults.
+        strict: Whether a text that cannot be set, and a picture that is
+            missing or broken, stops the build. Else the face that has it
+            says so.
         image_dpi: Pixels per inch that finer pictures are reduced to.
         choice: The pieces that are wanted.
         stamp: Whether fronts get their id and revision.
-        since: The name of what the pieces must have changed since; "" for all pieces.
-        press: What a printing house asks for; None for printers at home.
-        old: The game as it was then.
+        changed_since: A snapshot or revision: only what has changed is printed,
+            after a pull list; "" prints everything.
+        press: What a printing house asks for, which gets no faces with faults
+            either; None for printers at home.
+    """
+
+    sheets: SheetOptions
+    languages: Sequence[str] = ()
+    engine: Engine = Engine.RESVG
+    ink_saver: bool = False
+    outline_text: bool = False
+    strict: bool = False
+    image_dpi: int = IMAGE_DPI
+    choice: Choice = EVERYTHING
+    stamp: bool = False
+    changed_since: str = ""
+    press: PressWish | None = None
+
+    @property
+    def faults(self) -> Faults:
+        """What becomes of texts that cannot be set and pictures that cannot be drawn."""
+        strict = self.strict or self.outline_text or self.press
+        return Faults.STRICT if strict else Faults.MARKED
+
+
+class SheetMaker(Struct):
+    """Makes the sheets of a game.
+
+    Attributes:
+        work: The game.
+        wish: What is to be built.
+        old: The game as it was, where only what has changed is printed.
         last: The language that is made last.
         decks: The faces of all pieces so far, by language.
         state: The record of what is built, once it is begun.
     """
 
     work: OpenGame
-    options: SheetOptions
-    engine: Engine
-    ink_saver: bool
-    outline_text: bool
-    faults: Faults
-    image_dpi: int
-    choice: Choice
-    stamp: bool
-    since: str
-    press: PressWish | None = None
+    wish: BuildWish
     old: Past | None = None
     last: str = ""
     decks: dict[str, tuple[Deck, ...]] = field(default_factory=dict)
@@ -90,26 +112,26 @@ class SheetWish(Struct):
         return "".join(self.state.lines() if self.state else self._built_state()).encode()
 
     def _built_state(self) -> tuple[str]:
-        built = built_state(self.work, self.decks, self.options.bleed, ink_saver=self.ink_saver)
-        return (built.decode(),)
+        bleed, ink_saver = self.wish.sheets.bleed, self.wish.ink_saver
+        return (built_state(self.work, self.decks, bleed, ink_saver=ink_saver).decode(),)
 
     def _sheets(self, language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
-        work, session = self.work, self.work.session
-        if self.old is None:
-            wanted = chosen_decks(work, self.choice, decks)
-            if work.stopped:
-                return Checked(SheetFile(b"", (), None))
-            printed = self._stamped(language, decks, wanted)
-            if self.options.fill_blanks:
-                from punchboard.sheets.blanks import with_blanks
+        if self.old is not None:
+            return self._changed_sheets(self.old, language, decks)
+        work, session, wish = self.work, self.work.session, self.wish
+        wanted = chosen_decks(work, wish.choice, decks)
+        if work.stopped:
+            return Checked(SheetFile(b"", (), None))
+        printed = self._stamped(language, decks, wanted)
+        if wish.sheets.fill_blanks:
+            from punchboard.sheets.blanks import with_blanks
 
-                printed = with_blanks(printed, self.options)
-            return make_sheet_file(
-                work.game, language, printed, self.options,
-                self.engine, session.workspace.cache, session.fonts.value,
-                outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
-            )  # fmt: skip
-        return self._changed_sheets(self.old, language, decks)
+            printed = with_blanks(printed, wish.sheets)
+        return make_sheet_file(
+            work.game, language, printed, wish.sheets,
+            wish.engine, session.workspace.cache, session.fonts.value,
+            outline_text=wish.outline_text, faults=wish.faults, image_dpi=wish.image_dpi,
+        )  # fmt: skip
 
     def _changed_sheets(
         self, old: Past, language: str, decks: tuple[Deck, ...]
@@ -118,54 +140,49 @@ class SheetWish(Struct):
         from punchboard.commands.reprint import changed_sheets, changes
         from punchboard.snapshots.reprint import reprinted
 
-        work = self.work
+        work, wish = self.work, self.wish
         changed = changes(
-            work, old, language, decks, self.options,
-            ink_saver=self.ink_saver, faults=self.faults, choice=self.choice,
+            work, old, language, decks, wish.sheets,
+            ink_saver=wish.ink_saver, faults=wish.faults, choice=wish.choice,
         )  # fmt: skip
         if work.stopped:
             return Checked(SheetFile(b"", (), None))
         printed = self._stamped(language, decks, reprinted(decks, changed.swaps))
         return changed_sheets(
-            work, changed, language, printed, self.options, self.engine,
-            outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
-            partial=bool(self.choice),
+            work, changed, language, printed, wish.sheets, wish.engine,
+            outline_text=wish.outline_text, faults=wish.faults, image_dpi=wish.image_dpi,
+            partial=bool(wish.choice),
         )  # fmt: skip
 
     def _stamped(
         self, language: str, decks: Sequence[Deck], wanted: tuple[Deck, ...]
     ) -> tuple[Deck, ...]:
         """Return *wanted*, with stamps if they are asked for."""
-        if not self.stamp:
+        work, session, wish = self.work, self.work.session, self.wish
+        if not wish.stamp:
             return wanted
         from punchboard.sheets.stamp import stamped
 
-        work, session = self.work, self.work.session
-        revisions = work.revisions(language, decks, self.options.bleed, self.ink_saver)
+        revisions = work.revisions(language, decks, wish.sheets.bleed, wish.ink_saver)
         return work.take(
             stamped(
-                work.game, language, wanted, revisions, self.engine, session.workspace.cache,
+                work.game, language, wanted, revisions, wish.engine, session.workspace.cache,
                 session.fonts.value,
             )
         )  # fmt: skip
 
     def name(self, language: str, *, one_sided: bool = False) -> str:
         """Return the name of the file of one language."""
+        wish, since = self.wish, ""
+        if wish.changed_since:
+            from punchboard.commands.reprint import short_name
+
+            since = short_name(wish.changed_since)
         return sheet_file_name(
-            self.work.game, language, self.options, self.ink_saver, self.outline_text,
-            self._since, choice=self.choice.name, stamp=self.stamp,
-            one_sided=one_sided,
-            standard=self.press.standard.suffix if self.press else "",
+            self.work.game, language, wish.sheets, wish.ink_saver, wish.outline_text, since,
+            choice=wish.choice.name, stamp=wish.stamp, one_sided=one_sided,
+            standard=wish.press.standard.suffix if wish.press else "",
         )  # fmt: skip
-
-    @property
-    def _since(self) -> str:
-        """What the pieces must have changed since, as part of a file's name."""
-        if not self.since:
-            return ""
-        from punchboard.commands.reprint import short_name
-
-        return short_name(self.since)
 
     def named(self, files: Mapping[str, SheetFile]) -> Iterator[tuple[str, str, SheetFile]]:
         """Yield each file of *files* with its language and its name."""
@@ -177,59 +194,21 @@ class SheetWish(Struct):
     @property
     def is_partial(self) -> bool:
         """Whether pieces of the game are left out."""
-        return self.old is not None or bool(self.choice)
+        return self.old is not None or bool(self.wish.choice)
 
 
-def build_game(
-    session: Session,
-    game_id: str,
-    languages: Sequence[str],
-    options: SheetOptions,
-    engine: str,
-    steps: Steps,
-    *,
-    ink_saver: bool = False,
-    outline_text: bool = False,
-    strict: bool = False,
-    image_dpi: int = IMAGE_DPI,
-    choice: Choice = EVERYTHING,
-    stamp: bool = False,
-    changed_since: str = "",
-    press: PressWish | None = None,
-) -> Outcome:
+@on_game
+def build_game(work: OpenGame, wish: BuildWish, steps: Steps) -> Outcome:
     """Write the sheets of a game, one file per language, and their manifest.
 
     Args:
-        session: Where the game is.
-        game_id: The game.
-        languages: The languages of the sheets; if empty, the game's first.
-        options: How the sheets are laid out.
-        engine: What draws the art: `resvg` or `cairosvg`.
+        work: The game.
+        wish: What is to be built.
         steps: Shows progress.
-        ink_saver: Whether flooded backgrounds are left out.
-        outline_text: Whether all text is drawn as outlines, for a printing
-            house, which gets no faces with faults.
-        strict: Whether a text that cannot be set, and a picture that is
-            missing or broken, stops the build. Else the face that has it
-            says so.
-        image_dpi: Pixels per inch that finer pictures are reduced to.
-        choice: The pieces that are wanted.
-        stamp: Whether fronts get their id and revision.
-        changed_since: A snapshot or revision: only what has changed is printed,
-            after a pull list; "" prints everything.
-        press: What a printing house asks for, which gets no faces with faults either.
     """
-    opened = session.open(game_id)
-    if opened.value is None:
-        return Checked((), opened.diagnostics)
-    work = opened.value
     checks = Aside(lambda: _cheap_checks(work))
     try:
-        return _built(
-            work, languages, options, Engine(engine), steps, checks, ink_saver=ink_saver,
-            outline_text=outline_text, strict=strict, image_dpi=image_dpi, choice=choice,
-            stamp=stamp, changed_since=changed_since, press=press,
-        )  # fmt: skip
+        return _built(SheetMaker(work, wish), steps, checks)
     finally:
         checks.end()
 
@@ -241,112 +220,91 @@ def _cheap_checks(work: OpenGame) -> tuple[str, ...]:
     return cheap_checks(work)
 
 
-def _built(
-    work: OpenGame,
-    languages: Sequence[str],
-    options: SheetOptions,
-    engine: Engine,
-    steps: Steps,
-    checks: Aside,
-    *,
-    ink_saver: bool,
-    outline_text: bool,
-    strict: bool,
-    image_dpi: int,
-    choice: Choice,
-    stamp: bool,
-    changed_since: str,
-    press: PressWish | None,
-) -> Outcome:
-    """Write the sheets of an open game; the arguments are those of `build_game`."""
+def _built(maker: SheetMaker, steps: Steps, checks: Aside) -> Outcome:
+    work, wish = maker.work, maker.wish
     work.take(work.session.fonts)
-    wanted = work.languages(languages)
-    faults = Faults.STRICT if strict or outline_text or press else Faults.MARKED
-    wish = SheetWish(
-        work, options, engine, ink_saver, outline_text, faults, image_dpi, choice,
-        stamp, changed_since, press,
-    )  # fmt: skip
-    if changed_since:
+    wanted = work.languages(wish.languages)
+    if wish.changed_since:
         # What compares states has to be loaded for this alone.
         from punchboard.commands.reprint import old_state
         from punchboard.commands.states import Settings
 
-        settings = Settings(options.bleed, ink_saver, wanted, faults)
-        old = old_state(work, changed_since, wanted, settings, steps)
+        settings = Settings(wish.sheets.bleed, wish.ink_saver, wanted, wish.faults)
+        old = old_state(work, wish.changed_since, wanted, settings, steps)
         if old is None or work.stopped:
             return work.outcome()
-        wish.old, wanted = old
-    wish.last = wanted[-1] if wanted and not choice else ""
+        maker.old, wanted = old
+    maker.last = wanted[-1] if wanted and not wish.choice else ""
     try:
         files = work.each_language(
-            wanted, options.bleed, steps, "writing sheets", wish.make,
-            ink_saver=ink_saver, faults=faults,
+            wanted, wish.sheets.bleed, steps, "writing sheets", maker.make,
+            ink_saver=wish.ink_saver, faults=wish.faults,
         )  # fmt: skip
-        return _written(wish, files, checks)
+        return _written(maker, files, checks)
     finally:
-        if wish.state is not None:
-            wish.state.end()
+        if maker.state is not None:
+            maker.state.end()
 
 
-def _written(wish: SheetWish, files: Mapping[str, SheetFile], checks: Aside) -> Outcome:
+def _written(maker: SheetMaker, files: Mapping[str, SheetFile], checks: Aside) -> Outcome:
     """Write *files* with their manifest, unless they are empty or there are errors."""
-    work = wish.work
+    work = maker.work
     made = {each: file for each, file in files.items() if file.sheets or file.lists}
     if work.stopped:
         return work.outcome()
-    if not made and wish.old is None:
+    if not made and maker.old is None:
         work.found += work.severe((nothing_to_print(work.game.location),))
         return work.outcome()
     # Sheets of earlier changes are no longer what has to be printed.
-    work.remove_output(wish.name(each) for each in files if each not in made)
+    work.remove_output(maker.name(each) for each in files if each not in made)
     if not made:
-        alone = [wish.name(each, one_sided=True) for each in files]
+        alone = [maker.name(each, one_sided=True) for each in files]
         work.remove_output(alone)
-        return work.outcome(_unchanged(wish, files))
-    contents = {name: file.pdf for _, name, file in wish.named(made)}
-    said = convert(work, contents, wish.press) if wish.press else ()
+        return work.outcome(_unchanged(maker, files))
+    contents = {name: file.pdf for _, name, file in maker.named(made)}
+    said = convert(work, contents, maker.wish.press) if maker.wish.press else ()
     if work.stopped:
         return work.outcome()
-    alone = [wish.name(each, one_sided=True) for each, file in files.items() if not file.one_sided]
+    alone = [maker.name(each, one_sided=True) for each, file in files.items() if not file.one_sided]
     work.remove_output(alone)
-    written = work.write_output({**contents, **_records(wish, made)}.items())
-    lines = (*_sheet_lines(wish, made), *said, *_unchanged(wish, set(files) - set(made)))
+    written = work.write_output({**contents, **_records(maker, made)}.items())
+    lines = (*_sheet_lines(maker, made), *said, *_unchanged(maker, set(files) - set(made)))
     return work.outcome((*(lines if written else ()), *checks.lines()))
 
 
-def _unchanged(wish: SheetWish, languages: Iterable[str]) -> Iterator[str]:
+def _unchanged(maker: SheetMaker, languages: Iterable[str]) -> Iterator[str]:
     """Yield a line for each language in which nothing has changed."""
-    for each in languages:
-        yield f"{wish.work.game.id} ({each}): nothing has changed since `{wish.since}`"
+    game, since = maker.work.game.id, maker.wish.changed_since
+    yield from (f"{game} ({each}): nothing has changed since `{since}`" for each in languages)
 
 
-def _records(wish: SheetWish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
+def _records(maker: SheetMaker, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
     """Return the manifest that describes *files*, those before it, and what was built."""
     described = [
         ManifestFile(
-            name, file.sheets, each, wish.options.bleed, wish.ink_saver,
-            wish.is_partial, file.lists, file.faults, file.blanks,
+            name, file.sheets, each, maker.wish.sheets.bleed, maker.wish.ink_saver,
+            maker.is_partial, file.lists, file.faults, file.blanks,
         )
-        for each, name, file in wish.named(files)
+        for each, name, file in maker.named(files)
         if file.sheets
     ]  # fmt: skip
-    kept = kept_manifests(wish.work, described)
-    if wish.choice:  # it does not bring all the box up to date; what has changed does
+    kept = kept_manifests(maker.work, described)
+    if maker.wish.choice:  # it does not bring all the box up to date; what has changed does
         return kept
     # The manifest is written last: what it describes is there.
-    return {BUILT: wish.built_state(), **kept}
+    return {BUILT: maker.built_state(), **kept}
 
 
-def _sheet_lines(wish: SheetWish, files: Mapping[str, SheetFile]) -> Iterator[str]:
-    for _, name, file in wish.named(files):
-        place = wish.work.output_lines([name])[0]
+def _sheet_lines(maker: SheetMaker, files: Mapping[str, SheetFile]) -> Iterator[str]:
+    for _, name, file in maker.named(files):
+        place = maker.work.output_lines([name])[0]
         parts = [f"pull list on {count(file.lists, 'page')}"] if file.lists else []
         parts += [_paper_used(file.usage)] if file.usage is not None else []
-        parts += [_sides(file, wish.options)] if file.sheets else []
-        parts += [pictures_reduced(file.reduced, wish.image_dpi)] if file.reduced else []
+        parts += [_sides(file, maker.wish.sheets)] if file.sheets else []
+        parts += [pictures_reduced(file.reduced, maker.wish.image_dpi)] if file.reduced else []
         yield f"{place}: {', '.join(parts)}"
         yield from _faulty(file.faulty)
-    yield from _margins(next(iter(wish.decks.values()), ()), wish.options)
+    yield from _margins(next(iter(maker.decks.values()), ()), maker.wish.sheets)
 
 
 def _margins(decks: Sequence[Deck], options: SheetOptions) -> Iterator[str]:

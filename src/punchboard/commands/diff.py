@@ -8,9 +8,8 @@ from typing import Any
 from msgspec.structs import asdict
 
 from punchboard.commands.report import Outcome, Steps
-from punchboard.commands.session import OpenGame, Session
+from punchboard.commands.session import OpenGame, on_game
 from punchboard.commands.states import GIT, Past, Settings, past_at, past_now, settings_of
-from punchboard.diagnostics import Checked
 from punchboard.snapshots import messages
 from punchboard.snapshots.compare import (
     Difference,
@@ -24,23 +23,18 @@ from punchboard.snapshots.state import State
 from punchboard.snapshots.words import difference_lines
 
 
-def diff_game(
-    session: Session, game_id: str, old: str, new: str, form: str, steps: Steps
-) -> Outcome:
+@on_game
+def diff_game(work: OpenGame, old: str, new: str, form: str, steps: Steps) -> Outcome:
     """Return what has changed in a game.
 
     Args:
-        session: Where the game is.
-        game_id: The game.
+        work: The game.
         old: A snapshot or revision; "" is the last snapshot.
         new: A snapshot or revision; "" is the game as it is now.
         form: `text`, `json` or `html`.
         steps: Is told of each step.
     """
-    opened = session.open(game_id)
-    if opened.value is None:
-        return Checked((), opened.diagnostics)
-    work = opened.value
+    session, game_id = work.session, work.game.id
     if not old:
         snapshots = work.take(read_snapshots(session.workspace, game_id))
         if not snapshots and not work.stopped:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from punchboard.commands.report import Outcome, Steps
-from punchboard.commands.session import OpenGame, Session
+from punchboard.commands.session import OpenGame, on_game
 from punchboard.components.model import Check, ComponentSet
 from punchboard.diagnostics import Checked
 from punchboard.words import count
@@ -35,23 +35,20 @@ def form_of(target: Path | None, form: str | None) -> str | None:
     return form or said or "xlsx"
 
 
+@on_game
 def export_game(
-    session: Session, game_id: str, form: str, target: Path | None, *, pictures: bool, steps: Steps
+    work: OpenGame, form: str, target: Path | None, *, pictures: bool, steps: Steps
 ) -> Outcome:
     """Write the lists of a game, and return where they are.
 
     Args:
-        session: Where the game is.
-        game_id: The game.
+        work: The game.
         form: `xlsx`, `ods`, `csv`, `json`, or `html` for the proofreading list.
         target: The file, or for `csv` the folder; None for the game's folder in `build/`.
         pictures: Whether each item gets thumbnails of its faces.
         steps: Shows progress.
     """
-    opened = session.open(game_id)
-    if opened.value is None:
-        return Checked((), opened.diagnostics)
-    work = opened.value
+    game_id = work.game.id
     if form == "html":
         files: Mapping[str, bytes] | None = {"": _proofreading(work, steps).encode()}
     else:
@@ -62,7 +59,8 @@ def export_game(
     if files is None or work.stopped:
         return work.outcome()
     name = game_id if form == "csv" else f"{game_id}.{form}"
-    place = target or session.workspace.output / game_id / name
+    workspace = work.session.workspace
+    place = target or workspace.output / game_id / name
     # A single file has no name of its own; joined to a path, "" adds nothing.
     if target is None:
         named = {Path(name, each).as_posix(): data for each, data in files.items()}
@@ -73,7 +71,7 @@ def export_game(
     parts = count(len(work.game.components), "sheet")
     if form == "html":
         parts = ", ".join(work.game.languages)
-    line = f"{session.workspace.relative(place)}: {count(items, 'item')} in {parts}"
+    line = f"{workspace.relative(place)}: {count(items, 'item')} in {parts}"
     return work.outcome((line,) if written else ())
 
 

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.commands.choosing import EVERYTHING, chosen_decks
+from punchboard.commands.choosing import chosen_decks
 from punchboard.commands.press import convert
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
-from punchboard.commands.session import OpenGame, Session
-from punchboard.components.model import ComponentSet
+from punchboard.commands.session import OpenGame, on_game
 from punchboard.components.values import folded
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
-from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.messages import back_missing, nothing_to_print
 from punchboard.pdf.pictures import Pictures
@@ -57,79 +54,84 @@ class FaceFiles(Struct, frozen=True):
     reduced: int = 0
 
 
-def make_face_files(
-    game: ComponentSet,
-    language: str,
-    decks: Sequence[Deck],
-    form: str,
-    dpi: int,
-    engine: Engine,
-    cache: Path | None,
-    *,
-    ink_saver: bool = False,
-    outline_text: bool = False,
-    image_dpi: int = IMAGE_DPI,
-    chosen: str = "",
-    cut_layer: bool = False,
-    pages: PageOrder = PageOrder.FRONTS,
-) -> Checked[FaceFiles]:
-    """Return the files of the faces of *decks*.
+class FaceWish(Struct, frozen=True):
+    """What faces are wanted.
 
-    Everything that is wrong is known before the first file is made.
-
-    Args:
-        game: The game, for titles.
-        language: The language of the faces.
-        decks: The components with their faces, in order.
+    Attributes:
+        languages: The languages of the faces; if empty, the game's first.
         form: `pdf`, `png` or `svg`.
         dpi: Resolution of PNG files.
+        bleed: Art beyond the trim on each side, in mm.
         engine: What draws the art.
-        cache: Folder for converted art; None to keep nothing.
-        ink_saver: Whether the faces were made to save ink.
+        ink_saver: Whether flooded backgrounds are left out.
         outline_text: Whether all text in a PDF is drawn as outlines; in SVG files
             it always is.
         image_dpi: Pixels per inch that finer pictures are reduced to.
-        chosen: Whether *decks* leave out pieces, which the name of a PDF says.
+        choice: The pieces that are wanted.
+        press: What a printing house asks for; None for a PDF in the colours of the screen.
         cut_layer: Whether a layer of the PDF has the edge of each face.
-        pages: The order of the pages of a PDF.
+        pages: The order of the pages of a PDF: `fronts` or `deck`.
     """
-    named = _in_order(decks, pages)
+
+    languages: Sequence[str]
+    form: str
+    dpi: int
+    bleed: float
+    engine: Engine
+    ink_saver: bool
+    outline_text: bool
+    image_dpi: int
+    choice: Choice
+    press: PressWish | None
+    cut_layer: bool
+    pages: str
+
+
+def _face_files(
+    work: OpenGame, wish: FaceWish, language: str, decks: Sequence[Deck]
+) -> Checked[FaceFiles]:
+    """Return the files of the faces of *decks*, the components with their faces in order.
+
+    Everything that is wrong is known before the first file is made.
+    """
+    game, form = work.game, wish.form
+    named = _in_order(decks, wish.pages)
     if not named:
         return Checked(FaceFiles((), iter(())), (nothing_to_print(game.location),))
     distinct = list({each.face.key: each for each in named}.values())
     suffix = "" if language == game.languages[0] else f"-{language}"
-    suffix += "-ink-saver" if ink_saver else ""
+    suffix += "-ink-saver" if wish.ink_saver else ""
     if form == "svg":
         return Checked(_files(named, f"faces{suffix}", ".svg", _svgs(distinct)))
-    art = convert_art(named, engine, cache)
+    art = convert_art(named, wish.engine, work.session.workspace.cache)
     info = document_info(game, language)
     shown = named if form == "pdf" else distinct
-    pictures = Pictures((each.face for each in distinct), image_dpi)
-    outlined = outline_text and form == "pdf"
+    pictures = Pictures((each.face for each in distinct), wish.image_dpi)
+    outlined = wish.outline_text and form == "pdf"
     pdf = write_faces(
         shown, art.value, info, pictures,
-        outline_text=outlined, cut_layer=cut_layer, packs=form == "pdf",
+        outline_text=outlined, cut_layer=wish.cut_layer, packs=form == "pdf",
     )  # fmt: skip
-    alone = _without_backs(decks) if pages is PageOrder.DECK else ()
+    alone = _without_backs(decks) if wish.pages == PageOrder.DECK else ()
     diagnostics = (*art.diagnostics, *pdf.diagnostics, *alone)
     if form == "pdf":
-        suffix += "-outline-text" if outline_text else ""
-        suffix += "-cut-layer" if cut_layer else ""
-        suffix += "" if pages is PageOrder.FRONTS else f"-{pages}"
-        suffix += f"-chosen-{chosen}" if chosen else ""
+        suffix += "-outline-text" if wish.outline_text else ""
+        suffix += "-cut-layer" if wish.cut_layer else ""
+        suffix += "" if wish.pages == PageOrder.FRONTS else f"-{wish.pages}"
+        suffix += f"-chosen-{wish.choice.name}" if wish.choice.name else ""
         name = f"{game.id}{suffix}-faces.pdf"
         return Checked(FaceFiles((name,), iter([(name, pdf.value)]), pictures.reduced), diagnostics)
     from punchboard.pdf.raster import page_pngs
 
     # PNG files are made from the PDF, so that they show what prints.
-    pngs = page_pngs(pdf.value, dpi)
+    pngs = page_pngs(pdf.value, wish.dpi)
     files = _files(named, f"faces{suffix}", ".png", pngs.value)
     return Checked(files, (*diagnostics, *pngs.diagnostics))
 
 
-def _in_order(decks: Sequence[Deck], pages: PageOrder) -> list[NamedFace]:
+def _in_order(decks: Sequence[Deck], pages: str) -> list[NamedFace]:
     """Return the faces of *decks* in the order of *pages*."""
-    if pages is PageOrder.DECK:
+    if pages == PageOrder.DECK:
         each_copy = (
             tuple(replace(deck, faces=(each,)).named_faces())
             for deck in decks
@@ -181,90 +183,46 @@ def _svgs(distinct: Iterable[NamedFace]) -> Iterator[bytes]:
     return (face_svg(each.face).encode() for each in distinct)
 
 
-def make_faces(
-    session: Session,
-    game_id: str,
-    languages: Sequence[str],
-    form: str,
-    dpi: int,
-    bleed: float,
-    engine: str,
-    steps: Steps,
-    *,
-    ink_saver: bool = False,
-    outline_text: bool = False,
-    image_dpi: int = IMAGE_DPI,
-    choice: Choice = EVERYTHING,
-    press: PressWish | None = None,
-    cut_layer: bool = False,
-    pages: str = PageOrder.FRONTS,
-) -> Outcome:
+@on_game
+def make_faces(work: OpenGame, wish: FaceWish, steps: Steps) -> Outcome:
     """Write the single faces of a game: one PDF, or a PNG or SVG file for each face.
 
     Faces are for printing houses: nothing is written that has a fault.
 
     Args:
-        session: Where the game is.
-        game_id: The game.
-        languages: The languages of the faces; if empty, the game's first.
-        form: `pdf`, `png` or `svg`.
-        dpi: Resolution of PNG files.
-        bleed: Art beyond the trim on each side, in mm.
-        engine: What draws the art: `resvg` or `cairosvg`.
+        work: The game.
+        wish: What faces are wanted.
         steps: Shows progress.
-        ink_saver: Whether flooded backgrounds are left out.
-        outline_text: Whether all text is drawn as outlines.
-        image_dpi: Pixels per inch that finer pictures are reduced to.
-        choice: The pieces that are wanted.
-        press: What a printing house asks for; None for a PDF in the colours of the screen.
-        cut_layer: Whether a layer of the PDF has the edge of each face.
-        pages: The order of the pages of a PDF: `fronts` or `deck`.
     """
-    opened = session.open(game_id)
-    if opened.value is None:
-        return Checked((), opened.diagnostics)
-    work = opened.value
-    work.take(session.fonts)
+    work.take(work.session.fonts)
 
     def make(language: str, decks: tuple[Deck, ...]) -> Checked[FaceFiles]:
-        wanted = chosen_decks(work, choice, decks)
+        wanted = chosen_decks(work, wish.choice, decks)
         if work.stopped:
             return Checked(FaceFiles((), iter(())))
-        return make_face_files(
-            work.game, language, wanted, form, dpi, Engine(engine), session.workspace.cache,
-            ink_saver=ink_saver, outline_text=outline_text, image_dpi=image_dpi,
-            chosen=choice.name, cut_layer=cut_layer, pages=PageOrder(pages),
-        )  # fmt: skip
+        return _face_files(work, wish, language, wanted)
 
     made = work.each_language(
-        work.languages(languages), bleed, steps, "making faces", make,
-        ink_saver=ink_saver, faults=Faults.STRICT,
-    )  # fmt: skip
-    # A choice leaves the files of other pieces where they are.
-    only = form != "pdf" and not choice
-    if press is not None:
-        return _pressed(work, tuple(made.values()), image_dpi, press)
-    return _written(work, tuple(made.values()), image_dpi, steps, only=only)
-
-
-def _written(
-    work: OpenGame, made: Sequence[FaceFiles], image_dpi: int, steps: Steps, *, only: bool
-) -> Outcome:
-    """Write the files of all languages, unless there are errors; *only* removes others there."""
+        work.languages(wish.languages), wish.bleed, steps, "making faces", make,
+        ink_saver=wish.ink_saver, faults=Faults.STRICT,
+    ).values()  # fmt: skip
     if work.stopped:
         return work.outcome()
+    reduced = sum(files.reduced for files in made)
+    notes = (pictures_reduced(reduced, wish.image_dpi),) if reduced else ()
+    if wish.press is not None:
+        return _pressed(work, made, wish.press, notes)
     names = tuple(name for files in made for name in files.names)
     steps.extend(len(names))
     written = work.write_output(_announced(made, work.game.id, steps))
-    if written and only:
+    # A choice leaves the files of other pieces where they are.
+    if written and wish.form != "pdf" and not wish.choice:
         work.remove_other_output(names)
-    lines = work.output_lines(names) if written else ()
-    reduced = sum(files.reduced for files in made)
-    return work.outcome((*lines, pictures_reduced(reduced, image_dpi)) if reduced else lines)
+    return work.outcome((*(work.output_lines(names) if written else ()), *notes))
 
 
 def _pressed(
-    work: OpenGame, made: Sequence[FaceFiles], image_dpi: int, press: PressWish
+    work: OpenGame, made: Iterable[FaceFiles], press: PressWish, notes: Iterable[str]
 ) -> Outcome:
     """Write the PDF files of all languages as a printing house wants them."""
     suffix = f"-{press.standard.suffix}"
@@ -276,8 +234,6 @@ def _pressed(
     said = convert(work, contents, press)
     if work.stopped or not work.write_output(contents.items()):
         return work.outcome()
-    reduced = sum(files.reduced for files in made)
-    notes = (pictures_reduced(reduced, image_dpi),) if reduced else ()
     return work.outcome((*work.output_lines(tuple(contents)), *said, *notes))
 
 

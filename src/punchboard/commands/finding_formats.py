@@ -19,6 +19,7 @@ from punchboard import __version__
 from punchboard.checks.rule import Rule
 from punchboard.checks.run import all_rules
 from punchboard.diagnostics import Diagnostic, Location, Related
+from punchboard.workspace import relative_to
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 #: The name that code scanning services give to the folder of a checkout.
@@ -65,7 +66,7 @@ def _json_place(location: Location | None, folder: Path) -> dict[str, Any] | Non
     if location is None:
         return None
     return {
-        "path": _relative(location.path, folder),
+        "path": relative_to(folder, location.path),
         "line": location.line or None,
         "column": location.column or None,
         "length": location.length if location.column else None,
@@ -83,7 +84,7 @@ def _command(diagnostic: Diagnostic, folder: Path) -> str:
         f"title={_property(diagnostic.code)}",
     ]
     related = (
-        f"{_relative(each.location.path, folder)}:{each.location.line}: {each.message}"
+        f"{relative_to(folder, each.location.path)}:{each.location.line}: {each.message}"
         for each in diagnostic.related
     )
     hints = (f"hint: {each}" for each in diagnostic.hints)
@@ -93,7 +94,7 @@ def _command(diagnostic: Diagnostic, folder: Path) -> str:
 
 def _github_place(location: Location | None, folder: Path) -> Iterator[str]:
     if location is not None:
-        yield f"file={_property(_relative(location.path, folder))}"
+        yield f"file={_property(relative_to(folder, location.path))}"
         if location.line:
             yield f"line={location.line}"
         if location.line and location.column:
@@ -192,10 +193,4 @@ def _artifact(path: Path, folder: Path) -> dict[str, Any]:
     """Return a file as a URI relative to *folder* (3.4.3), or absolute if it is elsewhere."""
     if not path.is_relative_to(folder):
         return {"uri": path.as_uri()}
-    return {"uri": quote(_relative(path, folder)), "uriBaseId": _ROOT}
-
-
-def _relative(path: Path, folder: Path) -> str:
-    """Return *path* relative to *folder*, with `/`; the whole path if it is elsewhere."""
-    inside = path.relative_to(folder) if path.is_relative_to(folder) else path
-    return inside.as_posix()
+    return {"uri": quote(relative_to(folder, path)), "uriBaseId": _ROOT}

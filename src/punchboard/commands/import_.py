@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from punchboard.commands.report import Outcome
-from punchboard.commands.session import Session
+from punchboard.commands.session import OpenGame, Session, on_game
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.layouts.template.icons import IconLibrary
@@ -33,9 +33,9 @@ from punchboard.spreadsheets.workbook import Workbook, WorkbookSheet
 from punchboard.words import count
 
 
+@on_game
 def import_game(
-    session: Session,
-    game_id: str,
+    work: OpenGame,
     path: Path,
     *,
     component: str | None = None,
@@ -47,8 +47,7 @@ def import_game(
     """Import the spreadsheet *path* into a game, and return what has changed.
 
     Args:
-        session: Where the game is.
-        game_id: The game.
+        work: The game.
         path: The file, or a folder of CSV files.
         component: The component for a file with a single sheet; None to use its title.
         sheets: Titles of the sheets to read; empty reads all.
@@ -56,10 +55,7 @@ def import_game(
         delete: Whether items without a row are removed.
         dry_run: Whether to show the changes without writing anything.
     """
-    opened = session.open(game_id)
-    if opened.value is None:
-        return Checked((), opened.diagnostics)
-    work, path = opened.value, path.resolve()
+    session, game_id, path = work.session, work.game.id, path.resolve()
     # These errors prevent silent losses, so a game's settings cannot soften them.
     book = work.take(read_spreadsheet(path), errors_stay=True)
     if book is None:

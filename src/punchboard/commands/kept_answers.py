@@ -14,16 +14,16 @@ import functools
 import hashlib
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import astuple
+import msgspec
 
 from punchboard import inputs
 from punchboard.commands.report import Outcome
-from punchboard.diagnostics import Checked, Diagnostic, FaultyFace, Location, Related, Severity
+from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.workspace import Workspace, note_use, write_atomically
 
 #: What reading a damaged record raises.
@@ -37,8 +37,14 @@ def outcome_record(outcome: Outcome, root: Path) -> dict[str, Any]:
         outcome: The outcome.
         root: The workspace, to which its places are relative.
     """
-    found = dict.fromkeys(outcome.diagnostics)
-    return {"lines": list(outcome.value), "found": [_row(each, root) for each in found]}
+    found = [_plain(each) for each in dict.fromkeys(outcome.diagnostics)]
+    rows = msgspec.to_builtins(found, enc_hook=lambda path: os.path.relpath(path, root))
+    return {"lines": list(outcome.value), "found": rows}
+
+
+def _plain(found: Diagnostic) -> Diagnostic:
+    """Return *found* without what only other findings need, which no record can hold."""
+    return Diagnostic(*(getattr(found, name) for name in Diagnostic.__struct_fields__))
 
 
 def read_outcome(record: Mapping[str, Any], root: Path) -> Outcome:
@@ -48,52 +54,15 @@ def read_outcome(record: Mapping[str, Any], root: Path) -> Outcome:
         ValueError, TypeError, KeyError, AttributeError: It is none.
     """
     lines = tuple(map(str, record["lines"]))
-    return Checked(lines, tuple(_finding(row, root) for row in record["found"]))
 
+    def path(_: type, name: str) -> Path:
+        return Path(os.path.normpath(root / name))
 
-def _row(found: Diagnostic, root: Path) -> dict[str, Any]:
-    return {
-        "code": found.code,
-        "severity": str(found.severity),
-        "place": _place(found.location, root),
-        "message": found.message,
-        "hints": found.hints,
-        "related": [(_place(each.location, root), each.message) for each in found.related],
-        "marked": found.marked,
-        "faces": [astuple(each) for each in found.faces],
-    }
-
-
-def _finding(row: Mapping[str, Any], root: Path) -> Diagnostic:
-    related = ((_location(place, root), str(message)) for place, message in row["related"])
-    return Diagnostic(
-        str(row["code"]),
-        Severity(row["severity"]),
-        _location(row["place"], root),
-        str(row["message"]),
-        tuple(map(str, row["hints"])),
-        tuple(Related(place, message) for place, message in related if place is not None),
-        bool(row["marked"]),
-        tuple(FaultyFace(*map(str, each)) for each in row["faces"]),
-    )
-
-
-def _place(location: Location | None, root: Path) -> list[Any] | None:
-    if location is None:
-        return None
-    path = os.path.relpath(location.path, root)
-    return [path, location.line, location.column, location.length]
-
-
-def _location(place: Sequence[Any] | None, root: Path) -> Location | None:
-    if place is None:
-        return None
-    path, line, column, length = place
-    return Location(Path(os.path.normpath(root / path)), int(line), int(column), int(length))
+    return Checked(lines, msgspec.convert(record["found"], tuple[Diagnostic, ...], dec_hook=path))
 
 
 #: To be increased whenever answers are kept in another form.
-_FORMAT = 2
+_FORMAT = 3
 #: Folders that every game may read.
 SHARED_FOLDERS = ("layouts/shared", "icons", "images", "fonts")
 #: Findings that another try may not repeat.

@@ -110,8 +110,9 @@ def watch(
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
     options.check_languages(session, names, languages)
+    from punchboard.commands.build import BuildWish
     from punchboard.commands.watch import watch_games
     from punchboard.sheets.options import sheet_options
 
-    sheets = sheet_options(paper).value
-    watch_games(session, names, languages, sheets, report, ink_saver=ink_saver)
+    wish = BuildWish(sheet_options(paper).value, languages, ink_saver=ink_saver)
+    watch_games(session, names, wish, report)

@@ -88,9 +88,8 @@ def _lines(workspace: Workspace, game_id: str, made: Sequence[_Component]) -> It
     for each in made:
         for change in sorted(each.list.changes):
             yield f"{each.list.name}: converted {change}"
-        for name, left in (("not on the card", each.layout.left_out),):
-            if left:
-                yield f"{each.list.name}: {name}: {', '.join(left)}"
+        if each.layout.left_out:
+            yield f"{each.list.name}: not on the card: {', '.join(each.layout.left_out)}"
         missing = each.pictures.missing
         if missing:
             shown = ", ".join(missing[:3]) + (", …" if len(missing) > 3 else "")

@@ -9,7 +9,7 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 from msgspec.structs import replace
@@ -58,7 +58,27 @@ def snapshot_name(_: click.Context, __: click.Parameter, value: str) -> str:
     )
 
 
-force = click.option("--force", is_flag=True, help="Replace a snapshot of another state.")
+Option: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def flag(*names: str, help: str) -> Option:
+    """Return an option without a value."""
+    return click.option(*names, is_flag=True, help=help)
+
+
+def several(*names: str, metavar: str, help: str) -> Option:
+    """Return an option that may be repeated."""
+    return click.option(*names, multiple=True, metavar=metavar, help=help)
+
+
+def one_of(*names: str, choices: Sequence[str], help: str) -> Option:
+    """Return an option with one of *choices*, by default the first."""
+    return click.option(
+        *names, type=click.Choice(choices), default=choices[0], show_default=True, help=help
+    )
+
+
+force = flag("--force", help="Replace a snapshot of another state.")
 folder = click.option(
     "-C",
     "folder",
@@ -66,10 +86,9 @@ folder = click.option(
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Work in this folder instead of the current one.",
 )
-languages = click.option(
+languages = several(
     "--lang",
     "languages",
-    multiple=True,
     metavar="LANG",
     help="Language of the cards; may be repeated; `all` for all of them. "
     "Default: the game's first language.",
@@ -82,27 +101,17 @@ bleed = click.option(
     show_default=True,
     help="Art beyond the trim on each side.",
 )
-engine = click.option(
-    "--engine",
-    type=click.Choice(["resvg", "cairosvg"]),
-    default="resvg",
-    show_default=True,
-    help="The library that draws the art.",
+engine = one_of("--engine", choices=["resvg", "cairosvg"], help="The library that draws the art.")
+ink_saver = flag(
+    "--ink-saver", help="Leave out backgrounds that layouts mark as flooded; nothing moves."
 )
-ink_saver = click.option(
-    "--ink-saver",
-    is_flag=True,
-    help="Leave out backgrounds that layouts mark as flooded; nothing moves.",
-)
-outline_text = click.option(
+outline_text = flag(
     "--outline-text",
-    is_flag=True,
     help="Draw all text in PDF files as outlines, for printing houses that do not accept fonts; "
     "it can still be searched.",
 )
-strict = click.option(
+strict = flag(
     "--strict",
-    is_flag=True,
     help="Write nothing if a text cannot be set, or if a picture is missing or broken; "
     "always on with `--outline-text` and `--pdf-standard`.",
 )
@@ -114,11 +123,9 @@ paper = click.option(
     show_default=True,
     help="The name of a paper (a4, a3, letter ...), or a size such as 210x297.",
 )
-orientation = click.option(
+orientation = one_of(
     "--orientation",
-    type=click.Choice(["auto", "portrait", "landscape"]),
-    default="auto",
-    show_default=True,
+    choices=["auto", "portrait", "landscape"],
     help="Orientation of the paper; auto chooses the one that fits more pieces.",
 )
 gutter = click.option(
@@ -135,75 +142,59 @@ margin = click.option(
     help="Width of the paper's edge that the printer cannot print on.  [default: 5mm, or that of"
     " the printer]",
 )
-marks = click.option(
+marks = one_of(
     "--marks",
-    type=click.Choice(["crop", "lines", "none"]),
-    default="crop",
-    show_default=True,
+    choices=["crop", "lines", "none"],
     help="Crop marks, cut lines across the sheet, or neither.",
 )
-sheets = click.option(
+sheets = one_of(
     "--sheets",
-    type=click.Choice(["duplex", "fold", "fronts"]),
-    default="duplex",
-    show_default=True,
+    choices=["duplex", "fold", "fronts"],
     help="Where backs go: behind the fronts, across a fold, or nowhere.",
 )
-flip = click.option(
+flip = one_of(
     "--flip",
-    type=click.Choice(["long-edge", "short-edge"]),
-    default="long-edge",
-    show_default=True,
+    choices=["long-edge", "short-edge"],
     help="The edge on which the printer flips the paper.",
 )
-form = click.option(
+form = one_of(
     "--format",
     "form",
-    type=click.Choice(["pdf", "png", "svg"]),
-    default="pdf",
-    show_default=True,
+    choices=["pdf", "png", "svg"],
     help="One PDF with one face per page, or one file per face.",
 )
-fields = click.option(
+fields = several(
     "--field",
     "fields",
-    multiple=True,
     metavar="FIELD",
     help="Count only this field; may be repeated. Default: every field with few values.",
 )
-picture = click.option(
+picture = one_of(
     "--format",
     "form",
-    type=click.Choice(["text", "svg", "png"]),
-    default="text",
-    show_default=True,
+    choices=["text", "svg", "png"],
     help="Tables on the terminal, or a picture in the game's folder.",
 )
-difference = click.option(
+difference = one_of(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "html"]),
-    default="text",
-    show_default=True,
+    choices=["text", "json", "html"],
     help="Rows for people, JSON for other programs, or a page with before and after side by side.",
 )
-components = click.option(
+components = several(
     "--component",
     "components",
-    multiple=True,
     metavar="COMPONENT",
     help="Only this component; a glob such as 'score-*' names several. May be repeated.",
 )
-items = click.option(
+items = several(
     "--item",
     "items",
-    multiple=True,
     metavar="ITEMS",
     help="Only these items: ids, globs, or places in the list such as 1-9,12. May be repeated.",
 )
-where = click.option(
+where = several(
     "--where",
-    multiple=True,
     metavar="EXPRESSION",
     help='Only items for which this is true, such as "cost > 3", or the name of one of the '
     "game's `choices`. May be repeated: all must be true.",
@@ -215,9 +206,8 @@ changed_since = click.option(
     help="Print a pull list and only the pieces whose printed faces differ from this snapshot, "
     "git revision (git:REV) or manifest of an earlier build.",
 )
-stamp = click.option(
+stamp = flag(
     "--stamp",
-    is_flag=True,
     help="Set id and revision of each item in small grey type near the edge of its front.",
 )
 message = click.option(
@@ -227,12 +217,10 @@ message = click.option(
     metavar="TEXT",
     help="What this version is, for the list of snapshots.",
 )
-read_claims = click.option(
+read_claims = one_of(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "page", "html"]),
-    default="text",
-    show_default=True,
+    choices=["text", "json", "page", "html"],
     help="Rows for people, JSON for other programs, or the whole text with what was read in it.",
 )
 item = click.option(
@@ -247,17 +235,11 @@ language = click.option(
     metavar="LANG",
     help="Language of the texts. Default: the game's first language.",
 )
-select = click.option(
-    "--select",
-    multiple=True,
-    metavar="CODE",
-    help="Report only findings with this code; may be repeated.",
+select = several(
+    "--select", metavar="CODE", help="Report only findings with this code; may be repeated."
 )
-ignore = click.option(
-    "--ignore",
-    multiple=True,
-    metavar="CODE",
-    help="Do not report findings with this code; may be repeated.",
+ignore = several(
+    "--ignore", metavar="CODE", help="Do not report findings with this code; may be repeated."
 )
 rules = click.option(
     "--rules",
@@ -265,12 +247,10 @@ rules = click.option(
     type=click.Path(exists=True, dir_okay=False, resolve_path=True, path_type=Path),
     help="Compare the game with this rules text instead of its own.",
 )
-findings = click.option(
+findings = one_of(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "github", "sarif"]),
-    default="text",
-    show_default=True,
+    choices=["text", "json", "github", "sarif"],
     help="Text for people, JSON for programs, commands for GitHub workflows, or SARIF for code "
     "scanning.",
 )
@@ -303,38 +283,23 @@ target = click.option(
     type=click.Path(path_type=Path),
     help="The file to write, or for csv the folder. Default: in the game's folder in `build`.",
 )
-pictures = click.option(
-    "--pictures",
-    is_flag=True,
-    help="Add thumbnails of the faces to each row; for xlsx and ods.",
-)
+pictures = flag("--pictures", help="Add thumbnails of the faces to each row; for xlsx and ods.")
 component = click.option(
     "--component",
     metavar="COMPONENT",
     help="The component in a FILE with a single sheet. Default: the sheet's name.",
 )
-sheet_titles = click.option(
+sheet_titles = several(
     "--sheet",
     "titles",
-    multiple=True,
     metavar="NAME",
     help="Read only this sheet of the file; may be repeated. Default: every sheet with a list.",
 )
-add = click.option(
-    "--add",
-    is_flag=True,
-    help="Add a new item for each row that matches none, in a list without ids.",
+add = flag("--add", help="Add a new item for each row that matches none, in a list without ids.")
+delete = flag(
+    "--delete", help="Remove the items that have no row. Without it, they are listed and kept."
 )
-delete = click.option(
-    "--delete",
-    is_flag=True,
-    help="Remove the items that have no row. Without it, they are listed and kept.",
-)
-dry_run = click.option(
-    "--dry-run",
-    is_flag=True,
-    help="Show the changes as a diff without writing anything.",
-)
+dry_run = flag("--dry-run", help="Show the changes as a diff without writing anything.")
 keep = click.option(
     "--keep",
     type=click.IntRange(0),
@@ -351,24 +316,27 @@ new = click.option(
 
 
 def sheet_options(options: dict[str, Any]) -> SheetOptions:
-    """Return the options of the sheets, or end the command if they contradict each other."""
+    """Take the options of the sheets out of *options* and return them.
+
+    The command ends if they contradict each other.
+    """
     from punchboard.commands.print_options import chosen_printer
     from punchboard.sheets import options as choices
     from punchboard.sheets.mirroring import Flip
 
     printer = chosen_printer(options.pop("printer", None))
-    margin = options["margin"]
+    margin = options.pop("margin")
     if margin is None:
         margin = choices.DEFAULT_MARGIN if printer is None else printer.margin
     checked = choices.sheet_options(
-        options["paper"],
-        orientation=choices.PageOrientation(options["orientation"]),
-        bleed=options["bleed"],
-        gutter=options["gutter"],
+        options.pop("paper"),
+        orientation=choices.PageOrientation(options.pop("orientation")),
+        bleed=options.pop("bleed"),
+        gutter=options.pop("gutter"),
         margin=margin,
-        marks=choices.Marks(options["marks"]),
-        sheets=choices.SheetMode(options["sheets"]),
-        flip=Flip(options["flip"]),
+        marks=choices.Marks(options.pop("marks")),
+        sheets=choices.SheetMode(options.pop("sheets")),
+        flip=Flip(options.pop("flip")),
         printer=printer,
         pack=options.pop("pack"),
         fill_blanks=options.pop("fill_blanks"),

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from punchboard.commands.build import SheetWish
+from punchboard.commands.build import BuildWish, SheetMaker
 from punchboard.commands.calibrate import read_printers
 from punchboard.commands.print_options import printers_path
 from punchboard.commands.report import Steps
@@ -30,14 +30,12 @@ from punchboard.diagnostics import (
     has_errors,
 )
 from punchboard.layouts.fault_marks import Faults
-from punchboard.layouts.template.images import IMAGE_DPI
-from punchboard.pdf.art import Engine
 from punchboard.preview.editor import Editor
 from punchboard.preview.guard import new_token
+from punchboard.preview.paper import Desk, Wish
 from punchboard.preview.run import Address, listen, serve
 from punchboard.preview.scene import Loaded, Scene, View
 from punchboard.preview.studio import Studio
-from punchboard.preview.wishes import Desk, Wish
 from punchboard.sheets.file import SheetFile
 from punchboard.snapshots.proof import Proof
 from punchboard.snapshots.state import State
@@ -88,12 +86,10 @@ class GameLoader:
         if scene.game is None:
             raise LookupError("there is no game")
         work = OpenGame(self._session, scene.game, [])
-        order = SheetWish(
-            work, wish.options, Engine.RESVG, wish.view.ink_saver, outline_text=False,
-            faults=Faults.MARKED, image_dpi=IMAGE_DPI, choice=wish.choice, stamp=wish.stamp,
-            since="",
-        )  # fmt: skip
-        made = order.make(scene.language, scene.loaded.decks)
+        order = BuildWish(
+            wish.options, ink_saver=wish.view.ink_saver, choice=wish.choice, stamp=wish.stamp
+        )
+        made = SheetMaker(work, order).make(scene.language, scene.loaded.decks)
         return Checked(made.value, (*work.found, *made.diagnostics))
 
     def desk(self) -> Desk:

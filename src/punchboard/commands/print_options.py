@@ -27,15 +27,12 @@ printer = click.option(
     help="A printer measured with `calibrate`, whose errors are undone; `none` for no printer."
     "  [default: the default printer, if there is one]",
 )
-pack = click.option(
+pack = options.flag(
     "--pack",
-    is_flag=True,
     help="Pack pieces of all shapes closely, turned where that helps, to be cut with scissors.",
 )
-fill_blanks = click.option(
-    "--fill-blanks",
-    is_flag=True,
-    help="Fill the last sheet of each deck with blank cards to write on.",
+fill_blanks = options.flag(
+    "--fill-blanks", help="Fill the last sheet of each deck with blank cards to write on."
 )
 target = click.option(
     "-o",
@@ -51,8 +48,8 @@ readings = click.option(
     " the numbers in the upper row, the lower row and the column, and those at the edges, such as"
     " `157.6,177.3,1.2,1.4,-0.8,4`.",
 )
-default = click.option("--default", is_flag=True, help="Make it the printer of every build.")
-listed = click.option("--list", "listed", is_flag=True, help="List the printers.")
+default = options.flag("--default", help="Make it the printer of every build.")
+listed = options.flag("--list", "listed", help="List the printers.")
 
 #: Readings before those at the edges.
 _MEASURES = 5
@@ -185,17 +182,14 @@ ink_limit = click.option(
     help="Most ink in one place, such as 240 for DriveThruCards."
     "  [default: what the profile gives]",
 )
-pages = click.option(
+pages = options.one_of(
     "--pages",
-    type=click.Choice(["fronts", "deck"]),
-    default="fronts",
-    show_default=True,
+    choices=["fronts", "deck"],
     help="What a PDF has: fronts, each item once with its front before its back; or deck, every"
     " copy with its back before its front, as DriveThruCards wants it.",
 )
-cut_layer = click.option(
+cut_layer = options.flag(
     "--cut-layer",
-    is_flag=True,
     help="Add a layer to the PDF with the edge of each piece in the spot colour CutContour.",
 )
 

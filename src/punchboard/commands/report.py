@@ -15,7 +15,8 @@ from typing import NoReturn, TextIO, TypeAlias
 from msgspec import Struct, field
 
 from punchboard.diagnostics import Checked, Diagnostic, Location, Related, Severity
-from punchboard.words import columns, count, shortened
+from punchboard.words import columns, count, left_aligned, shortened
+from punchboard.workspace import relative_to
 
 #: The outcome of a command: the lines to print, and the diagnostics.
 Outcome: TypeAlias = Checked[tuple[str, ...]]
@@ -89,12 +90,6 @@ class Report(Struct):
             self.say(formatted(form, found, self.folder))
         raise SystemExit(1 if self.errors else 0)
 
-    def relative(self, path: Path) -> str:
-        """Return *path* as the user would type it."""
-        return (
-            path.relative_to(self.folder) if path.is_relative_to(self.folder) else path
-        ).as_posix()
-
     @contextmanager
     def progress(self) -> Iterator[Steps]:
         """Yield the steps of a long command: a bar on a terminal, nothing in a pipe."""
@@ -127,7 +122,7 @@ class Report(Struct):
         return [*self._excerpt(related.location, margin), said]
 
     def _excerpt(self, location: Location, margin: str) -> list[str]:
-        place = self.relative(location.path)
+        place = relative_to(self.folder, location.path)
         if location.line:
             place += f":{location.line}" + (f":{location.column}" if location.column else "")
         lines = [f"{margin}--> {place}"]
@@ -216,12 +211,8 @@ def counts(errors: int, warnings: int) -> str:
 
 def table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Yield *rows* with their columns aligned."""
-    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = [
-            cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)
-        ]
-        yield "  " + "  ".join(cells).rstrip()
+    aligned = [left_aligned(column) for column in zip(*rows, strict=True)]
+    yield from ("  " + "  ".join(cells).rstrip() for cells in zip(*aligned, strict=True))
 
 
 def _printable(text: str) -> str:

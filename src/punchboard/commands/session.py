@@ -7,10 +7,11 @@ imported when a game is loaded: a command that only finds its games starts at on
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from msgspec import Struct, field
 
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+P = ParamSpec("P")
 #: What every game needs, by way of what it imports.
 _NEEDED = (
     "punchboard.commands.build", "punchboard.commands.check",
@@ -307,8 +309,8 @@ class OpenGame(Struct):
             ink_saver: Whether flooded backgrounds were left out.
         """
         from punchboard.layouts.edition import Edition
+        from punchboard.snapshots.compare import STANDARD_BLEED, revisions_of
         from punchboard.snapshots.files import read_history
-        from punchboard.snapshots.revisions import STANDARD_BLEED, revisions_of
 
         states = self.take(read_history(self.session.workspace, self.game.id))
         if states and (bleed, ink_saver) != (STANDARD_BLEED, False):
@@ -410,6 +412,24 @@ class OpenGame(Struct):
         """Note what could not be written; no game can make that less than an error."""
         self.found += problems
         return not problems
+
+
+def on_game(
+    command: Callable[Concatenate[OpenGame, P], Outcome],
+) -> Callable[Concatenate[Session, str, P], Outcome]:
+    """Let *command*, which works on an open game, be called with a session and a game's id.
+
+    A game that cannot be loaded has its errors as the outcome.
+    """
+
+    @functools.wraps(command)
+    def run(session: Session, game_id: str, /, *args: P.args, **kwargs: P.kwargs) -> Outcome:
+        opened = session.open(game_id)
+        if opened.value is None:
+            return Checked((), opened.diagnostics)
+        return command(opened.value, *args, **kwargs)
+
+    return run
 
 
 def _read_sheet(

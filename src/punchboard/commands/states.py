@@ -13,7 +13,7 @@ from punchboard.commands.session import OpenGame, Session
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.layouts.fault_marks import Faults
-from punchboard.rulebook.texts import RulesText, read_rules_texts
+from punchboard.rulebook.texts import read_rules_texts
 from punchboard.sheets.file import Deck
 from punchboard.snapshots import messages
 from punchboard.snapshots.files import RevisionError, read_snapshot, revision
@@ -85,14 +85,10 @@ def decks_now(work: OpenGame, settings: Settings, steps: Steps) -> dict[str, tup
 
 
 def state_now(
-    work: OpenGame,
-    settings: Settings,
-    steps: Steps,
-    decks: Mapping[str, Sequence[Deck]] | None = None,
+    work: OpenGame, settings: Settings, decks: Mapping[str, Sequence[Deck]]
 ) -> State | None:
-    """Return a game as it is now, with *decks* if they are there; None where it has errors."""
-    decks = decks_now(work, settings, steps) if decks is None else decks
-    rules = _rules(work)
+    """Return a game as it is now, with its finished *decks*; None where it has errors."""
+    rules = work.take(read_rules_texts(each.path for each in work.game.rules))
     if work.stopped:
         return None
     return take_state(
@@ -104,15 +100,11 @@ def state_now(
 def past_now(work: OpenGame, settings: Settings, steps: Steps, *, pictured: bool) -> Past | None:
     """Return a game as it is now, *pictured* with its faces; None where it has errors."""
     decks = decks_now(work, settings, steps)
-    state = state_now(work, settings, steps, decks)
+    state = state_now(work, settings, decks)
     if state is None:
         return None
     past = Past(state, Proof(b""), work.game, decks)
     return past.drawn(work.session.workspace.cache) if pictured else past
-
-
-def _rules(work: OpenGame) -> Sequence[RulesText]:
-    return work.take(read_rules_texts(each.path for each in work.game.rules))
 
 
 def past_at(
@@ -160,11 +152,8 @@ def _past_in(session: Session, game_id: str, settings: Settings, steps: Steps) -
     opened = session.open(game_id)
     if opened.value is None:
         return _first_error(opened.diagnostics, session)
-    decks = decks_now(opened.value, settings, steps)
-    state = state_now(opened.value, settings, steps, decks)
-    if state is None:
-        return _first_error(opened.value.found, session)
-    return Past(state, Proof(b""), opened.value.game, decks)
+    past = past_now(opened.value, settings, steps, pictured=False)
+    return past or _first_error(opened.value.found, session)
 
 
 def _first_error(found: Sequence[Diagnostic], session: Session) -> str:

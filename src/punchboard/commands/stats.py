@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from punchboard.commands.report import Outcome
-from punchboard.commands.session import OpenGame, Session
+from punchboard.commands.session import OpenGame, on_game
 from punchboard.diagnostics import Checked
 from punchboard.statistics.tables import Counted, CountTable, Distribution, distributions
 from punchboard.words import count, left_aligned, right_aligned
@@ -14,23 +14,19 @@ from punchboard.words import count, left_aligned, right_aligned
 _BAR = 24
 
 
+@on_game
 def count_game(
-    session: Session, game_id: str, languages: Sequence[str], fields: Sequence[str], form: str
+    work: OpenGame, languages: Sequence[str], fields: Sequence[str], form: str
 ) -> Outcome:
     """Return the counts of a game's fields as lines, or write them as a picture.
 
     Args:
-        session: Where the game is.
-        game_id: The game.
+        work: The game.
         languages: The languages of the names; if empty, the game's first.
         fields: The fields to count; if empty, those with few values.
         form: `text`, `svg` or `png`.
     """
-    opened = session.open(game_id)
-    if opened.value is None:
-        return Checked((), opened.diagnostics)
-    work = opened.value
-    work.take(session.fonts)
+    work.take(work.session.fonts)
     lines: list[str] = []
     files: dict[str, bytes] = {}
     for language in work.languages(languages):

@@ -6,13 +6,12 @@ import gc
 import time
 from collections.abc import Iterator, Sequence
 
-from punchboard.commands.build import build_game
+from punchboard.commands.build import BuildWish, build_game
 from punchboard.commands.report import Outcome, Report, Steps, counts
 from punchboard.commands.session import Session
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Severity, has_errors
 from punchboard.preview.files import GameFiles
-from punchboard.sheets.options import SheetOptions
 from punchboard.snapshots.compare import Difference, ItemChange, LookChange, compare
 from punchboard.snapshots.files import read_snapshot
 from punchboard.snapshots.state import State
@@ -22,28 +21,18 @@ from punchboard.words import count
 _NAMED = 3
 
 
-def watch_games(
-    session: Session,
-    names: Sequence[str],
-    languages: Sequence[str],
-    options: SheetOptions,
-    report: Report,
-    *,
-    ink_saver: bool,
-) -> None:
+def watch_games(session: Session, names: Sequence[str], wish: BuildWish, report: Report) -> None:
     """Build games, and each of them again when one of its files is saved, until Ctrl-C.
 
     Args:
         session: Where they are.
         names: The games.
-        languages: The languages of the sheets; if empty, each game's first.
-        options: How the sheets are laid out.
+        wish: What is to be built.
         report: Prints.
-        ink_saver: Whether flooded backgrounds are left out.
     """
     import anyio
 
-    watchers = [Watched(session, each, languages, options, ink_saver) for each in names]
+    watchers = [Watched(session, each, wish) for each in names]
 
     async def follow(watched: Watched, files: GameFiles) -> None:
         async for saved in files.saves():
@@ -69,20 +58,13 @@ class Watched:
     Args:
         session: Where it is.
         name: Its id.
-        languages: The languages of the sheets.
-        options: How the sheets are laid out.
-        ink_saver: Whether flooded backgrounds are left out.
+        wish: What is to be built.
     """
 
-    def __init__(
-        self, session: Session, name: str, languages: Sequence[str], options: SheetOptions,
-        ink_saver: bool,
-    ) -> None:  # fmt: skip
+    def __init__(self, session: Session, name: str, wish: BuildWish) -> None:
         self.name = name
         self._session = session
-        self._languages = languages
-        self._options = options
-        self._ink_saver = ink_saver
+        self._wish = wish
         self._built: State | None = None
         self._game: ComponentSet | None = None
 
@@ -97,10 +79,7 @@ class Watched:
     def tell(self, report: Report) -> None:
         """Build the game, and print a line about it and all errors."""
         start = time.perf_counter()
-        outcome = build_game(
-            self._session, self.name, self._languages, self._options, "resvg", Steps(None),
-            ink_saver=self._ink_saver,
-        )  # fmt: skip
+        outcome = build_game(self._session, self.name, self._wish, Steps(None))
         seconds = time.perf_counter() - start
         self._game = self._session.load(self.name).value or self._game
         report.tell(each for each in outcome.diagnostics if each.severity is Severity.ERROR)
@@ -114,22 +93,17 @@ class Watched:
         said = counts(errors, len(outcome.diagnostics) - errors)
         if has_errors(outcome.diagnostics) or not outcome.value:
             return f"{self.name}: nothing written, {said}, {seconds:.1f} s"
-        before, self._built = self._built, self._state()
+        kept = read_snapshot(self._session.workspace, self.name, "built")
+        before, self._built = self._built, kept.value
         parts = [outcome.value[0].partition(": ")[0], *([said] if said else [])]
         return f"{self.name}: {_changes(before, self._built)}; {', '.join(parts)}, {seconds:.1f} s"
-
-    def _state(self) -> State | None:
-        """Return what the build has kept of the game."""
-        return read_snapshot(self._session.workspace, self.name, "built").value
 
 
 def _changes(before: State | None, now: State | None) -> str:
     """Return what is different in a few words."""
     if before is None or now is None:
         return "built"
-    found = compare(before, now)
-    said = [*_groups(found)]
-    return ", ".join(said) or "nothing changed on paper"
+    return ", ".join(_groups(compare(before, now))) or "nothing changed on paper"
 
 
 def _groups(found: Difference) -> Iterator[str]:

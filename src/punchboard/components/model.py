@@ -199,6 +199,23 @@ Value: TypeAlias = (
 )
 
 
+def entries_in(values: Iterable[Value]) -> list[Entry]:
+    """Return the entries in *values* and those that they refer to, each once."""
+    found: dict[int, Entry] = {}
+    waiting = list(values)
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, Entry):
+            if id(each) not in found:
+                found[id(each)] = each
+                waiting += each.fields.values()
+        elif isinstance(each, Mapping):
+            waiting += each.values()
+        elif isinstance(each, tuple | list):
+            waiting += each
+    return list(found.values())
+
+
 class LayoutRef(Struct, frozen=True):
     """A layout's SVG file and the place in the YAML that names it."""
 

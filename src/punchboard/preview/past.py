@@ -9,8 +9,7 @@ from contextlib import suppress
 from typing import Any, TypeAlias
 
 from punchboard.layouts.face import NamedFace
-from punchboard.preview.live import LiveGame
-from punchboard.preview.scene import Scene, View
+from punchboard.preview.scene import LiveGame, Scene, View
 from punchboard.snapshots.compare import (
     SIDES,
     Difference,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Future
 from importlib import resources
 from typing import Any
@@ -19,11 +19,10 @@ from punchboard.layouts.face import Face
 from punchboard.patterns import regex
 from punchboard.preview.editor import EditorError
 from punchboard.preview.events import Follower, Hub
-from punchboard.preview.paper import described
+from punchboard.preview.paper import described, wish_of
 from punchboard.preview.pictures import page_resolution, resolution
 from punchboard.preview.scene import View
 from punchboard.preview.studio import Studio
-from punchboard.preview.wishes import wish_of
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -76,11 +75,11 @@ class Pages:
             Route("/past/{file}/{page:int}.png", self.past),
             Route("/sheet/{file}/{index:int}/{side}.png", self.sheet),
             Route("/print/{file}/{name}", self.print),
-            Route("/api/wall", self.wall),
-            Route("/api/filter", self.filter),
-            Route("/api/card", self.card),
-            Route("/api/box", self.box),
-            Route("/api/problems", self.problems),
+            Route("/api/wall", _asked(self._studio.wall)),
+            Route("/api/filter", _asked(self._studio.filter, "where")),
+            Route("/api/card", _asked(self._studio.card, "component", "item")),
+            Route("/api/box", _asked(self._studio.box)),
+            Route("/api/problems", _asked(self._studio.problems)),
             Route("/api/since", self.since),
             Route("/api/sheets", self.sheets),
             Route("/api/deal", self.deal),
@@ -104,29 +103,6 @@ class Pages:
         follower = self._hub.follow()
         lines = _lines(follower, self._hub, request)
         return StreamingResponse(lines, media_type="text/event-stream")
-
-    async def wall(self, request: Request) -> Response:
-        """Answer with all faces."""
-        return await _answer(self._studio.wall, _view(request))
-
-    async def filter(self, request: Request) -> Response:
-        """Answer with the pieces for which a condition is true."""
-        where = request.query_params.get("where", "")
-        return await _answer(self._studio.filter, _view(request), where)
-
-    async def card(self, request: Request) -> Response:
-        """Answer with everything about one item."""
-        given = request.query_params
-        component, item = given.get("component", ""), given.get("item", "")
-        return await _answer(self._studio.card, _view(request), component, item)
-
-    async def box(self, request: Request) -> Response:
-        """Answer with what is in the box."""
-        return await _answer(self._studio.box, _view(request))
-
-    async def problems(self, request: Request) -> Response:
-        """Answer with all findings."""
-        return await _answer(self._studio.problems, _view(request))
 
     async def since(self, request: Request) -> Response:
         """Answer with what has changed since a state."""
@@ -238,6 +214,16 @@ def _number(given: Mapping[str, str], name: str, default: int) -> int:
     """Return a number of the address; *default* for anything else."""
     text = given.get(name, "")
     return int(text) if re.fullmatch(r"[0-9]{1,9}", text) and int(text) else default
+
+
+def _asked(make: Callable[..., Any], *names: str) -> Callable[[Request], Awaitable[Response]]:
+    """Return what answers with *make* of the view, and of what the address says under *names*."""
+
+    async def answer(request: Request) -> Response:
+        given = (request.query_params.get(name, "") for name in names)
+        return await _answer(make, _view(request), *given)
+
+    return answer
 
 
 async def _answer(make: Callable[..., Any], *arguments: Any) -> Response:

@@ -14,12 +14,11 @@ from punchboard.preview.card import card
 from punchboard.preview.editor import Editor
 from punchboard.preview.files import GameFiles
 from punchboard.preview.hands import deal, deal_problem, pieces_of
-from punchboard.preview.live import LiveGame
 from punchboard.preview.paper import Press, Printing
 from punchboard.preview.past import START, LookBack, Timeline
 from punchboard.preview.pictures import Painter
 from punchboard.preview.problems import Owners, finding
-from punchboard.preview.scene import Change, Load, Scene, View
+from punchboard.preview.scene import Change, LiveGame, Load, Scene, View
 from punchboard.preview.wall import filtered, wall
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.texts import RulesText, read_rules_texts

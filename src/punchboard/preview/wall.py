@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from punchboard.checks.rules.thorough.outside_safe_zone import safe_depth
+from punchboard.checks.rules.thorough.edges import safe_depth
 from punchboard.components.model import Component, ComponentSet, Entry, Item, Text, Value
 from punchboard.diagnostics import Diagnostic
 from punchboard.expressions import to_text

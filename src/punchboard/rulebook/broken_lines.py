@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
 from collections.abc import Iterator, Sequence
@@ -17,6 +18,7 @@ _BEFORE_MARK = re.compile(
 _BEFORE_NUMBER = re.compile(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
 # `Contents:! 1 board! 4 pawns! 66 cards`: a bullet that came out of a PDF as another sign.
 _STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·])(?=[ ]?\d{1,4}[ ][^\W\d])")
+_STRAY_SIGN = re.compile(r"[!•▪◦●·][ ]?\d")
 # `What is in it: - 4 pawns`, above `- 30 cards`.
 _FIRST_MARKED = re.compile(r"(?<=:[ ])(?=([-•*])[ ]\d{1,3}[ ][^\W\d][^\n:]*\n\1[ ]\d)")
 _FEWEST_STRAY = 4
@@ -88,7 +90,7 @@ def _without_pages(text: str) -> str:
 
 
 def _is_strayed(text: str) -> bool:
-    return len(_STRAY.findall(text)) >= _FEWEST_STRAY
+    return bool(_STRAY_SIGN.search(text)) and len(_STRAY.findall(text)) >= _FEWEST_STRAY
 
 
 def _stray(found: re.Match[str]) -> str:
@@ -112,14 +114,16 @@ def _broken(line: str) -> str:
 
 
 _HEADING = re.compile(
-    r"(?:(?<=[\s。.!?)])|^)【[ ]?(?P<bracketed>[^】\n]{1,20})】"
+    # Nothing begins inside of a word, but for a capital.
+    r"(?:(?<![^\s。.!?)])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ]))"
+    r"(?:(?:(?<=[\s。.!?)])|^)[【\[<《〈≪][ ]?(?P<bracketed>[^】\]>》〉≫\n]{1,20})[】\]>》〉≫]"
     r"|(?:(?<=[\s。.!?)])|^)(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})[■◆]?(?=[ ])"
     r"|(?:(?<=[ ])|^)#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
     r"|(?<=[a-zß-ÿ])(?P<glued>[A-ZÀ-Þ][a-zß-ÿ]{4,18})(?=:[ ])"
     r"|(?<=[.!?)][ ])(?P<plain>[A-ZÀ-Þ][a-zß-ÿ]{4,18}(?=:[ ])|[A-Z]{4,12}(?=[ ]))"
     # `Ages: 8+ Contents: 40 cards`, `対象:3歳〜 セット内容:札 24枚`
     r"|(?:(?<=[^\s:][ ])|^)(?P<label>[^\sa-z:、。.,()・][^\s:、。.,()・]{1,19})"
-    r"(?=:[ ]?[^\s:]|[ ]?\n[・●■◆])",
+    r"(?=:[ ]?[^\s:]|[ ]?\n[・●■◆]))",
     re.MULTILINE,
 )
 # The next label, which is no entry: `年齢:5歳〜` and not `カード:40枚`.
@@ -204,13 +208,18 @@ def _line_breaks(
 
 _OPENS_ENTRY = re.compile(
     r"[ \t]*(?:[-*+•‣▪◦➢✓✔–✣·・●○〇◎◇◆■□▼▽▲△★☆▶►♦◾◽»|#>_=※]"
-    r"|\"\w+\":|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\d{1,3}[.):][ ]?|\(\d\)|[a-h][.)][ ]|\d|$|[①-⑳]|!!!)"
+    r"|\"\w+\":|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\d{1,3}[.):][ ]?|\(\d\)(?!$)|[a-h][.)][ ]|\d|$|[①-⑳]"
+    r"|!!!)"
 )
 _CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
 _COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
 _CLOSES, _COUNT_BEHIND = re.compile(r"(?<![a-z\d])\)|(?<=[\w\s.])\)"), re.compile(r"\(\d{1,4}\)$")
 _NUMBER_ALONE = re.compile(r"(?:^|, )\d{1,3}$")
 _LEADING_NUMBER = re.compile(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
+_BARE_NUMBER = re.compile(r"[ \t]*[x×]?[ ]?\d{1,3}[ ]?[x×]?[ ]*")
+_BARE_NAME = re.compile(r"[ \t]*[^\W\d](?=.{2,40}$)[^.:!?\d]*")
+# At least three of each.
+_TURNS = re.compile(r"(?:wn){3,}w?|(?:nw){3,}")
 #: Words that are more than the name of an entry.
 _SEVERAL = 4
 #: How many lines a pair of brackets may go over.
@@ -252,19 +261,21 @@ def _depth(row: str) -> int:
 
 def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
     """Return the lines that go on with what the line above them says."""
-    found = []
+    found: list[int] = []
+    alternating = set(_alternating(rows, words))
     for index in range(1, len(rows)):
         above, row = rows[index - 1].rstrip(), rows[index].strip()
         if (
             _COUNT_ALONE.match(rows[index])
             and row[-1:] in "枚個つ本体冊ト"
-            and words.is_noun(above)
+            # Names and numbers by turns need no noun in each.
+            and (words.is_noun(above) or (found and index - found[-1] < _LONGEST))
         ):
             found.append(index)
             continue
         if not above.strip() or not row:
             continue
-        if _is_alone(rows, index, words):
+        if _is_alone(rows, index, words) or index in alternating:
             found.append(index)
             continue
         if row[0].isdigit() and len(above) > 25 and _torn(above, words):
@@ -281,6 +292,20 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
     return found
 
 
+def _alternating(rows: Sequence[str], words: Grammar) -> Iterator[int]:
+    """Yield the second lines of entries in a list of numbers and names by turns."""
+    signs = "".join(
+        "n" if _BARE_NUMBER.fullmatch(row) else "w" if _BARE_NAME.fullmatch(row) else "-"
+        for row in rows
+    )
+    for found in _TURNS.finditer(signs):
+        first, last = found.start(), found.end() - 1
+        if signs[first] == signs[last] == "w":  # one of them is a title
+            opens = words.topic(bare_title(rows[first])) or words.is_noun(rows[last].strip())
+            first += bool(opens)
+        yield from range(first + 1, last + 1, 2)
+
+
 def _is_alone(rows: Sequence[str], index: int, words: Grammar) -> bool:
     """Return whether a number is alone above its name, among entries: `3 dice`, `1`, `bag`."""
     row = rows[index].strip()
@@ -293,9 +318,21 @@ def _is_alone(rows: Sequence[str], index: int, words: Grammar) -> bool:
 
 def _torn(above: str, words: Grammar) -> bool:
     """Return whether a line ends in the middle of a sentence: `… and take`."""
+    return _tearing(words).search(above) is not None
+
+
+@functools.lru_cache(maxsize=32)
+def _tearing(words: Grammar) -> re.Pattern[str]:
     ends = f"{words.words('to')}|of|for|in|with|from|than|takes?|draws?|gains?|mit|von|für|avec|de"
     form = rf"[a-zé] (?:{ends}|{{}})$|\d,? {words.words('and_joint')}$|\d[ ]?-$"
-    return words.pattern("the", form).search(above) is not None
+    return words.pattern("the", form)
+
+
+@functools.lru_cache(maxsize=32)
+def _named(words: Grammar) -> re.Pattern[str]:
+    """Return the pattern of a name with its article, alone in a line."""
+    ones = f"{words.words('one')}|{words.number}"
+    return words.pattern("the", rf"^(?:{{}}|{ones})[ ](?:[^\W\d][\w-]*[ ]?){{1,4}}$")
 
 
 def _goes_on(above: str, row: str, words: Grammar) -> bool:
@@ -311,18 +348,20 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     entry = _LEADING_NUMBER.match(above) and words.is_noun(above) and above.endswith("s")
     if entry and 1 < len(row.split()) < _SEVERAL and words.is_noun(row):
         return False  # `2 guard figures` above `log sheets`
-    led = rf"^(?:{{}}|{words.words('one')}|{words.number})[ ]"
-    named = words.pattern("the", rf"{led}(?:[^\W\d][\w-]*[ ]?){{1,4}}$")
-    if named.match(row) and named.match(above):
+    named = _named(words)
+    opened = named.match(above) or (_LEADING_NUMBER.match(above) and words.is_noun(row))
+    if opened and named.match(row):
         return False
-    if words.topic(bare_title(above)) is Topic.COMPONENTS and words.pattern("the", led).match(row):
+    led = words.pattern("the", rf"^(?:{{}}|{words.words('one')}|{words.number})[ ]")
+    if led.match(row) and words.topic(bare_title(above)) is Topic.COMPONENTS:
         return False
     if _CONTINUES.match(row):
         return not above.rstrip().endswith(":") or len(row.split()) > 6
     if words.topic(bare_title(row)) or row.isupper():
         return False
     # `17 Mythological` above `Creature cards`: the noun is on the next line.
-    torn = _LEADING_NUMBER.match(above) and len(above.strip()) < 40 and above[-1:].isalpha()
+    torn = _LEADING_NUMBER.match(above) and len(re.findall(r"\d+", above)) == 1
+    torn = torn and len(above.strip()) < 40 and above[-1:].isalpha() and above[-1:] != "s"
     short = len(row.split()) <= 3 and words.is_noun(row) and not re.search(r"\d", row)
     if torn and short and not words.is_noun(above):
         return True

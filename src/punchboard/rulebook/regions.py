@@ -18,11 +18,12 @@ from punchboard.rulebook.entries import (
     is_among_counts,
     is_beside_counts,
 )
-from punchboard.rulebook.grammar import Topic, compiled
+from punchboard.rulebook.entry_reader import bracketed
+from punchboard.rulebook.grammar import Topic, compiled, quick
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.products import product_in
-from punchboard.rulebook.tellings import TORN, Tellings, is_dealt, is_description, is_of_contents
+from punchboard.rulebook.tellings import Tellings, is_dealt, is_description, is_of_contents, is_torn
 
 #: Least weight of an entry with a number, and of one without.
 _COUNTED, _OPEN = 2.5, 1.5
@@ -39,8 +40,11 @@ _SHORT = 40
 #: How far below the last entry of a titled list another run may go on, in lines.
 _REACH = 25
 #: Particles of Japanese, which make a sentence of what has no number.
-_CASES = re.compile("(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
+_CASES = re.compile(
+    r"(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|は(?=[ ]?\d)|から|により)"
+)
 _KANA = re.compile("[ぁ-ヺ一-龥]")
+_MAKERS = "対象年齢|プレイ時間|所要時間|イラスト(?!カード|ボード|タイル)|発行|designe(?:r|d)(?::| by)|spieldauer"
 #: `Boats (4): one each.`
 _HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 #: A sum worked out: `2 + 3 = 5`.
@@ -118,17 +122,18 @@ class Weigher:
         )
         the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._article = compiled(rf"^[ ]*(?:{the})[ ]")
+        self._ones = words.pattern("one", rf",|^[ ]*{{}}[ ](?!{words.words('sets')} )")
         self._sentence = words.pattern("is_sentence")
         # `Dice: two white ones.`
         counts = rf"(?:\d|(?:{words.number}|{words.words('one')})[ ])"
         self._labelled = compiled(rf"[^\W\d][^:.]{{1,24}}:[ ]{counts}")
+        self._age = compiled(rf"{quick(_MAKERS)}|\balter\b|^(?!\d+[ ]\D+$).*\bages?\b")
         self._aside = compiled(
-            rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
+            rf"{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
             rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')}"
             # `4 Player Dashboards`
             r"|(?<=r)(?:[ ][^\W\d]+){1,3}(?<=s)(?<!games)[ ]?(?:$|[(:,.]))"
-            r"|対象年齢|プレイ時間|所要時間|^作者|イラスト(?!カード|ボード|タイル)|発行|designe(?:r|d)(?::| by)|^(?!\d+[ ]\D+$).*\bages?\b|spieldauer"
-            r"|\balter\b|^durée|^âge"
+            r"|作者|durée|âge"
         )
 
     def weigh(self, line: Line) -> Unit | None:
@@ -169,7 +174,9 @@ class Weigher:
         named = self._script.words.is_noun(entry.name)
         several = len(listed) > 1 and line.kind is Kind.ITEM
         penalty = self._penalty(line, end, len(spans), named=named or several)
-        known = named or bool(number and (number.unit or entry.unit))
+        # `Cat x8`, below `Cards`
+        times = number and number.times and self._script.words.is_noun(line.chapter.title)
+        known = named or bool(number and (number.unit or entry.unit or times))
         known = known or any(self._script.words.is_noun(each.name) for each in listed)
         if number is None or (number.each and not (number.unit or number.times)):
             shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
@@ -178,6 +185,8 @@ class Weigher:
             of_each = titled or (shared and len(spans) > 1 and known)
             if of_each and (later or product_in(self._script, line.start, end)) and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
+            if titled and not penalty and len(bracketed(self._script, entry)) > 1:
+                return Unit(line, end, _COUNTED, counted=True, known=known)
             if beside and known and not penalty:
                 return Unit(line, end, _OPEN, counted=False, known=True)
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
@@ -210,7 +219,8 @@ class Weigher:
 
     def _is_other(self, line: Line, words: str) -> bool:
         """Return whether a line is of a table or of contents, about players, or a step."""
-        if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
+        told = line.kind is Kind.ROW or self._aside.match(words) or self._age.search(words)
+        if told or not words.strip():
             return True
         plain = self._script.plain.text[line.start : line.end]
         return is_of_contents(plain, words) or self._step.match(words) is not None
@@ -232,33 +242,30 @@ class Weigher:
     def _may_count(self, line: Line, *, titled: bool) -> bool:
         """Return whether a line has a number, or may count with articles: `a die, a pawn`."""
         counts = self._script.amounts.may_count(self._text, line.start, line.end)
-        if counts or not titled:
-            return counts
-        words, article = self._text[line.start : line.end], self._clauses.article
-        if "," in words or len(words) > _SHORT or words.endswith(":") or not article.match(words):
-            return "," in words
-        near = self._script.lines[max(line.number - 1, 0) : line.number + 2]
-        others = [self._text[each.start : each.end] for each in near if each is not line]
-        led = any(each[:1].isdigit() or article.match(each) for each in others)
-        return led or near[0].kind is Kind.HEADING
+        return counts or (
+            titled and self._ones.search(self._text, line.start, line.end) is not None
+        )
 
     def _strangeness(self, line: Line, count: object, name: str) -> float:
         """Return what speaks against a name: many words, a sentence's words, a year."""
         several = sum(len(word) > 3 for word in name.split()) > 5
         strange = 1.5 * (several or (len(name) > 24 and bool(_KANA.search(name))))
         strange += 1.5 * (line.kind is Kind.STEP)
-        strange += 3 * bool(TORN.search(name) or name.count("(") != name.count(")"))
-        strange += 3 * bool(_SUM.search(self._script.plain.text, line.start, line.end))
+        strange += 3 * (is_torn(name) or name.count("(") != name.count(")"))
+        plain = self._script.plain.text[line.start : line.end]
+        strange += 3 * ("=" in plain and _SUM.search(plain) is not None)
         strange += 2 * (isinstance(count, int) and (count > 3000 or count == 0))
         return strange
 
     def _penalty(self, line: Line, end: int, clauses: int, *, named: bool) -> float:
         """Return how much a line looks like a sentence."""
         words = without_brackets(self._text, line.start, end)
-        headed = _HEADED.match(self._text, line.start, end)
-        words = headed[1] if headed else words
+        if len(words) < end - line.start:
+            headed = _HEADED.match(self._text, line.start, end)
+            words = headed[1] if headed else words
         titled = named and line.chapter.topic is Topic.COMPONENTS
-        several, phrase = clauses if titled else 1, titled and ":" not in words
+        below = line.chapter.topic is Topic.COMPONENTS and words[:1].isdigit()
+        several, phrase = clauses if titled or below else 1, titled and ":" not in words
         phrase = phrase and not (self._command.match(words) and not self._article.match(words))
         several += words[:1].isdigit() and line.kind is Kind.ITEM
         item = line.kind is Kind.ITEM and line.chapter.topic is Topic.COMPONENTS
@@ -368,7 +375,8 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
     """Return the runs that are lists; where a title announces one, others need much more."""
     standing = [run for run in found if not _is_note(script, run, found)]
     standing = [run for run in standing if not _is_contents_table(script, run)]
-    titled = [run for run in standing if run.titled and _is_titled_list(run)]
+    named = (run for run in standing if run.counted or any(unit.known for unit in run.units))
+    titled = [run for run in named if run.titled]
     kept: list[EntryRun] = []
     for run in _current(script, titled):
         near = next((k for k in kept if k.chapter.number == run.chapter.number), None)
@@ -386,8 +394,8 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
         kept = _strongest(kept)
     elif chapters and not any(unit.line.kind is not Kind.HEADING for r in kept for unit in r.units):
         kept += headings
-    if chapters > 1 and not any(run.titled for run in kept):
-        kept += [run for run in headings if run not in kept]
+    several = chapters > 1 and not any(run.titled for run in kept)
+    kept += [e for e in headings if e not in kept and (several or _is_above_table(script, e))]
     return sorted(kept, key=lambda run: run.units[0].line.number)
 
 
@@ -396,8 +404,11 @@ def _is_headed(run: EntryRun) -> bool:
     return run.units[0].line.kind is Kind.HEADING and run.units[0].counted
 
 
-def _is_titled_list(run: EntryRun) -> bool:
-    return bool(run.counted) or any(unit.known for unit in run.units)
+def _is_above_table(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether a run is a heading with its number and a table breaks that down."""
+    first = run.units[0]
+    below = script.lines[first.line.number + 1 : first.line.number + 2]
+    return first.known and any(each.kind is Kind.ROW for each in below)
 
 
 def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
@@ -405,8 +416,8 @@ def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
     numbers = [_PAGE.match(script.counted, u.line.start, u.end) for u in run.counted]
     pages = [int(each[0]) for each in numbers if each]
     known = sum(unit.known for unit in run.counted)
-    rising = len(pages) == len(numbers) > _FEWEST and pages == sorted(pages) and len({*pages}) > 2
-    return rising and 4 * known <= len(pages)
+    rising = len(pages) == len(numbers) > _FEWEST and pages == sorted(pages)
+    return rising and len({*pages}) > 2 and 4 * known <= len(pages)
 
 
 def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:

@@ -11,13 +11,12 @@ from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import phrases_of, sentences, without_brackets
 
 #: A name that ends in the middle of a phrase.
-TORN = re.compile(
-    r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$|^(?:VP|if|when|while)\b", re.IGNORECASE
-)
+_TORN_AT_END = re.compile(r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$", re.IGNORECASE)
+_TORN_AT_START = re.compile(r"(?:VP|if|when|while)\b|[こそ]れら", re.IGNORECASE)
 #: Chapters whose sentences say what is done with things, and not what there is.
 _NO_LISTS = {Topic.PLAY, Topic.END, Topic.NOTES}
-# `Also: a die, a pawn`
-_LABEL = re.compile(r"([^\W\d_][^:,.\d]{2,20}):[ ]")
+# `Also: a die, a pawn`, `Board. One large map.`
+_LABEL = re.compile(r"([^\W\d_][^:,.\d]{2,20})[:.][ ]")
 _JAPANESE = re.compile("[ぁ-ヺ一-龥]")
 #: `- The Guard: ends the round. (x7)`
 _TRAILING = re.compile(
@@ -30,10 +29,14 @@ _PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
 _PAGES = re.compile(r"(?<=[^\W\d] )\d{1,3}(?= [A-ZÀ-Þ]|$)")
 #: How many numbers of pages a line of a table of contents has at least.
 _PAGES_FEWEST = 7
+_DIGITS = re.compile(r"\d+")
+_LONGEST_TORN = len("maximum")
 #: How far into a sentence its verb may be, in characters.
 _NEAR = 40
 #: How many things with a number make a list by themselves.
 _MANY = 5
+#: How many pieces are more than a cost, or a hand.
+_SURELY = 12
 _NOTHING = re.compile("")
 
 Spans = tuple[tuple[int, int], ...]
@@ -50,6 +53,8 @@ class Tellings:
         self._rules = script.words.pattern(
             "not_made", r"(?!th|diese|cette|本|この|箱){}(?:[ ]?\([^()]*\))?[ ]*(?:[ ]\d{1,2})?$"
         )
+        # `You need the following: 2 pawns`
+        self._following = script.words.pattern("one", r"(?:(?![ ]{}[ ])[^\d:,.]{0,30}:)?[ :]*")
         self._listing = script.words.pattern("contains", "{}:[ ]")
         self._contains, self._boxed = (script.words.pattern(e) for e in ("contains", "boxed"))
 
@@ -65,7 +70,7 @@ class Tellings:
         """Return where the number of an entry is that is behind its description; 0 for none."""
         said = self._text[line.start : line.end].rstrip()
         item, titled = line.kind is Kind.ITEM, line.chapter.topic is Topic.COMPONENTS
-        found = _TRAILING.match(said) if item or titled else None
+        found = _TRAILING.match(said) if ":" in said and (item or titled) else None
         return line.start + found.end() if found and (item or "。" in found[0]) else 0
 
     def is_of_every_box(self, line: Line) -> bool:
@@ -99,6 +104,10 @@ class Tellings:
             elif found:
                 break
             else:
+                # `Board. One large map.`: what a paragraph is about is in front of it.
+                sure = sure or (
+                    words.count(" ") < 3 and self._script.words.is_noun(words.rstrip(" ."))
+                )
                 continue
             found.append((start, end))
         return tuple(found) if told > 1 - sure else ()
@@ -109,26 +118,29 @@ class Tellings:
         """Return whether a sentence enumerates, without a verb, or is one component alone."""
         alone = len(counted) == 1 and self._knows(counted)
         alone = alone and (counted[0].start == start or clauses > 1)
-        verb = self._sentence.search(words[:-1].rstrip())
         told = (self._text[each.start].isdigit() for each in counted)
         several = len(counted) > 1 and (any(told) or self._knows(counted))
-        return (alone or several) and 2 * len(counted) >= clauses and not verb
+        enumerates = (alone or several) and 2 * len(counted) >= clauses
+        return enumerates and not self._sentence.search(words[:-1].rstrip())
 
     def _elsewhere(self, line: Line) -> Spans:
         """Return what a line outside of a list says, which needs more to be one."""
         found, things = list[tuple[int, int]](), 0
+        if self._script.words.topics[Topic.SETUP].search(self._text[line.start : line.end][:_NEAR]):
+            return ()
         for start, end in sentences(self._text, line.start, line.end):
             words = self._text[start:end]
             lead = self._boxed.search(words)
             lead = lead or self._enumerates(line, start, end)
             if lead is None:
                 continue
-            # A Japanese verb is behind what it counts.
-            behind = lead.start() and _JAPANESE.search(lead[0])
+            # A Japanese verb is behind what it counts, and a topic in front of it.
+            behind = lead.start() and _JAPANESE.search(lead[0]) and lead[0][-1] not in "は、"
             begin = start if behind else start + lead.end()
-            begin += len(self._text[begin:end]) - len(self._text[begin:end].lstrip(" :"))
+            following = self._following.match(self._text, begin, end)
+            begin = following.end() if following and not behind else begin
             counted, clauses = self._counted(begin, end)
-            known = len(counted) >= _MANY or self._knows(counted)
+            known = len(counted) >= _MANY or self._knows(counted) or lead.re is _LABEL
             if known and 2 * len(counted) >= clauses:
                 found.append((begin, end))
                 # `The game has a total of 55 cards` needs no other things beside it.
@@ -156,6 +168,11 @@ class Tellings:
         if not (told or listed):
             return None
         lead = self._contains.search(self._text[start : min(end, start + _NEAR)])
+        if line.chapter.topic is Topic.INTRODUCTION and self._is_bare(start, end):
+            return _NOTHING.match("")
+        label = None if lead else _LABEL.match(self._text[start:end])
+        if label and told and self._text[start + label.end() - 2] == ":":
+            return label if self._is_labelled(label[1], start + label.end(), end) else None
         said = without_brackets(self._text, start, end)
         if not (lead or listed) or self._forms.per_player.search(said):
             return None
@@ -174,21 +191,47 @@ class Tellings:
         known = sum(self._knows([each]) for each in counted)
         return lead if known > 2 and 3 * known >= 2 * clauses == 2 * len(counted) else None
 
+    def _is_labelled(self, label: str, start: int, end: int) -> bool:
+        """Return whether a *label* has many things behind it: `Cards: 12 kings, 9 queens`."""
+        counted, clauses = self._counted(start, end)
+        counts = (each.amount.count for each in counted if each.amount)
+        known = sum(self._knows([each]) for each in counted)
+        sure = known == clauses or self._script.words.is_noun(label.split(" ")[0])
+        many = sum(each for each in counts if isinstance(each, int)) > _SURELY
+        return many and sure and len(counted) == clauses > 1
+
+    def _is_bare(self, start: int, end: int) -> bool:
+        """Return whether words are nothing but entries with counters: `札30枚、石20個、盤1枚`."""
+        if self._text.count("、", start, end) < 2:
+            return False
+        counted, clauses = self._counted(start, end)
+        counters = all(each.amount and each.amount.unit for each in counted)
+        verb = self._sentence.search(self._text[start:end].rstrip("。"))
+        return counters and len(counted) == clauses > 2 and self._knows(counted) and not verb
+
     def _counted(self, start: int, end: int) -> tuple[list[ListEntry], int]:
         """Return the entries with a number between two places, and how many clauses there are."""
         spans = self._script.clauses(start, end)
         entries = [self._clauses.entry(*span) for span in spans]
         counted = [each for each in entries if each and each.amount and not each.amount.each]
-        return [each for each in counted if not TORN.search(each.name)], len(spans)
+        return [each for each in counted if not is_torn(each.name)], len(spans)
 
     def _knows(self, counted: Sequence[ListEntry]) -> bool:
         return any(each.unit or self._script.words.is_noun(each.name) for each in counted)
+
+
+def is_torn(name: str) -> bool:
+    """Return whether a *name* begins or ends in the middle of a phrase."""
+    begins = _TORN_AT_START.match(name)
+    return bool(begins or _TORN_AT_END.search(name, max(len(name) - _LONGEST_TORN, 0)))
 
 
 def is_of_contents(line: str, words: str) -> bool:
     """Return whether a *line*, in *words* that count, is one of a table of contents."""
     if line.count(".") > 3 and _PAGED.match(line):
         return True
+    if len(_DIGITS.findall(words)) < _PAGES_FEWEST:
+        return False
     pages = [int(each) for each in _PAGES.findall(words)]
     return len({*pages}) >= _PAGES_FEWEST and pages == sorted(pages)
 

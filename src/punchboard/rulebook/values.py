@@ -13,7 +13,7 @@ from difflib import SequenceMatcher
 
 from msgspec.structs import replace
 
-from punchboard.components.model import ComponentSet, Entry, Item, Text, Value
+from punchboard.components.model import ComponentSet, Entry, Text, Value, entries_in
 from punchboard.diagnostics import Finding, Location, Related
 from punchboard.rulebook import names
 from punchboard.rulebook.card_texts import CardText, card_texts
@@ -235,7 +235,8 @@ def _aids(game: ComponentSet) -> Iterator[CardText]:
     for component in game.components:
         items, own = component.items, replace(game, components=(component,), definitions={})
         if len(items) > _FEW:
-            effects |= _entries_of(items)
+            values = (value for item in items for value in item.fields.values())
+            effects |= set(map(id, entries_in(values)))
         texts = list(card_texts(own, game))
         counts = Counter((each.language, each.text) for each in texts)
         least = len(items) if len(items) > _FEW else 1
@@ -244,20 +245,6 @@ def _aids(game: ComponentSet) -> Iterator[CardText]:
     for name, entries in game.definitions.items():
         labels = {key: entry for key, entry in entries.items() if id(entry) not in effects}
         yield from card_texts(replace(game, components=(), definitions={name: labels}), game)
-
-
-def _entries_of(items: Iterable[Item]) -> set[int]:
-    """Return the identities of the entries in items, and of those in them."""
-    found: set[int] = set()
-    values: list[Value] = [value for item in items for value in item.fields.values()]
-    while values:
-        value = values.pop()
-        if isinstance(value, Entry) and id(value) not in found:
-            found.add(id(value))
-            values += value.fields.values()
-        elif isinstance(value, tuple | Mapping):
-            values += value.values() if isinstance(value, Mapping) else value
-    return found
 
 
 _Bags = Sequence[tuple[frozenset[str], int, int]]

@@ -14,7 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from punchboard import __version__
-from punchboard.components.model import Component, ComponentSet, Entry, Item, LayoutRef, Text, Value
+from punchboard.components.model import (
+    Component,
+    ComponentSet,
+    Entry,
+    Item,
+    LayoutRef,
+    Text,
+    Value,
+    entries_in,
+)
 from punchboard.layouts.box import INSERTION
 from punchboard.layouts.face import Face, ImageLayer
 from punchboard.layouts.lay_out import ItemFaces
@@ -287,10 +296,10 @@ class _Parts:
 
     def _defined(self, value: Value) -> Iterator[str]:
         """Yield the entries of definitions in *value*, those they refer to, and what texts read."""
-        entries = _entries(value)
+        entries = entries_in([value])
         for text in _inserted(value):
             yield from self._listed(text)
-            entries += [each for entry in self._read(text) for each in _entries(entry)]
+            entries += [each for entry in self._read(text) for each in entries_in([entry])]
         for entry in entries:
             name = self._entries.get(id(entry))
             if name is not None:
@@ -340,23 +349,6 @@ def _layouts(item: Item, component: Component) -> tuple[LayoutRef | None, ...]:
     return (*sides, *component.panels.values())
 
 
-def _entries(value: Value) -> list[Entry]:
-    """Return the entries in *value* and those they refer to, each once."""
-    found: dict[int, Entry] = {}
-    waiting: list[Value] = [value]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, Entry):
-            if id(each) not in found:
-                found[id(each)] = each
-                waiting += each.fields.values()
-        elif isinstance(each, Mapping):
-            waiting += each.values()
-        elif isinstance(each, tuple | list):
-            waiting += each
-    return list(found.values())
-
-
 def _unplaced(*values: Any) -> str:
     """Return a digest of frozen *values* without the places they are written at."""
     text = [f"{each}={getattr(value, each)!r}" for value in values
@@ -366,7 +358,7 @@ def _unplaced(*values: Any) -> str:
 
 def _words(value: Value) -> Iterator[str]:
     """Yield the words of all texts in *value* and its entries, as in `[:ball:]{.power}`."""
-    for each in (value, *(each for entry in _entries(value) for each in entry.fields.values())):
+    for each in (value, *(each for entry in entries_in([value]) for each in entry.fields.values())):
         for text in _texts(each):
             for word in _WORD.findall(text):
                 yield word
@@ -375,7 +367,7 @@ def _words(value: Value) -> Iterator[str]:
 
 def _inserted(value: Value) -> Iterator[str]:
     """Yield the expressions in the texts of *value* and its entries."""
-    for each in (value, *(each for entry in _entries(value) for each in entry.fields.values())):
+    for each in (value, *(each for entry in entries_in([value]) for each in entry.fields.values())):
         for text in _texts(each):
             if INSERTION in text:
                 yield from _INSERTION.findall(text)

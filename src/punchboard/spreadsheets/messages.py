@@ -20,6 +20,7 @@ from punchboard.spreadsheets.workbook import (
     range_name,
     written,
 )
+from punchboard.words import excerpt, some
 from punchboard.workspace import UNREADABLE_FILE
 
 WRONG_SPREADSHEET = error(
@@ -105,56 +106,40 @@ def entities(path: Path, member: str) -> Diagnostic:
     )
 
 
-def formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
-    """Cells are computed; their values are used."""
-    return FORMULA_CELL.at(
-        Location(path),
-        _some(
-            cells,
-            "contains a formula; its value is used",
-            "contain formulas; their values are used",
-        ),
+#: What is said of special cells of each sort, in this order: of one, of several, and a hint.
+SPECIAL = {
+    "formulas": (
+        "contains a formula; its value is used",
+        "contain formulas; their values are used",
         "write the value itself if it should not change",
-    )
-
-
-def valueless_formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
-    """Cells have formulas, but the file does not contain their results."""
-    return FORMULA_CELL.at(
-        Location(path),
-        _some(
-            cells,
-            "contains a formula without a value, so it is read as blank",
-            "contain formulas without values, so they are read as blank",
-        ),
+    ),
+    "valueless": (
+        "contains a formula without a value, so it is read as blank",
+        "contain formulas without values, so they are read as blank",
         "open the file in a spreadsheet program and save it again",
-    )
-
-
-def failed_formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
-    """Cells show an error."""
-    return FORMULA_CELL.at(
-        Location(path),
-        _some(
-            cells,
-            "shows an error such as `#REF!`, so it is read as blank",
-            "show errors such as `#REF!`, so they are read as blank",
-        ),
+    ),
+    "failed": (
+        "shows an error such as `#REF!`, so it is read as blank",
+        "show errors such as `#REF!`, so they are read as blank",
         "correct the formula, or write the value itself",
-    )
-
-
-def dates(path: Path, cells: Iterable[str]) -> Diagnostic:
-    """Cells contain dates or times, which no field can."""
-    return DATE_CELL.at(
-        Location(path),
-        _some(
-            cells,
-            "contains a date or a time; it is read as text such as `2026-03-04`",
-            "contain dates or times; they are read as text such as `2026-03-04`",
-        ),
+    ),
+    "dates": (
+        "contains a date or a time; it is read as text such as `2026-03-04`",
+        "contain dates or times; they are read as text such as `2026-03-04`",
         "format the cells as text, and type the values again",
-    )
+    ),
+}
+
+
+def special(path: Path, sort: str, cells: Sequence[str]) -> Diagnostic:
+    """Cells are computed, or show an error, or contain a date, which no field can."""
+    one, many, hint = SPECIAL[sort]
+    names = [f"`{cell}`" for cell in cells]
+    shown = listed(cells) if len(cells) <= 3 else some(names, 3)
+    message = f"{shown} {one if len(cells) == 1 else many}"
+    if sort == "dates":
+        return DATE_CELL.at(Location(path), message, hint)
+    return FORMULA_CELL.at(Location(path), message, hint)
 
 
 def merged(path: Path, ranges: Iterable[str]) -> Diagnostic:
@@ -227,17 +212,6 @@ def listed(names: Sequence[str], last: str = "and") -> str:
     """Return *names* as a sentence lists them: `` `a`, `b` and `c` ``."""
     *others, end = [f"`{name}`" for name in names]
     return f"{', '.join(others)} {last} {end}" if others else end
-
-
-def _some(cells: Iterable[str], one: str, many: str) -> str:
-    """Return a sentence about *cells*, the first few by name; *one* or *many* completes it."""
-    names = list(cells)
-    if len(names) == 1:
-        return f"`{names[0]}` {one}"
-    if len(names) <= 3:
-        return f"{listed(names)} {many}"
-    shown = ", ".join(f"`{name}`" for name in names[:3])
-    return f"{shown} and {len(names) - 3:,} more {many}"
 
 
 CELL_TOO_LONG = error("cell-too-long", "a text is longer than an Excel cell can be")
@@ -323,12 +297,10 @@ def totals(path: Path, title: str, rows: Sequence[int]) -> Diagnostic:
 
 def header_again(path: Path, title: str, rows: Sequence[int]) -> Diagnostic:
     """Rows repeat the header."""
-    shown = ", ".join(f"{row + 1}" for row in rows[:3])
-    more = f" and {len(rows) - 3:,} more" if len(rows) > 3 else ""
-    one = len(rows) == 1
+    shown, one = some([f"{row + 1}" for row in rows], 3), len(rows) == 1
     return ROWS_LEFT_OUT.at(
         Location(path),
-        f"`{title}`: {'row' if one else 'rows'} {shown}{more} {'repeats' if one else 'repeat'} the"
+        f"`{title}`: {'row' if one else 'rows'} {shown} {'repeats' if one else 'repeat'} the"
         f" header and {'is' if one else 'are'} ignored",
         "move a list with other columns to a sheet of its own",
     )
@@ -336,11 +308,10 @@ def header_again(path: Path, title: str, rows: Sequence[int]) -> Diagnostic:
 
 def merged_down(path: Path, title: str, ranges: Sequence[Range]) -> Diagnostic:
     """Cells of several rows are merged."""
-    shown = ", ".join(f"`{range_name(title, each)}`" for each in ranges[:3])
-    more = f" and {len(ranges) - 3:,} more" if len(ranges) > 3 else ""
+    shown = some([f"`{range_name(title, each)}`" for each in ranges], 3)
     return MERGED_CELLS.warning_at(
         Location(path),
-        f"{shown}{more}: the value of merged cells is read in each of their rows",
+        f"{shown}: the value of merged cells is read in each of their rows",
     )
 
 
@@ -358,13 +329,12 @@ def no_numbers(
     path: Path, title: str, column: int, cells: Sequence[tuple[int, Cell]]
 ) -> Diagnostic:
     """Cells of the quantity are not numbers."""
-    shown = ", ".join(
-        f"`{cell_name(title, column, row)}` (`{_short(written(cell))}`)" for row, cell in cells[:3]
-    )
-    more = f" and {len(cells) - 3:,} more" if len(cells) > 3 else ""
+    shown = [
+        f"`{cell_name(title, column, row)}` (`{excerpt(written(cell), 30)}`)" for row, cell in cells
+    ]
     return WRONG_QUANTITY.warning_at(
         Location(path),
-        f"{shown}{more}: the quantity must be a whole number; it is read as blank",
+        f"{some(shown, 3)}: the quantity must be a whole number; it is read as blank",
         "write a number such as 2",
     )
 
@@ -399,13 +369,5 @@ def _quoted(title: str) -> str:
 
 
 def _columns(columns: Sequence[int]) -> str:
-    shown = ", ".join(column_name(each) for each in columns[:4])
-    more = f" and {len(columns) - 4:,} more" if len(columns) > 4 else ""
-    if len(columns) == 1:
-        return f"column {shown} is"
-    return f"columns {shown}{more} are"
-
-
-def _short(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= 30 else text[:29] + "…"
+    shown = some([column_name(each) for each in columns], 4)
+    return f"column {shown} is" if len(columns) == 1 else f"columns {shown} are"

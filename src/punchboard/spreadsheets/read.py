@@ -11,7 +11,6 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TypeAlias
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -173,28 +172,18 @@ def _read_archive(path: Path, kind: str) -> Checked[Workbook | None]:
     return read_ods(path)
 
 
-_Names: TypeAlias = Callable[[Path, list[str]], Diagnostic]
-#: What is said of cells of each sort, in this order.
-_TOLD: tuple[tuple[str, _Names], ...] = (
-    ("formulas", messages.formulas),
-    ("valueless", messages.valueless_formulas),
-    ("failed", messages.failed_formulas),
-    ("dates", messages.dates),
-)
-
-
 def special_cells(path: Path, sheets: Iterable[WorkbookSheet]) -> tuple[Diagnostic, ...]:
     """Return what there is to say about special cells of *sheets*: a warning for each sort."""
     sheets = list(sheets)
     found = []
-    for sort, message in _TOLD:
+    for sort in messages.SPECIAL:
         names = [
             cell_name(sheet.title, *place)
             for sheet in sheets
             for place in getattr(sheet.special, sort)
         ]
         if names:
-            found.append(message(path, names))
+            found.append(messages.special(path, sort, names))
     return tuple(found)
 
 

@@ -2,8 +2,8 @@ import pytest
 
 from made_faces import face, run, text
 from punchboard.checks.preflight.letters import letters_of
-from punchboard.checks.rules.thorough.outside_safe_zone import safe_depth
-from punchboard.checks.rules.thorough.text_too_small import _least
+from punchboard.checks.rules.thorough.edges import safe_depth
+from punchboard.checks.rules.thorough.words import _least
 from punchboard.geometry import Matrix, Outline, Size
 from punchboard.lengths import MM_PER_POINT
 

@@ -192,19 +192,23 @@ def neighbours(cells: Any, place: Any) -> list[str]:
     Raises:
         CheckError: The grid has no such cell.
     """
-    found = grid(cells)
-    symbol_at = {
-        (column, row): symbol
-        for row, symbols in enumerate(found)
-        for column, symbol in enumerate(symbols)
-    }
+    symbol_at = _symbol_at(cells)
     named = {place_of(*cell): cell for cell in symbol_at}
     name = to_text(place).strip().lower()
     if name not in named:
-        raise messages.not_a_place(name, place_of(len(found[0]) - 1, len(found) - 1))
+        raise messages.not_a_place(name, place_of(*max(symbol_at)))
     column, row = named[name]
     beside = ((column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row))
     return [symbol_at[cell] for cell in beside if cell in symbol_at]
+
+
+def _symbol_at(cells: Any) -> dict[Cell, str]:
+    """Return the symbols of a grid by column and row."""
+    return {
+        (column, row): symbol
+        for row, symbols in enumerate(grid(cells))
+        for column, symbol in enumerate(symbols)
+    }
 
 
 def connected(cells: Any, things: Any) -> bool:
@@ -213,11 +217,7 @@ def connected(cells: Any, things: Any) -> bool:
     The cells it `covers` must be inside the grid, connected, all of one symbol and
     covered by nothing else.
     """
-    symbol_at = {
-        (column, row): symbol
-        for row, symbols in enumerate(grid(cells))
-        for column, symbol in enumerate(symbols)
-    }
+    symbol_at = _symbol_at(cells)
     places = {place_of(*cell): cell for cell in symbol_at}
     taken: set[Cell] = set()
     for names in map(_covers, things):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from msgspec import Struct
 
 from punchboard.colours import Colour, hex_of, parse_colour
-from punchboard.components.model import Component, ComponentSet, Entry, LayoutRef, Text, Value
+from punchboard.components.model import ComponentSet, Entry, LayoutRef, Text, Value, entries_in
 from punchboard.diagnostics import Location
 
 #: The three kinds of colour blindness, by coloraide's names.
@@ -103,8 +103,9 @@ class Meaning(Struct, frozen=True):
 def meanings(game: ComponentSet) -> Iterator[Meaning]:
     """Yield the meanings of a game's colours, by layout and definition."""
     for component in game.components:
-        held = _held(component)
-        for layout in _layouts(component):
+        values = (value for item in component.items for value in item.fields.values())
+        held = set(map(id, entries_in(values)))
+        for layout in component.layouts:
             source = _source(layout.path)
             for name, entries in game.definitions.items():
                 shown = _shown(name, entries.values(), held, source)
@@ -132,35 +133,6 @@ def _shown(name: str, entries: Iterable[Entry], held: set[int], source: str) -> 
     if re.search(rf"\b{re.escape(name)}\b", source):
         return listed
     return tuple(entry for entry in listed if id(entry) in held)
-
-
-def _held(component: Component) -> set[int]:
-    """Return the entries in the items of a component, by identity."""
-    found: set[int] = set()
-    for item in component.items:
-        for value in item.fields.values():
-            _collect(value, found)
-    return found
-
-
-def _collect(value: Value, found: set[int]) -> None:
-    if isinstance(value, Entry):
-        if id(value) in found:
-            return
-        found.add(id(value))
-        inner: Iterable[Value] = value.fields.values()
-    elif isinstance(value, Mapping):
-        inner = value.values()
-    elif isinstance(value, tuple):
-        inner = value
-    else:
-        return
-    for each in inner:
-        _collect(each, found)
-
-
-def _layouts(component: Component) -> Iterator[LayoutRef]:
-    yield from component.layouts
 
 
 def _source(path: Path) -> str:

@@ -8,13 +8,12 @@ whose record is missing or damaged.
 from __future__ import annotations
 
 import functools
-import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeAlias
 
+import msgspec
 from msgspec import Struct
-from msgspec.structs import astuple
 
 from punchboard import inputs
 from punchboard.layouts.face import NamedFace
@@ -78,7 +77,9 @@ class KnownFaults:
         """Keep what was found since the last time, if it will be found again."""
         if not inputs.is_sure():
             return
-        self._store.put({self._keys[each]: _packed(self._known[each]) for each in self._new})
+        self._store.put(
+            {self._keys[each]: msgspec.json.encode(self._known[each]) for each in self._new}
+        )
         self._new.clear()
 
 
@@ -95,18 +96,9 @@ def _program() -> str:
     return inputs.program()
 
 
-def _packed(faults: _Faults) -> bytes:
-    return json.dumps({code: list(map(astuple, found)) for code, found in faults.items()}).encode()
-
-
 def _unpacked(data: bytes | None) -> _Faults:
     """Return the packed faults; none if *data* is not in our format."""
     try:
-        found = {} if data is None else json.loads(data)
-        return {code: tuple(_fault(*row) for row in rows) for code, rows in found.items()}
-    except (ValueError, TypeError, AttributeError):
+        return {} if data is None else msgspec.json.decode(data, type=dict[str, tuple[Fault, ...]])
+    except ValueError:
         return {}
-
-
-def _fault(mistake: str, message: str, hints: list[str], severe: bool) -> Fault:
-    return Fault(mistake, message, tuple(hints), severe)

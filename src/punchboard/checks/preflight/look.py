@@ -2,23 +2,55 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from msgspec import Struct
 
 from punchboard.checks.preflight.known_faults import Fault, Look
-from punchboard.checks.subject import Subject
+from punchboard.checks.rule import Rule, code_of, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import FaultyFace, Finding, Location, Severity
 from punchboard.layouts.face import NamedFace
 from punchboard.patterns import regex
 
-__all__ = ["Choice", "Fault", "Look", "inspect"]
+__all__ = ["Choice", "Fault", "Look", "face_rule", "inspect"]
 
 #: Says whether a rule looks at a face at all, which may depend on other faces.
 Choice: TypeAlias = Callable[[NamedFace], bool]
+#: Yields the faults of one face of a game.
+LookAt: TypeAlias = Callable[[Subject, NamedFace], Iterable[Fault]]
 #: What a message begins with if it is about words.
 _WORDS = regex(r"`([^`]*)`")
+
+
+def _every(_: NamedFace) -> bool:
+    return True
+
+
+def face_rule(needs: Needs = Needs.FACES, *, only_cut: bool = False) -> Callable[[LookAt], Rule]:
+    """Return a decorator that turns what finds the faults of one face into a rule about all.
+
+    Its findings are warnings. The function's name is the code, and its docstring the page.
+
+    Args:
+        needs: What the rule looks at: faces, or faces in the inks of a printing house.
+        only_cut: Whether nets are left out, which are not cut along the edge of a face.
+    """
+
+    def make(look: LookAt) -> Rule:
+        code = code_of(look.__name__)
+
+        @functools.wraps(look)
+        def question(subject: Subject) -> Iterator[Finding]:
+            key = f"{code} {subject.inked.key}" if needs is Needs.INKS else code
+            choice = subject.is_cut if only_cut else _every
+            return inspect(subject, key, functools.partial(look, subject), choice)
+
+        return rule(Severity.WARNING, needs)(question)
+
+    return make
 
 
 class _Seen(Struct, frozen=True):
@@ -30,9 +62,7 @@ class _Seen(Struct, frozen=True):
     fault: Fault
 
 
-def inspect(
-    subject: Subject, code: str, look: Look, choice: Choice = lambda _: True
-) -> Iterator[Finding]:
+def inspect(subject: Subject, code: str, look: Look, choice: Choice = _every) -> Iterator[Finding]:
     """Yield what *look* finds on the faces of a game, one finding per mistake.
 
     Faces that an earlier run has looked at are not looked at again.

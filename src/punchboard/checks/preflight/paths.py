@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct, field
 
@@ -90,36 +90,41 @@ class _Pen(Struct):
             self.paths.append([self.at])
         self.paths[-1].append((x, y))
         self.at = (x, y)
+        self.control = None
 
     def move(self, x: float, y: float) -> None:
         self.at = self.start = (x, y)
         self.paths.append([self.at])
+        self.control = None
 
     def close(self) -> None:
         if self.paths and len(self.paths[-1]) > 1:
             self.paths.append([self.start])
         self.at = self.start
+        self.control = None
 
-    def cubic(self, points: Sequence[float]) -> None:
+    def cubic(self, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float) -> None:
         x0, y0 = self.at
-        x1, y1, x2, y2, x3, y3 = points
         for a, b, c, d in _CUBIC:
             self.line(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3)
+        self.control = (x2, y2)
 
-    def quadratic(self, points: Sequence[float]) -> None:
+    def quadratic(self, x1: float, y1: float, x2: float, y2: float) -> None:
         x0, y0 = self.at
-        x1, y1, x2, y2 = points
         for a, b, c in _QUADRATIC:
             self.line(a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2)
+        self.control = (x1, y1)
 
     def mirrored(self) -> Point:
         """Return where the next control point is, if it is not written."""
         x, y = self.control or self.at
         return 2 * self.at[0] - x, 2 * self.at[1] - y
 
-    def arc(self, points: Sequence[float]) -> None:
+    def arc(
+        self, across: float, down: float, turn: float, large: float, sweep: float, x: float,
+        y: float,
+    ) -> None:  # fmt: skip
         """Draw an arc (SVG 2, B.2.4: from end points to centre)."""
-        across, down, turn, large, sweep, x, y = points
         across, down = abs(across), abs(down)
         x0, y0 = self.at
         if not across or not down or (x0, y0) == (x, y):
@@ -161,13 +166,12 @@ def path_outlines(data: str) -> tuple[Polygon, ...]:
         upper = name.upper()
         if upper == "Z":
             pen.close()
-            pen.control = None
             continue
         found = _arc_numbers(text) if upper == "A" else list(map(float, _NUMBER.findall(text)))
         count = _COUNT[upper]
         for start in range(0, len(found) - count + 1, count):
             step = "L" if upper == "M" and start else upper
-            _COMMANDS[step](pen, _placed(step, found[start : start + count], pen.at, name))
+            _COMMANDS[step](pen, *_placed(step, found[start : start + count], pen.at, name))
     return tuple(tuple(path) for path in pen.paths if len(path) > 1)
 
 
@@ -189,41 +193,16 @@ def _placed(step: str, values: list[float], at: Point, name: str) -> list[float]
     return [value + (y if index % 2 else x) for index, value in enumerate(values)]
 
 
-def _straight(pen: _Pen, x: float, y: float) -> None:
-    pen.line(x, y)
-    pen.control = None
-
-
-def _move(pen: _Pen, values: Sequence[float]) -> None:
-    pen.move(values[0], values[1])
-    pen.control = None
-
-
-def _curve(pen: _Pen, values: Sequence[float]) -> None:
-    pen.cubic(values)
-    pen.control = (values[2], values[3])
-
-
-def _bow(pen: _Pen, values: Sequence[float]) -> None:
-    pen.quadratic(values)
-    pen.control = (values[0], values[1])
-
-
-def _arc(pen: _Pen, values: Sequence[float]) -> None:
-    pen.arc(values)
-    pen.control = None
-
-
-_COMMANDS: Mapping[str, Callable[[_Pen, Sequence[float]], None]] = {
-    "M": _move,
-    "L": lambda pen, values: _straight(pen, values[0], values[1]),
-    "H": lambda pen, values: _straight(pen, values[0], pen.at[1]),
-    "V": lambda pen, values: _straight(pen, pen.at[0], values[0]),
-    "C": _curve,
-    "S": lambda pen, values: _curve(pen, (*pen.mirrored(), *values)),
-    "Q": _bow,
-    "T": lambda pen, values: _bow(pen, (*pen.mirrored(), *values)),
-    "A": _arc,
+_COMMANDS: Mapping[str, Callable[..., None]] = {
+    "M": _Pen.move,
+    "L": _Pen.line,
+    "H": lambda pen, x: pen.line(x, pen.at[1]),
+    "V": lambda pen, y: pen.line(pen.at[0], y),
+    "C": _Pen.cubic,
+    "S": lambda pen, *points: pen.cubic(*pen.mirrored(), *points),
+    "Q": _Pen.quadratic,
+    "T": lambda pen, *end: pen.quadratic(*pen.mirrored(), *end),
+    "A": _Pen.arc,
 }
 
 

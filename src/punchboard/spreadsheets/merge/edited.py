@@ -359,13 +359,8 @@ def match_sheets(
     for sheet in shown:
         component = known.get(sheet.title.casefold())
         if component is None:
-            alone = len(shown) == 1
-            told = (
-                messages.unknown_sheet(path, sheet.title, ids, alone=True)
-                if alone
-                else messages.sheet_left_out(path, sheet.title, ids)
-            )
-            diagnostics.append(told)
+            told = messages.unknown_sheet if len(shown) == 1 else messages.sheet_left_out
+            diagnostics.append(told(path, sheet.title, ids))
         elif component in found:
             first = found[component].title
             diagnostics.append(messages.second_sheet(path, sheet.title, first, component))

@@ -19,6 +19,7 @@ from punchboard.components.messages import DUPLICATE_ID, INVALID_ID, UNKNOWN_ENT
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
 from punchboard.spreadsheets.messages import MISSING_COLUMN, UNKNOWN_SHEET, listed
 from punchboard.spreadsheets.workbook import Cell, is_blank, written
+from punchboard.words import excerpt, some
 
 HIDDEN_SHEET = warning("hidden-sheet", "a sheet is hidden, and is not read")
 DUPLICATE_SHEET = error("duplicate-sheet", "two sheets are for the same component")
@@ -45,13 +46,10 @@ GAME_EXISTS = error("game-exists", "a new game has the name of an existing one")
 # Sheets and columns
 
 
-def unknown_sheet(path: Path, title: str, known: Sequence[str], *, alone: bool) -> Diagnostic:
-    """A sheet does not have the name of a component."""
-    hints = did_you_mean(title, known)
-    if alone:
-        hints = (*hints, "name the component with `--component`")
-    message = f"`{title}`: no component has this name"
-    return UNKNOWN_SHEET.at(Location(path), message, *hints)
+def unknown_sheet(path: Path, title: str, known: Sequence[str]) -> Diagnostic:
+    """The only sheet does not have the name of a component."""
+    hints = (*did_you_mean(title, known), "name the component with `--component`")
+    return UNKNOWN_SHEET.at(Location(path), f"`{title}`: no component has this name", *hints)
 
 
 def unknown_component(path: Path, name: str, known: Sequence[str]) -> Diagnostic:
@@ -200,11 +198,10 @@ def unprintable_cell(path: Path, cell: str) -> Diagnostic:
 
 def missing_rows(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
     """Items are no longer in the sheet."""
-    shown = ", ".join(f"`{item}`" for item in items[:8])
-    more = f" and {len(items) - 8:,} more" if len(items) > 8 else ""
+    shown = some([f"`{item}`" for item in items], 8)
     return MISSING_ROW.at(
         Location(path),
-        f"`{title}`: {shown}{more} {'has' if len(items) == 1 else 'have'} no row, but"
+        f"`{title}`: {shown} {'has' if len(items) == 1 else 'have'} no row, but"
         f" {'stays' if len(items) == 1 else 'stay'} in the game",
         f"import with `--delete` to remove {'it' if len(items) == 1 else 'them'}",
     )
@@ -212,12 +209,11 @@ def missing_rows(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
 
 def unmatched_rows(path: Path, title: str, rows: Sequence[tuple[int, str]]) -> Diagnostic:
     """Rows are about none of the items, as far as one can tell."""
-    shown = ", ".join(f"{row + 1} (`{name}`)" for row, name in rows[:8])
-    more = f" and {len(rows) - 8:,} more" if len(rows) > 8 else ""
+    shown = some([f"{row + 1} (`{name}`)" for row, name in rows], 8)
     what = "row" if len(rows) == 1 else "rows"
     return UNMATCHED_ROW.at(
         Location(path),
-        f"`{title}`: {what} {shown}{more} {'matches' if len(rows) == 1 else 'match'} no item of"
+        f"`{title}`: {what} {shown} {'matches' if len(rows) == 1 else 'match'} no item of"
         f" the game, and {'is' if len(rows) == 1 else 'are'} not added",
         f"import with `--add` to add {'it' if len(rows) == 1 else 'them'}",
     )
@@ -228,7 +224,7 @@ def conflict(
 ) -> Diagnostic:
     """A value was changed on both sides; *values*: exported, in the game, in the spreadsheet."""
     base, ours, theirs = (
-        "blank" if is_blank(value) else f"`{_short(written(value))}`" for value in values
+        "blank" if is_blank(value) else f"`{excerpt(written(value), 40)}`" for value in values
     )
     return IMPORT_CONFLICT.at(
         Location(path),
@@ -298,11 +294,10 @@ def game_exists(folder: Path, game: str) -> Diagnostic:
 
 def component_gone(path: Path, title: str, component: str, cells: Sequence[str]) -> Diagnostic:
     """A sheet was edited whose component was renamed or deleted."""
-    shown = ", ".join(f"`{cell}`" for cell in cells[:3]) or f"`{title}`"
-    more = f" and {len(cells) - 3:,} more" if len(cells) > 3 else ""
+    shown = some([f"`{cell}`" for cell in cells], 3) or f"`{title}`"
     return IMPORT_CONFLICT.at(
         Location(path),
-        f"{shown}{more} {'was' if len(cells) < 2 else 'were'} edited, but the component"
+        f"{shown} {'was' if len(cells) < 2 else 'were'} edited, but the component"
         f" `{component}` is no longer in the game",
         "rename the sheet to match its component, and import again",
     )
@@ -310,11 +305,10 @@ def component_gone(path: Path, title: str, component: str, cells: Sequence[str])
 
 def missing_sheet(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
     """An exported sheet is missing; its items stay."""
-    shown = ", ".join(f"`{item}`" for item in items[:8])
-    more = f" and {len(items) - 8:,} more" if len(items) > 8 else ""
+    shown = some([f"`{item}`" for item in items], 8)
     return MISSING_ROW.at(
         Location(path),
-        f"`{title}`: the sheet is missing, so {shown}{more}"
+        f"`{title}`: the sheet is missing, so {shown}"
         f" {'has' if len(items) == 1 else 'have'} no row, but"
         f" {'stays' if len(items) == 1 else 'stay'} in the game",
         "remove the component from the game by hand",
@@ -377,8 +371,3 @@ def not_merged(location: Location) -> Diagnostic:
         "the edits cannot be made in this file without changing other values; nothing was written",
         "make them by hand",
     )
-
-
-def _short(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= 40 else text[:39] + "…"

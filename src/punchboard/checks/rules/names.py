@@ -1,0 +1,169 @@
+"""Things that only one of them has, the rules text or the box."""
+
+from __future__ import annotations
+
+from punchboard.checks.rule import Found, rule
+from punchboard.checks.subject import Needs, Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.WARNING, Needs.RULES)
+def component_never_mentioned(subject: Subject) -> Found:
+    """A component is in the box, but the rules never mention it.
+
+    ## What it does
+
+    It looks for the names of every component in every rules text, in all languages, both in the list and in the running text.
+    Texts in the same language are read together, so an appendix does not have to name everything.
+    A component is skipped if the rules list as many pieces by a name that nothing in the box has: it may have been renamed.
+    A component that is not mentioned in a language is reported with the name of the first text in that language.
+
+    ## Why it matters
+
+    The players find something in the box and do not know what it is for.
+
+    ## Example
+
+    The box has a score track, but the rules only mention points and never a track.
+
+    ## Use instead
+
+    Explain the component in the rules.
+    If they use another name for it, add that name as `rules_name`.
+    """
+    return subject.findings.never_mentioned()
+
+
+@rule(Severity.WARNING, Needs.RULES)
+def entry_never_mentioned(subject: Subject) -> Found:
+    """The rules name all entries of a definition except one.
+
+    ## What it does
+
+    It looks for the names of a definition's entries in every rules text.
+    If a text names at least two of them and leaves out just one, that one is reported.
+    If a line that lists most of the others has another name in its place, the entry was probably renamed: that line is reported instead, with all other lines of rules and cards that use the old name.
+    Definitions that the rules do not list are ignored, and so are those that no item uses or whose entries have no `name`.
+
+    ## Why it matters
+
+    A suit, genre or terrain was renamed or added, and the rules still list the old ones.
+
+    ## Example
+
+    ```text
+    There are three suits: power, speed and stamina.
+    ```
+
+    The list has a fourth, tactics.
+
+    ## Use instead
+
+    ```text
+    There are four suits: power, speed, stamina and tactics.
+    ```
+    """
+    from punchboard.rulebook.renamed import entries_not_named
+
+    usage = subject.usage
+    return entries_not_named(subject.game, subject.editions, usage.place_of_entry, usage.entries)
+
+
+@rule(Severity.WARNING, Needs.RULES)
+def rules_name_ambiguous(subject: Subject) -> Found:
+    """The rules use a name that could mean several components.
+
+    ## What it does
+
+    It reports a name in the rules' component list that fits several things in the box equally well.
+    Its number is not compared with any of them.
+
+    ## Why it matters
+
+    Two things with the same name get mixed up in the box and at the table.
+
+    ## Example
+
+    ```text
+    - Markers: 10
+    ```
+
+    There are score markers and round markers.
+
+    ## Use instead
+
+    ```text
+    - Score markers: 10
+    ```
+    """
+    return subject.findings.name_ambiguous()
+
+
+@rule(Severity.ERROR, Needs.RULES)
+def rules_thing_missing(subject: Subject) -> Found:
+    """The rules mention something that is not in the box.
+
+    ## What it does
+
+    It reports a component in the rules' list, or a thing that the rules use without listing it, if nothing in the box has that name.
+    Things that players can keep in their heads or have at hand, such as points, a timer or a notepad, are a warning if they are not in the list.
+    If texts in several languages list it at the same place, it is reported once.
+    Rulebooks, boxes, bags and pencils come from elsewhere and are ignored, and so is "108 cards" without a name.
+
+    ## Why it matters
+
+    The players read the rules and look for something that was never printed.
+
+    ## Example
+
+    ```text
+    - Dice: 5
+    ```
+
+    No component has the name dice.
+
+    ## Use instead
+
+    Add the component.
+    If it has another name, add it:
+
+    ```yaml
+    components:
+      tumblers: {kind: die, size: 16, front: die.svg, quantity: 5, rules_name: Dice}
+    claims:
+      - {says: money, set_aside: the players use their own}
+    ```
+    """
+    return subject.findings.thing_missing()
+
+
+@rule(Severity.WARNING, Needs.RULES)
+def rules_thing_unlisted(subject: Subject) -> Found:
+    """The rules use a component that is missing from their own list.
+
+    ## What it does
+
+    It reports a thing that the text uses and the box has, but that is not in the rules' list of components.
+    If the box does not have it either, `rules-thing-missing` is reported instead.
+
+    ## Why it matters
+
+    The person who packs the box relies on the list.
+
+    ## Example
+
+    ```text
+    Components: 44 player cards.
+
+    Put the marker on the card.
+    ```
+
+    ## Use instead
+
+    ```text
+    Components: 44 player cards, 1 marker.
+
+    Put the marker on the card.
+    ```
+    """
+    return subject.findings.thing_unlisted()

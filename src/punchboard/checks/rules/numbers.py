@@ -1,0 +1,283 @@
+"""Numbers in the rules text, compared with the box and the game file."""
+
+from __future__ import annotations
+
+from punchboard.checks.rule import Found, rule
+from punchboard.checks.subject import Needs, Subject
+from punchboard.diagnostics import Location, Severity
+
+
+@rule(Severity.ERROR, Needs.RULES)
+def box_runs_short(subject: Subject) -> Found:
+    """The rules hand out or use more pieces than the box has.
+
+    ## What it does
+
+    It multiplies what each player gets by the largest number of players, and compares that, and what is used during setup, with the pieces in the box.
+    Pieces that the same text sets aside are added.
+    "Cards" without a name are those of the deck that the text has just shuffled, or else of the one deck with more cards than all the others together.
+    Leftover pieces are not reported.
+
+    ## Why it matters
+
+    With the number of players that the box promises, somebody does not get enough.
+
+    ## Example
+
+    ```text
+    Each of 5 players takes 7 houses.
+    ```
+
+    The box has 30 houses.
+
+    ## Use instead
+
+    Hand out 6 houses, or print 35.
+    """
+    return subject.findings.box_runs_short()
+
+
+@rule(Severity.WARNING, Needs.RULES)
+def rules_count_blank(subject: Subject) -> Found:
+    """The rules leave the number of a component blank.
+
+    ## What it does
+
+    It reports a component in the list whose number is left blank: `Grace cards ( )`, `Race boards: TBD`, `カード( 枚)`.
+    If the box has such a component, its number is given as well.
+
+    ## Why it matters
+
+    A draft grows into finished rules, and the blank is forgotten.
+
+    ## Example
+
+    ```text
+    Grace cards ( )
+    ```
+
+    ## Use instead
+
+    ```text
+    Grace cards (45)
+    ```
+    """
+    return subject.findings.count_blank()
+
+
+@rule(Severity.ERROR, Needs.RULES)
+def rules_count_differs(subject: Subject) -> Found:
+    """The rules give a different number of a component than the box has.
+
+    ## What it does
+
+    It reads the numbers of components in every rules text and compares each with the pieces in the box.
+    A component is found by its name in any language, regardless of character width and case, singular or plural, with or without the word for its kind; `rules_name` adds other names.
+    Multiplied numbers (`4 sets x 5`) and totals are computed.
+    If the parts of a component differ as much as its total, the box is wrong and only the total is reported.
+    If rules in several languages agree on a number that differs from the box, it is reported once, at the first of them, together with any sentence under `checks` that is false for the same reason.
+
+    ## Why it matters
+
+    A designer adds a card and forgets the rules, or changes the rules and forgets the card.
+    The printer follows the list; the players follow the rules.
+
+    ## Example
+
+    ```text
+    Player cards: 44
+    ```
+
+    The list of `players` comes to 43 cards.
+
+    ## Use instead
+
+    Add the missing card, or write `Player cards: 43`.
+    """
+    from punchboard.checks.invariants.evaluate import Broken
+
+    def breaks(component: str, wanted: int, there: int) -> list[Location]:
+        broken = (each for each in subject.invariants if isinstance(each, Broken))
+        follow = (each for each in broken if each.follows_from(component, wanted, there))
+        return [each.check.location for each in follow]
+
+    return subject.findings.count_differs(breaks)
+
+
+@rule(Severity.WARNING, Needs.RULES)
+def rules_count_unstated(subject: Subject) -> Found:
+    """The rules use a component but never say how many there are.
+
+    ## What it does
+
+    It reports a component with more than one piece that a rules text uses by name without saying how many are in the box: neither in the list nor in the running text, nor as a number for each player or colour that adds up to all of them.
+    If a line of the list has the name and a number that cannot be put together, that line is reported instead (`cannot read this count`).
+    If a number that is not understood is beside the name elsewhere, nothing is reported, because it may be the count.
+    A component is skipped if the rules list as many pieces by a name that nothing in the box has: it may have been renamed, and `rules-thing-missing` reports that name.
+
+    ## Why it matters
+
+    Nobody can know whether the box is complete, and nobody can make the game from the rules.
+
+    ## Example
+
+    The rules deal a famous garden card to each player but never say that there are eight.
+
+    ## Use instead
+
+    ```text
+    Famous garden cards: 8
+    ```
+    """
+    return subject.findings.count_unstated()
+
+
+@rule(Severity.WARNING, Needs.RULES)
+def rules_languages_disagree(subject: Subject) -> Found:
+    """Two rules texts of the same game give different numbers.
+
+    ## What it does
+
+    It compares the numbers in the rules texts with each other where the box does not show which is right: how many cards are dealt, how many are used in a turn, how many points something scores.
+    Claims about the same component are compared in any order; if at least 80 % of the lines of two texts have the same form, every line is compared with its counterpart.
+    Each text is compared with the first one, and one number is reported for each line.
+    Numbers that contradict the box are reported by the other rules.
+    If one text says more about a component than the other, nothing is reported.
+
+    ## Why it matters
+
+    A number was changed in one language and forgotten in the other.
+
+    ## Example
+
+    ```text
+    rules.ja.md: 各プレイヤーにカードを5枚配ります。
+    rules.en.md: Deal 6 cards to each player.
+    ```
+
+    ## Use instead
+
+    Make both texts say the same.
+    """
+    return subject.findings.languages_disagree()
+
+
+@rule(Severity.ERROR, Needs.RULES)
+def rules_part_differs(subject: Subject) -> Found:
+    """The rules divide a component differently from the box.
+
+    ## What it does
+
+    It compares the parts of a component that the rules list: how many of each kind, in each colour, in each set, and how many colours there are.
+    A part is found by the name of an item, or by a value of one of its fields: `24 gold` are the items whose `side` is called gold.
+    A part that matches nothing in the list is ignored.
+
+    ## Why it matters
+
+    The total can be right although the deck is wrong: one sword too many and one shield too few.
+
+    ## Example
+
+    ```text
+    Stones: 36 (8 flat, 8 lying, 20 others)
+    ```
+
+    The list has 7 flat stones and 9 lying ones.
+
+    ## Use instead
+
+    Correct the quantities, or the parts in the rules.
+    """
+    return subject.findings.part_differs()
+
+
+@rule(Severity.ERROR, Needs.RULES)
+def rules_part_missing(subject: Subject) -> Found:
+    """The rules name a part of a component that the list does not have.
+
+    ## What it does
+
+    It reports a part with its number (`24 gold`) if no item and no value of the component has that name, but the list does have another part of the same component (`24 silver`).
+    If the list has none of the parts, the rules simply divide the component in another way.
+
+    ## Why it matters
+
+    A colour, suit or kind was renamed in one of the two places.
+
+    ## Example
+
+    ```text
+    Markers: 24 gold and 24 silver
+    ```
+
+    The sides are called bronze and silver.
+
+    ## Use instead
+
+    Use the same name in both places, or say under `claims` what the words mean.
+    """
+    return subject.findings.part_missing()
+
+
+@rule(Severity.ERROR, Needs.RULES)
+def rules_players_differ(subject: Subject) -> Found:
+    """The rules give a different number of players than the game file.
+
+    ## What it does
+
+    It compares the numbers of players in the rules with `players`.
+    A question mark after the number is reported as well: `3-5 players?`.
+
+    ## Why it matters
+
+    The box says one number, but the components may only be enough for the other.
+
+    ## Example
+
+    ```yaml
+    players: 3-5
+    ```
+
+    ```text
+    For 2 to 5 players.
+    ```
+
+    ## Use instead
+
+    ```text
+    For 3 to 5 players.
+    ```
+    """
+    return subject.findings.players_differ()
+
+
+@rule(Severity.ERROR, Needs.RULES)
+def rules_values_differ(subject: Subject) -> Found:
+    """The rules give different values than the list.
+
+    ## What it does
+
+    It compares a range of numbers on cards (1 to 11) with the smallest and largest number of the items, if one end of the range is right.
+    It compares a number of suits or kinds with the definition of that name: `5 suits` with `suits`, and a size such as `7 x 7 cells` with `columns` and `rows`, if the game defines just one grid.
+    It compares the last number in a row of a table with the one field of points, value, cost or price of the entry that the row begins with.
+    It compares the numbers in texts that all players follow (entries of definitions, components of up to three different items, and what all items of a component say) with the line of the rules that has most of the same words, if the words beside the number are the same as well.
+    It compares points that the game has beside a text (`{value: 5, text: longest coastal road}`) with the line of the rules about points that has nearly all words of that text, if the line does not have that number at all.
+    What a single card of a deck says is its own effect and is not compared.
+
+    ## Why it matters
+
+    Players will look for the 12, or for the fifth suit.
+
+    ## Example
+
+    ```text
+    Player cards: 44. Five suits, with the numbers 1 to 12.
+    ```
+
+    There are four suits with the numbers 1 to 11.
+
+    ## Use instead
+
+    Correct the rules, or add the cards.
+    """
+    return subject.findings.values_differ()
