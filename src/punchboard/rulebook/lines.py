@@ -306,7 +306,7 @@ class _Outline:
     def _line(
         self, start: int, end: int, indent: int, *, gap: bool, below: Sequence[str]
     ) -> Iterator[Line]:
-        text = self._text
+        text, outside = self._text, (indent, self._chapter)
         inline = _INLINE.match(text, start, end) or _CELL.match(text, start, end)
         inline = inline or self._titled_list(start, end)
         if inline and text[start] != "#" and inline[1].count("(") == inline[1].count(")"):
@@ -314,7 +314,6 @@ class _Outline:
             marked = text.startswith(("- ", "* "), start)
             listed = topic is Topic.COMPONENTS and text[inline.end() : inline.end() + 1].isdigit()
             if topic in _INLINE_TOPICS and (listed or not marked):
-                outside = indent, self._chapter
                 yield self._made(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap=gap)
                 marked = marked or inline.re is _TITLED_JAPANESE
                 self._labelled = outside if marked else self._labelled
@@ -325,17 +324,12 @@ class _Outline:
         bullet = _BULLET.match(text, start, end)
         label = _LABEL.match(text, bullet.end(), end) if bullet else None
         if label and self._topic(bare_title(label[0].strip("* "))) is Topic.COMPONENTS:
-            below_it = (indent, self._chapter)
             yield self._made(Kind.HEADING, bullet.end() if bullet else start, end, _BARE, gap=gap)
-            self._labelled = below_it
+            self._labelled = outside
             return
         heading = self._heading(start, end, gap=gap, below=below)
         if heading:
-            number = TITLE_NUMBER.match(text, heading[0], end)
-            counts = number and self._is_count(number, text[number.end() : end])
-            first = number.end() if number and number.end() < end and not counts else heading[0]
-            sign = _EMOJI.match(text, first, end)
-            first = sign.end() if sign and sign.end() < end else first
+            first = self._title_start(heading[0], end)
             yield self._made(Kind.HEADING, first, end, heading[1], gap=gap)
             return
         cell = _BULLET_CELL.match(text, start, end)
@@ -343,11 +337,8 @@ class _Outline:
             last = end - (text[end - 1] == "|")
             yield self._made(Kind.ITEM, cell.end(), last, indent, mark=cell[1], gap=gap)
             return
-        cells = list(self._cells(start, end)) if text.find("|", start, end) >= 0 else []
-        if cells:
-            for first, last, counted in cells:
-                kind = Kind.ITEM if counted else Kind.TEXT
-                yield self._made(kind, first, last, indent, mark="|" if counted else "", gap=gap)
+        if cells := list(self._cells(start, end, indent, gap=gap)):
+            yield from cells
             return
         if (text[start] == "|" and end - start > 1) or text.count(" | ", start, end) > 2:
             yield self._made(Kind.ROW, start, end, indent, gap=gap)
@@ -377,18 +368,31 @@ class _Outline:
         self._numbered = value
         return False
 
-    def _cells(self, start: int, end: int) -> Iterator[tuple[int, int, bool]]:
+    def _title_start(self, start: int, end: int) -> int:
+        """Return where the words of a heading begin, behind its numbering and its sign."""
+        number = TITLE_NUMBER.match(self._text, start, end)
+        if (
+            number
+            and number.end() < end
+            and not self._is_count(number, self._text[number.end() : end])
+        ):
+            start = number.end()
+        sign = _EMOJI.match(self._text, start, end)
+        return sign.end() if sign and sign.end() < end else start
+
+    def _cells(self, start: int, end: int, indent: int, *, gap: bool) -> Iterator[Line]:
         """Yield the cells of a row below a title if they are entries: `| 4 pawns | 1 die |`."""
-        if self._chapter.topic is not Topic.COMPONENTS:
-            return
-        cells = [each.span() for each in _IN_CELL.finditer(self._text, start, end)]
+        listed = self._chapter.topic is Topic.COMPONENTS and self._text.find("|", start, end) >= 0
+        cells = [e.span() for e in _IN_CELL.finditer(self._text, start, end)] if listed else []
         counted = [_COUNTED_CELL.match(self._text, *each) is not None for each in cells]
         most = 2 * sum(counted) > len(cells)
         # `| 4 pawns | red, blue, green and white |`
         first = counted[:1] == [True] and not any(self._text[a:b].isdigit() for a, b in cells)
         people = first and self._words.pattern("players", r"\d+ {}").match(self._text, *cells[0])
         for index, each in enumerate(cells if most or (first and not people) else ()):
-            yield (*each, counted[index] and (most or not index))
+            entry = counted[index] and (most or not index)
+            kind, mark = (Kind.ITEM, "|") if entry else (Kind.TEXT, "")
+            yield self._made(kind, *each, indent, mark=mark, gap=gap)
 
     def _titled_list(self, start: int, end: int) -> re.Match[str] | None:
         """Return the title without a sign that a list follows: `Contents 4 pawns, board, dice`."""
