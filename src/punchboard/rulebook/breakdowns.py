@@ -34,6 +34,7 @@ class Head:
 
 _SETS, _SHARING = re.compile(r"[ ]?sets?\b"), re.compile(r"[ (]*\d+ (?:\w+ )?in ")
 _VALUES_BEFORE = re.compile(r"\d,?[ ]$")
+_HALVES = re.compile(r"(\d{1,3}[ ][^\d:()]{2,40}?)[ ]?(?::|-(?=[ ]))[ ]?(?=\d{1,3}[ ][^\W\d])")
 _CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30})")
 
 
@@ -127,6 +128,7 @@ class _Reading:
         self._forms, self._naming = phrases_of(script.words), naming_of(script.words)
         self._each = self._forms.each.search(words) is not None
         self._joint = script.words.pattern("of_joint", r"(?<!total) {}[ ]$")
+        self._lead = script.words.pattern("among")
         self._waiting: list[tuple[int, int]] = []
         self._open: Claim | None = None
         self._sizes = [(each.start, each.end) for each in found if not each.bare or each.factor]
@@ -212,7 +214,11 @@ class _Reading:
             yield Claim(name, count, "", Role.PART, Section.LIST, *place, of=of)
 
     def clause(self, start: int, end: int) -> Iterator[Claim]:
-        """Yield the parts of one clause."""
+        """Yield the parts of one clause; `4 of each colour: 4 plums` are two."""
+        halves = _HALVES.match(self._text, start, end)
+        if halves:
+            yield from self.clause(start, halves.end(1))
+            start = halves.end()
         product = product_in(self._script, start, end)
         if product:
             yield from self._multiplied(product, end)
@@ -256,7 +262,7 @@ class _Reading:
         before = self._text[start : each.start].strip(EDGES).casefold()
         after = self._text[each.end : end].strip(EDGES)
         joint = self._script.words.pattern("and_joint").fullmatch(before) is not None
-        forms = (self._forms.each, self._forms.per_colour, self._forms.per_player)
+        forms = (self._forms.each, self._forms.per_colour, self._forms.per_player, self._lead)
         shared = any(form.fullmatch(before) for form in forms)
         return not before or joint or shared or not after or each.times
 
@@ -287,7 +293,8 @@ class _Reading:
         words = text[start:end]
         role, factor = self._role(each, words)
         lead = text[before : each.start].strip(EDGES)
-        behind = not each.unit and (not lead or self._forms.each.fullmatch(lead) is not None)
+        leads = (self._forms.each, self._lead)  # `(of which 4 are foxes)`
+        behind = not each.unit and (not lead or any(form.fullmatch(lead) for form in leads))
         joined = self._script.words.pattern("and_joint", "^{}[ ]").match(words)
         if behind or joined:
             names, first, last = self._names(each.end, after, behind=True), each.start, after

@@ -285,7 +285,7 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
             continue
         if above[-1] == ")" and _COUNT_BEHIND.search(above):
             continue
-        if above.lstrip().startswith(("#", "|", "---")) or above.endswith((".", "。", "!", "?")):
+        if above.lstrip().startswith(("#", "|", "---")) or above.endswith(tuple(".。!?|")):
             continue
         if row.startswith("(") or _goes_on(above, row, words):
             found.append(index)
@@ -351,6 +351,9 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     named = _named(words)
     opened = named.match(above) or (_LEADING_NUMBER.match(above) and words.is_noun(row))
     if opened and named.match(row):
+        return False
+    led = words.pattern("the", rf"^(?:{{}}|{words.words('one')}|{words.number})[ ]")
+    if led.match(row) and words.topic(bare_title(above)) is Topic.COMPONENTS:
         return False
     if _CONTINUES.match(row):
         return not above.rstrip().endswith(":") or len(row.split()) > 6

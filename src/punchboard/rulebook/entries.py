@@ -35,6 +35,9 @@ _IN_WORD = re.compile(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺー]{2})")
 _CLOSED = re.compile(r"\([x×][ ]?\d{1,3}\)")
 # `6 aids - scoring (x3)`: the number in front is of the whole.
 _BROKEN_DOWN = re.compile(r"\d[^:-]*[^\W\d][^:-]*(?::|[ ]-)[ ]")
+_LONGEST_NAME = 60
+# `4 x 13 = 52 cards`, without what was worked out.
+_SUMMED = re.compile(rf"{BLOT}+[ ]?(?=\d)")
 # `Bag`, among lines such as `4 pawns`.
 _ALONE = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
 _COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
@@ -78,10 +81,16 @@ class Clauses:
             rf"[ ]?(?:x[ ])?(?P<unit>(?:[a-zß-ÿ]+[ ])?{sets})[ ]{joint}[ ]?(?P<inner>\d{{1,4}}"
             rf"|{words.number})[ ](?=\w)"
         )
+        # `a row of 16 dominoes`: whatever one thing is made of.
+        made = "|".join(each.made_of for each in words.languages if each.made_of) or "(?!)"
+        self._row = compiled(
+            rf"[ ]?(?P<unit>[^\W\d]{{3,20}})[ ](?:{made})[ ]?(?P<inner>\d{{1,3}}|{words.number})[ ]"
+            r"(?=[^\W\d])"
+        )
         ones = "|".join(each.one for each in words.languages if each.one) or "(?!)"
         conj = words.words("and_joint")
         self._set_of = compiled(rf"(?:{ones})[ ]+(?:[a-zß-ÿ]+[ ])?{sets}[ ]{joint}[ ]?$")
-        self._article = compiled(rf"(?:{conj} )?(?:{ones})[ ]+(?=\w)")
+        self.article = compiled(rf"(?:{conj} )?(?:{ones})[ ]+(?=\w)")
         # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
         self._shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
         self._contains = words.pattern("contains")
@@ -106,6 +115,8 @@ class Clauses:
     def _entry(self, start: int, end: int) -> ListEntry | None:
         if self._shares.match(self.text, start, end):
             return None
+        summed = _SUMMED.match(self.text, start, end)
+        start = summed.end() if summed else start
         tight = _TIGHT.match(self.text, start, end)
         name = self.name(tight.end(), self._stop(tight.end(), end)) if tight else ""
         if tight and self.script.words.is_noun(name):
@@ -119,7 +130,7 @@ class Clauses:
         closed = bool(groups) and (self._style or _CLOSED.fullmatch(self.text, groups[-1][0], end))
         closed = closed and not _BROKEN_DOWN.match(self.text, start, groups[-1][0])
         named = self._in_brackets(start, groups[-1], end) if closed else None
-        if named and self.text[start : start + 1].isdigit() and named.end == end:
+        if named and named.end == end:
             return named
         return (
             self._with_amount(start, core, end)
@@ -178,7 +189,7 @@ class Clauses:
         """Return whether a bare number is a count and not part of a name."""
         before = self.text[start : each.start].strip(" ・-*")
         after = self.text[each.end : end].strip()
-        if not before or not after or each.times or each.total:
+        if not before or each.times or each.total:
             return True
         place = each.start
         while place and self.text[place - 1].isspace():
@@ -189,18 +200,23 @@ class Clauses:
         }
         if dashed or self.text[place - 1 : place] in {":", "="}:
             return True
+        if not after:  # `bolt it to the two` ends no entry
+            return not self.text[each.number].isalpha() or self._is_first(start, each.start)
         alone = " " not in after and self.script.words.is_noun(after.rstrip(" ."))
         return alone or self._is_first(start, each.start)
 
     def _is_first(self, start: int, number: int) -> bool:
         """Return whether no name is before a *number*; `a pile of` is none."""
-        return bool(self._set_of.match(self.text, start, number)) or not self.name(start, number)
+        named = self.name(start, number) or number - start > _LONGEST_NAME
+        return bool(self._set_of.match(self.text, start, number)) or not named
 
     def _name_end(self, start: int, end: int) -> int:
         """Return where a name ends: before words such as `各色` that belong to the number."""
         forms = (self.forms.each, self.forms.per_player, self.forms.per_colour)
         found = (form.search(self.text, start, end) for form in forms)
         stops = [each.start() for each in found if each]
+        label = self.text.find(": ", start, end)  # `Deck: a set of 52 cards`
+        stops += [label] if label > 0 and self.article.match(self.text, label + 2, end) else []
         return min([end, *(stop for stop in stops if stop > start)])
 
     def _amount_first(self, chosen: Amount, core: int, end: int) -> ListEntry | None:
@@ -214,6 +230,8 @@ class Clauses:
             start, factor = times.end(), chosen.count
             chosen = replace(chosen, count=int(times[1]))
         holder = self._container.match(text, start, core)
+        row = None if holder or chosen.count != 1 else self._row.match(text, start, core)
+        holder = row if row and not self.script.words.is_noun(row["unit"]) else holder
         inner = self.script.words.value_of(holder["inner"]) if holder else None
         if holder and inner:
             start, unit, factor = holder.end(), holder["unit"], inner
@@ -240,7 +258,7 @@ class Clauses:
         return ListEntry(name, chosen.start, stop, chosen, rest, unit, factor)
 
     def _in_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
-        text, article = self.text, self._article.match(self.text, start, group[0])
+        text, article = self.text, self.article.match(self.text, start, group[0])
         start = article.end() if article else start  # `a deck (32 cards)`
         name = self.name(start, group[0])
         if not name:
@@ -249,7 +267,7 @@ class Clauses:
         found = inside[0] if inside else None
         if not found or not found.of_pieces:
             return None
-        lead = text[group[0] + 1 : found.start].strip()
+        lead = text[group[0] + 1 : found.start].strip("= ")
         # `トランプ(ジョーカー抜き52枚)`
         only = len(inside) == 1 and found.unit and found.end == group[1] - 1 and len(lead) < 16
         if lead and (not only or self.forms.per_player.search(lead) or BLOT in lead):
@@ -308,7 +326,7 @@ class Clauses:
         return ListEntry(name, start, blank.end, blank, tuple(trimmed(self.text, blank.end, end)))
 
     def _with_article(self, start: int, core: int, end: int) -> ListEntry | None:
-        article = self._article.match(self.text, start, core)
+        article = self.article.match(self.text, start, core)
         if not article or self._vague.match(self.text, start):
             return None
         if self.text.startswith(":", core - 1) and self._contains.search(self.text, start, core):

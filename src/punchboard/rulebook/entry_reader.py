@@ -224,6 +224,8 @@ class EntryReader:
             )
             tight = others and all(" " not in text[first:last] for first, last in others)
             return gap + 1 if labelled and tight else None
+        if self.clauses.article.match(text, colon + 2, found.start):
+            return None  # `Cards: a deck of 52`
         if text[colon + 1 : found.start].strip():
             return (
                 colon + 1

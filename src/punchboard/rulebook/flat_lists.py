@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.amounts import amounts_of
-from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, Topic, compiled
+from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, Topic, bare_title, compiled
 from punchboard.rulebook.phrases import outside
 
 _FIRST = re.compile(r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?=[^\W\d_]|[«„“\"]|\d{1,3}-?er\b)")
@@ -70,6 +70,7 @@ _LONG = 300
 def flat_breaks(text: str, words: Grammar) -> Iterator[int]:
     """Yield where lines must begin so that each entry of a list in one line has its own."""
     start = page = 0
+    above = ""
     for row in text.split("\n"):
         led = _PAGE.match(row)
         listed = led and row[led.end()].isdigit()
@@ -81,7 +82,10 @@ def flat_breaks(text: str, words: Grammar) -> Iterator[int]:
         if len(row) > _LONG or ":" in row:
             yield from (start + each for each in _run_in(row, words) if each < len(row))
         if len(_ROUGH.findall(row)) > 1 and not row.lstrip().startswith("|"):
-            yield from (start + each for each in _FlatLine(row, words).breaks() if each)
+            below = len(above) < _NEAR and words.topic(bare_title(above)) is Topic.COMPONENTS
+            flat = _FlatLine(row, words, below_title=below)
+            yield from (start + each for each in flat.breaks() if each)
+        above = row if row.strip() else above
         start += len(row) + 1
 
 
@@ -117,7 +121,9 @@ def _tied(words: Grammar) -> tuple[re.Pattern[str], re.Pattern[str]]:
 class _FlatLine:
     """One line, in which entries may follow one another without a sign between them."""
 
-    def __init__(self, row: str, words: Grammar) -> None:
+    def __init__(self, row: str, words: Grammar, *, below_title: bool) -> None:
+        self._below_title = below_title
+        self._small = any(each.head_first for each in words.languages)  # its nouns are
         self._row, self._words = row, words
         said, position = "", 0
         for first, last in outside(row, 0, len(row)):
@@ -125,6 +131,7 @@ class _FlatLine:
             position = last
         self._open = said.ljust(len(row))
         self._stop = words.pattern("stops", "[ ]{}[ ]")
+        self._article, self._made = words.pattern("the"), words.pattern("not_made")
         self._numbers = list(_NUMBER.finditer(self._open))
 
     def breaks(self) -> Iterator[int]:
@@ -139,7 +146,7 @@ class _FlatLine:
         if len(labels) >= _FEWEST:
             yield from (each.start() for each in labels)
         marked = list(_MARKED.finditer(self._row))
-        if len(marked) >= _FEWEST:
+        if marked and len(marked) + (self._row[0] == marked[0][0][0]) >= _FEWEST:
             yield from (each.start() for each in marked)
             yield from (each.end() for each in marked if each[0] != "- ")
             yield from (
@@ -333,7 +340,10 @@ class _FlatLine:
         words = _WORD.finditer(self._open, start, limit)
         for word, after in itertools.pairwise(words):
             near = after.start() == word.end() + 1 and after[0][0].isupper()
-            if near and self._words.is_compound(word[0]):
+            # `1 log of play The cards are`: a capital article opens a sentence.
+            new = word[0].islower() and self._article.fullmatch(after[0])
+            new = new or (self._small and word[0].islower() and self._made.match(after[0]))
+            if near and (new or self._words.is_compound(word[0])):
                 return after.start()
         return limit
 
@@ -349,7 +359,7 @@ class _FlatLine:
     def _name(self, start: int, end: int) -> str:
         """Return the words behind a number, up to what explains them."""
         said = _CUT.split(_FIRST.sub("", self._row[start:end], count=1))[0]
-        return self._words.pattern("stops", "[ ]{}(?=[ ]|$)").split(said)[0].strip()
+        return self._words.pattern("stops", "[ ]{}(?=[ ]|$)").split(said)[0].strip(" |")
 
     def _goes_on(
         self, group: Sequence[tuple[int, int]], start: int, end: int | None, *, titled: bool
@@ -372,7 +382,7 @@ class _FlatLine:
             return len(group) >= _FEWEST or self._words.is_noun(names[-1]) or names[-1].islower()
         if titled and last == len(self._row) and known == len(names):
             return True
-        share = _KNOWN_BELOW_TITLE if titled else _KNOWN
+        share = _KNOWN_BELOW_TITLE if titled or self._below_title else _KNOWN
         return len(group) >= _FEWEST and known >= share * len(group)
 
     def _title_at(self, end: int) -> tuple[int, int] | None:

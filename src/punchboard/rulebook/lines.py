@@ -125,10 +125,11 @@ class WritingSystem:
 
     def _whole(self, clauses: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         """Yield clauses, those together that share a noun: `16 large, round food tokens`."""
-        taken = -1
+        taken, begins = -1, rf"^(?:{{}}|{self.words.number})[ ]"
         for (start, end), after in itertools.zip_longest(clauses, clauses[1:]):
             said = after and self.counted[slice(*after)]
             alone = said and _ADJECTIVE.fullmatch(self.counted, start, end)
+            alone = alone and not self.words.pattern("one", begins).match(said)
             shared = alone and _ADJECTIVES.match(said) and self.words.begins_with_noun(said)
             if start > taken:
                 yield (start, after[1] if shared else end)

@@ -33,7 +33,7 @@ _VALUES_OF = re.compile(rf"(?:{VALUES.pattern})(?:の(?:数字|番号|数値|値
 _SIGNED_VALUE = re.compile(r"[ ×x]*([+−-]\d{1,3})[ .]*")
 _VALUE = re.compile(r"\d{1,3}'?s?|[IVX]{1,4}")
 GENERIC = ("piece", "pc", "copy", "copie", "unit", "item", "set", "kopie", "stück", "exemplaire")
-_LETTERS = re.compile(r"[^\W\d_]")
+_LETTERS = re.compile("[^\\W\\d_]|[\U0001f300-\U0001faff]")
 _PARTICLES = re.compile(r"(?:が|は|を|の)$")
 _TOPIC = re.compile(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")
 _AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
@@ -113,7 +113,7 @@ class Naming:
                 words = _PARTICLES.sub("", words)
             words = _TOPIC.sub("", words)
             words = _LISTED.sub("", _SUM.sub("", words))
-        words = _AGAIN.sub("", words) if words[:1] in "(（" else words
+        words = _AGAIN.sub("", words) if words[:1] in "(（" else words.split(" | ")[0]
         filler = self._fillers.match(words)
         words = _stripped(words[filler.end() :]) if filler else words
         words = self._joint_end.sub("", words)

@@ -35,7 +35,8 @@ _QUOTED = re.compile(r"(?:>[ \t]?)+")
 _EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
 # `Contents: 40 cards, 2 dice`: a heading and its list in one line.
 _INLINE = re.compile(
-    r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)(?:[ ]?[:•▪●/]|[ ]-(?=[ ]))[ ]{0,2}(?=[^\s:])"
+    r"(?:[■◆●▼◇・*-][ ]?)?((?!\d{1,3} [a-zß-ÿ])[^\s:|][^:|\n]{1,34}?)(?:[ ]?[:•▪●/]"
+    r"|[ ]-(?=[ ]))[ ]{0,2}(?=[^\s:])"
 )
 # `| Contents: | 4 pawns, 3 dice |`: the same in a table.
 _CELL = re.compile(r"\|[ ]*([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]*\|[ ]*")
@@ -175,7 +176,7 @@ class _Outline:
         text, outside = self._text, (indent, self._chapter)
         inline = _INLINE.match(text, start, end) or _CELL.match(text, start, end)
         inline = inline or self._titled_list(start, end)
-        if inline and text[start] != "#":
+        if inline and text[start] != "#" and inline[1].count("(") == inline[1].count(")"):
             topic = self._topic(bare_title(inline[1]))
             marked = text.startswith(("- ", "* "), start)
             listed = topic is Topic.COMPONENTS and text[inline.end() : inline.end() + 1].isdigit()
@@ -342,7 +343,10 @@ class _Outline:
             "", title
         )
         words = title.split()
-        if text[0].isdigit() and under[:1].isdigit() and re.match(r"\d+ ", text):
+        if re.match(r"\d+ (?!-)", text) and (
+            under[:1].isdigit()
+            or (self._chapter.own is Topic.COMPONENTS and self._words.is_noun(title))
+        ):
             return False  # `5 score markers` among entries
         if re.search(r"[。.!?、,;]$|[。!]\s?\S|\d", title) or not words:
             return False

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses
-from punchboard.rulebook.grammar import Topic, compiled
+from punchboard.rulebook.grammar import BLOT, Topic, compiled
 from punchboard.rulebook.labels import number_below, shares_below, told_by_label
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Mention, Vocabulary
@@ -219,7 +219,8 @@ class ProseReader:
         named = list(self._vocabulary.mentions(text, start, end))
         last = -1
         for each in self._script.amounts_in(start, end):
-            told = not each.unit and 0 <= each.start - lead.end() <= 1
+            told = not each.unit and lead.end() <= each.start
+            told = told and not text[lead.end() : each.start].strip(f" {BLOT}")
             told = told and not self._of_kinds.match(text, each.end)
             told = told or self._has_verb(each, start, end)
             told = told or (last > 0 and self._and.fullmatch(text, last, each.start) is not None)

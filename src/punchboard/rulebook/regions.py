@@ -14,6 +14,8 @@ from punchboard.rulebook.weighing import FEWEST, EntryRun, Unit, Weigher
 _GAP, _BARE_GAP = 8, 2
 #: Share of entries that name a component by its kind, where no title announces them.
 _KNOWN = 0.6
+#: How long a line is at most, in characters, that an article alone may count in.
+_SHORT = 40
 #: How far below the last entry of a titled list another run may go on, in lines.
 _REACH = 25
 _NO_LETTER, _PAGE = re.compile(r"[\W\d_]+"), re.compile(r"\d{1,3}(?=[ ])")
@@ -26,7 +28,7 @@ def runs(script: WritingSystem) -> list[EntryRun]:
 
 def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
     run: EntryRun | None = None
-    missed, described = 0.0, False
+    missed, described, keyed = 0.0, False, False
     for line in script.lines:
         titled = line.chapter.topic is Topic.COMPONENTS
         unit = weigher.weigh(line) or (weigher.rules(line, run) if run else None)
@@ -47,7 +49,9 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
         if unit is None:
             if not re.search(r"\w", script.plain.text[line.start : line.end]):
                 continue  # a scrap of a picture
-            missed += 0.5 if line.kind is Kind.ROW else 1
+            # `Author:` above a name is no title of entries.
+            missed += (0.5 if line.kind is Kind.ROW else 1) + _GAP / 2 * keyed
+            keyed = 3 < line.end - line.start < _SHORT and script.counted[line.end - 1] == ":"
             if run and missed > (_GAP if run.titled else _BARE_GAP):
                 yield run
                 run = None
@@ -59,7 +63,7 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
                 continue
             run = EntryRun(line.chapter, titled)
         run.units.append(unit)
-        missed = 0.0
+        missed, keyed = 0.0, False
     if run:
         yield run
 

@@ -179,7 +179,7 @@ class Tellings:
         colon = self._listing.search(self._text, start + (lead.end() if lead else 0), end)
         begin = start + (lead.end() if lead else 0)
         counted, clauses = self._counted(colon.end() if colon else begin, end)
-        numbers = sum(self._text[each.start].isdigit() for each in counted)
+        numbers = sum(self._text[each.start].isdigit() or lead is not None for each in counted)
         if numbers >= _MANY and len(counted) >= 0.8 * clauses:
             return lead or _NOTHING.match("")  # `1 witch, 2 seers, …`: so many need no noun
         command = self._command.match(self._text, start, end)

@@ -114,6 +114,9 @@ class Weigher:
         self._article = compiled(rf"^[ ]*(?:{the})[ ]")
         self._ones = words.pattern("one", rf",|^[ ]*{{}}[ ](?!{words.words('sets')} )")
         self._sentence = words.pattern("is_sentence")
+        # `Dice: two white ones.`
+        counts = rf"(?:\d|(?:{words.number}|{words.words('one')})[ ])"
+        self._labelled = compiled(rf"[^\W\d][^:.]{{1,24}}:[ ]{counts}")
         self._age = compiled(rf"{quick(_MAKERS)}|\balter\b|^(?!\d+[ ]\D+$).*\bages?\b")
         self._aside = compiled(
             rf"{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
@@ -220,6 +223,7 @@ class Weigher:
         marked = line.kind in {Kind.ITEM, Kind.HEADING}
         weight = 0.5 + marked + known - penalty - 2 * bool(_CASES.search(name))
         weight -= 3 * bool(self._command.match(words) and len(words.split()) > 4)
+        weight -= 2 * (line.mark == "#" and self._article.match(words) is not None)  # a step
         headed = line.kind is Kind.HEADING and titled and known and line.chapter.own is None
         fits = line.kind is Kind.ITEM or headed
         fits = fits and weight >= _OPEN - (0.5 if titled else 0)
@@ -234,7 +238,8 @@ class Weigher:
 
     def _strangeness(self, line: Line, count: object, name: str) -> float:
         """Return what speaks against a name: many words, a sentence's words, a year."""
-        strange = 1.5 * (len(name.split()) > 7 or (len(name) > 24 and bool(_KANA.search(name))))
+        several = sum(len(word) > 3 for word in name.split()) > 5
+        strange = 1.5 * (several or (len(name) > 24 and bool(_KANA.search(name))))
         strange += 1.5 * (line.kind is Kind.STEP)
         strange += 3 * (is_torn(name) or name.count("(") != name.count(")"))
         plain = self._script.plain.text[line.start : line.end]
@@ -253,7 +258,11 @@ class Weigher:
         several, phrase = clauses if titled or below else 1, titled and ":" not in words
         phrase = phrase and not (self._command.match(words) and not self._article.match(words))
         several += words[:1].isdigit() and line.kind is Kind.ITEM
-        if (phrase or words[:1].isdigit()) and len(words.split()) < (12 if titled else 9) * several:
+        item = line.kind is Kind.ITEM and line.chapter.topic is Topic.COMPONENTS
+        item = item and self._labelled.match(words) is not None
+        if (phrase or item or words[:1].isdigit()) and len(words.split()) < (
+            12 if titled else 9
+        ) * several:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
         japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")

@@ -63,6 +63,7 @@ class Language:
     total: str = ""  # words before a number that is a sum
     total_name: str = ""  # what the row of a sum is called
     of_joint: str = ""  # what joins a set and what it holds: `3 sets of`
+    made_of: str = ""  # what joins one thing and the pieces that make it: `a row of`
     and_joint: str = ""  # what joins the last of several things
     stops: str = ""  # words at which a name ends
     details: str = ""  # words that open more about what came before

@@ -53,6 +53,7 @@ LANGUAGE = Language(
     total=r"insgesamt|zusammen|gesamt:?",
     total_name=r"summe|gesamt|insgesamt",
     of_joint=r"mit|zu(?: je)?|à|von",
+    made_of=r"von|aus|zu",
     and_joint=r"und|sowie|plus|&",
     stops=r"""
     in|je|jeweils|pro|für|mit|zum|zur|aus|davon|bestehend|die|der|das|auf|von|à|zu|im|als|wobei
@@ -80,7 +81,7 @@ LANGUAGE = Language(
     titles=MappingProxyType(
         {
             "notes": r"""
-            änderungen|changelog|danksagung|credits|impressum|tipps?|hinweise|anmerkungen|notizen
+            änderungen|changelog|benutzeroberfläche|danksagung|credits|impressum|tipps?|hinweise|anmerkungen|notizen
             |faq|entwurf|technik|ideen""",
             "setup": r"vorbereitung|aufbau|spielaufbau|spielbeginn|startaufstellung|vor dem spiel",
             "components": r"""
@@ -89,7 +90,7 @@ LANGUAGE = Language(
             |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*
             |inhalt der (?:schachtel|box)|kartenverteilung|(?:packungs|karton)inhalt|spielutensilien
             |(?:was )?(?:ihr|du|man|wir|das) (?:brauch|benötig)(?:st|t|en)(?: (?:ihr|du|man|wir))?
-            |benötigte[sn]? materiali?e?n?|liste der \w+|kartenliste""",
+            |benötigte[sn]? \w+|liste der \w+|kartenliste""",
             "end": r"spielende|ende\b|wertung|sieg|gewinn|ziel|punkte",
             "introduction": r"""
             ^(?:einleitung|überblick|spielidee|thema|das spiel|ziel des spiels|spielziel)$""",
@@ -107,8 +108,8 @@ LANGUAGE = Language(
     |(?:benötigt|braucht) (?:ihr|man)|(?:ihr|man) (?:braucht|benötigt)|benötigt werden
     |gespielt wird mit|(?:enthält|umfasst|beinhaltet) (?:das|die) \w*(?:spiel|schachtel|box)""",
     contains=r"""
-    enthält|enthalten|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
-    |ihr braucht|gibt es|(?:in der |die) (?:schachtel|box)|gehören
+    enthält|enthalten(?: sind)?|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
+    |ihr braucht|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören
     |mit einem (?:\w+ )?\w*(?:spiel|blatt|deck) (?:aus|von|mit|zu)
     |(?:wird|werden|spielt|spielen)(?: \w+){0,3} mit(?= \d\d)""",
     commands=r"""

@@ -66,6 +66,7 @@ LANGUAGE = Language(
     total=r"(?:a )?total(?: of)?:?|in total:?|altogether",
     total_name=r"total|sum|all",
     of_joint=r"of|with|containing|à",
+    made_of=r"of",
     and_joint=r"and|plus|&|as well as",
     stops=r"""
     in|of each|each|every|per|for|with|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|showing|illustrating|numbered|containing|including

@@ -43,6 +43,7 @@ LANGUAGE = Language(
     total=r"au total:?|total:?|en tout:?",
     total_name=r"total|somme",
     of_joint=r"de|d'|avec|contenant",
+    made_of=r"de",
     and_joint=r"et|ainsi que|plus|&",
     stops=r"""
     dans|par|pour|avec|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|représentant|comprenant|réparti(?:e?s)?
@@ -62,14 +63,14 @@ LANGUAGE = Language(
     at_least=r"au moins|au minimum",
     never_names=r"""
     points?|manches?|tours?|joueu(?:rs?|ses?)|personnes?|minutes?|ans|actions?|phases?|pages?
-    |étapes?|cases?|fois|possibilités|couleurs?|symboles?|valeurs?|plis?|équipes?|vies?|dégâts?
+    |étapes?|cases?|exemplaires?|fois|possibilités|couleurs?|symboles?|valeurs?|plis?|équipes?|vies?|dégâts?
     |euros?|heures?|types?|parties?|choix|façons?|niveaux?""",
     blanks=r"tbd|à définir|xx?",
     vague=r"plusieurs|quelques|beaucoup|divers(?:es)?",
     titles=MappingProxyType(
         {
             "notes": r"""
-            crédits?|remerciements|historique|changements|notes?(?! de contenu)|conseils|astuces|faq|glossaire
+            crédits?|fonctionnalités|interface|remerciements|historique|changements|notes?(?! de contenu)|conseils|astuces|faq|glossaire
             |idées""",
             "setup": r"""
             mise en place|préparation|installation|début de (?:la )?partie|distribution|avant de (?:jouer|commencer)|mise en route""",
@@ -77,7 +78,7 @@ LANGUAGE = Language(
             (?:le |la |les )?(?:matériel|contenu|composants?|éléments?|composition
             |pièces)(?: (?:du jeu|de (?:la )?(?:boîte|jeu)|de jeu|nécessaire|et .*))?(?: .{0,20})?
             |dans la boîte|liste du matériel|liste des (?:cartes|tuiles|pièces)|ce qu'il (?:vous )?faut
-            |nécessaire|note de contenu|fournitures|accessoires
+            |nécessaire|\w+ (?:nécessaires?|requise?s?)|note de contenu|fournitures|accessoires
             |(?:tu as|vous avez) besoin|il (?:te|vous) faut|le jeu contient|inventaire""",
             "end": r"\bfin d[eu]|score|décompte|victoire|\bbuts?\b|objectif|vainqueur|\bfin$",
             "introduction": r"""
@@ -88,12 +89,13 @@ LANGUAGE = Language(
         }
     ),
     boxed=r"""
-    (?:le|ce|la|cette|chaque|elle|il) (?:\w+ )?(?:(?:jeu|paquet|plateau|boîte|coffret) )?
+    (?:le|ce|la|cette|chaque|elle|il) (?:\w+ )?(?:(?:jeu|paquet|plateau|boîte|coffret|matériel)
+    (?: d(?:e |u |')\w+){0,2} )?
     (?:contient|comprend|comporte|renferme|se compose d[e']|est (?:composé|constitué)e? d[e'])
     |dans (?:la|cette) boîte,?(?: (?:vous (?:trouverez|trouvez)|il y a))?|la boîte (?:contient|comprend)
     |il (?:vous )?faut|vous (?:aurez|avez) besoin d[e']|(?:on joue|se joue) avec""",
     contains=r"""
-    contient|comprend|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a|on trouve|comporte|il (?:vous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous trouverez|inclut|comprenant
+    contient|comprend|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a(?: aussi| encore| \w+ment)?|on trouve|comporte|il (?:vous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous trouverez|inclut|comprenant
     |constituée? d[e']|renferme|avec un (?:jeu|paquet) de
     |(?:se joue|on joue) avec(?: un (?:jeu|paquet) de(?= \d))?""",
     commands=r"""

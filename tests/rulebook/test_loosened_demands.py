@@ -1,0 +1,83 @@
+"""Forms of German and French lists for which the reader once demanded too much."""
+
+from __future__ import annotations
+
+import pytest
+
+from punchboard.rulebook.claim import Role
+from punchboard.rulebook.reader import read_claims
+
+GERMAN = (
+    "\n\n## Ablauf\n\nDer Zug ist zu Ende, wenn die Mitspieler nicht mit auf den Berg wollen.\n"
+)
+FRENCH = (
+    "\n\n## Suite\n\nLe tour est fini et les autres ne sont pas dans la course pour la suite.\n"
+)
+
+
+def _counts(text: str) -> dict[str, object]:
+    box = (Role.SUPPLY, Role.PART)
+    return {each.name: each.count for each in read_claims(text, ".md") if each.role in box}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Spielinhalt\nSanduhr 1×\nLaternen 9×\nNebelstücke 31×", {"Sanduhr": 1, "Laternen": 9}),
+        ("Material:\nein Spielplan\nzwei Würfel\ndrei Figuren", {"Spielplan": 1, "Figuren": 3}),
+        ("Das Deck besteht aus 3x14=42 Karten.", {"Karten": 42}),
+        ("Inhalt: 3 x 12 = 36 Steine, 4 Tafeln", {"Steine": 36, "Tafeln": 4}),
+        ("# Benötigte Karten\n\n- Blatt mit 4 Farben (= 40 Karten)", {"Blatt mit 4 Farben": 40}),
+        ("Material\n\n- Würfel: Zwei weiße Würfel.\n- Block: 1 Block.", {"Würfel": 2, "Block": 1}),
+        ("Material\n\n- Karten: Ein Satz von 48 Karten.\n- 3 Pläne", {"Karten": 48, "Pläne": 3}),
+        (
+            "Es gibt drei Igel, vier Dachse, sechs Marder, acht Füchse und zwei Luchse.",
+            {"Igel": 3, "Dachse": 4, "Marder": 6, "Füchse": 8, "Luchse": 2},
+        ),
+        ("Inhalt\n70 Karten (davon 20 Moorkarten, 50 Seekarten)", {"Moorkarten": 20}),
+    ],
+)
+def test_german_lists_need_no_more_than_a_person_does(text, expected):
+    assert expected.items() <= _counts(text + GERMAN).items()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1 - MATÉRIEL\n\n- 3 étuis\n- 12 jetons", {"étuis": 3, "jetons": 12}),
+        ("IV- Composition du jeu :\n\n1. 30 pions en bois\n2. 1 tableau", {"pions": 30}),
+        ("Matériel\n5 cartes Age I\n6 cartes Age II", {"cartes Age I": 5, "cartes Age II": 6}),
+        ("Le jeu contient 30 cartes + deux dés + un plateau", {"cartes": 30, "dés": 2}),
+        ("Contenu\n9 cartes (dont 2 cartes Ours et 7 cartes Loup)", {"cartes Ours": 2}),
+        ("Contenu :\n- 8 🎲\n- 4 pions", {"🎲": 8, "pions": 4}),
+        (
+            "Contenu :\n16 pièces (4 par couleur: 4 prunes, 4 figues, 4 noix et 4 coings)\n2 dés",
+            {"pièces": 16, "prunes": 4, "figues": 4, "coings": 4, "dés": 2},
+        ),
+        ("Contenu :\n12 pièces en bois/argile\n11 granges\n4 toits", {"granges": 11, "toits": 4}),
+        (
+            "Contenu : |\n- 30 jetons (10 d'or, 20 d'étain) - 90 cartes - 1 carnet |\nAutre jeu",
+            {"jetons": 30, "cartes": 90, "carnet": 1},
+        ),
+    ],
+)
+def test_french_lists_need_no_more_than_a_person_does(text, expected):
+    assert expected.items() <= _counts(text + FRENCH).items()
+
+
+def test_one_thing_made_of_pieces_counts_the_pieces():
+    found = read_claims("Contenu\n- Une guirlande de 16 fanions\n- 4 pions" + FRENCH, ".md")
+
+    assert ("fanions", 1, 16) in [(each.name, each.count, each.factor) for each in found]
+
+
+def test_sentence_torn_behind_a_number_word_is_no_entry():
+    text = "Inhalt\n\n3 Würfel\n2 Becher\n\nHaltegriff und schraubt ihn an die vier\n" + GERMAN
+
+    assert _counts(text) == {"Würfel": 3, "Becher": 2}
+
+
+def test_labels_with_values_close_a_list():
+    text = "Inhalt:\n20 Karten\n1 Block\nMaße:\ngroß\nAutor:\nUlf Horn\n8 Eimer Lack Farbe rot"
+
+    assert _counts(text + GERMAN) == {"Karten": 20, "Block": 1}
