@@ -16,7 +16,7 @@ from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.phrases import sentences
 from punchboard.rulebook.prose import EXAMPLE
-from punchboard.rulebook.signs import Place, places, signs_beside
+from punchboard.rulebook.signs import CountPlace, places, signs_beside
 
 #: How likely a number must be a count of components, to be said to be one.
 _LIKELY = 0.5
@@ -32,80 +32,82 @@ _WORD, _WORDS = re.compile(r"[^\W\d_][\w'’-]*"), 5
 _NAME_BEHIND = re.compile(r"[ ]*(?:[x×][ ])?(?P<name>[^\d,.;:()|/、。・（）]{2,60})")
 _NAME_BEFORE = re.compile(r"(?P<name>[^\d,.;:()|/、。・（）]{2,60}?)[ ]*[:(×x-]{0,2}[ ]*$")
 
-BIAS = -3.71
+BIAS = -3.74
 #: What each sign adds to the logarithm of the odds of being a count.
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {
-        "counter": 2.39,
-        "noun second": 2.13,
-        "noun behind": 1.92,
-        "noun before": 1.73,
-        "sign for times": 1.52,
+        "counter": 2.35,
+        "noun second": 2.16,
+        "noun behind": 1.95,
+        "noun before": 1.75,
+        "sign for times": 1.57,
+        "contains before": 1.5,
         "in components chapter": 1.44,
-        "contains before": 1.43,
-        "article before": 1.2,
+        "article before": 1.25,
         "sign before": 1.17,
-        "many": 1.13,
-        "a sum": 1.08,
-        "starting": 0.89,
-        "each with it": 0.88,
-        "noun further": 0.84,
-        "several nouns": 0.81,
-        "in no chapter": 0.8,
-        "below setup": 0.78,
-        "among": 0.77,
-        "early": 0.68,
-        "capital behind": 0.66,
+        "many": 1.12,
+        "a sum": 1.05,
+        "several nouns": 0.91,
+        "noun further": 0.89,
+        "starting": 0.87,
+        "each with it": 0.8,
+        "in no chapter": 0.77,
+        "below setup": 0.76,
+        "early": 0.64,
         "nouns behind most": 0.64,
-        "each": 0.57,
+        "each": 0.63,
+        "capital behind": 0.62,
+        "among": 0.61,
         "per_player": 0.55,
-        "handed": 0.54,
+        "no counts": 0.54,
+        "handed": 0.53,
         "no word before": 0.51,
-        "no counts": 0.49,
-        "several lines like it": 0.48,
-        "first": 0.46,
-        "boxed before": 0.44,
-        "command first": 0.38,
+        "first": 0.45,
+        "several lines like it": 0.43,
         "below components": 0.36,
-        "some": 0.36,
+        "some": 0.33,
+        "boxed before": 0.32,
         "players before": 0.27,
-        "short line": 0.24,
-        "short lines like it": 0.2,
-        "counts around": 0.16,
-        "many numbers": 0.16,
-        "one of several sentences": 0.06,
-        "players": -0.08,
-        "commands before": -0.09,
-        "you before": -0.09,
-        "long line": -0.1,
-        "several numbers": -0.14,
-        "is_sentence before": -0.16,
-        "one": -0.17,
-        "many counts": -0.19,
-        "full stop": -0.2,
-        "two numbers": -0.2,
+        "command first": 0.26,
+        "short lines like it": 0.25,
+        "many numbers": 0.23,
+        "short line": 0.23,
+        "counts around": 0.2,
+        "one of several sentences": 0.08,
+        "a step": 0.05,
+        "commands before": -0.06,
+        "preposition before": -0.06,
+        "you before": -0.08,
+        "players": -0.13,
+        "long line": -0.14,
+        "one": -0.15,
+        "many counts": -0.16,
+        "is_sentence before": -0.17,
+        "full stop": -0.22,
+        "two numbers": -0.23,
+        "is_sentence": -0.24,
         "no component before": -0.24,
-        "in brackets": -0.29,
-        "last": -0.29,
-        "below end": -0.3,
+        "several numbers": -0.25,
+        "no word behind": -0.28,
+        "long text": -0.29,
         "counts above and below": -0.3,
-        "long text": -0.3,
-        "is_sentence": -0.34,
-        "no word behind": -0.34,
-        "late": -0.35,
-        "below play": -0.45,
-        "in words": -0.62,
-        "counts in line": -0.72,
+        "in brackets": -0.31,
+        "last": -0.31,
+        "below end": -0.32,
+        "late": -0.33,
+        "below play": -0.49,
+        "counts in line": -0.68,
+        "in words": -0.71,
         "very many": -0.72,
-        "Japanese": -0.73,
-        "a text": -0.81,
+        "Japanese": -0.74,
+        "a text": -0.8,
         "conditions before": -0.85,
-        "a row": -0.9,
-        "object before": -1.35,
-        "below notes": -1.45,
-        "no component behind": -1.82,
-        "a range": -2.35,
-        "zero": -2.52,
+        "a row": -0.91,
+        "object before": -1.37,
+        "no component behind": -1.72,
+        "in notes chapter": -1.82,
+        "a range": -2.39,
+        "zero": -2.58,
     }
 )
 
@@ -168,7 +170,7 @@ def _is_never(signs: frozenset[str]) -> bool:
     return bool(_NEVER & signs) or told or {"in brackets", "counts in line"} <= signs
 
 
-def _pages(found: Sequence[Place]) -> Iterator[int]:
+def _pages(found: Sequence[CountPlace]) -> Iterator[int]:
     """Yield the places that are numbers of pages: they rise, and no piece is named by them."""
     numbers = (each for each in found if isinstance(each.amount.count, int))
     groups = [list(e) for _, e in itertools.groupby(numbers, lambda e: e.line.chapter.number)]
@@ -188,7 +190,7 @@ def _pages(found: Sequence[Place]) -> Iterator[int]:
             yield from (each.order for each in group)
 
 
-def _within(found: Sequence[Place], claims: Iterable[Claim]) -> Iterator[int]:
+def _within(found: Sequence[CountPlace], claims: Iterable[Claim]) -> Iterator[int]:
     """Yield the order of the places that are within *claims*."""
     starts = [each.amount.start for each in found]
     for claim in claims:
@@ -213,14 +215,14 @@ class _Least:
             log(each / (1 - each)) - BIAS for each in (_LIKELY, _LIKELY_BELOW, _LIKELY_IN_PLAY)
         )
 
-    def of(self, place: Place) -> float:
+    def of(self, place: CountPlace) -> float:
         if place.amount.start > self._last + _FAR_BELOW:
             return self._below
         in_play = place.line.chapter.topic in {Topic.PLAY, Topic.END}
         return self._told if in_play else self._least
 
 
-def _claim(script: WritingSystem, clauses: Clauses, place: Place) -> Claim | None:
+def _claim(script: WritingSystem, clauses: Clauses, place: CountPlace) -> Claim | None:
     """Return what a likely count claims, or None where it names nothing."""
     at, line, text = place.amount.start, place.line, script.counted
     spans = sentences(text, line.start, line.end)
@@ -271,7 +273,9 @@ def _noun_end(script: WritingSystem, words: str) -> int:
     return capital[-1] if capital else 0 if tells or len(ends) >= _WORDS else len(said)
 
 
-def _made(script: WritingSystem, place: Place, name: str, start: int, end: int) -> Claim | None:
+def _made(
+    script: WritingSystem, place: CountPlace, name: str, start: int, end: int
+) -> Claim | None:
     words = script.words
     if not name or BLOT in name or words.is_never(name) or words.is_set(name):
         return None

@@ -37,7 +37,7 @@ _KANA = re.compile("[ぁ-んァ-ヺ一-龥]")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CountPlace:
     """A number that may count components.
 
     Attributes:
@@ -53,12 +53,12 @@ class Place:
     order: int
 
 
-def places(script: WritingSystem) -> list[Place]:
+def places(script: WritingSystem) -> list[CountPlace]:
     """Return the numbers of a text that may count components, with their signs."""
     return _Signs(script).places()
 
 
-def signs_beside(found: Sequence[Place], counted: Collection[int]) -> list[frozenset[str]]:
+def signs_beside(found: Sequence[CountPlace], counted: Collection[int]) -> list[frozenset[str]]:
     """Return the signs that the *counted* places give to each place, in order.
 
     Args:
@@ -91,7 +91,9 @@ def signs_beside(found: Sequence[Place], counted: Collection[int]) -> list[froze
     return made
 
 
-def _is_counted(found: Sequence[Place], place: Place, step: int, counted: Collection[int]) -> bool:
+def _is_counted(
+    found: Sequence[CountPlace], place: CountPlace, step: int, counted: Collection[int]
+) -> bool:
     other = place.order + step
     beside = 0 <= other < len(found) and found[other].line.number == place.line.number
     return beside and other in counted
@@ -109,9 +111,9 @@ class _Signs:
         self._command = script.words.pattern("commands", r"[ ]*{}(?=[ ,])")
         self._of = compiled(rf"(?:^|[ (])(?:{stops}|{script.words.words('of_joint')}|than)[ ]$")
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[CountPlace]:
         """Return the numbers that may count components."""
-        found: list[Place] = []
+        found: list[CountPlace] = []
         script = self._script
         numbers = [
             [each for each in script.amounts_in(line.start, line.end) if each.of_pieces]
@@ -130,7 +132,7 @@ class _Signs:
                         for name, pattern in self._phrases
                         if name in said and pattern.search(self._text, start, each.start)
                     }
-                    place = Place(line, each, frozenset(signs | said | own), len(found))
+                    place = CountPlace(line, each, frozenset(signs | said | own), len(found))
                     found.append(place)
         return found
 
