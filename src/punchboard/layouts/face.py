@@ -15,7 +15,7 @@ from msgspec import Struct
 from punchboard.colours import Colour
 from punchboard.diagnostics import Location
 from punchboard.geometry import Matrix, Outline, Rect, Size
-from punchboard.typesetting.run import FontFace, GlyphRun
+from punchboard.typesetting.text import FontFace, GlyphRun
 
 
 class ArtLayer(Struct, frozen=True):

@@ -41,7 +41,7 @@ from punchboard.pdf.kept_forms import Glyphs, KeptForm
 from punchboard.pdf.pictures import Pictures
 from punchboard.pdf.text import FontOrOutline, TextWriter
 from punchboard.pdf.unseen import GlyphForms, UnseenText
-from punchboard.typesetting.run import FontFace
+from punchboard.typesetting.text import FontFace
 
 
 class FaceWriter:

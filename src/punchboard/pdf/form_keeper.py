@@ -12,7 +12,7 @@ from punchboard.pdf.document import KINDS, Operators, PdfObjects, stream
 from punchboard.pdf.fonts import DocumentFont
 from punchboard.pdf.kept_forms import FormPart, Glyphs, KeptForm, pack_form, unpack_form
 from punchboard.pdf.unseen import GlyphForms, UnseenText
-from punchboard.typesetting.run import FontFace
+from punchboard.typesetting.text import FontFace
 
 #: Returns the object number of what a layer shows and the transform from there to a
 #: box, for an art layer that of the face; None if there is nothing, or it is broken.

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from punchboard.typesetting.run import FontFace
+from punchboard.typesetting.text import FontFace
 
 #: The name of a resource, and what it is: the words that `FormKeeper` gives it.
 Resource: TypeAlias = tuple[str, tuple[Any, ...]]

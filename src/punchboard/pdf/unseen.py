@@ -25,7 +25,7 @@ from punchboard.patterns import regex
 from punchboard.pdf.document import Operators, PdfObjects, corners, matrix_operands, numbers, stream
 from punchboard.pdf.fonts import unicode_map
 from punchboard.typesetting.glyph_outlines import glyph_outline, glyph_places
-from punchboard.typesetting.run import FontFace, GlyphRun
+from punchboard.typesetting.text import FontFace, GlyphRun
 
 #: A TrueType font with the tables that ISO 32000-1, 9.9 asks for and two glyphs, 0
 #: for missing ones and 1 for all pieces. Each is a square of 10 units in an em of

@@ -13,7 +13,7 @@ from punchboard.geometry import Matrix, Point
 from punchboard.lengths import format_coordinate, format_number
 from punchboard.patterns import regex
 from punchboard.typesetting.fonts.files import harfbuzz_font
-from punchboard.typesetting.run import FontFace, GlyphRun
+from punchboard.typesetting.text import FontFace, GlyphRun
 
 
 @functools.cache

@@ -12,7 +12,7 @@ from punchboard.geometry import Rect
 from punchboard.layouts.face import Face, TextLayer
 from punchboard.layouts.text.moved import edges
 from punchboard.lengths import MM_PER_POINT
-from punchboard.typesetting.run import GlyphRun
+from punchboard.typesetting.text import GlyphRun
 
 #: Longest quotation of a run, in characters.
 _LONGEST = 24

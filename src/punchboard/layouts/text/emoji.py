@@ -20,8 +20,7 @@ from punchboard.patterns import regex
 from punchboard.typesetting.breaking import graphemes
 from punchboard.typesetting.fonts.files import harfbuzz_font
 from punchboard.typesetting.fonts.stack import FontStack
-from punchboard.typesetting.run import FontFace
-from punchboard.typesetting.text import Icon, Inline, Span
+from punchboard.typesetting.text import FontFace, Icon, Inline, Span
 
 #: Characters that are pictures unless they are followed by U+FE0E (UTS #51,
 #: Emoji_Presentation), and the mark that makes a picture of others.

@@ -18,8 +18,7 @@ from punchboard.lengths import format_coordinate
 from punchboard.patterns import regex
 from punchboard.typesetting.fonts.files import harfbuzz_font
 from punchboard.typesetting.glyph_outlines import path_elements
-from punchboard.typesetting.run import GlyphRun
-from punchboard.typesetting.text import FilledRun, PlacedIcon, SetText
+from punchboard.typesetting.text import FilledRun, GlyphRun, PlacedIcon, SetText
 
 _STROKES = regex(r' (?:stroke(?:-\w+)?|paint-order)="[^"]*"')
 #: That outlines are drawn below the letters.

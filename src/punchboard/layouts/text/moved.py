@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts.face import BarLayer, Layer, StampLayer, TextLayer
 from punchboard.typesetting.japanese import EM, trail
-from punchboard.typesetting.run import GlyphRun
+from punchboard.typesetting.text import GlyphRun
 
 # How far text reaches
 

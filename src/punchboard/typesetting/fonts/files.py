@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from punchboard import inputs
 from punchboard.typesetting.fonts.sources import FontSource, Posture, names
-from punchboard.typesetting.run import FontFace
+from punchboard.typesetting.text import FontFace
 
 _POSTSCRIPT_NAME = 6
 #: Ascent and descent of ideographs in their em box; the line metrics of CJK fonts
