@@ -10,10 +10,10 @@ import pytest
 import uharfbuzz as hb
 
 from punchboard.diagnostics import Location, Severity
-from punchboard.typesetting.fallback import segments
 from punchboard.typesetting.fonts import sources as system_fonts
 from punchboard.typesetting.fonts.sources import read_sources
 from punchboard.typesetting.fonts.stack import FontStack
+from punchboard.typesetting.shaping import segments
 from punchboard.typesetting.text import TextStyle
 from punchboard.workspace import Workspace
 from small_fonts import ITALIC, make_font
