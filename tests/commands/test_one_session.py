@@ -24,7 +24,7 @@ ONLY_THE_SESSION = {
     ("punchboard.workspace", "finish_writing"): {"checks/run.py"},
     # The cache is no result: it lies beside the user's files, and may be lost.
     ("punchboard.workspace", "write_atomically"): {
-        "typesetting/kept.py", "typesetting/fonts/woff.py", "checks/run.py",
+        "typesetting/kept.py", "typesetting/fonts/sources.py", "checks/run.py",
         "layouts/kept_faces.py",
         "commands/kept_answers.py", WRITER,
     },
