@@ -18,7 +18,7 @@ from punchboard.layouts.face import ArtLayer, BarLayer, Face, ImageLayer, StampL
 from punchboard.lengths import format_number
 from punchboard.patterns import regex
 from punchboard.polygons import path_data
-from punchboard.typesetting import glyph_outlines
+from punchboard.typesetting.fonts import files
 
 _SVG = "{http://www.w3.org/2000/svg}"
 #: Namespaces that may stay, and the prefixes they have in every file.
@@ -130,7 +130,7 @@ def _text(drawing: svgwrite.Drawing, layer: TextLayer) -> Group:
     group.set_desc(title=says)
     if not layer.invisible:
         seen = (run for run in layer.runs if not run.unseen)
-        for data, width in glyph_outlines.path_elements(seen, Matrix()):
+        for data, width in files.path_elements(seen, Matrix()):
             path = group.add(drawing.path(d=data, fill=_hex(layer.fill)))
             if width:
                 path.stroke(_hex(layer.fill), format_number(width, 4), linejoin="round")

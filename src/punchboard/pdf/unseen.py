@@ -24,7 +24,7 @@ from punchboard.layouts.template.units import inverse
 from punchboard.patterns import regex
 from punchboard.pdf.document import Operators, PdfObjects, corners, matrix_operands, numbers, stream
 from punchboard.pdf.fonts import unicode_map
-from punchboard.typesetting.glyph_outlines import glyph_outline, glyph_places
+from punchboard.typesetting.fonts.files import glyph_outline, glyph_places
 from punchboard.typesetting.text import FontFace, GlyphRun
 
 #: A TrueType font with the tables that ISO 32000-1, 9.9 asks for and two glyphs, 0

@@ -16,8 +16,7 @@ from punchboard.layouts.template.units import format_matrix
 from punchboard.layouts.text.plan import TextPlan
 from punchboard.lengths import format_coordinate
 from punchboard.patterns import regex
-from punchboard.typesetting.fonts.files import harfbuzz_font
-from punchboard.typesetting.glyph_outlines import path_elements
+from punchboard.typesetting.fonts.files import harfbuzz_font, path_elements
 from punchboard.typesetting.text import FilledRun, GlyphRun, PlacedIcon, SetText
 
 _STROKES = regex(r' (?:stroke(?:-\w+)?|paint-order)="[^"]*"')
