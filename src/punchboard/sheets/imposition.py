@@ -309,7 +309,7 @@ def arranged(
     """
     match KINDS[pieces[0].kind].on_paper:  # what arranges them is loaded where it is needed
         case OnPaper.PAGES:
-            from punchboard.sheets.tiling import on_pages
+            from punchboard.sheets.grid import on_pages
 
             return _with_backs(on_pages(pieces, options), options)
         case OnPaper.TILED:
@@ -338,7 +338,7 @@ def shares_pages(piece: Piece, batches: Sequence[Batch]) -> bool:
 
 
 def _in_tiles(pieces: Sequence[Piece], options: SheetOptions) -> tuple[Batch, ...]:
-    from punchboard.sheets.tiling import in_tiles
+    from punchboard.sheets.grid import in_tiles
 
     whole = replace(options, sheets=SheetMode.DUPLEX)
     return _with_backs(in_tiles(pieces, areas(whole), options), options)
