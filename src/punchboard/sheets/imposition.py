@@ -316,7 +316,7 @@ def arranged(
             whole = not areas[0].stacked
             return in_rows(pieces, areas, options) or (whole and _in_tiles(pieces, options)) or ()
         case OnPaper.NESTED:
-            from punchboard.sheets.nesting import nested
+            from punchboard.sheets.packing import nested
 
             return nested(pieces, areas, options)
         case OnPaper.ROWS:
