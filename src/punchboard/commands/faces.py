@@ -21,8 +21,8 @@ from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.images import Pictures
 from punchboard.pdf.messages import back_missing, nothing_to_print
-from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.file import Deck, document_info
 from punchboard.sheets.pages import write_faces
 from punchboard.snapshots.choose import Choice

@@ -19,7 +19,7 @@ from punchboard.lengths import paper_name
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.broken_layers import BrokenLayers
 from punchboard.pdf.document import DocumentInfo
-from punchboard.pdf.pictures import Pictures
+from punchboard.pdf.images import Pictures
 from punchboard.sheets.imposition import impose_all
 from punchboard.sheets.labels import labelled, labels_of, with_rulers
 from punchboard.sheets.mirroring import Flip

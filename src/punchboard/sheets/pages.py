@@ -26,7 +26,7 @@ from punchboard.pdf.document import (
     stream,
 )
 from punchboard.pdf.faces import FaceWriter, clip, clip_paths
-from punchboard.pdf.pictures import Pictures
+from punchboard.pdf.images import Pictures
 from punchboard.sheets.marks import LINE_WIDTH
 from punchboard.sheets.mirroring import Flip
 from punchboard.sheets.sheet import ListPage, Placement, Sheet, SheetLine, Side
