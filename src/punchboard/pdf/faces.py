@@ -34,10 +34,9 @@ from punchboard.pdf.fonts import (
     embed_font,
     glyphs_of,
 )
-from punchboard.pdf.form_keeper import FADED, FormKeeper
+from punchboard.pdf.form_keeper import FADED, FormKeeper, Glyphs, KeptForm
 from punchboard.pdf.images import EmbeddedImage, Pictures, embed_image, require_whole
 from punchboard.pdf.imported import ImportedPage, UnreadablePageError, import_page, placed
-from punchboard.pdf.kept_forms import Glyphs, KeptForm
 from punchboard.pdf.text import FontOrOutline, TextWriter
 from punchboard.pdf.unseen import GlyphForms, UnseenText
 from punchboard.typesetting.text import FontFace
