@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from punchboard.components.model import ComponentSet
     from punchboard.components.nodes import Table
     from punchboard.layouts.edition import Edition, Revision
+    from punchboard.layouts.face import ShownTexts
     from punchboard.layouts.fault_marks import Faults
     from punchboard.layouts.kept_faces import KeptFaces
-    from punchboard.layouts.shown_texts import ShownTexts
     from punchboard.sheets.file import Deck
     from punchboard.typesetting.fonts.stack import FontStack
     from punchboard.typesetting.kept import TextStore

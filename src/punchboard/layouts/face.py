@@ -7,15 +7,18 @@ draw each distinct thing only once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, overload
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from punchboard.colours import Colour
 from punchboard.diagnostics import Location
 from punchboard.geometry import Matrix, Outline, Rect, Size
 from punchboard.typesetting.text import FontFace, GlyphRun
+
+#: What layouts can read that is written in no item.
+OF_NO_ITEM = frozenset(("piece", "component", "game", "language"))
 
 
 class ArtLayer(Struct, frozen=True):
@@ -250,3 +253,38 @@ class NamedFace(Struct, frozen=True):
     def name(self) -> str:
         """The face's name, for page labels and messages."""
         return f"{self.component} {self.item} {self.side}"
+
+
+class ShownText(Struct, frozen=True):
+    """A text of a face.
+
+    Attributes:
+        words: Its characters as they are written, with their markup.
+        name: What the layout calls it: its expression, or the words themselves.
+        reads: The names that its expressions read.
+        layout: The text element in the layout.
+        source: Where the words are written; None for those of the layout itself.
+        untranslated: Whether it is in another language than the face.
+    """
+
+    words: str
+    name: str
+    reads: frozenset[str]
+    layout: Location
+    source: Location | None
+    untranslated: bool = False
+
+
+class ShownTexts(Struct):
+    """The texts of the faces of one language: noted while faces are drawn, if asked for.
+
+    Attributes:
+        faces: By component, item and side, in the order drawn. The item is "" where
+            all items have the same face.
+    """
+
+    faces: dict[tuple[str, str, str], dict[ShownText, None]] = field(default_factory=dict)
+
+    def note(self, component: str, item: str, side: str, texts: Iterable[ShownText]) -> None:
+        """Note the texts of a face; those of its copies and panels are noted once."""
+        self.faces.setdefault((component, item, side), {}).update(dict.fromkeys(texts))

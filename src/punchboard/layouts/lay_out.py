@@ -14,11 +14,10 @@ from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors, me
 from punchboard.layouts import messages
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.edition import Edition
-from punchboard.layouts.face import Face
+from punchboard.layouts.face import Face, ShownTexts
 from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.kept_faces import FaceKeeper, KeptFaces, keeper_of
 from punchboard.layouts.nets import lay_out_nets
-from punchboard.layouts.shown_texts import ShownTexts
 from punchboard.layouts.template.open import Library, Template, open_template
 from punchboard.layouts.text.text_messages import MISSING_GLYPH, TEXT_OVERFLOW
 from punchboard.typesetting.fonts.stack import FontStack

@@ -16,11 +16,10 @@ from punchboard.layouts.compose import face_key
 from punchboard.layouts.context import Contexts, FitGroups
 from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
 from punchboard.layouts.edition import Edition
-from punchboard.layouts.face import Face, LaterLayers, Layer
+from punchboard.layouts.face import Face, LaterLayers, Layer, ShownTexts
 from punchboard.layouts.face_records import KeptFace
 from punchboard.layouts.fault_marks import Faults, Marker
 from punchboard.layouts.kept_faces import FaceKeeper
-from punchboard.layouts.shown_texts import ShownTexts
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import field_bindings, names_of
 from punchboard.layouts.template.browser import as_seen
