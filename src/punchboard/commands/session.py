@@ -26,7 +26,7 @@ from punchboard.workspace import Workspace, finish_writing, remove_abandoned_dra
 if TYPE_CHECKING:
     from punchboard.components.model import ComponentSet
     from punchboard.components.nodes import Table
-    from punchboard.layouts.edition import Edition, Revision
+    from punchboard.layouts.context import Edition, Revision
     from punchboard.layouts.face import ShownTexts
     from punchboard.layouts.fault_marks import Faults
     from punchboard.layouts.kept_faces import KeptFaces
@@ -230,7 +230,7 @@ class OpenGame(Struct):
                 cannot be drawn; None reports them.
             texts: Collects the texts that faces show; None if nobody asks for them.
         """
-        from punchboard.layouts.edition import Edition, with_blank
+        from punchboard.layouts.context import Edition, with_blank
 
         edition = Edition()
         before = len(self.found)
@@ -306,7 +306,7 @@ class OpenGame(Struct):
             bleed: Their bleed, in mm.
             ink_saver: Whether flooded backgrounds were left out.
         """
-        from punchboard.layouts.edition import Edition
+        from punchboard.layouts.context import Edition
         from punchboard.snapshots.files import read_history
         from punchboard.snapshots.revisions import STANDARD_BLEED, revisions_of
 

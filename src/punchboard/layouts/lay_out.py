@@ -12,8 +12,7 @@ from punchboard.components.kinds import NETS
 from punchboard.components.model import Component, ComponentSet, Item, LayoutRef
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors, merge_repeats
 from punchboard.layouts import messages
-from punchboard.layouts.context import Contexts
-from punchboard.layouts.edition import Edition
+from punchboard.layouts.context import Contexts, Edition
 from punchboard.layouts.face import Face, ShownTexts
 from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.kept_faces import FaceKeeper, KeptFaces, keeper_of

@@ -19,7 +19,7 @@ from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.geometry import Matrix, Outline, Polygon, Rect
 from punchboard.layouts.compose import digests, face_key
-from punchboard.layouts.edition import Revision
+from punchboard.layouts.context import Revision
 from punchboard.layouts.face import Face, NamedFace, TextLayer
 from punchboard.layouts.lay_out import ItemFaces
 from punchboard.layouts.text.moved import moved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from punchboard.layouts.edition import Revision
+from punchboard.layouts.context import Revision
 from punchboard.sheets.file import Deck
 from punchboard.snapshots.compare import SIDES
 from punchboard.snapshots.state import DIGITS, ItemState, State

@@ -13,9 +13,8 @@ from punchboard.diagnostics import Checked, Location, has_errors
 from punchboard.geometry import Outline, Size
 from punchboard.layouts import messages
 from punchboard.layouts.compose import face_key
-from punchboard.layouts.context import Contexts, FitGroups
+from punchboard.layouts.context import Contexts, Edition, FitGroups
 from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
-from punchboard.layouts.edition import Edition
 from punchboard.layouts.face import Face, LaterLayers, Layer, ShownTexts
 from punchboard.layouts.face_records import KeptFace
 from punchboard.layouts.fault_marks import Faults, Marker
