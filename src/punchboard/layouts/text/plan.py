@@ -44,8 +44,15 @@ from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import inverse, user_length
 from punchboard.layouts.text import styles, text_messages
 from punchboard.layouts.text.frames import Space, frame_of, moved, space_of
-from punchboard.layouts.text.lettering import Lettering, lettering_of, rises, text_length
-from punchboard.layouts.text.span_looks import OUTLINE, look_of, told_apart
+from punchboard.layouts.text.lettering import (
+    OUTLINE,
+    Lettering,
+    lettering_of,
+    look_of,
+    rises,
+    text_length,
+    told_apart,
+)
 from punchboard.layouts.text.styles import TextLine
 from punchboard.lengths import parse_length
 from punchboard.patterns import regex
