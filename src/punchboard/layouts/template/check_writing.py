@@ -10,10 +10,10 @@ from punchboard.expressions import ExpressionError, compared_texts
 from punchboard.layouts.template import template_messages as messages
 from punchboard.layouts.template.bindings import Bound, target_of
 from punchboard.layouts.template.css import parse_style
+from punchboard.layouts.template.expand import undrawn_place
 from punchboard.layouts.template.icons import SKIPPED
 from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.text.lettering import GLYPHS
-from punchboard.layouts.text.placed_letters import undrawn_place
 from punchboard.layouts.text.styles import FROM_THE_LEFT
 from punchboard.patterns import regex
 
