@@ -251,11 +251,12 @@ def _without_ids(node: Node) -> Node:
 
 _SPACES = regex(r"\s+")
 _SEPARATOR = regex(r"[\s,]+")
-_ZERO = regex(r"[+-]?(?:0+\.?0*|\.0+)(?:[a-z]+|%)?", re.IGNORECASE)
+#: A length of nothing.
+ZERO = regex(r"[+-]?(?:0+\.?0*|\.0+)(?:[a-z]+|%)?", re.IGNORECASE)
 #: Where each value counts for one letter.
 _LISTED = ("x", "y", "dx", "dy", "rotate")
 #: What starts a line, which `dx` moves.
-_STARTS = frozenset(("x", "y", "sodipodi:role"))
+LINE_STARTS = frozenset(("x", "y", "sodipodi:role"))
 
 
 def values_of(attributes: Mapping[str, str], name: str) -> list[str]:
@@ -291,11 +292,11 @@ def undrawn_place(node: Node) -> str | None:
         values = values_of(attributes, name)
         if len(values) > 1 and any(each != values[0] for each in values):
             return name
-    if any(_ZERO.fullmatch(each) is None for each in values_of(attributes, "rotate")):
+    if any(ZERO.fullmatch(each) is None for each in values_of(attributes, "rotate")):
         return "rotate"
-    within = node.tag == "tspan" and not _STARTS & attributes.keys()
+    within = node.tag == "tspan" and not LINE_STARTS & attributes.keys()
     steps = values_of(attributes, "dx") if within else []
-    return "dx" if any(_ZERO.fullmatch(each) is None for each in steps) else None
+    return "dx" if any(ZERO.fullmatch(each) is None for each in steps) else None
 
 
 def _spans(node: Node, text: str, across: list[str], down: list[str]) -> list[Node]:

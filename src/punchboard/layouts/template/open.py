@@ -22,10 +22,8 @@ from punchboard.layouts.kept_faces import FaceKeeper
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import field_bindings, names_of
 from punchboard.layouts.template.browser import as_seen
-from punchboard.layouts.template.check import check_bindings
-from punchboard.layouts.template.check_writing import check_writing
+from punchboard.layouts.template.check import check_bindings, check_writing, with_marks_as_text
 from punchboard.layouts.template.compile import compile_template
-from punchboard.layouts.template.foreign_marks import with_marks_as_text
 from punchboard.layouts.template.icons import IconLibrary
 from punchboard.layouts.template.images import ImageLibrary
 from punchboard.layouts.template.page import Page, fit_page
