@@ -18,14 +18,12 @@ from punchboard.layouts import messages
 from punchboard.layouts.template.css import (
     PAINTS,
     PROPERTIES,
+    custom_properties,
     own_properties,
     parse_style,
+    plain_paint,
     problem_of_paint,
     read_style_sheet,
-)
-from punchboard.layouts.template.css_values import (
-    custom_properties,
-    plain_paint,
     substituted,
     svg_transform,
 )
