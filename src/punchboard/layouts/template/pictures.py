@@ -17,9 +17,9 @@ from punchboard.diagnostics import Diagnostic, Severity
 from punchboard.expressions import to_text
 from punchboard.geometry import Matrix, Rect, Size
 from punchboard.layouts import compose, messages
+from punchboard.layouts.compose import Drawn
 from punchboard.layouts.face import ImageLayer
 from punchboard.layouts.fault_marks import Faults
-from punchboard.layouts.template.art import Drawn
 from punchboard.layouts.template.bindings import (
     Bound,
     Parts,

@@ -18,8 +18,8 @@ from punchboard.evaluation.budget import BUDGET, Budget
 from punchboard.expressions import ExpressionError, to_text
 from punchboard.geometry import Outline, Rect
 from punchboard.layouts import messages
+from punchboard.layouts.compose import Drawn, blended, layer_of, opening, references_in
 from punchboard.layouts.face import BLEND_MODES, ShownText
-from punchboard.layouts.template.art import Drawn, blended, layer_of, opening, references_in
 from punchboard.layouts.template.bindings import (
     BindingError,
     Bound,

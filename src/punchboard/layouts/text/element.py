@@ -18,9 +18,9 @@ from punchboard.diagnostics import Diagnostic, Location, Severity
 from punchboard.expressions import to_text
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import compose
+from punchboard.layouts.compose import Drawn
 from punchboard.layouts.context import Foreign
 from punchboard.layouts.face import OF_NO_ITEM, BarLayer, ShownText, StampLayer, TextLayer
-from punchboard.layouts.template.art import Drawn
 from punchboard.layouts.template.bindings import Bound, Scope, is_static
 from punchboard.layouts.template.program import Canvas
 from punchboard.layouts.template.setting import Setting
