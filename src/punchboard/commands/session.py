@@ -40,7 +40,7 @@ T = TypeVar("T")
 _NEEDED = (
     "punchboard.commands.build", "punchboard.commands.check",
     "punchboard.components.load", "punchboard.evaluation.compiler",
-    "punchboard.evaluation.environment", "punchboard.layouts.lay_out",
+    "punchboard.evaluation.methods", "punchboard.layouts.lay_out",
     "punchboard.rulebook.files", "punchboard.rulebook.findings", "punchboard.rulebook.reader",
     "punchboard.sheets.file", "punchboard.typesetting.kept",
     "PIL.Image", "pyclipper", "reportlab.pdfgen.canvas", "vl_convert",
