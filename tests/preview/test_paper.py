@@ -12,7 +12,7 @@ from punchboard.commands.snapshot import keep_snapshot
 from punchboard.preview.paper import described
 from punchboard.preview.scene import View
 from punchboard.preview.wishes import Desk, WishError, wish_of
-from punchboard.sheets.printer import Printer
+from punchboard.sheets.options import Printer
 
 WISHES = [
     {},

@@ -14,11 +14,11 @@ from punchboard.sheets.options import (
     DEFAULT_MARGIN,
     Marks,
     PageOrientation,
+    Printer,
     SheetMode,
     SheetOptions,
     sheet_options,
 )
-from punchboard.sheets.printer import Printer
 from punchboard.snapshots.choose import Choice
 
 #: Choices of the sheets, with what `build` does without them.

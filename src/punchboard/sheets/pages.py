@@ -33,7 +33,7 @@ from punchboard.sheets.sheet import ListPage, Placement, Sheet, SheetLine, Side
 
 if TYPE_CHECKING:
     from punchboard.pdf.cut_layer import CutLayer
-    from punchboard.sheets.printer import Printer
+    from punchboard.sheets.options import Printer
 
 _EMPTY = Side((), (), "")
 SideName: TypeAlias = Literal["front", "back"]
