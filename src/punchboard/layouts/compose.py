@@ -33,7 +33,7 @@ from punchboard.layouts.face import (
 from punchboard.layouts.template.bindings import escape
 from punchboard.layouts.template.svg import SVG_NAMESPACE
 from punchboard.layouts.template.units import inverse
-from punchboard.layouts.text.moved import exact, moved, with_readable_text
+from punchboard.layouts.text.places import exact, moved, with_readable_text
 from punchboard.lengths import format_coordinate
 from punchboard.patterns import regex
 from punchboard.typesetting.records import pack_runs

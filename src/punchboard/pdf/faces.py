@@ -24,7 +24,7 @@ from punchboard.layouts.face import (
     TextLayer,
 )
 from punchboard.layouts.template.images import BrokenImageError
-from punchboard.layouts.text.moved import WordLayer
+from punchboard.layouts.text.places import WordLayer
 from punchboard.pdf import messages
 from punchboard.pdf.document import Operators, PdfObjects, corners, matrix_operands, numbers
 from punchboard.pdf.fonts import (

@@ -22,7 +22,7 @@ from punchboard.layouts.compose import digests, face_key
 from punchboard.layouts.context import Revision
 from punchboard.layouts.face import Face, NamedFace, TextLayer
 from punchboard.layouts.lay_out import ItemFaces
-from punchboard.layouts.text.moved import moved
+from punchboard.layouts.text.places import moved
 from punchboard.lengths import MM_PER_INCH, MM_PER_POINT
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.messages import no_room_for_stamp

@@ -10,7 +10,7 @@ from msgspec import Struct
 from punchboard.colours import Colour
 from punchboard.geometry import Rect
 from punchboard.layouts.face import Face, TextLayer
-from punchboard.layouts.text.moved import edges
+from punchboard.layouts.text.places import edges
 from punchboard.lengths import MM_PER_POINT
 from punchboard.typesetting.text import GlyphRun
 

@@ -14,7 +14,7 @@ from punchboard.checks.preflight.shapes import Shape, shapes_of
 from punchboard.colours import Colour
 from punchboard.geometry import Matrix, Point, Rect
 from punchboard.layouts.face import ArtLayer, Face, StampLayer, TextLayer
-from punchboard.layouts.text.moved import edges
+from punchboard.layouts.text.places import edges
 
 #: Sizes of a sign, in mm, and how many of a kind a pattern has.
 _LEAST, _MOST, _MANY = 1.0, 20.0, 6

@@ -47,7 +47,7 @@ from punchboard.layouts.template.units import fit_box, format_matrix
 from punchboard.layouts.text import styles
 from punchboard.layouts.text.element import layers_of
 from punchboard.layouts.text.letters_as_art import art_of
-from punchboard.layouts.text.moved import exact
+from punchboard.layouts.text.places import exact
 from punchboard.layouts.text.plan import TextPlan
 from punchboard.lengths import format_coordinate
 from punchboard.typesetting.fonts.stack import FontStack

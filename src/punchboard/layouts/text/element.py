@@ -28,7 +28,7 @@ from punchboard.layouts.template.svg import place_of_text
 from punchboard.layouts.text import text_messages
 from punchboard.layouts.text.lettering import Lettering, spaced_out
 from punchboard.layouts.text.letters_as_art import art_of, coloured, icons_of, look_key, runs_of
-from punchboard.layouts.text.moved import reach_beyond
+from punchboard.layouts.text.places import reach_beyond
 from punchboard.layouts.text.plan import HIDDEN, LinePlan, TextPlan, TextPlanner
 from punchboard.layouts.text.rich import Remark, joined
 from punchboard.layouts.text.styles import TextSpan

@@ -43,7 +43,6 @@ from punchboard.layouts.template.setting import (
 from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import inverse, user_length
 from punchboard.layouts.text import styles, text_messages
-from punchboard.layouts.text.frames import Space, frame_of, moved, space_of
 from punchboard.layouts.text.lettering import (
     OUTLINE,
     Lettering,
@@ -53,6 +52,7 @@ from punchboard.layouts.text.lettering import (
     text_length,
     told_apart,
 )
+from punchboard.layouts.text.places import Space, frame_of, line_start, space_of
 from punchboard.layouts.text.styles import TextLine
 from punchboard.lengths import parse_length
 from punchboard.patterns import regex
@@ -236,7 +236,7 @@ class TextPlanner:
         for index, line in enumerate(self.lines):
             em = styles.size_of(self._properties(line.start, resolved))
             start = line.start if index == 0 else line.start[1:]
-            x, y = moved(x, y, [resolved[node] for node in start], em, view)
+            x, y = line_start(x, y, [resolved[node] for node in start], em, view)
             each = [self._properties(span.path, resolved) for span in line.spans]
             line_styles = self._raised(line, each, resolved, space)
             width = user_length(properties.get("inline-size", "auto").replace("auto", "0"), em=em)
