@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.geometry import Matrix, Outline, Point, Polygon, Rect, Size
 
 #: Quarter turns, free of floating-point error.
@@ -154,7 +154,7 @@ class Net(Struct, frozen=True):
 
 def at_origin(panels: Sequence[Panel], tabs: Sequence[Tab], holes: Sequence[Polygon] = ()) -> Net:
     """Return a net of these parts, moved so that its bounding box begins at the origin."""
-    left, top, _, _ = polygons.bounds(part.shape for part in Net(tuple(panels), tuple(tabs)).parts)
+    left, top, _, _ = geometry.bounds(part.shape for part in Net(tuple(panels), tuple(tabs)).parts)
     x, y = -left, -top
 
     def moved(part: Panel) -> Panel:
@@ -194,7 +194,7 @@ def _edges(rect: Rect) -> tuple[tuple[Point, Point], ...]:
 
 
 def _box(path: Polygon) -> Rect:
-    left, top, right, bottom = polygons.bounds((path,))
+    left, top, right, bottom = geometry.bounds((path,))
     return Rect(left, top, right - left, bottom - top)
 
 
@@ -218,8 +218,8 @@ def _lies_along(fold: Fold, edge: tuple[Point, Point]) -> bool:
 
 @functools.lru_cache(64)
 def _outline(net: Net) -> Outline:
-    paths = polygons.united((part.shape for part in net.parts), net.holes)
-    _, _, right, bottom = polygons.bounds(paths)
+    paths = geometry.united((part.shape for part in net.parts), net.holes)
+    _, _, right, bottom = geometry.bounds(paths)
     return Outline(Size(right, bottom), paths=paths)
 
 

@@ -8,8 +8,17 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from punchboard.geometry import Lattice, LatticeShape, Outline, Point, Polygon, Size
-from punchboard.polygons import bounds, moved, normal
+from punchboard.geometry import (
+    Lattice,
+    LatticeShape,
+    Outline,
+    Point,
+    Polygon,
+    Size,
+    bounds,
+    moved,
+    normal,
+)
 
 Cell: TypeAlias = tuple[int, int]
 #: A corner of a cell, in whole steps of its lattice.

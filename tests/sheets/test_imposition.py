@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 
 from decks import Job, deck, impose, jobs
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.geometry import Rect, Size
 from punchboard.lengths import PAPERS
 from punchboard.sheets.grid import margin_for_more
@@ -191,7 +191,7 @@ def test_no_two_faces_share_paper_and_trims_keep_the_gutter(job: Job):
     for sheet in job.sheets:
         for side in sides(sheet):
             for a, b in combinations(side.placements, 2):
-                assert polygons.area(common(printed(a), printed(b))) < HAIR
+                assert geometry.area(common(printed(a), printed(b))) < HAIR
                 assert gap(a.trim, b.trim) >= job.options.gutter - HAIR
 
 
@@ -244,7 +244,7 @@ def test_faces_stand_in_reading_order(job: Job):
 def test_the_free_side_at_the_end_of_a_row_keeps_its_bleed():
     (sheet,) = impose(deck(5), sheet_options(gutter=0).value).value
     last = sheet.front.placements[4]
-    across = polygons.area(common(printed(last), (last.trim.grown(3.0).path,)))
+    across = geometry.area(common(printed(last), (last.trim.grown(3.0).path,)))
     below, beside = last.trim.width * 3.0, last.trim.height * 3.0
     corner = 3.0 * 3.0
     # Without a gap, nothing is printed above, nor to the left where the row goes on; the corner

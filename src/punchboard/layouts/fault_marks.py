@@ -9,7 +9,7 @@ from enum import Enum, auto
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.components.model import SeveritySetting, severity_of
 from punchboard.diagnostics import Diagnostic, ItemDiagnostic, Severity
 from punchboard.geometry import Outline, Rect
@@ -111,8 +111,8 @@ def with_mark(face: Face, reasons: Sequence[str], fonts: FontStack) -> Face:
 def _frame(outline: Outline, width: float) -> str:
     """Return a frame along the inside of the trim, with red stripes on white."""
     inner = outline.offset(-width)
-    ring = polygons.path_data((*outline.trim_paths, *inner))
-    edge = polygons.path_data(inner)
+    ring = geometry.path_data((*outline.trim_paths, *inner))
+    edge = geometry.path_data(inner)
     wide, high = outline.size.width, outline.size.height
     stripes = "".join(
         f"M{format_coordinate(x)} 0l{format_coordinate(-high)} {format_coordinate(high)}"
@@ -148,7 +148,7 @@ def _label_box(outline: Outline, frame: float) -> Rect:
                 x = frame + (size.width - 2 * frame - width) * column / _STEPS
                 y = 1.5 * frame + (size.height - 3 * frame - height) * row / _STEPS
                 box = Rect(x, y, width, height)
-                if polygons.holds(inside, _points(box)):
+                if geometry.holds(inside, _points(box)):
                     return box
     return outline.trim.grown(-min(size.width, size.height) / 4)
 

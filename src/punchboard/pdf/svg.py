@@ -13,11 +13,10 @@ from svgwrite.base import BaseElement
 from svgwrite.container import Group
 
 from punchboard.colours import Colour
-from punchboard.geometry import Matrix, Rect
+from punchboard.geometry import Matrix, Rect, path_data
 from punchboard.layouts.face import ArtLayer, BarLayer, Face, ImageLayer, StampLayer, TextLayer
 from punchboard.lengths import format_number
 from punchboard.patterns import regex
-from punchboard.polygons import path_data
 from punchboard.typesetting.fonts import files
 
 _SVG = "{http://www.w3.org/2000/svg}"

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.components.kinds import NETS
 from punchboard.geometry import Outline, Polygon, Rect, Size
 from punchboard.sheets.options import Marks, SheetOptions
@@ -89,7 +89,7 @@ class Grid(Struct, frozen=True):
         if not self._is_used(column + 1, row - 1, used):
             return ()
         above = self._clip(column + 1, row - 1, used)
-        return polygons.united((clip.path,), (above.path,)) if clip.overlaps(above) else ()
+        return geometry.united((clip.path,), (above.path,)) if clip.overlaps(above) else ()
 
     def _is_used(self, column: int, row: int, used: int) -> bool:
         return 0 <= column < self.columns and row >= 0 and row * self.columns + column < used

@@ -18,7 +18,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.components.kinds import NETS
 from punchboard.geometry import Lattice, Polygon, Rect, Size
 from punchboard.sheets.grid import how_many
@@ -223,7 +223,7 @@ def _moved(slot: Slot, x: float, y: float) -> Slot:
         return Rect(rect.x + x, rect.y + y, rect.width, rect.height)
 
     def paths(found: tuple[Polygon, ...]) -> tuple[Polygon, ...]:
-        return polygons.moved(found, x, y) if found else ()
+        return geometry.moved(found, x, y) if found else ()
 
     tile = slot.tile and replace(slot.tile, part=box(slot.tile.part))
     return replace(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.colours import Colour
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic
@@ -213,7 +213,7 @@ def _places(outline: Outline, width: float) -> Iterator[_Place]:
         turned += [Rect(size.width - distance - height, y, height, width) for y in down]
         for rotation, group in ((0, boxes), (90, turned)):
             for box in group:
-                if polygons.holds(inner, _outline_points(box)):
+                if geometry.holds(inner, _outline_points(box)):
                     yield _Place(box, rotation)
 
 

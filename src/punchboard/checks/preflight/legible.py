@@ -12,9 +12,8 @@ from punchboard.checks.preflight.colours import contrast, over_white
 from punchboard.checks.preflight.grounds import Ground
 from punchboard.checks.preflight.letters import Letters
 from punchboard.colours import Colour
-from punchboard.geometry import Outline, Point
+from punchboard.geometry import Outline, Point, holds, outside
 from punchboard.layouts.template.units import inverse
-from punchboard.polygons import holds, outside
 
 #: Where a run is looked at: along its length, and above its baseline in type sizes.
 _ALONG = tuple((number + 0.5) / 12 for number in range(12))

@@ -37,9 +37,8 @@ from punchboard.checks.preflight.near_cut import marks_near_cut
 from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.geometry import LatticeShape, Matrix, Outline, Rect, Size
+from punchboard.geometry import LatticeShape, Matrix, Outline, Rect, Size, holds
 from punchboard.layouts.face import Face, NamedFace, StampLayer
-from punchboard.polygons import holds
 
 #: Depth of the safe zone in mm, and the share of a piece's shorter side it takes at most.
 _DEPTH, _SHARE = 3.0, 1 / 12
