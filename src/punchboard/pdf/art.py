@@ -48,7 +48,7 @@ _FILE_NAME = "art.sqlite"
 _ROWS = 500
 #: The command that runs the child; -P excludes modules in the working folder.
 COMMAND = (sys.executable, "-P", "-m", "punchboard.pdf.art_process")
-#: Most of drawings for one child process.
+#: Most drawings for one child process.
 _DRAWINGS = 16
 #: How many times longer than its processor's time a child may live.
 _PATIENCE = 20
