@@ -230,7 +230,8 @@ class OpenGame(Struct):
                 cannot be drawn; None reports them.
             texts: Collects the texts that faces show; None if nobody asks for them.
         """
-        from punchboard.layouts.context import Edition, with_blank
+        from punchboard.layouts.context import Edition
+        from punchboard.layouts.face import Face
 
         edition = Edition()
         before = len(self.found)
@@ -245,7 +246,7 @@ class OpenGame(Struct):
             texts.faces.clear()
         final = self._laid_out(language, bleed, ink_saver, faults, edition, texts)
         return tuple(
-            one.with_each(other, with_blank) if one.component.id in edition.asked else one
+            one.with_each(other, Face.with_blank) if one.component.id in edition.asked else one
             for one, other in zip(final, blank, strict=True)
         )
 

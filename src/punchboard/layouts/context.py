@@ -1,4 +1,6 @@
-"""What the expressions of a layout can read: the item, in one language.
+"""What the expressions of a layout can read: the item, the rest of the box, versions.
+
+A text in a list or a definition can contain such values as `{{ }}`, too.
 
 Texts that share a size (`data-fit-group`) are here, too: their items are drawn twice,
 once to find the size and once to use it.
@@ -14,19 +16,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from punchboard.components import messages
-from punchboard.components.model import Component, ComponentSet, Entry, Item, Text
-from punchboard.diagnostics import Diagnostic
+from punchboard.components.model import Component, ComponentSet, Entry, Item, Places, Text
+from punchboard.diagnostics import Diagnostic, Location
 from punchboard.evaluation.budget import BUDGET, Budget
-from punchboard.expressions import ExpressionError
-from punchboard.layouts.box import INSERTION, LazyFields, Owner, about_game, filled
-from punchboard.layouts.face import Face
+from punchboard.expressions import ExpressionError, compile_text, to_text
 from punchboard.layouts.text import text_messages
 
 #: Names that every layout can read; fields and definitions of the same name win.
 BUILTINS = ("item", "piece", "component", "game", "language")
+#: How a text shows that it contains an expression.
+INSERTION = "{{"
 
 
 class Foreign(str):
@@ -99,7 +100,7 @@ class Contexts:
 
     def counts_pieces(self, names: Iterable[str]) -> bool:
         """Return whether any of *names* may differ from copy to copy of an item."""
-        return self._counts and "piece" in names and self._has("piece")
+        return self._counts and "piece" in names and self._has_piece
 
     def scope(
         self,
@@ -128,16 +129,17 @@ class Contexts:
                 fields = LazyFields(item.fields, lambda value: self._resolved(value, owner))
                 about = {"id": item.id, "quantity": item.quantity, "number": number}
                 scope[name] = {**about, "fields": fields}
-            elif name == "piece" and self._has("piece"):
+            elif name == "piece" and self._has_piece:
                 counted = {"number": piece, "total": self._component.count} if self._counts else {}
                 scope[name] = self._edition.piece(self._component.id, item.id, side, counted)
             elif name in self.known:
                 scope[name] = self._shared_value(name)
         return scope
 
-    def _has(self, builtin: str) -> bool:
-        """Return whether a name means what is built in, and no field or definition."""
-        return builtin not in self.fields and builtin not in self._game.definitions
+    @property
+    def _has_piece(self) -> bool:
+        """Whether `piece` means what is built in, and no field or definition."""
+        return "piece" not in self.fields and "piece" not in self._game.definitions
 
     def _shared_value(self, name: str) -> Any:
         if name not in self._shared:
@@ -321,6 +323,128 @@ class Edition:
         return _Noted(values, about, lambda: self.asked.add(component))
 
 
-def with_blank(face: Face, blank: Face) -> Face:
-    """Return *face*, compared as *blank*."""
-    return face if face.key == blank.key else replace(face, blank=blank)
+# The rest of the box
+
+Ready = Callable[[Any], Any]
+
+
+class LazyFields(Mapping[str, Any]):
+    """Fields of which each is made ready when it is asked for."""
+
+    __slots__ = ("_fields", "_ready")
+
+    def __init__(self, fields: Mapping[str, Any], ready: Ready) -> None:
+        self._fields = fields
+        self._ready = ready
+
+    def __getitem__(self, name: str) -> Any:
+        return self._ready(self._fields[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fields)
+
+    def __len__(self) -> int:
+        return len(self._fields)
+
+
+def about_game(game: ComponentSet, ready: Ready) -> Mapping[str, Any]:
+    """Return what `game` contains.
+
+    Args:
+        game: The game.
+        ready: Makes a field's value ready to be used.
+    """
+    fewest, most = game.players or (None, None)
+    known = {component.id: component for component in game.components}
+    return {
+        "id": game.id,
+        "name": ready(game.name),
+        "players": {"min": fewest, "max": most},
+        "components": LazyFields(known, lambda component: _about_component(component, ready)),
+    }
+
+
+def _about_component(component: Component, ready: Ready) -> Mapping[str, Any]:
+    names = {name: name for item in component.items for name in item.fields}
+    return {
+        "id": component.id,
+        "name": ready(component.name),
+        "count": component.count,
+        "items": tuple(_about_item(item, ready) for item in component.items),
+        "values": LazyFields(names, lambda name: _values(component, name, ready)),
+    }
+
+
+def _about_item(item: Item, ready: Ready) -> Mapping[str, Any]:
+    about = {"id": item.id, "quantity": item.quantity}
+    return {**about, **{name: ready(value) for name, value in item.fields.items()}}
+
+
+def _values(component: Component, name: str, ready: Ready) -> tuple[Any, ...]:
+    """Return the different values of a field, in the order of the list; blanks are left out."""
+    found: list[Any] = []
+    for item in component.items:
+        value = item.fields.get(name)
+        if item.quantity and value is not None and value != "" and value not in found:
+            found.append(value)
+    return tuple(map(ready, found))
+
+
+# Expressions in texts
+
+
+class Owner(Struct, frozen=True):
+    """The item or the entry that a text is in.
+
+    Attributes:
+        fields: Its fields, which the text's expressions can read.
+        places: Where these are written.
+        location: Where the item is written; None for an entry.
+    """
+
+    fields: Mapping[str, Any]
+    places: Places
+    location: Location | None = None
+
+    def place_of(self, text: object) -> Location | None:
+        """Return where *text*, the value of a field, is written."""
+        field = next((name for name, value in self.fields.items() if value is text), None)
+        return (None if field is None else self.places.of(field)) or self.location
+
+
+def filled(
+    text: str,
+    game: ComponentSet,
+    fields: Mapping[str, Any],
+    language: str,
+    translated: Callable[[Text], str],
+) -> str:
+    """Return *text* with the values of its expressions in their places.
+
+    Args:
+        text: The text, in one language.
+        game: Its game, of which expressions can read everything.
+        fields: The fields beside the text, which they can read, too.
+        language: The language.
+        translated: Chooses the language of a text among the values.
+
+    Raises:
+        ExpressionError: An expression cannot be read, or has no value.
+    """
+
+    def ready(value: Any) -> Any:
+        """Return a value in the language; what it contains follows when it is asked for."""
+        if isinstance(value, Text):
+            return translated(value)
+        if isinstance(value, Entry):
+            return Entry(value, LazyFields(value.fields, ready))
+        if isinstance(value, Mapping):
+            return LazyFields(value, ready)
+        return tuple(map(ready, value)) if isinstance(value, tuple) else value
+
+    named = {**game.definitions, **fields}
+    names = {"game": about_game(game, ready), "language": language, **LazyFields(named, ready)}
+    values = [
+        part if isinstance(part, str) else part.evaluate(names) for part in compile_text(text).parts
+    ]
+    return "".join(map(to_text, values))

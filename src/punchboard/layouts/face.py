@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, overload
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.colours import Colour
 from punchboard.diagnostics import Location
@@ -226,6 +227,10 @@ class Face(Struct, frozen=True):
     def compared(self) -> Face:
         """The face to compare with that of another version of the game."""
         return self.blank or self
+
+    def with_blank(self, blank: Face) -> Face:
+        """Return the face, compared as *blank*."""
+        return self if self.key == blank.key else replace(self, blank=blank)
 
 
 class NamedFace(Struct, frozen=True):

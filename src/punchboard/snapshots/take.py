@@ -15,7 +15,7 @@ from typing import Any
 
 from punchboard import __version__
 from punchboard.components.model import Component, ComponentSet, Entry, Item, LayoutRef, Text, Value
-from punchboard.layouts.box import INSERTION
+from punchboard.layouts.context import INSERTION
 from punchboard.layouts.face import Face, ImageLayer
 from punchboard.layouts.lay_out import ItemFaces
 from punchboard.patterns import regex
