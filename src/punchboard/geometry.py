@@ -27,6 +27,8 @@ _DIGITS = 6
 _CLIPPER = 100_000
 #: Corners that stick out further than this are cut off, in multiples of the offset.
 _MITRE_LIMIT = 4.0
+#: Lengths in mm that differ by less are equal.
+_ROUNDING = 1e-6
 
 
 def signed_area(path: Polygon) -> float:
@@ -162,6 +164,11 @@ class Size(Struct, frozen=True):
         """Whether it is wider than high."""
         return self.width > self.height
 
+    @property
+    def box(self) -> Rect:
+        """The rectangle of this size at the origin."""
+        return Rect(0.0, 0.0, self.width, self.height)
+
     def turned(self) -> Size:
         """Return the size after a quarter turn."""
         return Size(self.height, self.width)
@@ -197,7 +204,7 @@ class Rect(Struct, frozen=True):
             self.x - amount, self.y - amount, self.width + 2 * amount, self.height + 2 * amount
         )
 
-    def contains(self, other: Rect, tolerance: float = 1e-6) -> bool:
+    def contains(self, other: Rect, tolerance: float = _ROUNDING) -> bool:
         """Return whether *other* is inside, within *tolerance* mm."""
         return (
             other.x >= self.x - tolerance
@@ -206,14 +213,20 @@ class Rect(Struct, frozen=True):
             and other.bottom <= self.bottom + tolerance
         )
 
-    def overlaps(self, other: Rect, tolerance: float = 1e-6) -> bool:
-        """Return whether the rectangles overlap by more than *tolerance* mm."""
+    def overlaps(self, other: Rect) -> bool:
+        """Return whether the rectangles overlap by more than rounding errors."""
         return (
-            self.x < other.right - tolerance
-            and other.x < self.right - tolerance
-            and self.y < other.bottom - tolerance
-            and other.y < self.bottom - tolerance
+            self.x < other.right - _ROUNDING
+            and other.x < self.right - _ROUNDING
+            and self.y < other.bottom - _ROUNDING
+            and other.y < self.bottom - _ROUNDING
         )
+
+    def common(self, other: Rect) -> Rect:
+        """Return what the rectangles have in common; its size is 0 if there is nothing."""
+        left, top = max(self.x, other.x), max(self.y, other.y)
+        width = max(0.0, min(self.right, other.right) - left)
+        return Rect(left, top, width, max(0.0, min(self.bottom, other.bottom) - top))
 
 
 class Matrix(Struct, frozen=True):
@@ -247,6 +260,10 @@ class Matrix(Struct, frozen=True):
     def apply_to(self, paths: Iterable[Polygon]) -> tuple[Polygon, ...]:
         """Return closed polygons after the transform, their points in the same order."""
         return tuple(tuple(self.apply(x, y) for x, y in path) for path in paths)
+
+    def bounds(self, rect: Rect) -> tuple[float, float, float, float]:
+        """Return the left, top, right and bottom of *rect* after the transform."""
+        return bounds(self.apply_to((rect.path,)))
 
     @property
     def scale_factor(self) -> float:
@@ -356,7 +373,7 @@ class Outline(Struct, frozen=True):
     @property
     def trim(self) -> Rect:
         """The trim box."""
-        return Rect(0.0, 0.0, self.size.width, self.size.height)
+        return self.size.box
 
     @property
     def trim_paths(self) -> tuple[Polygon, ...]:

@@ -315,7 +315,7 @@ def standee_net(side: Size, base: float) -> Net:
         base: Depth of each foot, in mm.
     """
     front = Rect(0.0, side.height, side.width, side.height)
-    back = Rect(0.0, 0.0, side.width, side.height)
+    back = side.box
     ridge, front_foot, back_foot = (
         _edge("front", front, "top"),
         _edge("front", front, "bottom"),

@@ -20,7 +20,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.colours import Colour
-from punchboard.geometry import Matrix, Outline, Rect
+from punchboard.geometry import Matrix, Outline, Rect, Size
 from punchboard.layouts.face import (
     ArtLayer,
     BarLayer,
@@ -241,28 +241,18 @@ def _viewport(view: str) -> str:
 
 def _image(layer: ImageLayer, placed: PlacedFace) -> ImageLayer:
     """Return a moved image, clipped to its window."""
-    covered = _turned(Rect(0.0, 0.0, 1.0, 1.0), layer.matrix)
+    covered = _turned(Size(1.0, 1.0).box, layer.matrix)
     clip = layer.clip or covered
     if layer.clip or not placed.window.contains(covered):
-        clip = _turned(_common(clip, placed.window), placed.matrix)
+        clip = _turned(clip.common(placed.window), placed.matrix)
         return replace(layer, matrix=exact(placed.matrix @ layer.matrix), clip=clip)
     return replace(layer, matrix=exact(placed.matrix @ layer.matrix))
 
 
 def _turned(rect: Rect, matrix: Matrix) -> Rect:
     """Return the box around *rect* after *matrix*."""
-    corners = [(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
-    points = [matrix.apply(*corner) for corner in corners]
-    left, top = (min(each) for each in zip(*points, strict=True))
-    right, bottom = (max(each) for each in zip(*points, strict=True))
+    left, top, right, bottom = matrix.bounds(rect)
     return Rect(*(round(each, 6) for each in (left, top, right - left, bottom - top)))
-
-
-def _common(one: Rect, other: Rect) -> Rect:
-    """Return the intersection of two rectangles; its size is 0 if there is none."""
-    left, top = max(one.x, other.x), max(one.y, other.y)
-    width = max(0.0, min(one.right, other.right) - left)
-    return Rect(left, top, width, max(0.0, min(one.bottom, other.bottom) - top))
 
 
 def window_of(area: Rect, matrix: Matrix) -> Rect:

@@ -162,7 +162,7 @@ class FaceWriter:
         return f"q/{drawing.use('G', state)} gs {operators} Q"
 
     def _draw_stamps(self, drawing: Operators, layer: StampLayer) -> None:
-        page = self._page(layer.svg, _own_box(layer))
+        page = self._page(layer.svg, layer.size.box)
         if page is not None:
             name = drawing.use("A", page.number)
             for place in layer.places:
@@ -191,7 +191,7 @@ class FaceWriter:
         if isinstance(layer, ArtLayer):
             found = self._page(layer.svg, box, whole=bool(layer.blend))
         elif isinstance(layer, StampLayer):
-            found = self._page(layer.svg, _own_box(layer))
+            found = self._page(layer.svg, layer.size.box)
         elif isinstance(layer, ImageLayer):
             found = self._image(layer)
         return None if found is None else (found.number, found.matrix)
@@ -273,10 +273,6 @@ def _form(box: Rect) -> str:
     return f"/Subtype/Form/BBox{corners(box)}"
 
 
-def _own_box(layer: StampLayer) -> Rect:
-    return Rect(0.0, 0.0, layer.size.width, layer.size.height)
-
-
 def _bars(layer: BarLayer) -> str:
     edges = [numbers((bar.x, bar.y, bar.width, bar.height)) for bar in layer.bars]
     place = matrix_operands(layer.matrix)
@@ -285,10 +281,11 @@ def _bars(layer: BarLayer) -> str:
 
 def clip_paths(paths: Iterable[Polygon]) -> str:
     """Return the operators that clip everything after them to closed polygons."""
-    return f"{''.join(map(_subpath, paths))}W n"
+    return f"{''.join(map(subpath, paths))}W n"
 
 
-def _subpath(path: Polygon) -> str:
+def subpath(path: Polygon) -> str:
+    """Return the operators of a closed path."""
     first, *others = (numbers(point) for point in path)
     return f"{first} m {''.join(f'{point} l ' for point in others)}h "
 

@@ -155,7 +155,7 @@ def _image(drawing: svgwrite.Drawing, layer: ImageLayer, name: str) -> Group:
 
 
 def _stamps(drawing: svgwrite.Drawing, layer: StampLayer, name: str) -> Group:
-    box = Rect(0.0, 0.0, layer.size.width, layer.size.height)
+    box = layer.size.box
     stamp = drawing.defs.add(drawing.g(id=name))
     stamp.add(_Art(layer.svg, box, f"{name}-"))
     group = drawing.g()

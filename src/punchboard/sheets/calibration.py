@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from punchboard.geometry import Size
 from punchboard.layouts.face import TextLayer
 from punchboard.lengths import MM_PER_INCH, format_number, paper_name
-from punchboard.pdf.document import Document, DocumentInfo, Operators, numbers, page_rect
+from punchboard.pdf.document import Document, DocumentInfo, Operators, numbers
 from punchboard.pdf.faces import FaceWriter
 from punchboard.pdf.images import Pictures
 from punchboard.sheets.mirroring import Axis, Flip, flip_axis
@@ -128,8 +128,8 @@ def calibration_sheet(paper: Size, flip: Flip, fonts: FontStack) -> bytes:
     writer = FaceWriter(document.objects, (), texts, {}, Pictures(()), outline_text=False)
     for side in (front, back):
         for text in side.texts:
-            writer.draw(side.drawing, text, page_rect(page))
-        document.add_page(side.drawing, page_rect(page), page_rect(page))
+            writer.draw(side.drawing, text, page.box)
+        document.add_page(side.drawing, page.box, page.box)
     writer.finish()
     duplex = {Flip.LONG_EDGE: "DuplexFlipLongEdge", Flip.SHORT_EDGE: "DuplexFlipShortEdge"}[flip]
     return document.finish(DocumentInfo("Calibration sheet", "en", duplex), ())

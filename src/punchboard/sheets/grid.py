@@ -208,9 +208,7 @@ def in_tiles(
         return ()
     area, columns, rows = min(whole, key=lambda plan: len(plan[1]) * len(plan[2]))
     return tuple(
-        Batch(layout, (piece,))
-        for piece in pieces
-        for layout in _tiles(piece, area, columns, rows, options)
+        Batch(layout, (piece,)) for piece in pieces for layout in _tiles(piece, area, columns, rows)
     )
 
 
@@ -226,7 +224,7 @@ def on_pages(pieces: Sequence[Piece], options: SheetOptions) -> tuple[Batch, ...
     trim = Rect(
         (page.width - size.width) / 2, (page.height - size.height) / 2, size.width, size.height
     )
-    clip = _common(trim.grown(options.bleed), Rect(0.0, 0.0, page.width, page.height))
+    clip = trim.grown(options.bleed).common(page.box)
     layout = Layout(PageArea(page, None, trim), (Slot(trim, clip, cut=Cut.NONE),))
     return tuple(Batch(layout, (piece,)) for piece in pieces)
 
@@ -236,7 +234,6 @@ def _tiles(
     area: PageArea,
     columns: Sequence[_Span],
     rows: Sequence[_Span],
-    options: SheetOptions,
 ) -> Iterator[Layout]:
     """Yield the pages of one board, row by row."""
     for number, row in enumerate(rows, 1):
@@ -300,8 +297,3 @@ def _letters(index: int) -> str:
 
 def _holds(page: Size, size: Size) -> bool:
     return size.width <= page.width + _TOLERANCE and size.height <= page.height + _TOLERANCE
-
-
-def _common(one: Rect, other: Rect) -> Rect:
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    return Rect(x, y, min(one.right, other.right) - x, min(one.bottom, other.bottom) - y)

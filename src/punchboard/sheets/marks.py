@@ -311,7 +311,7 @@ def _free_length(
     corner: Point, direction: Point, offset: float, near: Sequence[_Obstacle], page: Size
 ) -> float:
     """Return the possible length of a tick that begins *offset* mm from *corner*."""
-    inner = Rect(0.0, 0.0, page.width, page.height).grown(-PAGE_EDGE)
+    inner = page.box.grown(-PAGE_EDGE)
     length = 0.0
     while length <= MARK_LENGTH:
         point = _along(corner, direction, offset + length)

@@ -70,11 +70,8 @@ def _column_edges(run: GlyphRun, length: float) -> tuple[float, float, float, fl
 
 def stamp_edges(layer: StampLayer) -> Iterator[tuple[float, float, float, float]]:
     """Yield the left, top, right and bottom of each of a layer's drawings on the face."""
-    size = layer.size
     for place in layer.places:
-        corners = [place.apply(x, y) for x in (0.0, size.width) for y in (0.0, size.height)]
-        xs, ys = zip(*corners, strict=True)
-        yield min(xs), min(ys), max(xs), max(ys)
+        yield place.bounds(layer.size.box)
 
 
 def reach_beyond(trim: Rect, layers: Iterable[Layer]) -> float:
@@ -184,18 +181,11 @@ def _parts(layer: WordLayer) -> list[tuple[float, float, float, float]]:
         case TextLayer():
             return list(map(edges, layer.runs))
         case StampLayer():
-            whole = Rect(0.0, 0.0, layer.size.width, layer.size.height)
-            return [_edges(whole, place) for place in layer.places]
+            return list(stamp_edges(layer))
         case BarLayer():
-            return [_edges(bar, layer.matrix) for bar in layer.bars]
+            return [layer.matrix.bounds(bar) for bar in layer.bars]
         case _:
             assert_never(layer)
-
-
-def _edges(box: Rect, matrix: Matrix) -> tuple[float, float, float, float]:
-    corners = [matrix.apply(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-    xs, ys = zip(*corners, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 # Frames
