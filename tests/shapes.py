@@ -145,3 +145,11 @@ def printed(placement: Placement) -> tuple[Polygon, ...]:
 def common(one: Sequence[Polygon], other: Sequence[Polygon]) -> tuple[Polygon, ...]:
     """Return what *one* and *other* both cover."""
     return geometry.united(one, geometry.united(one, other))
+
+
+def cell_centres(outline):
+    """Return the centre of each cell of an outline's lattice, in the cells' order."""
+    return tuple(
+        (sum(x for x, _ in path) / len(path), sum(y for _, y in path) / len(path))
+        for path in outlines.cell_paths(outline)
+    )

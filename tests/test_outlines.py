@@ -11,7 +11,6 @@ from punchboard.geometry import LatticeShape, Outline, Rect, Size
 from punchboard.outlines import (
     FLOWER_FLAT,
     FLOWER_POINTY,
-    cell_centres,
     cell_paths,
     circle,
     hangs_together,
@@ -22,6 +21,7 @@ from punchboard.outlines import (
     squares,
     triangle,
 )
+from shapes import cell_centres
 
 L = ((0, 0), (0, 1), (0, 2), (1, 2))
 RING = tuple((x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1))

@@ -121,14 +121,6 @@ def cell_paths(outline: Outline) -> tuple[Polygon, ...]:
     return tuple(tuple(map(place, _corners(lattice, cell))) for cell in lattice.cells)
 
 
-def cell_centres(outline: Outline) -> tuple[Point, ...]:
-    """Return the centre of each cell of an outline's lattice, in mm, in the cells' order."""
-    return tuple(
-        (sum(x for x, _ in path) / len(path), sum(y for _, y in path) / len(path))
-        for path in cell_paths(outline)
-    )
-
-
 def _of_cells(lattice: Lattice) -> Outline:
     place = _placing(lattice)
     paths = normal(tuple(map(place, loop)) for loop in _loops(lattice))

@@ -90,12 +90,8 @@ def test_a_single_card_has_its_whole_bleed():
     assert card.clip == card.trim.grown(3)
 
 
-def test_sheets_are_numbered_on():
-    assert [each.number for each in impose(deck(20), SheetOptions(), first_number=4).value] == [
-        4,
-        5,
-        6,
-    ]
+def test_sheets_are_numbered_from_1():
+    assert [each.number for each in impose(deck(20), SheetOptions()).value] == [1, 2, 3]
 
 
 def test_backs_lie_mirrored_behind_their_fronts():

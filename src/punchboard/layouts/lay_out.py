@@ -17,7 +17,7 @@ from punchboard.layouts.face import Face, ShownTexts
 from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.kept_faces import FaceKeeper, KeptFaces, keeper_of
 from punchboard.layouts.nets import lay_out_nets
-from punchboard.layouts.template.open import Library, Template, open_template
+from punchboard.layouts.template.open import Library, Template, open_template, read_drawing
 from punchboard.layouts.text.text_messages import MISSING_GLYPH, TEXT_OVERFLOW
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import MISSING_FILE, Workspace
@@ -107,13 +107,18 @@ def lay_out(
             return None
         key = (layout.path, from_behind)
         if key not in opened:
-            here = open_template(
-                layout.path, component, contexts, bleed, library, language, from_behind=from_behind
-            )
-            found.extend(here.diagnostics)
-            opened[key] = here.value
-            if keeper and here.value:
-                here.value.keep(keeper)
+            read = read_drawing(layout.path)
+            found.extend(read.diagnostics)
+            opened[key] = None
+            if read.value is not None:
+                made = open_template(
+                    read.value, component, contexts, bleed, library, language,
+                    from_behind=from_behind,
+                )  # fmt: skip
+                found.extend(made.diagnostics)
+                opened[key] = made.value
+                if keeper and made.value:
+                    made.value.keep(keeper)
         return opened[key]
 
     sides = [

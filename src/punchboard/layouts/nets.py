@@ -23,7 +23,7 @@ from punchboard.geometry import Matrix, Outline, Point, Polygon, Rect, Size
 from punchboard.layouts.compose import PlacedFace, art_layer, compose, mirrored, window_of
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.face import Face, Layer, TextLayer
-from punchboard.layouts.template.open import Library, Template, compiled, read_drawing
+from punchboard.layouts.template.open import Library, Template, open_template, read_drawing
 from punchboard.layouts.template.page import page_size
 from punchboard.layouts.template.svg import SVG_NAMESPACE, SvgFile, read_svg
 from punchboard.lengths import MM_PER_POINT, format_number
@@ -214,15 +214,11 @@ class _Bench(Struct):
         self.found += read.diagnostics
         if read.value is None:
             return None
-        made = compiled(
-            read.value,
-            self.component,
-            contexts,
-            self.bleed,
-            self.library,
-            self.language,
-            panel=Outline(_drawn_size(read.value, size)),
-        )
+        panel = Outline(_drawn_size(read.value, size))
+        made = open_template(
+            read.value, self.component, contexts, self.bleed, self.library, self.language,
+            panel=panel,
+        )  # fmt: skip
         self.found += made.diagnostics
         self.has_groups |= made.value is not None and made.value.has_groups
         return made.value

@@ -110,35 +110,35 @@ def _pngs(pdf: bytes, dpi: int) -> Iterator[bytes]:
 
 def _page_pixels(page: pypdfium2.PdfPage, dpi: int) -> Pixels:
     """Return a page on white, in the order of PNG; the same pixels as `page_image`."""
-    width, height = _pixels(page, dpi)
-    bitmap = pypdfium2.PdfBitmap.new_native(width, height, pdfium.FPDFBitmap_BGR)
-    bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
     flags = pdfium.FPDF_PRINTING | pdfium.FPDF_REVERSE_BYTE_ORDER
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
-    pixels = Pixels(width, height, bytes(bitmap.buffer), bitmap.stride)
+    bitmap = _drawn(page, dpi, pdfium.FPDFBitmap_BGR, flags)
+    pixels = Pixels(bitmap.width, bitmap.height, bytes(bitmap.buffer), bitmap.stride)
     bitmap.close()
     return pixels
 
 
 def page_image(page: pypdfium2.PdfPage, dpi: float) -> Image:
     """Return a page on white."""
-    width, height = _pixels(page, dpi)
-    bitmap = pypdfium2.PdfBitmap.new_native(width, height, pdfium.FPDFBitmap_BGRx)
-    bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
-    flags = pdfium.FPDF_PRINTING
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
-    image: Image = bitmap.to_pil().convert("RGB")
+    image: Image = _drawn(page, dpi, pdfium.FPDFBitmap_BGRx).to_pil().convert("RGB")
     return image
 
 
 def page_alpha(page: pypdfium2.PdfPage, dpi: float) -> Image:
     """Return where a page draws anything, from 0 to 255; as large as `page_image`."""
-    width, height = _pixels(page, dpi)
-    bitmap = pypdfium2.PdfBitmap.new_native(width, height, pdfium.FPDFBitmap_BGRA)
-    bitmap.fill_rect((0, 0, 0, 0), 0, 0, width, height)
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, pdfium.FPDF_PRINTING)
-    alpha: Image = bitmap.to_pil().getchannel("A")
+    alpha: Image = _drawn(page, dpi, pdfium.FPDFBitmap_BGRA).to_pil().getchannel("A")
     return alpha
+
+
+def _drawn(
+    page: pypdfium2.PdfPage, dpi: float, form: int, flags: int = pdfium.FPDF_PRINTING
+) -> pypdfium2.PdfBitmap:
+    """Return a page on white, or on nothing in a form that has transparency."""
+    width, height = _pixels(page, dpi)
+    bitmap = pypdfium2.PdfBitmap.new_native(width, height, form)
+    ground = 0 if form == pdfium.FPDFBitmap_BGRA else 255
+    bitmap.fill_rect((ground,) * 4, 0, 0, width, height)
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
+    return bitmap
 
 
 def _pixels(page: pypdfium2.PdfPage, dpi: float) -> tuple[int, int]:

@@ -68,7 +68,7 @@ class _Page(Struct):
 
 
 def impose_all(
-    groups: Sequence[Sequence[Piece]], options: SheetOptions, *, first_number: int = 1
+    groups: Sequence[Sequence[Piece]], options: SheetOptions
 ) -> Checked[tuple[Sheet, ...]]:
     """Return the sheets that hold all pieces of all *groups*.
 
@@ -79,7 +79,6 @@ def impose_all(
     Args:
         groups: The copies of each component, in order.
         options: Paper, bleed, gutter and so on.
-        first_number: Number of the first sheet in its file.
     """
     pages: list[_Page] = []
     problems: list[Diagnostic] = []
@@ -89,9 +88,7 @@ def impose_all(
         pages += made.value
         problems += made.diagnostics
     plans: _Plans = {}
-    sheets = tuple(
-        _sheet(number, page, plans) for number, page in enumerate(pages, start=first_number)
-    )
+    sheets = tuple(_sheet(number, page, plans) for number, page in enumerate(pages, start=1))
     return Checked(sheets, tuple(problems))
 
 

@@ -213,45 +213,6 @@ class Template:
 
 
 def open_template(
-    path: Path,
-    component: Component,
-    contexts: Contexts,
-    bleed: float,
-    library: Library,
-    language: str,
-    *,
-    from_behind: bool = False,
-    panel: Outline | None = None,
-) -> Checked[Template | None]:
-    """Return the template at *path* for a component, or None with diagnostics.
-
-    Args:
-        path: The SVG file.
-        component: The component.
-        contexts: The names and values that its items' expressions can read.
-        bleed: Art beyond the trim on each side, in mm.
-        library: Fonts, icons and images.
-        language: Code of the language to print.
-        from_behind: Whether it draws backs, which have mirrored outlines.
-        panel: The outline to draw on, if it is not the items' own.
-    """
-    read = read_drawing(path)
-    if read.value is None:
-        return Checked(None, read.diagnostics)
-    made = compiled(
-        read.value,
-        component,
-        contexts,
-        bleed,
-        library,
-        language,
-        from_behind=from_behind,
-        panel=panel,
-    )
-    return Checked(made.value, (*read.diagnostics, *made.diagnostics))
-
-
-def compiled(
     file: SvgFile,
     component: Component,
     contexts: Contexts,
@@ -262,7 +223,18 @@ def compiled(
     from_behind: bool = False,
     panel: Outline | None = None,
 ) -> Checked[Template | None]:
-    """Return the drawing *file* as a template; arguments as in `open_template`."""
+    """Return the drawing *file* as a template for a component, or None with diagnostics.
+
+    Args:
+        file: The drawing.
+        component: The component.
+        contexts: The names and values that its items' expressions can read.
+        bleed: Art beyond the trim on each side, in mm.
+        library: Fonts, icons and images.
+        language: Code of the language to print.
+        from_behind: Whether it draws backs, which have mirrored outlines.
+        panel: The outline to draw on, if it is not the items' own.
+    """
     prepared = _prepared(file, component.id, contexts, library.workspace, language)
     file = prepared.value
     page = fit_page(file, panel or Outline(component.page), bleed)
@@ -283,17 +255,9 @@ def compiled(
     outlines = _outlines(component, from_behind, panel)
     side = "back" if from_behind else "front"
     template = Template(
-        setting,
-        program,
-        define,
-        contexts,
-        names,
-        outlines,
-        bleed,
-        side,
-        library.marker,
+        setting, program, define, contexts, names, outlines, bleed, side, library.marker,
         library.texts,
-    )
+    )  # fmt: skip
     return Checked(template, tuple(found))
 
 

@@ -206,7 +206,7 @@ class ImageElement:
             if placed is None:
                 placed = _Placed() if strict else self._placeholder(href, values)
         except ValueError as problem:
-            canvas.report_value(self._node, None, str(problem), fixed=not values)
+            canvas.report_value(self._node, str(problem), fixed=not values)
             placed = _Placed()
         return replace(placed, found=tuple(problems))
 
@@ -403,7 +403,7 @@ class IconElement:
         try:
             return self._placed(found.value, values)
         except ValueError as problem:
-            canvas.report_value(self._node, None, str(problem), fixed=not values)
+            canvas.report_value(self._node, str(problem), fixed=not values)
             return ""
 
     def _placed(self, icon: Inlined, values: tuple[str, ...]) -> str:

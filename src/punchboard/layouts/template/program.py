@@ -202,9 +202,9 @@ class Canvas:
         """Return whether a field is blank of which *source* reads a part."""
         return self.item.fields.get(name, "") is None and f"{name}." in source
 
-    def report_value(self, node: Node, attribute: str | None, reason: str, fixed: bool) -> None:
-        """Report a wrong attribute; *fixed* if it does not depend on the item."""
-        place = self.file.locate(node, attribute)
+    def report_value(self, node: Node, reason: str, fixed: bool) -> None:
+        """Report a wrong attribute of *node*; *fixed* if it does not depend on the item."""
+        place = self.file.locate(node)
         if fixed:
             self.diagnostics.append(messages.bad_value(place, reason, None))
         else:

@@ -191,7 +191,7 @@ class TextElement:
         length = sum([len(part) for each in texts for part in each])
         if length > _LONGEST:
             reason = f"the text has {length:,} characters; the limit is {_LONGEST:,}"
-            canvas.report_value(self._planner.node, None, reason, fixed=self._fixed)
+            canvas.report_value(self._planner.node, reason, fixed=self._fixed)
             return
         flat = plan.flat or canvas.flat > 0
         trim = canvas.trim if self._is_checked else None

@@ -163,7 +163,7 @@ class TextPlanner:
             try:
                 self._plans[values] = self._make(values, canvas)
             except ValueError as problem:
-                canvas.report_value(self.node, None, str(problem), fixed=not values)
+                canvas.report_value(self.node, str(problem), fixed=not values)
         return self._plans[values]
 
     def _make(self, values: tuple[str, ...], canvas: Canvas) -> TextPlan | None:

@@ -296,31 +296,22 @@ class FontStack:
             each for family in families for each in self._check_family(family, location, instead)
         )
 
-    def check_style(
-        self, style: TextStyle, location: Location | None, text: str = ""
-    ) -> tuple[Diagnostic, ...]:
-        """Report the families that lack a style, so that letters have to be synthesised.
+    def check_style(self, style: TextStyle, location: Location | None) -> tuple[Diagnostic, ...]:
+        """Report the family of a style if it lacks it, so that letters are synthesised.
 
         The diagnostic about a family is the same every time, including its location.
 
         Args:
             style: The style.
             location: Where it is asked for.
-            text: The text set in it; if empty, only the first font of the
-                style is checked.
         """
-        chain = self.chain(style)
-        fonts = [chain.find([letter]) for letter in dict.fromkeys(text) if letter.isalpha()]
-        return tuple(
-            messages.synthetic_style(
-                font.family,
-                self._lacking(font),
-                self._first_places.setdefault(font.family, location),
-                ideographs=font.covers("永"),
-            )
-            for font in dict.fromkeys(fonts or [chain.primary])
-            if font and font.synthetic
-        )
+        font = self.chain(style).primary
+        if not font.synthetic:
+            return ()
+        place = self._first_places.setdefault(font.family, location)
+        lacking = self._lacking(font)
+        ideographs = font.covers("永")
+        return (messages.synthetic_style(font.family, lacking, place, ideographs=ideographs),)
 
     def _lacking(self, font: Font) -> tuple[str, ...]:
         """Return the styles that the family of *font* does not have."""
