@@ -23,6 +23,8 @@ from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import MISSING_FILE, Workspace
 
 _Opened: TypeAlias = dict[tuple[Path, bool], Template | None]
+#: The layouts of a front and of its back.
+_Sides: TypeAlias = tuple[Template | None, Template | None]
 
 
 class ItemFaces(Struct, frozen=True):
@@ -111,28 +113,22 @@ def lay_out(
             found.extend(read.diagnostics)
             opened[key] = None
             if read.value is not None:
-                made = open_template(
-                    read.value, component, contexts, bleed, library, language,
-                    from_behind=from_behind,
-                )  # fmt: skip
+                about = (component, contexts, bleed, library, language)
+                made = open_template(read.value, *about, from_behind=from_behind)
                 found.extend(made.diagnostics)
                 opened[key] = made.value
                 if keeper and made.value:
                     made.value.keep(keeper)
         return opened[key]
 
+    def both(front: LayoutRef | None, back: LayoutRef | None) -> _Sides:
+        return template(front, from_behind=False), template(back, from_behind=True)
+
     sides = [
-        (
-            template(item.front or component.front, from_behind=False),
-            template(item.back or component.back, from_behind=True),
-        )
-        for item in component.items
+        both(item.front or component.front, item.back or component.back) for item in component.items
     ]
     # A component without items is looked at, too.
-    first, _ = (
-        template(component.front, from_behind=False),
-        template(component.back, from_behind=True),
-    )
+    first, _ = both(component.front, component.back)
     if first is None or has_errors(found):
         return Checked((), merge_repeats(found))
     _settle_groups(component, sides, library, keeper, found)
@@ -152,7 +148,7 @@ def _nets(
 
 
 def _settle_groups(
-    component: Component, sides: Sequence[tuple[Template | None, Template | None]],
+    component: Component, sides: Sequence[_Sides],
     library: Library, keeper: FaceKeeper | None, found: list[Diagnostic],
 ) -> None:  # fmt: skip
     """Find the sizes that texts share, if any do, unless all their faces are kept with them."""
@@ -165,7 +161,7 @@ def _settle_groups(
 
 
 def _drawn(
-    component: Component, sides: Sequence[tuple[Template | None, Template | None]],
+    component: Component, sides: Sequence[_Sides],
     found: list[Diagnostic],
 ) -> tuple[ItemFaces, ...]:  # fmt: skip
     """Return the faces of all items; *found* collects what is wrong with them."""
