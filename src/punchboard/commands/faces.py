@@ -17,8 +17,7 @@ from punchboard.commands.session import OpenGame, Session
 from punchboard.components.model import ComponentSet
 from punchboard.components.values import folded
 from punchboard.diagnostics import Checked, Diagnostic
-from punchboard.layouts.face import NamedFace
-from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.face import Faults, NamedFace
 from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.images import Pictures

@@ -29,7 +29,7 @@ from punchboard.diagnostics import (
     Severity,
     has_errors,
 )
-from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.face import Faults
 from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.pdf.art import Engine
 from punchboard.preview.editor import Editor

@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from punchboard.components.model import ComponentSet
     from punchboard.components.nodes import Table
     from punchboard.layouts.context import Edition, Revision
-    from punchboard.layouts.face import ShownTexts
-    from punchboard.layouts.fault_marks import Faults
+    from punchboard.layouts.face import Faults, ShownTexts
     from punchboard.layouts.kept_faces import KeptFaces
     from punchboard.sheets.file import Deck
     from punchboard.typesetting.fonts.stack import FontStack
@@ -260,7 +259,7 @@ class OpenGame(Struct):
         shown: ShownTexts | None = None,
     ) -> tuple[Deck, ...]:
         """Return the faces in one language, with the versions that *edition* knows."""
-        from punchboard.layouts.fault_marks import Faults
+        from punchboard.layouts.face import Faults
         from punchboard.layouts.lay_out import lay_out
         from punchboard.sheets.file import Deck
 

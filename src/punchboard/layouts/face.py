@@ -8,6 +8,7 @@ draw each distinct thing only once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import Enum, auto
 from typing import TypeAlias, overload
 
 from msgspec import Struct, field
@@ -189,6 +190,17 @@ def fonts_of(layers: Sequence[Layer]) -> tuple[FontFace, ...]:
             for run in layer.runs:
                 found[id(run.font)] = run.font
     return tuple(dict.fromkeys(found.values()))
+
+
+class Faults(Enum):
+    """What becomes of items whose text cannot be set or whose picture cannot be drawn."""
+
+    #: Any fault is an error, and a missing picture one, too.
+    STRICT = auto()
+    #: A missing picture has a placeholder.
+    REPORTED = auto()
+    #: Like that, and faces with errors carry a mark and are printed.
+    MARKED = auto()
 
 
 class Face(Struct, frozen=True):

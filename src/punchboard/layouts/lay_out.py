@@ -13,8 +13,7 @@ from punchboard.components.model import Component, ComponentSet, Item, LayoutRef
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors, merge_repeats
 from punchboard.layouts import messages
 from punchboard.layouts.context import Contexts, Edition
-from punchboard.layouts.face import Face, ShownTexts
-from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.face import Face, Faults, ShownTexts
 from punchboard.layouts.kept_faces import FaceKeeper, KeptFaces, keeper_of
 from punchboard.layouts.nets import lay_out_nets
 from punchboard.layouts.template.open import Library, Template, open_template, read_drawing

@@ -20,8 +20,8 @@ from punchboard.components.model import (
     severity_of,
 )
 from punchboard.diagnostics import Checked, Diagnostic, Location, Severity, has_errors
-from punchboard.layouts.face import ArtLayer, Face, ImageLayer, Layer, NamedFace, StampLayer
-from punchboard.layouts.fault_marks import Faults, with_mark
+from punchboard.layouts.face import ArtLayer, Face, Faults, ImageLayer, Layer, NamedFace, StampLayer
+from punchboard.layouts.fault_marks import with_mark
 from punchboard.layouts.lay_out import ItemFaces
 from punchboard.layouts.messages import BROKEN_IMAGE
 from punchboard.layouts.template.images import IMAGE_DPI

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
 from pathlib import Path
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from punchboard.components.model import Component, ComponentSet, Item
-from punchboard.diagnostics import Checked, Location, has_errors
+from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 from punchboard.geometry import Outline, Size
 from punchboard.layouts import messages
 from punchboard.layouts.compose import face_key
 from punchboard.layouts.context import Contexts, Edition, FitGroups
 from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
-from punchboard.layouts.face import Face, LaterLayers, Layer, ShownTexts
+from punchboard.layouts.face import Face, Faults, LaterLayers, Layer, ShownTexts
 from punchboard.layouts.face_records import KeptFace
-from punchboard.layouts.fault_marks import Faults, Marker
+from punchboard.layouts.fault_marks import marked
 from punchboard.layouts.kept_faces import FaceKeeper
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import field_bindings, names_of
@@ -34,6 +35,9 @@ from punchboard.layouts.template.svg import SvgFile, read_svg
 from punchboard.layouts.text.rich import RichTexts
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
+
+#: Marks a face in which something was found, and returns what of that is still to be told.
+Marker: TypeAlias = Callable[[Face, Sequence[Diagnostic]], tuple[Face, tuple[Diagnostic, ...]]]
 
 
 class Library(Struct, frozen=True):
@@ -67,7 +71,7 @@ class Library(Struct, frozen=True):
         icons, images = IconLibrary(workspace, game.id), ImageLibrary(workspace, game.id)
         fields = cache(partial(_fields_of, game))
         texts = RichTexts(game.styles, game.keywords, icons, language, fields)
-        marker = Marker(fonts, game.severities) if faults is Faults.MARKED else None
+        marker = partial(marked, fonts, game.severities) if faults is Faults.MARKED else None
         groups = FitGroups()
         return Library(
             workspace,
@@ -201,7 +205,7 @@ class Template:
             self._keeper.note(own_key, kept)
         face = Face(outline, self._bleed, layers, key)
         if self._marker is not None and found:
-            face, found = self._marker.marked(face, found)
+            face, found = self._marker(face, found)
         return Checked(face, found)
 
     def _art_store(self, outline: Outline) -> ArtStore:

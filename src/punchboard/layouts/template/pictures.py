@@ -18,8 +18,7 @@ from punchboard.expressions import to_text
 from punchboard.geometry import Matrix, Rect, Size
 from punchboard.layouts import compose, messages
 from punchboard.layouts.compose import Drawn
-from punchboard.layouts.face import ImageLayer
-from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.face import Faults, ImageLayer
 from punchboard.layouts.template.bindings import (
     Bound,
     Parts,
