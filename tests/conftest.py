@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from punchboard import inputs
 from punchboard.components.load import load_game
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic
@@ -27,6 +28,14 @@ settings.load_profile("untimed")
 def no_printers(tmp_path, monkeypatch):
     """Whoever runs the tests may have printers of their own."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "no-configuration"))
+
+
+@pytest.fixture(autouse=True)
+def files_of_other_tests_are_forgotten(tmp_path):
+    """A run looks again at every file that its process has read: not at those of all tests."""
+    yield
+    for path in [each for each in inputs._watch.opened if each.startswith(str(tmp_path))]:
+        del inputs._watch.opened[path]
 
 
 @dataclass(frozen=True)

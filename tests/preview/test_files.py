@@ -11,7 +11,9 @@ from punchboard.workspace import Workspace
 
 
 @pytest.fixture
-def files(harbour, studio):
+def files(harbour, studio, monkeypatch):
+    # What nobody is told of is looked for this often, in ms.
+    monkeypatch.setattr(watched_files, "_LOOK", 100)
     return studio.files
 
 

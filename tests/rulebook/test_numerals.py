@@ -4,14 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.rulebook.grammar import bounded, grammar
+from punchboard.rulebook.grammar import bounded, grammar, quick
 
 words = grammar(("de", "en", "fr", "ja"))
 value_of = words.value_of
 #: What the pattern of numbers has to find, as a list that shares nothing.
 latin = [each for each in words.number_words if not re.match("[ぁ-ゖ]", each)]
+longest_first = sorted(map(re.escape, latin), key=len, reverse=True)
 listed = re.compile(
-    bounded("|".join(sorted(map(re.escape, latin), key=len, reverse=True))), re.IGNORECASE
+    bounded("|".join(longest_first).replace(r"\ ", "[ -](?:(?:and|et)[ -])?")), re.IGNORECASE
 )
 
 
@@ -80,3 +81,12 @@ def test_the_pattern_of_numbers_finds_what_a_plain_list_finds(said):
 
 def test_the_pattern_of_numbers_is_short_enough_to_be_part_of_many():
     assert len(grammar(("en",)).number) < 4000
+
+
+@given(st.text(alphabet="abs -12", max_size=12))
+def test_quick_alternatives_find_what_plain_ones_find(text):
+    plain = r"a|ab|as?b|b(?:a|as|b(?:s|a))|s{2}|[12]s|\ba 1|"
+
+    found = re.finditer(quick(plain), text, re.IGNORECASE)
+    expected = re.finditer(plain, text, re.IGNORECASE)
+    assert [each.span() for each in found] == [each.span() for each in expected]

@@ -160,6 +160,8 @@ def _work(make: Callable[[str], Record], orders: int, sending: int) -> NoReturn:
     """Make games in another process, which ends here whatever happens."""
     status = 1
     _Process.is_worker = True
+    # A job in the background of a shell begins with this signal ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with os.fdopen(orders, "rb") as games, os.fdopen(sending, "wb") as stream:
             for line in games:

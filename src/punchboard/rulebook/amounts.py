@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.rulebook.claim import Count, Range
-from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar, fence
+from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar, fence, quick
 
 # `XX coins`, `? dice`: a blank in front of its name.
 _LEADING = re.compile(r"(?:XX?|\?{1,3}|_{2,12})[ ](?=[^\W\d_])")
@@ -30,15 +30,21 @@ _NO_COUNTS = (
     r"(?<![\d.])\d+(?:\.\d+)?(?:[ ]?[x×*][ ]?\d+(?:\.\d+)?){2}(?![\d.]|[ ]?[=枚個本])",
     r"(?<![\d.x×])\d{1,3}(?:, \d{1,3}){2,}",
     r"\d+\.\d+",
-    rf"{_N}(?:[ ]?[x×][ ]?{_N}){{1,2}}[ ]?(?:cm|mm)(?![a-z])",
+    rf"{_N}(?:[ ]?[x×*][ ]?{_N}){{1,2}}[ ]?(?:cm|mm)(?![a-z])",
     r"\d{1,2}-er(?![^\W_])",
     rf"{_N}[ ]?[$€£¥]",
+    # Measures and addresses: `2,500/KM2`, `Elm Street 12, D-30159 Hannover`.
+    rf"{_N}/[A-Z]{{2}}\w*",
+    r"\d{1,4}[a-z]?(?=, ?[A-Z]{1,2}-[ ]?\d{4,5}(?!\d))",
     r"(?<!\d)(?:19|20)\d\d(?!\d|枚|個|[ ]?[a-z])",
 )
 #: The same with a sign before its digits, and addresses.
 _NO_SIGNED_COUNTS = (
     r"https?://[^\s()<>\"]{1,300}",
     r"「\d{1,4}」",
+    # What is printed on things: `“5x”`, `notes of 10, 20 and 50`.
+    r"[“„\"‘']\d{1,3}x?[”“\"’']",
+    r"(?<= of )\d{1,4}(?:(?:, ?|,? and )\d{1,4})+(?!\d)",
     rf"[$€£¥][ ]?{_N}",
     rf"(?<![A-Za-z\d)])(?<![^\W_][ ])[+−](?:[ ](?!\d+[ ][^\W\d]))?{_N}",
     r"(?<![\d#A-Za-z])#\d+",
@@ -116,7 +122,7 @@ class Amounts:
         kanji_any = "一二三四五六七八九十百千" if japanese else ""
         self._any = re.compile(rf"[0-9{kanji_any}]|{words.kana}|{few}", re.IGNORECASE)
         # `24x`, `24 x cards`: the sign is behind the number.
-        self._crossed = re.compile(r"[ ]?(?:x(?![A-Za-z])|×)(?=[ ]|$|[^\d\s])")
+        self._crossed = re.compile(r"[ ]?(?:x(?![A-Za-z])|×)(?=\s|$|[^\d\s])")
         blanks = words.words("blanks").replace("xx?", "xx?")
         vague = words.words("vague")
         signs = r"[?_△○〇●◯*・…-]{1,6}"
@@ -125,7 +131,7 @@ class Amounts:
             rf"\({room}(?P<unit>{pieces}|[a-z]{{3,12}}(?<!ing))?[ ]{{0,6}}\)", re.IGNORECASE
         )
         self._open = re.compile(
-            rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|(?<![のかねよなだ])[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
+            rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|(?<![ぁ-ん])[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
             rf"(?={pieces})|[xX]{{1,2}}(?={pieces}))[ ]?(?P<unit>{pieces})?"
             rf"|(?<=[×x])[ ]?{vague}"
             # `壺　　個`: room is left for the number.
@@ -216,9 +222,10 @@ class Amounts:
 
 
 def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
-    digits, others, spelled = list(_NO_COUNTS), list(_NO_SIGNED_COUNTS), list[str]()
+    digits, others, spelled = list(_NO_COUNTS), list[str](), list[str]()
     to = words.words("to")
     span = rf"(?:{_N}[ ]?(?:~|-|または|{to})[ ]?)?{_N}"
+    whole = rf"(?<!\d)(?>{span})"  # what is behind it is tried once
     for each in words.languages:
         if each.code == "ja":
             kanji = kanji.split("(?=")[0]
@@ -226,22 +233,24 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
                 r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|少な|多く|多い|余|につき"
                 r"|ごとに\d|毎に\d)"
             )
-            digits += [rf"{span}[ ]?(?:{each.never_after})", rf"\d{{1,4}}{tails}"]
+            digits += [rf"{whole}[ ]?(?:{each.never_after})", rf"\d{{1,4}}{tails}"]
             others += [rf"{kanji}(?:{each.never_after})", rf"{kanji}{tails}"]
-            others.append(rf"(?:{each.never_before})[ ]?#?{span}\+?")
+            others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")
             continue
-        digits.append(rf"{span}[ ]?(?:{each.never_after})")
-        spelled.append(rf"(?:{words.number})[ ](?:{each.never_after})")
-        before = rf"{fence(each.never_before)}(?<![A-Za-zÀ-ÿ])(?:{each.never_before})"
+        digits.append(rf"{whole}[ ]?(?:{quick(each.never_after)})")
+        spelled.append(rf"(?:{words.number})[ ](?:{quick(each.never_after)})")
+        before = rf"{fence(each.never_before)}(?<![A-Za-zÀ-ÿ])(?:{quick(each.never_before)})"
         # `- At least 10 clips` is an entry.
         spelled.append(rf"(?!(?<=[-*•] )(?:{each.at_least})){before}[ ]?#?{span}\+?")
         spelled.append(rf"{before}[ ](?:{words.number})")
     firsts = fence("|".join([*words.number_words, *(e.never_before for e in words.languages)]))
-    led, rest, latin = (
-        "|".join(f"(?:{each})" for each in found) for found in (digits, others, spelled)
+    led, signed, rest, latin = (
+        "|".join(f"(?:{each})" for each in found)
+        for found in (digits, _NO_SIGNED_COUNTS, others or ["(?!)"], spelled or ["(?!)"])
     )
+    signed = rf"(?=[h「$€£¥+−#])(?:{signed})"
     return re.compile(
-        rf"(?=\d)(?:{led})|{_NOT_INSIDE}(?:{rest}|{firsts}(?:{latin or '(?!)'}))", re.IGNORECASE
+        rf"(?=\d)(?:{led})|{_NOT_INSIDE}(?:{signed}|{rest}|{firsts}(?:{latin}))", re.IGNORECASE
     )
 
 

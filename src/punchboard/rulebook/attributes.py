@@ -27,6 +27,7 @@ _SIZE = re.compile(
     r"(?:[ ]?(?:=|の|で|に|、計|、合計)[ ]?(?P<total>\d{1,5})"
     rf"[ ]?(?P<after>マス|分割|{_CELLS}))?"
 )
+_YEARS = range(1900, 2100)
 _JOINT = re.compile(r"[ ]?(?:は|が|of|from|:)?[ ]?$")
 
 
@@ -71,6 +72,7 @@ class Attributes:
             re.IGNORECASE,
         )
         numbered = words.words("numbered")
+        self._span = re.compile(rf"\d[ ]?(?:~|-|through|{words.words('to')})[ ]?\d", re.IGNORECASE)
         self._range = re.compile(
             rf"(?P<noun>{numbered}[ ]?(?:は|が|of|from|von|de|:)?[ ]?)?"
             rf"(?P<low>{_N})[ ]?(?:~|-|through|{words.words('to')})[ ]?"
@@ -89,7 +91,8 @@ class Attributes:
                     yield each
 
     def _sizes(self, text: str, start: int, end: int) -> Iterator[Attribute]:
-        for found in _SIZE.finditer(text, start, end):
+        across = max(text.find(sign, start, end) for sign in "x×縦")
+        for found in _SIZE.finditer(text, start, end) if across > start else ():
             unit = found["unit"] or found["across"] or found["after"] or ""
             if not (unit or found["of"] or found["total"]):
                 continue
@@ -101,9 +104,10 @@ class Attributes:
             yield Attribute(name, first, unit, *place, second, total)
 
     def _ranges(self, text: str, start: int, end: int) -> Iterator[Attribute]:
-        for found in self._range.finditer(text, start, end):
+        spans = self._span.search(text, start, end)
+        for found in self._range.finditer(text, start, end) if spans else ():
             low, high = int(found["low"]), int(found["high"])
-            if low < high:
+            if low < high and low not in _YEARS:
                 noun = _JOINT.sub("", found["noun"] or "")
                 word = found["after"] or (
                     "" if noun.endswith(("ed", "from", "von", "de")) else noun

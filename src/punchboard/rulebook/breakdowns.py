@@ -32,6 +32,8 @@ class Head:
     unit: str
 
 
+_SETS, _SHARING = re.compile(r"[ ]?sets?\b"), re.compile(r"[ (]*\d+ (?:\w+ )?in ")
+_VALUES_BEFORE = re.compile(r"\d,?[ ]$")
 _CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30})")
 
 
@@ -195,7 +197,8 @@ class _Reading:
         names = [each.strip(" .,") for each in split.split(said) if each.strip(" .,")]
         fit = all(len(each.split()) < 3 for each in names) and len(names) > 1
         joint = self._script.words.pattern("and_joint", "^{} ")
-        return [joint.sub("", each) for each in names] if fit else []
+        alone = self._script.words.pattern("and_joint")
+        return [joint.sub("", e) for e in names if not alone.fullmatch(e)] if fit else []
 
     def _listed(self, found: re.Match[str]) -> Iterator[Claim]:
         count = self._script.words.value_of(found["count"])
@@ -240,7 +243,7 @@ class _Reading:
         """Return whether a number without a counter leads or closes its clause."""
         if isinstance(each.count, Range):
             return False
-        if re.search(r"\d,?[ ]$", self._text[max(each.start - 8, 0) : each.start]):
+        if _VALUES_BEFORE.search(self._text, max(each.start - 8, 0), each.start):
             return False  # `sorted by cost: 2, 3, 4`
         if self._text.startswith("の", each.end):
             return False  # `14の拠点` is what a board is like
@@ -257,7 +260,7 @@ class _Reading:
         inside = any(first <= each.start and each.end <= last for first, last in self._sizes)
         people = self._forms.people.match(self._text, each.end)
         marked = people or (
-            each.unit and self._text.startswith(("に", "を", "から", "あたり"), each.end)
+            each.unit and self._text.startswith(("に", "を", "から", "あたり", "の同じ"), each.end)
         )
         return each.of_pieces and not inside and not marked
 
@@ -286,7 +289,8 @@ class _Reading:
             names, first, last = self._names(each.end, after, behind=True), each.start, after
         else:
             names, first, last = self._names(before, each.start), before, each.end
-            names = [n for n in names if not n.isascii() or self._naming.short.fullmatch(n)]
+            sure = text[before : each.start].endswith("(")  # `Night watch of the town (x3)`
+            names = [n for n in names if sure or not n.isascii() or self._naming.short.fullmatch(n)]
             if self._waiting and self._spreads(each, words):
                 names = [name for span in self._waiting for name in self._names(*span)] + names
                 first = self._waiting[0][0]
@@ -307,7 +311,7 @@ class _Reading:
         places: tuple[int, int, int, int],
     ) -> Iterator[Claim]:
         first, last, start, end = places
-        behind = re.match(r"[ ]?sets?\b", self._text[each.end : end]) is not None
+        behind = _SETS.match(self._text, each.end, end) is not None
         set_of = self._script.words.is_set(each.unit) or behind
         spread = [match for name in names if (match := VALUES.fullmatch(name))]
         if spread and role is Role.PART:
@@ -344,7 +348,7 @@ class _Reading:
             return Role.PER_PLAYER, None
         distributed = each.each or each.times or self._each
         # `11 in 5 different colours` is so for each, although it does not say so.
-        sharing = re.match(r"[ (]*\d+ (?:\w+ )?in ", words)
+        sharing = _SHARING.match(words)
         if self._forms.per_colour.search(words) or (self._colours and (distributed or sharing)):
             return Role.PER_COLOR, self._colours
         group = self._forms.of_kinds.search(words)

@@ -20,11 +20,13 @@ _STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·])(?=[ ]?\d{1,4}[ ][^\W\d])")
 # `What is in it: - 4 pawns`, above `- 30 cards`.
 _FIRST_MARKED = re.compile(r"(?<=:[ ])(?=([-•*])[ ]\d{1,3}[ ][^\W\d][^\n:]*\n\1[ ]\d)")
 _FEWEST_STRAY = 4
-_MINUS = re.compile(r"(?m)^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
+_MINUS = re.compile(r"(?m)()^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
 _DASHED = re.compile(r"(?m)^- \d{1,3} [^\W\d]")
-_AHEAD = re.compile(r"(?m)(?:^|(?<=[,:] ))(\()(\d{1,3})(\))(?=[ ][^\W\d])")
+_AHEAD = re.compile(
+    r"(?m)(^(?:[ \t]*[-*•+·][ \t]+)?|(?<=[,:] ))([(\[]x?)(\d{1,3})(x?[)\]])(?=[ ][\"'“]?[^\W_])"
+)
 # The number of a page, above its words.
-_PAGE = re.compile(r"(?<=\n\n)(\d{1,3})(?=[ ]\S|\n)")
+_PAGE = re.compile(r"(?<=\n\n)(\d{1,3})(?=[ ](?!- )\S|\n)")
 _LONG_LINE = 300
 
 
@@ -44,13 +46,23 @@ def _with_plain_numbers(text: str) -> str:
     """Return *text*, of the same length, with `-4 dice` and `(4) dice` as `- 4 dice` would be."""
     for form in (_MINUS, _AHEAD):
         found = list(form.finditer(text))
-        numbers = [int(each[2]) for each in found]
+        numbers = [int(each[3]) for each in found]
         signed = form is _MINUS and re.search(r"(?m)^\+\d", text)
         marked = form is _MINUS and len(_DASHED.findall(text)) > 1
         several = len(found) > 2 and any(b != a + 1 for a, b in itertools.pairwise(numbers))
         if (several or marked) and not signed:
-            text = form.sub(lambda e: (" " if e[3] else "•") + e[2] + "x" * len(e[3]), text)
+            text = form.sub(_plain_number, text)
     return text
+
+
+def _plain_number(found: re.Match[str]) -> str:
+    lead, sign, number, close = found.groups()
+    return (
+        lead
+        + ("•" if not close else "").ljust(len(sign))
+        + number
+        + "x".ljust(len(close))[: len(close)]
+    )
 
 
 def _without_pages(text: str) -> str:
@@ -196,6 +208,7 @@ _OPENS_ENTRY = re.compile(
 )
 _CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
 _COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
+_CLOSES, _COUNT_BEHIND = re.compile(r"(?<![a-z\d])\)|(?<=[\w\s.])\)"), re.compile(r"\(\d{1,4}\)$")
 _NUMBER_ALONE = re.compile(r"(?:^|, )\d{1,3}$")
 _LEADING_NUMBER = re.compile(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
 #: Words that are more than the name of an entry.
@@ -234,11 +247,7 @@ def _in_brackets(rows: Sequence[str]) -> list[int]:
 
 
 def _depth(row: str) -> int:
-    return (
-        row.count("(") - len(re.findall(r"(?<![a-z\d])\)|(?<=[\w\s.])\)", row))
-        if "(" in row or ")" in row
-        else 0
-    )
+    return row.count("(") - len(_CLOSES.findall(row)) if "(" in row or ")" in row else 0
 
 
 def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
@@ -263,7 +272,7 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
             continue
         if _OPENS_ENTRY.match(rows[index]):
             continue
-        if re.search(r"\(\d{1,4}\)$", above):
+        if above[-1] == ")" and _COUNT_BEHIND.search(above):
             continue
         if above.lstrip().startswith(("#", "|", "---")) or above.endswith((".", "。", "!", "?")):
             continue
@@ -293,6 +302,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if not (row[0].isascii() or "À" <= row[0] <= "ÿ"):
         return False
     title = bare_title(row)
+    if re.match(r"[ \t•\-–*▪·]*\d{1,3} [A-Z].*([a-z]-| /)$", above) and row[0].isupper():
+        return True  # `16 Search /` above `Track tokens`
     if above.rstrip().endswith(":") and words.topic(bare_title(above)) is Topic.COMPONENTS:
         return False
     if len(title.split()) < 3 and words.topic(title) is Topic.COMPONENTS:

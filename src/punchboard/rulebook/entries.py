@@ -15,10 +15,11 @@ from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
 _EDGES = EDGES + "が"
 _AGAIN = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])")
-_UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[(.,;])")
+_UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[().,;])")
 #: `12 "4 of a kind" cards`: what is quoted ends no name.
 #: `2x12 pawns`: twelve for each of two.
 _TIGHT = re.compile(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
+_SIZED, _COLON, _DIGIT = re.compile(r"\d+[x×]\d"), re.compile(":(?=[ ])"), re.compile(r"\d")
 _QUOTED = re.compile(r"[ ]?[\"“„][^\"”“]{1,30}[\"”“]")
 #: What follows a number in brackets that counts the thing before them.
 _COUNTED = re.compile(
@@ -30,6 +31,8 @@ _COUNTED = re.compile(
 # `アク(悪)カード`: the brackets are inside of a name.
 _IN_WORD = re.compile(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺー]{2})")
 _CLOSED = re.compile(r"\([x×][ ]?\d{1,3}\)")
+# `6 aids - scoring (x3)`: the number in front is of the whole.
+_BROKEN_DOWN = re.compile(r"\d[^:-]*[^\W\d][^:-]*(?::|[ ]-)[ ]")
 # `Bag`, among lines such as `4 pawns`.
 _ALONE = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
 _COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
@@ -110,6 +113,7 @@ class Clauses:
         core = groups[0][0] if groups else end
         # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.
         closed = groups and (self._style or _CLOSED.fullmatch(self.text, groups[-1][0], end))
+        closed = closed and not _BROKEN_DOWN.match(self.text, start, groups[-1][0])
         named = self._in_brackets(start, groups[-1], end) if closed else None
         if named and self.text[start : start + 1].isdigit() and named.end == end:
             return named
@@ -236,7 +240,7 @@ class Clauses:
         rest = ((found.end, group[1] - 1), (group[1], end))
         stop = group[1] if not text[found.end : group[1] - 1].strip() else found.end
         spans = tuple(span for first, last in rest for span in trimmed(text, first, last))
-        noun = _UNIT_NOUN.match(text[: group[1] - 1] + ".", found.end)
+        noun = _UNIT_NOUN.match(text, found.end, group[1])
         unit = noun[1] if noun and self.script.words.is_noun(noun[1]) else ""
         return ListEntry(name, start, stop, found, spans, unit)
 
@@ -248,7 +252,7 @@ class Clauses:
             return False  # `(1組あたり4枚) 28枚`
         shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
         said = _COUNTED.match(after) is not None
-        if not re.search(r"\d", name):
+        if not _DIGIT.search(name):
             said = said or any(form.match(after) for form in shares)
         again = after.rstrip(") ").casefold()[:-1]  # `Property cards (28 properties)`
         again = again.removesuffix("ie")
@@ -291,13 +295,17 @@ class Clauses:
 
     def _without_amount(self, start: int, core: int, end: int) -> ListEntry | None:
         words = self.text[start:core]
-        if re.match(r"\d+[x×]\d", words):
+        if _SIZED.match(words):
             return None
-        if any(each.number == start for each in self.script.amounts_in(start, core)):
+        led = next((e for e in self.script.amounts_in(start, core) if e.number == start), None)
+        # `4種類の食料(肉3個、魚5個)`
+        kinds = led and led.feature and core < end and self.text.startswith("の", led.end)
+        if led and not kinds:
             return None
+        start = led.end + 1 if led else start
         latin = words[:1].isascii() or "À" <= words[:1] <= "ÿ"
         found = self.naming.stop.search(self.text, start, core) if latin else None
-        colon = re.search(r":(?=[ ])", words)
+        colon = _COLON.search(words)
         # `Camera frame: 12 x 9 cells`: the size is no part of the name.
         sized = colon and self._is_size(start + colon.end(), core)
         sentence = self.script.words.pattern("is_sentence").search(words)
@@ -331,3 +339,10 @@ def is_beside_counts(script: WritingSystem, line: Line) -> bool:
     near = script.lines[max(line.number - 2, 0) : line.number + 3]
     counts = [each.number for each in near if _COUNTS.match(script.counted, each.start)]
     return len(counts) > 1 and counts[0] < line.number < counts[-1]
+
+
+def is_among_counts(script: WritingSystem, line: Line) -> bool:
+    """Return whether an item has others with its mark near it that begin with a number."""
+    near = script.lines[max(line.number - 3, 0) : line.number + 4]
+    same = (each for each in near if each.mark == line.mark and each.indent == line.indent)
+    return sum(_COUNTS.match(script.counted, each.start) is not None for each in same) > 1

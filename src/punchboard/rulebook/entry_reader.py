@@ -20,6 +20,7 @@ from punchboard.rulebook.products import product_in
 # `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
 _LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
 # `チップ(1点/5点)各10枚`: the brackets name what the number holds for.
+_DASH = re.compile(r"(?:[ ]--?|[ ]?:)[ ](?=\S)")
 _SPREAD_BRACKETS = re.compile(r"([^()]{1,40})(\([^()]{1,40}\)[ ]?各[ ]?\d{1,3}[ ]?[枚個つ本体]?)")
 # `数字カード 1〜9が各4枚`: the values of the cards are between name and number.
 _SPREAD = re.compile(
@@ -98,15 +99,42 @@ class EntryReader:
             if sized and self._text.startswith(":", waiting[-1].end):
                 named = waiting.pop()
                 entry = replace(entry, name=named.name, rest=(*named.rest, *entry.rest))
+            parts = self._within(entry, amount, end)
+            entry = replace(entry, rest=()) if parts else entry
             yield from self._entry(entry, amount, waiting)
+            if parts:
+                yield from parts
+                break
             listing = _LISTING.match(self._text, entry.end, last) or _behind(
                 self._text, entry.end, last
             )
             if listing and self.head:
                 yield from breakdown(self._script, self.head, listing.end(), end)
                 break
-        rules = [e for e in waiting if e.start > start and self._made.match(e.name)]
-        yield from self._open(rules if named_only else waiting)
+        kept = [e for e in waiting if e.start > start and self._made.match(e.name)]
+        kept += [e for e in waiting if e not in kept and self._holds(e)]
+        yield from self._open(kept if named_only else waiting)
+
+    def _holds(self, entry: ListEntry) -> bool:
+        """Return whether brackets behind a name list what there is: `食料(肉3個、魚5個)`."""
+        found = [each for span in entry.rest for each in self._script.amounts_in(*span)]
+        return sum(bool(each.unit and each.of_pieces and not each.each) for each in found) > 1
+
+    def _within(self, entry: ListEntry, amount: Amount, end: int) -> list[Claim]:
+        """Return the parts of `5 dice - a red die, 4 golden dice`, which are no more than it."""
+        sign = next(in_no_bracket(_DASH, self._text, entry.end, end), None)
+        found = self._script.amounts_in(sign.end(), end) if sign else ()
+        counts = [each.count for each in found if isinstance(each.count, int) and each.of_pieces]
+        if (
+            not sign
+            or not counts
+            or not isinstance(amount.count, int)
+            or sum(counts) > amount.count
+        ):
+            return []
+        head = Head(entry.name, amount.count, amount.unit)
+        parts = list(breakdown(self._script, head, sign.end(), end))
+        return parts if len(parts) >= len(counts) else []
 
     def more(self, start: int, end: int, *, parts: bool = False) -> Iterator[Claim]:
         """Yield what a sentence says about the component named last."""
@@ -143,7 +171,7 @@ class EntryReader:
     def _each_of(self, start: int, end: int) -> list[Claim] | None:
         """Return what `24 each of red, blue and green cards` says."""
         words = self._script.words
-        form = rf"(\d{{1,3}}|{words.number}) each of (?=[a-z])"
+        form = rf"(\d{{1,3}}|{words.number}) each of (?!the \d)(?=[a-z])"
         found = compiled(form).match(self._text[start:end])
         if not found:
             return None
@@ -309,7 +337,8 @@ class EntryReader:
     def _open(self, waiting: list[ListEntry]) -> Iterator[Claim]:
         """Yield the entries that name no number at all."""
         words = self._script.words
-        for entry in waiting:
+        each = waiting and self._forms.each.match(self._text, waiting[0].start)
+        for entry in () if each else waiting:  # `je 1 rotes, blaues & grünes Tier`
             said = self._text[entry.start : entry.end]
             strange = self._forms.per_player.search(said) or len(entry.name) > 40
             if strange or BLOT in said or words.is_never(entry.name):
@@ -330,7 +359,9 @@ class EntryReader:
     def _conjoined(self, entry: ListEntry) -> Iterator[tuple[str, int, int]]:
         """Yield the names of `スコアトラック&マーカー`, each with its place."""
         position = entry.start
-        for found in re.finditer(r"[ ]?&[ ]?|[ ]and[ ]|$", self._text[entry.start : entry.end]):
+        one = self._naming.stop.search(self._text, entry.start, entry.end)  # `Tiles for 1 and 2`
+        joint = "$" if one else r"[ ]?&[ ]?|[ ]and[ ]|$"
+        for found in re.finditer(joint, self._text[entry.start : entry.end]):
             end = entry.start + found.start()
             name = self.clauses.name(position, end) if end > position else ""
             if name:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.amounts import amounts_of
 from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, Topic, compiled
-from punchboard.rulebook.phrases import depths
+from punchboard.rulebook.phrases import outside
 
 _FIRST = re.compile(r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?=[^\W\d_]|[«„“\"]|\d{1,3}-?er\b)")
 #: A number with none of the signs before it that tie it to other words.
@@ -16,6 +16,7 @@ _NUMBER = re.compile(
     rf"(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[x×])(?<!\d[ ](?=\d\d\d))"
     rf"{_FIRST.pattern}"
 )
+_COMMA = re.compile(r",[ ]+")
 _ROUGH = re.compile(r"(?:\d|XX)[ x×]|\d[つァ-ヺ一-龥]|\(\d|[(×]x?\d")
 #: `4 x Starting heroes - 1 x Wolf`: a sign that no other words have leads each entry,
 _CROSSED = re.compile(r"(?<!\S)(?:[-•*] )?(?:\d{1,3}[ ]?[x×]|[x×]\d{1,3})[ ]+(?=[^\W_])")
@@ -106,9 +107,12 @@ class _FlatLine:
     """One line, in which entries may follow one another without a sign between them."""
 
     def __init__(self, row: str, words: Grammar) -> None:
-        signs = zip(row, depths(row, 0, len(row)), strict=True)
-        self._open = "".join(" " if depth else sign for sign, depth in signs)
         self._row, self._words = row, words
+        said, position = "", 0
+        for first, last in outside(row, 0, len(row)):
+            said += " " * (first - position) + row[first:last]
+            position = last
+        self._open = said.ljust(len(row))
         tables = (
             "stops",
             "of_joint",
@@ -150,8 +154,9 @@ class _FlatLine:
         found = [each.start() for each in _CROSSED.finditer(self._open)]
         if found and self._open[found[0]] in "x×" and not self._opens(found[0]):
             return
-        plain = sum(not re.search("[x×]", each[0]) for each in _NUMBER.finditer(self._open))
-        if len(found) <= max(_FEWEST, plain):
+        if len(found) <= _FEWEST or len(found) <= sum(
+            "x" not in each[0] and "×" not in each[0] for each in _NUMBER.finditer(self._open)
+        ):
             return
         for start, end in itertools.pairwise([*found, len(self._row)]):
             yield from (*(self._title_at(start) or ()), start)
@@ -185,10 +190,10 @@ class _FlatLine:
             if title and sum(_FIRST.match(piece) is not None for piece in said) >= _FEWEST:
                 yield from (title[0], each.start(), *((end,) if end < len(self._row) else ()))
                 return
-        ends = [each.end() for each in re.finditer(r",[ ]+", self._open)]
+        ends = [each.end() for each in _COMMA.finditer(self._open)]
         pieces = list(itertools.pairwise([0, *ends, len(self._row)]))
-        counted = all(_FIRST.match(self._open, start) for start, _ in pieces)
-        if len(pieces) > _FEWEST and counted and all(self._is_piece(*each) for each in pieces):
+        counted = len(ends) >= _FEWEST and all(_FIRST.match(self._open, e[0]) for e in pieces)
+        if counted and all(self._is_piece(*each) for each in pieces):
             known = sum(self._words.begins_with_noun(self._name(*each)) for each in pieces)
             yield from ends if known >= _KNOWN * len(pieces) else ()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 
 from punchboard.rulebook.languages import Language, known
@@ -14,7 +14,10 @@ from punchboard.rulebook.languages import Language, known
 BLOT = "\x00"
 KANJI = r"[一二三四五六七八九十百千][〇零一二三四五六七八九十百千]{0,6}"
 #: Digits on their own: no part of a word, a decimal or a signed number.
-DIGITS = r"(?<![0-9A-Za-z.+/#_−-])(?<!\d[,:])(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?![\d%]|[.:/x]\d)"
+DIGITS = (
+    r"(?<![0-9A-Za-z.+/#_−-])(?<!\d[,:])(?:\d{1,3}(?:,\d{3})+|\d{1,6})"
+    r"(?![\d%]|[.:/x]\d|_\w|(?:[A-WYZa-wyz]|er)(?![^\W_]))"
+)
 _KANJI_VALUES = {sign: value for value, sign in enumerate("一二三四五六七八九", start=1)} | {
     "〇": 0,
     "零": 0,
@@ -44,8 +47,8 @@ _PRESENT = 0.3
 _LONGEST_NOUN = 60
 #: The number before a title, and the one behind it.
 TITLE_NUMBER = re.compile(
-    r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、]?(?=[^\d枚個つ本])|[IVX]{1,4}\.|[A-Z][.)](?=[ ])|[①-⑳]"
-    r"|第\d{1,2}章)[ \t]*(?=\D)"
+    r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、]?(?=[^\d枚個つ本])|[IVX]{1,4}(?:[.)]|(?=[ ]?-[ ]))|[A-Z][.)](?=[ ])|[①-⑳]"
+    r"|第\d{1,2}章)(?:(?<=\w)[ ]?-(?=[ ]))?[ \t]*(?=\D)"
 )
 TITLE_COUNT = re.compile(r"[ ]?\([^()]*\)$")
 _DECORATION = re.compile(r"^[\W_]*(?:[\u2190-\u2bff\U0001f000-\U0001faff]\ufe0f?[ ]?)+")
@@ -131,7 +134,58 @@ def compiled(pattern: str) -> re.Pattern[str]:
 
 def bounded(words: str) -> str:
     """Return alternatives that are whole words."""
-    return rf"{fence(words)}(?<![{_LETTER}])(?:{words})(?![{_LETTER}])"
+    return rf"{fence(words)}(?<![{_LETTER}])(?:{quick(words)})(?![{_LETTER}])"
+
+
+@functools.lru_cache(maxsize=1024)
+def quick(words: str) -> str:
+    """Return alternatives of which only those are tried whose first letter is in the text.
+
+    Whatever its case a letter is compared slowly, but a set of two is looked up at once.
+    """
+    found: list[tuple[str, list[str]]] = []
+    places: dict[str, list[str]] = {}
+    for said in _alternatives(words):
+        letter, after = said[:1].lower(), said[1:2]
+        if not letter.isalpha() or len(letter.upper()) > 1 or after in {*"?*+{"}:
+            places = {}
+            found.append(("", [_quick_inside(said)]))
+        elif letter in places:
+            places[letter].append(said[1:])
+        else:
+            places[letter] = [said[1:]]
+            found.append((letter, places[letter]))
+    return "|".join(_joined(*each) for each in found)
+
+
+def _quick_inside(words: str) -> str:
+    """Return one alternative with the groups in it made quick."""
+    parts, start, depth = [""], 0, 0
+    for sign in _SIGN.finditer(words):
+        if sign[0] == "(" and not depth:
+            parts, start = [*parts, words[start : sign.start()]], sign.start()
+        depth += (sign[0] == "(") - (sign[0] == ")")
+        if sign[0] == ")" and not depth:
+            group = words[start : sign.end()]
+            plain = group.startswith("(?:") and "|" in group
+            parts.append(f"(?:{quick(group[3:-1])})" if plain else group)
+            start = sign.end()
+    return "".join([*parts, words[start:]])
+
+
+def _joined(letter: str, rest: Sequence[str]) -> str:
+    first = f"(?-i:[{letter}{letter.upper()}])" if letter.upper() != letter else letter
+    return first + (f"(?:{quick('|'.join(rest))})" if len(rest) > 1 else rest[0])
+
+
+def _alternatives(pattern: str) -> Iterator[str]:
+    """Yield the alternatives of a *pattern* that are in no bracket."""
+    start, depth = 0, 0
+    for sign in _SIGN.finditer(pattern + "|"):
+        if sign[0] == "|" and not depth:
+            yield pattern[start : sign.start()]
+            start = sign.end()
+        depth += (sign[0] == "(") - (sign[0] == ")")
 
 
 def fence(words: str) -> str:
@@ -199,6 +253,7 @@ class Grammar:
         )
         return rf"(?:(?<![\d.])\d{{1,3}}|{kanji}|(?i:{bounded(small) if small else _NEVER}))"
 
+    @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
     def value_of(self, text: str) -> int | None:
         """Return the number that *text* writes, or None where it writes none."""
         text = text.strip()
@@ -216,8 +271,20 @@ class Grammar:
     def is_noun(self, words: str) -> bool:
         """Return whether *words* end in a noun for a component."""
         words = words.strip()
-        first = self._first_noun.match(words) if self._first_noun else None
-        return bool(first or self._noun.search(words, max(0, len(words) - _LONGEST_NOUN)))
+        if self._first_noun and self._first_noun.match(words):
+            return True
+        last = words.rsplit(" ", self._words_of_noun)
+        return self._ends_in_noun(" ".join(last[len(last) > self._words_of_noun :]))
+
+    @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
+    def _ends_in_noun(self, words: str) -> bool:
+        return self._noun.search(words, max(0, len(words) - _LONGEST_NOUN)) is not None
+
+    @functools.cached_property
+    def _words_of_noun(self) -> int:
+        """Of how many words a noun is at most."""
+        said = (f"{each.nouns}|{each.heads}".split("|") for each in self.languages)
+        return 1 + max(noun.count(" ") for nouns in said for noun in nouns)
 
     def is_compound(self, word: str) -> bool:
         """Return whether a *word* ends in a component's noun and says which: `Königskarten`."""
@@ -275,13 +342,19 @@ class Grammar:
             # Capitals often have no accents: `MATERIEL`.
             said = said.replace("é", "[eé]").replace("è", "[eè]")
             form = r"^(?:{})$" if topic is Topic.COMPONENTS else r"(?:{})"
-            found[topic] = re.compile(form.replace("{}", said or _NEVER), re.IGNORECASE)
+            found[topic] = re.compile(form.replace("{}", quick(said) or _NEVER), re.IGNORECASE)
         return found
+
+    @functools.cached_property
+    def _any_topic(self) -> re.Pattern[str]:
+        return re.compile("|".join(each.pattern for each in self.topics.values()), re.IGNORECASE)
 
     @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
     def topic(self, title: str) -> Topic | None:
         """Return what a chapter called *title* is about, or None where it does not say."""
         if not title or len(title) > 60:
+            return None
+        if not self._any_topic.search(title):
             return None
         found = next((topic for topic, sign in self.topics.items() if sign.search(title)), None)
         if found is Topic.SETUP and self.topics[Topic.COMPONENTS].search(title):
@@ -292,13 +365,7 @@ class Grammar:
 
 def _firsts(pattern: str) -> set[str]:
     """Return the letters that words of a *pattern* begin with; "" for what is not plain."""
-    found, start, depth = set[str](), 0, 0
-    for sign in _SIGN.finditer(pattern + "|"):
-        if sign[0] == "|" and not depth:
-            found |= _first(pattern[start : sign.start()])
-            start = sign.end()
-        depth += (sign[0] == "(") - (sign[0] == ")")
-    return found
+    return {first for each in _alternatives(pattern) for first in _first(each)}
 
 
 def _first(words: str) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -89,19 +90,25 @@ class WritingSystem:
     words: Grammar
     amounts: Amounts
     known: dict[object, object] = field(default_factory=dict, compare=False)
-    _amounts: dict[tuple[int, int], tuple[Amount, ...]] = field(
+    _amounts: dict[int, tuple[list[int], list[Amount]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
     _clauses: dict[tuple[int, int], tuple[tuple[int, int], ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
-    def amounts_in(self, start: int, end: int) -> tuple[Amount, ...]:
+    def amounts_in(self, start: int, end: int) -> list[Amount]:
         """Return the amounts between *start* and *end* of `counted`, in order."""
-        found = self._amounts.get((start, end))
-        if found is None:
-            found = self._amounts[start, end] = tuple(self.amounts.find(self.counted, start, end))
-        return found
+        text = self.counted
+        line = text.rfind("\n", 0, start)
+        if line not in self._amounts:
+            stop = text.find("\n", start)
+            whole = list(self.amounts.find(text, line + 1, len(text) if stop < 0 else stop))
+            self._amounts[line] = [each.start for each in whole], whole
+        starts, found = self._amounts[line]
+        first, last = bisect_left(starts, start), bisect_left(starts, end)
+        torn = (first and found[first - 1].end > start) or (last and found[last - 1].end > end)
+        return list(self.amounts.find(text, start, end)) if torn else found[first:last]
 
     def clauses(self, start: int, end: int) -> Sequence[tuple[int, int]]:
         """Return the clauses between *start* and *end* of `counted`."""
@@ -140,6 +147,8 @@ _BULLET = re.compile(
 )
 # `| ・ | Cards (96) |`: a list made with a table.
 _BULLET_CELL = re.compile(r"\|[ ]*([-*+•‣▪・●○◆◇■□✓✔])[ ]*\|[ ]*(?=[^\s|])")
+_IN_CELL = re.compile(r"[^|\s](?:[^|]*[^|\s])?")
+_COUNTED_CELL = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]{2}")
 _STEP = re.compile(
     r"(?:\d{1,2}[.)][ \t]?(?=\D)|\d{1,2}:(?!\d)[ \t]?|\(\d{1,2}\)[ \t]?|[①-⑳][ \t]?|\([a-z]\)[ \t]"
     r"|[a-z][.)][ \t])"
@@ -156,6 +165,8 @@ _INLINE = re.compile(
 # `| Contents: | 4 pawns, 3 dice |`: the same in a table.
 _CELL = re.compile(r"\|[ ]*([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]*\|[ ]*")
 _TITLED = re.compile(r"([^\W\d_][\w']{4,20})[ ](?=[^,.:\n]{3,30},[ ])")
+# `内容物 カード60枚、コマ4個`
+_TITLED_JAPANESE = re.compile(r"([ァ-ヶー一-龥]{2,12})[ ](?=[^\s、。|]{1,20}[ ]?\d[^。|]*$)")
 _BETWEEN = re.compile(r",[ ]|[ ](?:und|and|et)[ ]")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
@@ -186,6 +197,7 @@ class _Outline:
         self._topic = words.topic
         self._empty = False
         self._labelled: tuple[int, Chapter] | None = None
+        self._numbered = 0
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines in order."""
@@ -203,10 +215,12 @@ class _Outline:
 
     def _open(self, line: Line) -> None:
         inside = self._chapter.topic is Topic.COMPONENTS and self._chapter.level >= _BRACKETED
+        row = self._text[self._text.rfind("\n", 0, line.start) + 1 : line.start]
         if (
             inside
             and line.indent >= 2
-            and self._text[line.start - 2 : line.start].strip(" #")
+            and row.strip()
+            and not row.lstrip().startswith("#")
             and not self._topic(bare_title(self._text[line.start : line.end]))
         ):
             line = replace(line, indent=self._chapter.level + 1)
@@ -217,6 +231,8 @@ class _Outline:
         own = own or (Topic.COMPONENTS if self._boxes(line.start, line.end) else None)
         if own is not Topic.COMPONENTS and TITLE_COUNT.search(title) and self._counts(title):
             own = None  # a thing with its number
+        if own is Topic.NOTES and not self._chapter.number and line.indent == 1:
+            own = None  # the title of the whole text: `Harbour v0.1`
         parent = self._above[-1] if self._above else None
         counted = self._chapter.topic is Topic.COMPONENTS and self._counts(title)
         inherited = parent.topic if parent else Topic.PLAY
@@ -283,6 +299,7 @@ class _Outline:
             if topic in _INLINE_TOPICS and (listed or not marked):
                 outside = indent, self._chapter
                 yield self._made(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap=gap)
+                marked = marked or inline.re is _TITLED_JAPANESE
                 self._labelled = outside if marked else self._labelled
                 inside = indent + 1 if marked else 0
                 if inline.end() < end:
@@ -298,7 +315,8 @@ class _Outline:
         heading = self._heading(start, end, gap=gap, below=below)
         if heading:
             number = TITLE_NUMBER.match(text, heading[0], end)
-            first = number.end() if number and number.end() < end else heading[0]
+            counts = number and self._is_count(number, text[number.end() : end])
+            first = number.end() if number and number.end() < end and not counts else heading[0]
             sign = _EMOJI.match(text, first, end)
             first = sign.end() if sign and sign.end() < end else first
             yield self._made(Kind.HEADING, first, end, heading[1], gap=gap)
@@ -307,6 +325,12 @@ class _Outline:
         if cell and not re.search(r"\|.", text[cell.end() : end]):
             last = end - (text[end - 1] == "|")
             yield self._made(Kind.ITEM, cell.end(), last, indent, mark=cell[1], gap=gap)
+            return
+        cells = list(self._cells(start, end)) if text.find("|", start, end) >= 0 else []
+        if cells:
+            for first, last, counted in cells:
+                kind = Kind.ITEM if counted else Kind.TEXT
+                yield self._made(kind, first, last, indent, mark="|" if counted else "", gap=gap)
             return
         if (text[start] == "|" and end - start > 1) or text.count(" | ", start, end) > 2:
             yield self._made(Kind.ROW, start, end, indent, gap=gap)
@@ -328,8 +352,28 @@ class _Outline:
                 return
         yield self._made(Kind.TEXT, start, end, indent, gap=gap)
 
+    def _is_count(self, number: re.Match[str], title: str) -> bool:
+        """Return whether the *number* in front of a *title* counts: `## 34 Action Cards`."""
+        value = int(number[0]) if number[0].strip().isdecimal() else 0
+        if value > self._numbered + 1 and self._words.is_noun(TITLE_COUNT.sub("", title)):
+            return True
+        self._numbered = value
+        return False
+
+    def _cells(self, start: int, end: int) -> Iterator[tuple[int, int, bool]]:
+        """Yield the cells of a row below a title if they are entries: `| 4 pawns | 1 die |`."""
+        if self._chapter.topic is not Topic.COMPONENTS:
+            return
+        cells = [each.span() for each in _IN_CELL.finditer(self._text, start, end)]
+        counted = [_COUNTED_CELL.match(self._text, *each) is not None for each in cells]
+        if 2 * sum(counted) > len(cells):
+            yield from ((*each, told) for each, told in zip(cells, counted, strict=True))
+
     def _titled_list(self, start: int, end: int) -> re.Match[str] | None:
         """Return the title without a sign that a list follows: `Contents 4 pawns, board, dice`."""
+        wide = _TITLED_JAPANESE.match(self._text, start, min(end, start + _LONGEST))
+        if wide and self._is_of_components(wide[1]) and self._counts(self._text[wide.end() : end]):
+            return wide
         found = _TITLED.match(self._text, start, min(end, start + _LONGEST))
         if not found or not self._is_of_components(found[1]):
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.breakdowns import Head, breakdown
@@ -15,7 +15,13 @@ from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.regions import EntryRun, Unit
 
+_BEHIND, _AHEAD = re.compile(r"\D.*\(\d{1,4}\)"), re.compile(r"\d+ [^()]*$")
+_LETTER = re.compile(r"[^\W\d]")
 _STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
+
+
+#: What is told of something else than the entry above.
+_OWN_THING = re.compile(r"(?:there (?:are|is)|es gibt|il y a)\b", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -52,11 +58,16 @@ class ListReader:
         self._told: list[Claim] = []
         self._flat: list[tuple[_Parent, int]] = []
         self._given: Line | None = None
+        self._entered: Collection[int] = ()
 
     def read(self) -> list[Claim]:
         """Return what the list claims."""
         units = {unit.line.number: unit for unit in self._run.units}
+        self._entered = units.keys()
         first, last = min(units), max(units)
+        above = self._script.lines[first - 1] if first else None
+        handed = above and self._text[above.start : above.end].rstrip()
+        self._given = above if handed and handed.endswith(":") and self._share(handed) else None
         for line in self._script.lines[first : last + 6]:
             unit = units.get(line.number)
             if line.number > last and (
@@ -158,10 +169,13 @@ class ListReader:
         main = next((each for each in told if each.role is Role.SUPPLY), None)
         if main is None:
             return
-        listed = self._text[max(0, line.start - 3) : line.start].rstrip().endswith(",")
+        near = self._script.lines[max(0, line.number - 1) : line.number + 2]
+        listed = self._text[near[0].start : near[0].end].rstrip().endswith(",") and line.number > 0
         ends = ":" if main.count == 1 or listed else (":", ",")
         colon = self._text[line.start : unit.end].rstrip().endswith(ends)
         colon = colon or self._text[unit.end - 1 : unit.end + 1].strip() == ":"
+        # `40 moon cards:` may open what explains it.
+        colon = colon and not (near[-1].kind is Kind.TEXT and near[-1].number not in self._entered)
         opened = (
             colon
             or self._script.words.pattern("among", "{}[ ]?:?$").search(
@@ -190,7 +204,9 @@ class ListReader:
             within = within or (
                 last.head.count is None
                 and indent >= last.indent
-                and line.mark not in {"", last.mark}
+                and line.mark != last.mark
+                # `1) Playing cards`, above lines without a mark: a title.
+                and (line.mark != "" or last.mark == "#")
             )
             if within and not (last.opened and last.left is not None and last.left <= 0):
                 return last
@@ -269,11 +285,17 @@ class ListReader:
             first = next((e for e in counts if e.start > start or e.count != 1), None)
             from_lead = lead and (first is None or lead.end() <= first.start)
             begin = lead.end() if lead and from_lead else start
+            again = words.pattern("contains", ",?(?:[ ][^\\W\\d]+)?[ ]{}:[ ]").search(
+                self._text, begin, end
+            )
+            if again:  # `There are 9 cards and include: 5 knights, 4 squires`
+                self._told += self._entries.read(begin, again.start(), named_only=True)
+                begin = again.end()
             self._told += self._entries.read(begin, end, named_only=True)
 
     def _explained(self, line: Line) -> None:
         """Read what a line below an entry says about it: its sizes, or a breakdown in brackets."""
-        if not re.search(r"[^\W\d]", self._text[line.start : line.end]):
+        if not _LETTER.search(self._text, line.start, line.end):
             return  # numbers of a picture
         inside = [each for each in self._parents if line.indent > each.indent and not each.heading]
         if line.kind is Kind.ITEM and inside and inside[-1].head.count is not None:
@@ -299,6 +321,8 @@ class ListReader:
         if line.gap and marked:
             self._entries.head = self._named_in(line) or self._entries.head
         for start, end in sentences(self._text, line.start, line.end):
+            if _OWN_THING.match(self._text, start):
+                continue
             share = self._forms.per_player.search(self._text, start, end)
             if marked or not share:  # what each player has is read with the running text
                 self._told += self._entries.more(start, end)
@@ -347,10 +371,8 @@ def sum_of(script: WritingSystem, line: Line) -> Claim | None:
 def _counts_in_brackets(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether the entries of a run have their numbers behind them, in brackets."""
     said = [script.counted[unit.line.start : unit.end].rstrip() for unit in run.counted]
-    behind = sum(re.fullmatch(r"\D.*\(\d{1,4}\)", words) is not None for words in said)
-    return behind > 2 and behind > sum(
-        re.match(r"\d+ [^()]*$", words) is not None for words in said
-    )
+    behind = sum(_BEHIND.fullmatch(words) is not None for words in said)
+    return behind > 2 and behind > sum(_AHEAD.match(words) is not None for words in said)
 
 
 def read_lists(script: WritingSystem, found: list[EntryRun]) -> Iterator[list[Claim]]:

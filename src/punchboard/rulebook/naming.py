@@ -12,7 +12,7 @@ from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.phrases import phrases_of
 
 #: What may surround a name and is not part of it.
-EDGES = " \t\n:：=＝[]（［）］・…·.–-x×*•◇◆○〇●■□★☆→|,、。;&+~/／\"'「」『』【】()"
+EDGES = " \t\n:：=＝[]（［）］・…·.–-×*•◇◆○〇●■□★☆→|,、。;&+~/／\"'「」『』【】()"
 _NAME_EDGES = " \t\n:：=＝[［・…·.-–×*•◇◆○〇●■□★☆✣→|,、。;&+~/／\"'”“„＊※"
 _TIMES = re.compile(r"^x[ ]|(?<=\s)x$|^x$")
 _SIGNED = re.compile(r"[\s:・*]*([+-]\d|[\"“„][^\"”“]{1,20}[\"”“](?=.*\w))")
@@ -26,18 +26,22 @@ _NUMBERED = re.compile(
     r"|[$€£][\d,]+)(?:札|カード|玉)?[/・、]?)+",
     re.IGNORECASE,
 )
+# `$5M cards`: what a piece is worth begins its name.
+_PRICED = re.compile(r"[$€£]\d")
 _VALUES_OF = re.compile(rf"(?:{VALUES.pattern})(?:の(?:数字|番号|数値|値|数))?")
 #: `6 x +2`: what is on six cards.
 _SIGNED_VALUE = re.compile(r"[ ×x]*([+−-]\d{1,3})[ .]*")
+_VALUE = re.compile(r"\d{1,3}'?s?|[IVX]{1,4}")
 _GENERIC = ("piece", "copy", "copie", "unit", "item", "set", "kopie", "stück", "exemplaire")
 _LETTERS = re.compile(r"[^\W\d_]")
 _PARTICLES = re.compile(r"(?:が|は|を|の)$")
+_TOPIC = re.compile(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")
 _AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
 _LISTED = re.compile(r"(?<=[ド札ルマ])の?(?:一覧|リスト|内訳|構成|種類)$")
 _SUM = re.compile(r"(?<=\s)(?:合計|計|全)$")
 _LABEL_JA = (
-    r"(?:および|と|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?|ただし|他に|ほかに"
-    r"|in|of|für|de)[ ]?"
+    r"(?:および|と|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?|ただし|他に|ほかに)[ ]?"
+    r"|(?:in|of|für|de)[ ]"
 )
 
 
@@ -103,8 +107,11 @@ class Naming:
             # A particle touches the number: `いちごは3個`, but `たけのこ 3個` ends in none.
             if not script.counted[end - 1].isspace():
                 words = _PARTICLES.sub("", words)
+            words = _TOPIC.sub("", words)
             words = _LISTED.sub("", _SUM.sub("", words))
-        words = _stripped(self._fillers.sub("", _AGAIN.sub("", words)))
+        words = _AGAIN.sub("", words) if words[:1] in "(（" else words
+        filler = self._fillers.match(words)
+        words = _stripped(words[filler.end() :]) if filler else words
         words = self._joint_end.sub("", words)
         return words if len(words) <= 60 and _LETTERS.search(words) else ""
 
@@ -128,7 +135,7 @@ class Naming:
             if self._whole.match(words.strip()) and not VALUES.search(words):
                 return []
             sets = self._sets.match(words.strip())
-            words = self._lead.sub("", words.strip(" ×x"))
+            words = self._lead.sub("", _TIMES.sub("", words.strip(" ×")))
             if sets:
                 return [words] if not self._strange.search(words) else []
             words = words if VALUES.match(words) else self._after.sub("", " " + words)
@@ -137,12 +144,13 @@ class Naming:
             words = self._after.sub("", " " + words)
         words = self._phrases.per_player.sub("", self._phrases.per_colour.sub("", words))
         words = self._before.sub("", words.strip(EDGES)).strip(EDGES)
-        words = self._fillers.sub("", words)
+        words = self._joint_end.sub("", self._fillers.sub("", words))
         if VALUES.fullmatch(words) or _NUMBERED.fullmatch(words) or _is_value(words, behind=behind):
             return [words]
         if behind and self._named_groups.fullmatch(words):
             return []
-        if not words or BLOT in script.counted[start:end] or len(words) > 40:
+        blotted = BLOT in script.counted[start:end] and not _PRICED.match(words)
+        if not words or blotted or len(words) > 40:
             return []
         return [] if self._strange.search(words) or self._is_general(words, whole) else [words]
 
@@ -185,13 +193,14 @@ def _stripped(words: str) -> str:
     """Return a name without what may surround it; `+3 cards` and `"2" cards` keep theirs."""
     signed = _SIGNED.match(words)
     if not signed:
-        return _TIMES.sub("", words.strip(_NAME_EDGES)).strip(_NAME_EDGES)
+        words = words.strip(_NAME_EDGES)
+        return _TIMES.sub("", words).strip(_NAME_EDGES) if "x" in words else words
     return words[signed.start(1) :].rstrip(_NAME_EDGES.replace('"', "").replace("”", ""))
 
 
 def _is_value(words: str, *, behind: bool) -> bool:
     """Return whether *words* are a value of cards: the `1s` of `three 1s`."""
-    return behind and re.fullmatch(r"\d{1,3}'?s?|[IVX]{1,4}", words) is not None
+    return behind and _VALUE.fullmatch(words) is not None
 
 
 @functools.lru_cache(maxsize=32)

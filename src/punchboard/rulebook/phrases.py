@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from punchboard.rulebook.grammar import Grammar
 
-_OPENING, _CLOSING = "([{「『【", ")]}」』】"
-_BRACKET = re.compile(r"[(\[{「『【]")
+_CLOSING = ")]}」』】"
+_BRACKET = re.compile(r"[(\[{「『【)\]}」』】]")
 _QUOTATION = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"]{1,40}\"")
 _FULL_STOP = re.compile(
     r"。|(?<!\bca)(?<!\bNr)(?<!\bapprox)(?<!\bNo)(?<!\.\.)[.!?](?=[ \n]+[^\sa-z])"
@@ -54,7 +54,7 @@ class Phrases:
             r"|(?<=[枚個つ本体冊束組台ケコヶ)])[ ]?・[ ]?(?=\S)"
             # `札(54枚) 石(24個)`: each name has its number in brackets.
             r"|(?<=\))[ ](?=[^\s()、,。A-Za-z]{1,20}\((?:\d|[ ]{0,6}[枚個本つ体]?[ ]{0,6}\)))"
-            r"|(?<=[枚個つ本体冊束組台])(?:と|および|及び|ならびに)(?=[^\s、。]{1,20}?[ ]?\d)"
+            r"|(?<=[\d一二三四五六七八九十 ][枚個つ本体冊束組台])(?:と|および|及び|ならびに)(?=[^\s、。]{1,20}?[ ]?\d)"
             r"|(?:(?<=×\d)|(?<=×\d\d)|(?<=×\d\d\d))[ ]+(?=[^\W\d])"
             r"|[ ]*\t[ \t]*(?=\d{1,3}[ ]+[^\W\d])|[ ]{2,}(?=\d{1,3}[ ][^\W\d])"
             r"|[ ]?\+[ ]?(?=\d{1,3}[ ][^\W\d])"
@@ -79,24 +79,31 @@ def phrases_of(words: Grammar) -> Phrases:
 
 def depths(text: str, start: int, end: int) -> list[int]:
     """Return for each character how many brackets it is in."""
-    if not _BRACKET.search(text, start, end):
-        return [0] * (end - start)
-    found, depth = [], 0
-    for sign in text[start:end]:
-        if sign in _CLOSING:
-            depth = max(depth - 1, 0)
-        found.append(depth + (sign in _CLOSING or sign in _OPENING))
-        if sign in _OPENING:
-            depth += 1
-    return found
+    found: list[int] = []
+    depth = 0
+    for sign in _BRACKET.finditer(text, start, end):
+        closes = sign[0] in _CLOSING
+        found += [depth] * (sign.start() - start - len(found))
+        depth -= closes and depth > 0
+        found.append(depth + 1)
+        depth += not closes
+    return found + [depth] * (end - start - len(found))
+
+
+def outside(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Return what is in no bracket, from each to each."""
+    found, depth, position = [], 0, start
+    for sign in _BRACKET.finditer(text, start, end):
+        if not depth and sign.start() > position:
+            found.append((position, sign.start()))
+        depth = max(depth - 1, 0) if sign[0] in _CLOSING else depth + 1
+        position = sign.end()
+    return found if depth or position == end else [*found, (position, end)]
 
 
 def without_brackets(text: str, start: int, end: int) -> str:
     """Return the signs that are in no bracket."""
-    if not _BRACKET.search(text, start, end):
-        return text[start:end]
-    signs = zip(text[start:end], depths(text, start, end), strict=True)
-    return "".join(sign for sign, depth in signs if not depth)
+    return "".join(text[first:last] for first, last in outside(text, start, end))
 
 
 def in_no_bracket(

@@ -21,7 +21,7 @@ _SKIP_AFTER = re.compile(
     r"|アクション|行動|条件|フェイズ|フェーズ|マス|隣|人|チーム)"
 )
 _POSITION = re.compile(
-    r"(?:\b(?:on|at|space|track|level|numbers?|than|virtue|value|minus|plus|is|are|auf|bei|sur|case"
+    r"(?:\b(?:on|at|(?<!well )as|side|space|track|level|tier|numbers?|than|virtue|value|minus|plus|is|are|auf|bei|sur|case"
     r"|[A-Z]{2,})|\b[a-z]+ to|=)[ ]$"
 )
 #: What shows that a bare number counts things, and what does so behind a verb alone.
@@ -33,6 +33,11 @@ _BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
 _BESIDE = re.compile(
     r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)(?:を)?[ ]?$"
 )
+#: How many lines may explain one of several things that each player is given.
+_AHEAD = 12
+#: What goes on with a name: `3 tile types`.
+_FURTHER = re.compile(r"[ ](?P<first>[a-z]+)(?:[ ]([a-z]+))?")
+_EXAMPLE = re.compile(r"\W*(?:(?:for )?example|(?:zum )?beispiel|(?:par )?exemple|例)\b", re.I)
 _PLACE = re.compile(r"(?:の(?!\d|$)|に|から|へ|で(?!す)|上)")
 _HEAP = re.compile(
     r"つ?の[ ]?(山札|山|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b"
@@ -87,10 +92,12 @@ class ProseReader:
         self._no_start = compiled("|".join(map(script.words.words, ("conditions", "turns"))))
         stops = script.words.words("stops")
         self._another = compiled(
-            rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]|[a-z][ ]{stops}[ ]"
+            rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]|(?:[a-z]|^(?=[ ](?-i:[a-zà-ÿ])))[ ]{stops}[ ]"
+            rf"|{script.words.words('conditions')}|^[ ](?!{script.words.words('sets')})[a-z]+[ ]of[ ]the"
+            r"|^[ ]of[ ](?:these|those|them)[ ]"
         )
-        verbs = "|".join(map(script.words.words, ("handed", "draws", "commands")))
-        self._verb = compiled(rf"(?:{verbs})s?[ ]$")
+        verbs = "|".join(map(script.words.words, ("handed", "draws")))
+        self._verb = compiled(rf"(?<!to )(?:{verbs}|reveal|keep|put|remove|discard)s?[ ]$")
         self._no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
         self._of_players = compiled(rf"{number}[ ]?-?{players}")
         # `2 or 3 players: 5 cards each`, `3 players - 6 cards`
@@ -104,15 +111,20 @@ class ProseReader:
         told: set[tuple[object, ...]] = set()
         self._sets_up_in = self._words.topics[Topic.SETUP]
         self._unset = not any(each.chapter.own is Topic.SETUP for each in lines)
-        chapter = -1
+        chapter, listed = -1, False
+        items = {line.number for line in lines if line.kind is Kind.ITEM}
         for line in lines:
             if line.chapter.number != chapter:
-                self._last, chapter = None, line.chapter.number
+                self._last, chapter, listed = None, line.chapter.number, False
                 self._handed = self._forms.per_player.search(line.chapter.title) is not None
             said = self._text[line.start : line.end].rstrip()
             if said.endswith(":"):
                 self._handed = self._forms.per_player.search(said) is not None
-            if line.kind in {Kind.ROW, Kind.HEADING}:
+            elif self._handed and listed and line.kind is Kind.TEXT and said[:1].isupper():
+                ahead = range(line.number, line.number + _AHEAD)
+                self._handed = any(number in items for number in ahead)
+            listed = listed or line.kind is Kind.ITEM
+            if line.kind in {Kind.ROW, Kind.HEADING} or _EXAMPLE.match(said):
                 continue
             for each in self._line(line):
                 name = "" if each.role is Role.ATTRIBUTE else each.name.casefold()
@@ -229,6 +241,8 @@ class ProseReader:
         first = self._words.pattern("handed").search(self._text, start, end)
         if not first or not self._forms.per_player.search(self._text, start, end):
             return
+        if self._words.pattern("conditions").search(self._text, start, first.start()):
+            return  # `For each debt you take, you get a token`
         given = {e.end(): e for e in self._one.finditer(self._text, first.start(), end)}
         for each in named:
             if each.start in given:
@@ -310,6 +324,8 @@ class ProseReader:
             behind[:1] in {")", ".", ""} or self._words.pattern("commands", "^{}").match(behind)
         ):
             return False
+        if re.search(r"\d[ ]$", text[max(start, each.start - 4) : each.start]):
+            return False  # the number of a step beside a sentence: `place 2 4 cards`
         around = text[each.start - 1 : each.start] + text[each.end : each.end + 1]
         if not each.unit and (around == "()" or around[:1] == "["):
             return False  # a step, or an example: `(1) Shuffle, (2) deal`, `the cards [6 and 5]`
@@ -381,7 +397,7 @@ class ProseReader:
             near = re.fullmatch(r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}", between)
             # In `4 captains and 30 sailors` the captains are no sailors.
             if one.start >= each.end and near and not self._another.search(between):
-                return one, True
+                return None if self._is_other_thing(each, one) else (one, True)
         if not text[each.start : each.end].strip().isdigit():
             return None
         verb = _BARE_END.match(text, each.end, end) and self._verb.search(text[start : each.start])
@@ -391,6 +407,14 @@ class ProseReader:
         if before and not text[before[-1].end : each.start].strip():
             return None  # a label of a picture: `the tile 7`
         return (before[-1], False) if before else (self._last, False) if self._last else None
+
+    def _is_other_thing(self, each: Amount, one: Mention) -> bool:
+        """Return whether a name only begins what is counted: `3 tile types`, `1 house-shaped`."""
+        further = _FURTHER.match(self._text, one.end)
+        single = not one.name.endswith("s") or each.count == 1
+        stops = further and self._words.pattern("stops", "^{}").match(further["first"])
+        never = further and any(self._words.is_never(word) for word in further.groups() if word)
+        return self._text.startswith("-", one.end) or bool(single and never and not stops)
 
     def _role(self, each: Amount, start: int, end: int) -> Role:
         text = self._text
@@ -408,4 +432,5 @@ class ProseReader:
         if self._handed and not self._words.pattern("commands", "^{}").match(text, start, end):
             return Role.PER_PLAYER
         heads = each.times and _HEADS.search(text[start : each.start])
-        return Role.PER_PLAYER if heads or self._case.match(text, start, end) else Role.SETUP
+        case = self._case.match(text, start, end) and self._forms.each.search(text, start, end)
+        return Role.PER_PLAYER if heads or case else Role.SETUP

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.claim import Claim, Role
+from punchboard.rulebook.doubts import Doubts
 from punchboard.rulebook.grammar import Topic, grammar, languages_of
 from punchboard.rulebook.lines import Line, WritingSystem, script_of
 from punchboard.rulebook.lists import read_lists, sum_of
@@ -60,6 +61,8 @@ def read_text(text: str, form: str = "") -> RulesReading:
     lines = _Lines(text)
     said = dict.fromkeys(_claims(script, found))
     claims = [_placed(each, plain, text, lines) for each in said if each.end > each.start]
+    # Without a number, what goes over several lines is a guess.
+    claims = [e for e in claims if e.count is not None or "\n" not in e.quote.strip()]
     ordered = tuple(sorted(claims, key=lambda claim: (claim.start, claim.end)))
     return RulesReading(ordered, script, tuple(found))
 
@@ -91,11 +94,14 @@ def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:
     """Return a claim about the plain text as one about the *text* it was made from."""
     start, end = plain.starts[claim.start], plain.ends[claim.end - 1]
     line, column = lines.place(start)
-    return replace(claim, start=start, end=end, line=line, column=column, quote=text[start:end])
+    said = (claim.name, claim.count, claim.unit, claim.role, claim.section, start, end)
+    more = (claim.factor, claim.total, claim.of, line, column, text[start:end])
+    return Claim(*said, *more)
 
 
 def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
-    lists = list(read_lists(script, found))
+    doubts = Doubts(script)
+    lists = [list(doubts.certain(each)) for each in read_lists(script, found)]
     lines = _standing(script, found)
     tabled = list(_tabled(script, lines, listed=bool(lists)))
     yield from PlayersReader(script).read(lines)
@@ -113,6 +119,9 @@ def _standing(script: WritingSystem, found: list[EntryRun]) -> list[Line]:
     """Return the lines that are rules now, and no notes above them."""
     notes = script.words.topics[Topic.NOTES]
     over_all = set(found[-1].chapter.parents) if found else set()
+    # The title of the whole text may say `v0.1`.
+    whole = {line.chapter.title for line in script.lines[:1]}
+    over_all |= whole.intersection(*(line.chapter.parents[:1] for line in script.lines[-1:]))
     kept = []
     for line in script.lines:
         titles = {*line.chapter.parents, line.chapter.title} - over_all

@@ -11,7 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.entries import DEPICTED, Clauses, ListEntry, is_beside_counts
+from punchboard.rulebook.entries import (
+    DEPICTED,
+    Clauses,
+    ListEntry,
+    is_among_counts,
+    is_beside_counts,
+)
 from punchboard.rulebook.grammar import Topic, compiled
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
@@ -39,6 +45,7 @@ _HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
 #: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
+_NO_LETTER, _PAGE = re.compile(r"[\W\d_]+"), re.compile(r"\d{1,3}(?=[ ])")
 _BEFORE_COLON = re.compile(r"[^:]*\)")
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]--?[ ](?=[^\d\s])|:(?=[^\d\s])|--(?=[^\W\d])")
@@ -112,8 +119,10 @@ class Weigher:
         self._sentence = words.pattern("is_sentence")
         self._aside = compiled(
             rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
-            rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')})"
-            r"|対象年齢|プレイ時間|所要時間|^作者|イラスト|発行|designe(?:r|d)(?::| by)|\bages?\b|spieldauer"
+            rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')}"
+            # `4 Player Dashboards`
+            r"|(?<=r)(?:[ ][^\W\d]+){1,3}(?<=s)(?<!games)[ ]?(?:$|[(:,.]))"
+            r"|対象年齢|プレイ時間|所要時間|^作者|イラスト(?!カード|ボード|タイル)|発行|designe(?:r|d)(?::| by)|^(?!\d+[ ]\D+$).*\bages?\b|spieldauer"
             r"|\balter\b|^durée|^âge"
         )
 
@@ -121,7 +130,9 @@ class Weigher:
         """Return *line* as an entry, or None where it is none."""
         titled = line.chapter.topic is Topic.COMPONENTS
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
-        beside = titled and line.kind is Kind.TEXT and is_beside_counts(self._script, line)
+        beside = (titled and line.kind is Kind.TEXT and is_beside_counts(self._script, line)) or (
+            not titled and line.kind is Kind.ITEM and is_among_counts(self._script, line)
+        )
         if loose and not beside and not self._may_count(line, titled=titled):
             return None
         end = self._entry_end(line)
@@ -317,7 +328,7 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
         if run is None or run.titled != titled:
             if run:
                 yield run
-            if not unit.counted and not titled:
+            if not unit.counted and not titled and line.kind is not Kind.ITEM:
                 continue
             run = EntryRun(line.chapter, titled)
         run.units.append(unit)
@@ -370,9 +381,7 @@ def _is_titled_list(run: EntryRun) -> bool:
 
 def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether the numbers of a run are those of pages, which never fall."""
-    numbers = [
-        re.match(r"\d{1,3}(?=[ ])", script.counted[u.line.start : u.end]) for u in run.counted
-    ]
+    numbers = [_PAGE.match(script.counted, u.line.start, u.end) for u in run.counted]
     pages = [int(each[0]) for each in numbers if each]
     known = sum(unit.known for unit in run.counted)
     rising = len(pages) == len(numbers) > _FEWEST and pages == sorted(pages) and len({*pages}) > 2
@@ -385,14 +394,22 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     topic = run.chapter.topic
     if any(unit.telling for unit in counted):
         return topic is not Topic.NOTES
-    marked = topic is Topic.INTRODUCTION and all(u.line.kind is Kind.ITEM for u in run.units)
-    few = marked and len(counted) > 1 and all(unit.known for unit in run.units)
-    if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < _FEWEST:
+    first = topic is Topic.INTRODUCTION or (run.chapter.number == 1 and run.chapter.own is None)
+    marked = first and all(unit.line.kind is Kind.ITEM for unit in run.units)
+    few = marked and len(counted) > 1
+    few = few and sum(unit.known for unit in run.units) >= _KNOWN * len(run.units)
+    sure = few and all(unit.known and _has_counter(script, unit) for unit in run.units)
+    if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < _FEWEST - sure:
         return False
     known = sum(unit.known for unit in counted)
     if known < _KNOWN * len(counted) or is_dealt(script, run.units[0].line.number):
         return False
     return topic is not Topic.SETUP or (len(counted) > _FEWEST and run.weight > 4 * len(counted))
+
+
+def _has_counter(script: WritingSystem, unit: Unit) -> bool:
+    """Return whether a counter of things in a box is behind a number: `5枚`."""
+    return any(e.unit and e.of_pieces for e in script.amounts_in(unit.line.start, unit.end))
 
 
 def _is_beside(script: WritingSystem, run: EntryRun, kept: Sequence[EntryRun]) -> bool:
@@ -442,7 +459,7 @@ def _current(script: WritingSystem, titled: Sequence[EntryRun]) -> list[EntryRun
 def _names(script: WritingSystem, run: EntryRun) -> set[str]:
     """Return what a run lists, without numbers and signs."""
     said = (script.said(unit.line.start, unit.end).casefold() for unit in run.units)
-    return {re.sub(r"[\W\d_]", "", words) for words in said}
+    return {_NO_LETTER.sub("", words) for words in said}
 
 
 def _title(run: EntryRun) -> tuple[str, tuple[str, ...]]:

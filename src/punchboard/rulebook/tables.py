@@ -81,6 +81,8 @@ class RulesTable:
         """Return the columns of quantities; tables that are side by side have several."""
         head = rows[0]
         counts = [i for i in self._titled("quantity", head) if not self._is_numbering(rows, i)]
+        numbered = [i for i in counts if self._has_numbers(rows, i)]
+        counts = numbered or counts  # `Cards | Count`: both may be titles of quantities
         shared = {i: Role.PER_COLOR for i in self._titled("per_colour", head)}
         shared |= {i: Role.PER_PLAYER for i in self._titled("per_player", head)}
         roles = {i: Role.SUPPLY for i in counts} | shared
@@ -97,6 +99,15 @@ class RulesTable:
         said = [self._said(*row[index]).strip() for row in rows[1:] if index < len(row)]
         numbers = [int(each) for each in said if re.fullmatch(r"[0-9]{1,4}", each)]
         return len(said) > 2 and numbers == list(range(1, len(said) + 1))
+
+    def _has_numbers(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
+        """Return whether a cell of a column below its header begins with a number."""
+        text = self._script.plain.text
+        return any(
+            text[row[index][0]].isdigit()
+            for row in rows[1:]
+            if row[index:] and row[index][1] > row[index][0]
+        )
 
     def _without_header(self, rows: Sequence[Sequence[_Cell]]) -> _Column | None:
         """Return the column of quantities of a list such as `|粘土カード|54枚|`, or None."""

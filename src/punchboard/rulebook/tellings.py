@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from punchboard.rulebook.entries import Clauses, ListEntry
-from punchboard.rulebook.grammar import Topic
+from punchboard.rulebook.grammar import Topic, bare_title
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import phrases_of, sentences, without_brackets
 
@@ -50,6 +50,7 @@ class Tellings:
         self._rules = script.words.pattern(
             "not_made", r"(?!th|diese|cette|本|この|箱){}(?:[ ]?\([^()]*\))?[ ]*(?:[ ]\d{1,2})?$"
         )
+        self._listing = script.words.pattern("contains", "{}:[ ]")
         self._contains, self._boxed = (script.words.pattern(e) for e in ("contains", "boxed"))
 
     def of(self, line: Line) -> Spans:
@@ -133,16 +134,24 @@ class Tellings:
                 # `The game has a total of 55 cards` needs no other things beside it.
                 only = counted[0].amount if len(counted) == 1 else None
                 alone = only and only.total and "の" not in counted[0].name
+                alone = alone or (only and self._names_title(line, start, end))
                 things += len(counted) + bool(alone and not self._forms.per_player.search(words))
         opens = self._text[line.start : line.end].rstrip().endswith(":")
         return tuple(found) if things > 1 or opens else ()
+
+    def _names_title(self, line: Line, start: int, end: int) -> bool:
+        """Return whether a sentence names the component that its chapter is about."""
+        title = bare_title(line.chapter.title).casefold()
+        stem = title.split(" ")[-1].removesuffix("s")
+        named = stem and stem in self._text[start:end].casefold()
+        return bool(named) and line.chapter.own is None and self._script.words.is_noun(title)
 
     def _enumerates(self, line: Line, start: int, end: int) -> re.Match[str] | None:
         """Return the verb of `Harbour has 52 cards, 4 boards and a die` in an introduction.
 
         It is empty where a long list has none.
         """
-        told = line.chapter.topic is Topic.INTRODUCTION
+        told = line.chapter.topic is Topic.INTRODUCTION or line.chapter.own is None
         listed = self._script.plain.text[start].isdigit() and line.chapter.own is not Topic.SETUP
         if not (told or listed):
             return None
@@ -150,12 +159,18 @@ class Tellings:
         said = without_brackets(self._text, start, end)
         if not (lead or listed) or self._forms.per_player.search(said):
             return None
-        counted, clauses = self._counted(start + (lead.end() if lead else 0), end)
+        colon = self._listing.search(self._text, start + (lead.end() if lead else 0), end)
+        begin = start + (lead.end() if lead else 0)
+        counted, clauses = self._counted(colon.end() if colon else begin, end)
         numbers = sum(self._text[each.start].isdigit() for each in counted)
         if numbers >= _MANY and len(counted) >= 0.8 * clauses:
             return lead or _NOTHING.match("")  # `1 witch, 2 seers, …`: so many need no noun
-        if not lead or not told or self._command.match(self._text[start:end]):
+        command = self._command.match(self._text, start, end)
+        if not lead or not told or (command and lead.start() > command.end() - start + 1):
             return None
+        if len(counted) == 1 == clauses and self._names_title(line, start, end):
+            rest = self._text[counted[0].end : end]
+            return None if re.search(r"\w", rest) else lead
         known = sum(self._knows([each]) for each in counted)
         return lead if known > 2 and 3 * known >= 2 * clauses == 2 * len(counted) else None
 

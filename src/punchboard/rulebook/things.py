@@ -32,10 +32,10 @@ _JAPANESE = (
     re.compile(r"(?<!\d)\d{1,2}[ ]?(?P<name>[ァ-ヶー]{3,10})を(?:得|支払|受け取|獲得|消費)"),
 )
 _ENGLISH = re.compile(
-    r"(?i:\b(?:the|a|an|your|their|each|every|its|\d{1,2})[ ](?P<name>(?:(?!(?:of|and|or|on|to|in|whose"
+    r"(?i:\b(?:the|a|an|your|their|each|every|its|\d{1,2})[ ](?P<name>(?:(?!(?:the|of|and|or|on|to|in|whose"
     r"|that|which|who|with|for|from|is|are|has|at|by|as|per|takes?|puts?|places?|moves?|gains?|gets?)\b)"
     r"[a-z][a-z-]{1,14}[ ]){0,2}(?:marker|track|token|pawn|cube|die|dice|coin|pad|disc|disk|meeple|chip"
-    r"|timer|hourglass|screen|dial|frame|board|mat|bag|sheet)s?)\b)(?![ ](?-i:[A-Z][a-z]))"
+    r"|timer|hourglass|screen|dial|board|mat|bag|sheet)s?)\b)(?![ ](?-i:[A-Z][a-z]))"
 )
 #: `1 lead token (disc)`: what the list may call it.
 _CALLED = re.compile(r"[ ]?\(([\w-]{3,20})\)")
@@ -112,7 +112,7 @@ class _Listed:
         said = "\n".join(text[line.start : line.end] for line in lists)
         names = "\n".join((*(each.name for each in stated), *(each.of for each in stated)))
         self.text = f"{said}\n{names}".casefold()
-        self._words = {_stem(word) for word in re.findall(r"[a-z][a-z'-]*", self.text)}
+        self._words = set(map(_stem, {*re.findall(r"[a-z][a-z'-]*", self.text)}))
 
     def provides(self, name: str) -> bool:
         """Return whether a component of the lists may be meant by *name*."""
@@ -141,7 +141,9 @@ def _tools(
             for found in pattern.finditer(text, start, end):
                 name = found["name"]
                 generic = script.words.pattern("generic", "^{}").match(name) or _STATE.search(name)
-                if not generic and not script.words.is_never(name):
+                # `7 Give Disc 1 to …` is a step, `1 score pad` an entry of a list elsewhere.
+                step = found.start() == start and found[0][0].isdigit()
+                if not generic and not step and not script.words.is_never(name):
                     yield _statement(name, found.start("name"), found.end())
 
 

@@ -41,9 +41,11 @@ LANGUAGE = Language(
     |notes?|bills?|hex(?:es)?|bases?|shields?|envelopes?|overviews?|summar(?:y|ies)|jokers?
     |manuals?|buttons?|marbles?|clips?|rods?|strips?|panels?|connectors?|jewels?|movers?|trackers?
     |leaflets?|charts?|racks?|pyramids?|holders?|cubes|deeds""",
+    heads="(?<!dis)cards?|(?<!card)(?<!a)boards?|sheets?|books?|coins?|figures?",
     features=r"""
     suits|cells|spaces|slots|squares|sides?|sided|types|kinds|terrains|terrain types|genres|values|ranks
-    |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages""",
+    |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages
+    |categories|corners""",
     sets=r"sets?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|suits?|rows?",
     colours=r"(?:player |game |different |distinct )?colou?rs",
     kinds=r"""
@@ -51,7 +53,7 @@ LANGUAGE = Language(
     |shapes?|designs?|sets?|denominations?|varieties|glazes)""",
     shades=r"""
     red|blue|green|yellow|black|white|orange|purple|pink|brown|gr[ae]y|gold|silver|violet
-    |turquoise|beige|natural|bronze|multicolou?r""",
+    |turquoise|beige|natural|bronze|multicolou?r|small|medium|large|big""",
     each=r"each|every|apiece|per|ea",
     per_colour=r"""
     (?:in |of |for )?(?:each|every|per|a|one) (?:of )?(?:the )?(?:player(?:'s)? )?colou?r|(?:each
@@ -66,7 +68,7 @@ LANGUAGE = Language(
     of_joint=r"of|with|containing|à",
     and_joint=r"and|plus|&|as well as",
     stops=r"""
-    in|of each|each|every|per|for|with|that|which|to|on|showing|illustrating|numbered|containing|including
+    in|of each|each|every|per|for|with|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|showing|illustrating|numbered|containing|including
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
     |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying""",
     details=r"""
@@ -84,10 +86,12 @@ LANGUAGE = Language(
     |inch(?:es)?\b|or (?:more|less|fewer|higher|lower|older|above|under|better)\b|steps?\b|st\b
     |nd\b|rd\b|th\b|hits?\b|damage\b|gold coins? worth|actions?\b(?! (?:token|card|marker|tile
     |dice|die|board|cube|chip)s?)|phases?\b|%|people\b|(?<!\d )of (?:them|these|those|your|the
-    |which|it|my|his|her|their)\b|by one\b|spaces?\b|franc\b|food\b)""",
+    |which|it|my|his|her|their)\b|by one\b|spaces?\b|francs?\b|food\b
+    |(?:pounds?|pesos?|florins?|rupiahs?|ducats?|shillings?|cents?)\b(?! (?:\w+ )?(?:token
+    |coin|note|bill|card|chip)s?\b))""",
     never_before=r"""
     pages?|pp?\.|side(?= \d+[:.])|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged
-    |copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to
+    |no(?= one)|copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to
     |reach(?:es)?|ver\.?|version|v(?! )|fig(?:ure|\.)?|option|variant|example|scenario|wave|act|row
     |column|location|locations|appendix|sector|days?|ranks?|costs?|strength|power|price""",
     at_least=r"at least|a minimum of",
@@ -98,9 +102,10 @@ LANGUAGE = Language(
     |euros?|suits|colou?rs?|symbols?|numbers?|values?|sections?|parts?|teams?|ranks?|hits?
     |movements?|things?|types?|kinds?|cells?|squares?|locations?|levels?|pts|vps?|fps?|scenarios?
     |questions?|rolls?|tricks?|sectors?|columns?|rows?|stages?|seasons?|weeks?|months?|days?
-    |chapters?|difficulty|minute|designs?|languages?|inch(?:es)?|distances?|mm|cm|areas?""",
+    |chapters?|difficulty|minute|bit|categor(?:y|ies)|corners?|positions?|icons?|designs?|languages?
+    |inch(?:es)?|distances?|mm|cm|areas?""",
     blanks=r"tbd|tba|tbc|xx?|nn?|\?+|to be decided",
-    vague=r"plenty|lots?|many|several|some|a few|unlimited|various",
+    vague=r"plenty|an? (?:bunch|handful|lot) of|lots?|many|several|some|a few|unlimited|various",
     titles=MappingProxyType(
         {
             "notes": r"""
@@ -144,7 +149,7 @@ LANGUAGE = Language(
     |is played with|is an? (?:[\w-]+ ){0,3}game with""",
     contains=r"""
     contains?|includes?|comes? with|consists? of|is played with|there (?:are|is)|you (?:will )?(?:need|find|get
-    |have)|uses?|box has|game has|you should (?:also )?have(?: the following items?)?""",
+    |have)|uses?|(?:box|game|deck|set|pack) has|you should (?:also )?have(?: the following items?)?""",
     commands=r"""
     place|take|put|shuffle|deal|give|set|draw|lay|choose|return|remove|move|add|each|every
     |the players?|players?|roll|turn|discard|look|keep|play|pay|gain|score|separate|sort|arrange
@@ -183,11 +188,13 @@ LANGUAGE = Language(
     |on|for|from|with|all|any|both|no|into|onto|at|by|as|per|is|are|more|other|another|own|takes?
     |gets?|draws?|deals?|puts?|places?|shuffles?|receives?|chooses?|gives?|adds?|uses?|returns?
     |lays?|moves?|turns?|reveals?|discards?|plays?|keeps?|shows?|you|has|have|remaining|ensure
-    |exactly|additional|extra|only|than|between|not|randomly|selected|out""",
+    |exactly|additional|extra|following|random|further|new|only|than|between|not|randomly|selected|out""",
     to=r"to|through|or",
     numbered=r"tiers?|levels?|numbers?|numbered|values?|valued|ranks?|ranked|from",
     generic=r"""
     first|same|other|old|new|own|last|next|top|face|game|starting|player'?s|opponent'?s|whole
     |empty|more|most|few|many|both|such|played|drawn|specific|corresponding|remaining|single
-    |certain|matching|chosen|two|three|four|five|six""",
+    |certain|matching|chosen|two|three|four|five|six|following|random|second|third|upper(?:most)?
+    |topmost|bottom|left|right|only|vertical|horizontal|rectangular|hexagonal|individual|personal
+    |die-cut|punch""",
 )

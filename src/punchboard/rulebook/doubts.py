@@ -1,0 +1,128 @@
+"""What a list seems to claim and is not certain: it is not said."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from punchboard.rulebook.claim import Claim, Role
+from punchboard.rulebook.lines import WritingSystem
+
+#: What is left of a word: `6 n`.
+_SCRAP = re.compile(r"[a-zß-ÿ]{1,2}|[A-Z]")
+#: `の同じカード`, `1組あたりA`: the number of a share, or the end of a phrase.
+_TORN = re.compile(r"^の|あたり|につき|が残り$|\d枚の")
+#: `2 small and 1 large disc`
+_SIZE = re.compile("small|medium|large|big", re.IGNORECASE)
+_SHARED_NOUN = re.compile(r"[ ]and[ ]\d+[ ]\w+[ ](\w+)")
+#: From how many letters on capitals are a heading.
+_LOUD = 4
+
+
+class Doubts:
+    """Tells what is certain of the claims of lists."""
+
+    def __init__(self, script: WritingSystem) -> None:
+        self._script, self._words = script, script.words
+        self._text = script.counted
+        # `for all players`, `with a house`: what ends a name begins none.
+        self._torn = script.words.pattern("stops", r"^(?-i:(?=[a-zà-ÿ])){}(?=[ ]|$)")
+        self._step = script.words.pattern("the", r"^\w+[ ]{}[ ]")
+        self._within = script.words.pattern("stops", r"\d.*[ ]{}[ ]")
+        self._or = re.compile(r"[^()\n]*[ ](?:or|oder|ou)[ ]")
+        self._opens = script.words.pattern("among", r"^{}[ ]")
+
+    def certain(self, claims: Iterable[Claim]) -> Iterator[Claim]:
+        """Yield those of the *claims* of a list that are no guess."""
+        told = list(self._sized(replace(each, name=_closed(each.name)) for each in claims))
+        worth = self._values(told)
+        whole = {each.name: each.count for each in told if each.role is Role.SUPPLY}
+        for each in told:
+            sure = self._is_name(each) and (each.count is not None or self._is_open(each))
+            if each in worth or not sure or self._is_aside(each) or self._is_told(each):
+                continue
+            set_of = self._words.is_noun(each.name) or self._words.is_set(each.of.split(" ")[0])
+            if set_of or each.role is not Role.PART or not _exceeds(each, whole.get(each.of)):
+                yield each
+            elif not self._in_brackets(each):
+                yield replace(each, role=Role.SUPPLY, of="")
+
+    def _sized(self, claims: Iterable[Claim]) -> Iterator[Claim]:
+        """Yield claims, those named by a size alone with their noun, or as part of the last."""
+        last: Claim | None = None
+        for each in claims:
+            if each.role is not Role.SUPPLY or not _SIZE.fullmatch(each.name):
+                last = each if each.role is Role.SUPPLY else last
+                yield each
+                continue
+            shared = _SHARED_NOUN.match(self._text, each.end)
+            if shared:
+                yield replace(each, name=f"{each.name} {shared[1]}")
+            elif last and not _exceeds(each, last.count):
+                yield replace(each, role=Role.PART, of=last.name)
+
+    def _in_brackets(self, claim: Claim) -> bool:
+        """Return whether a claim is in brackets: `1 hall (3 doors)` has no doors in the box."""
+        before = self._text[max(0, claim.start - 99) : claim.start]
+        return before.rfind("(") > before.rfind(")")
+
+    def _is_aside(self, claim: Claim) -> bool:
+        """Return whether a claim is alone in brackets: `24 logs (1 heat)` says what a log gives."""
+        named = claim.name != claim.of and not self._words.is_noun(claim.name)
+        if claim.role is not Role.PART or not named or self._text[claim.start - 1] != "(":
+            return False
+        inner = self._text[claim.start : self._text.find(")", claim.start)]
+        several = re.search("[,;:+・、]| (?:and|und|et) ", inner)
+        return not several and not self._words.pattern("each").search(inner)
+
+    def _is_told(self, claim: Claim) -> bool:
+        """Return whether an article only tells of something: `4 maps with 9 fields and an exit`."""
+        if claim.count != 1 or claim.unit or self._words.is_noun(claim.name):
+            return False
+        if not self._text[claim.start].isalpha():
+            return False
+        first, last = self._text.rfind("\n", 0, claim.start) + 1, self._text.find("\n", claim.end)
+        return bool(
+            self._within.search(self._text, first, claim.start)
+            or self._or.match(self._text, claim.end, last)
+        )
+
+    def _values(self, told: Iterable[Claim]) -> set[Claim]:
+        """Return the parts that are told by what they are worth: `(20 francs, 10 francs)`."""
+        parts: dict[tuple[str, str], list[Claim]] = defaultdict(list)
+        for each in told:
+            if each.role is Role.PART and not self._words.is_noun(each.name):
+                parts[each.of, each.name].append(each)
+        return {e for group in parts.values() if len({e.count for e in group}) > 1 for e in group}
+
+    def _is_name(self, claim: Claim) -> bool:
+        name = claim.name
+        if _TORN.search(name):
+            return False
+        if claim.role is Role.ATTRIBUTE or self._words.is_noun(name):
+            return True
+        scrap = claim.count is not None and _SCRAP.fullmatch(name)
+        torn = self._torn.match(name) or scrap
+        return not torn and all(name.count(a) == name.count(b) for a, b in ("()", "（）"))
+
+    def _is_open(self, claim: Claim) -> bool:
+        """Return whether a name without a number is a component for certain."""
+        name = claim.name
+        loud = len(name) > _LOUD and name.isupper() and name.isascii()
+        if claim.role is not Role.SUPPLY or self._step.match(name) or loud:
+            return False
+        if self._words.is_noun(name) or self._words.pattern("not_made", "^{}$").match(name):
+            return True
+        quoted = name.count("“") != name.count("”")
+        return not (self._words.topic(name) or quoted or self._opens.match(name))
+
+
+def _closed(name: str) -> str:
+    """Return a name without a bracket that is left open."""
+    return name if name.count("(") <= name.count(")") else name[: name.rfind("(")].strip() or name
+
+
+def _exceeds(part: Claim, whole: object) -> bool:
+    return isinstance(whole, int) and isinstance(part.count, int) and part.count > whole
