@@ -176,7 +176,7 @@ def test_a_hair_too_much_edge_says_so():
 
 
 def test_usage_counts_pieces_and_sheets_and_the_paper_they_cover():
-    used = usage(impose(deck(44), sheet_options(gutter=0).value).value)
+    used = usage(impose(deck(44), sheet_options(SheetOptions(), 0).value).value)
     assert (used.pieces, used.sheets, used.cells) == (44, 5, None)
     assert used.covered == pytest.approx(44 * 63 * 88 / (5 * 210 * 297))
 
@@ -238,7 +238,7 @@ def test_faces_stand_in_reading_order(job: Job):
 
 
 def test_the_free_side_at_the_end_of_a_row_keeps_its_bleed():
-    (sheet,) = impose(deck(5), sheet_options(gutter=0).value).value
+    (sheet,) = impose(deck(5), sheet_options(SheetOptions(), 0).value).value
     last = sheet.front.placements[4]
     across = geometry.area(common(printed(last), (last.trim.grown(3.0).path,)))
     below, beside = last.trim.width * 3.0, last.trim.height * 3.0
@@ -252,6 +252,6 @@ def test_the_free_side_at_the_end_of_a_row_keeps_its_bleed():
 
 def test_a_narrower_margin_that_holds_more_is_found():
     pieces = deck(9)
-    options = sheet_options(PAPERS["letter"], gutter=0).value
+    options = sheet_options(SheetOptions(PAPERS["letter"]), 0).value
     assert margin_for_more(pieces[0], options) == (4.7, 8, 9)
-    assert margin_for_more(pieces[0], sheet_options(gutter=0).value) is None
+    assert margin_for_more(pieces[0], sheet_options(SheetOptions(), 0).value) is None

@@ -111,7 +111,7 @@ def watch(
     names = options.chosen(session, games)
     options.check_languages(session, names, languages)
     from punchboard.commands.watch import watch_games
-    from punchboard.sheets.options import sheet_options
+    from punchboard.sheets.options import SheetOptions, sheet_options
 
-    sheets = sheet_options(paper).value
+    sheets = sheet_options(SheetOptions(paper)).value
     watch_games(session, names, languages, sheets, report, ink_saver=ink_saver)

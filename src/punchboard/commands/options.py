@@ -360,11 +360,10 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
     margin = options["margin"]
     if margin is None:
         margin = choices.DEFAULT_MARGIN if printer is None else printer.margin
-    checked = choices.sheet_options(
+    given = choices.SheetOptions(
         options["paper"],
         orientation=choices.PageOrientation(options["orientation"]),
         bleed=options["bleed"],
-        gutter=options["gutter"],
         margin=margin,
         marks=choices.Marks(options["marks"]),
         sheets=choices.SheetMode(options["sheets"]),
@@ -373,6 +372,7 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
         pack=options.pop("pack"),
         fill_blanks=options.pop("fill_blanks"),
     )
+    checked = choices.sheet_options(given, options["gutter"])
     if checked.diagnostics:
         raise click.UsageError("; ".join(each.message for each in checked.diagnostics))
     return replace(checked.value, cut_layer=options.pop("cut_layer", False))

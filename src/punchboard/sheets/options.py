@@ -16,6 +16,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.geometry import Matrix, Size
@@ -159,41 +160,15 @@ class SheetOptions(Struct, frozen=True):
                 return (self.paper if self.paper.landscape else self.paper.turned(),)
 
 
-def sheet_options(
-    paper: Size = PAPERS["a4"],
-    *,
-    orientation: PageOrientation = PageOrientation.AUTO,
-    bleed: float = DEFAULT_BLEED,
-    gutter: float | None = None,
-    margin: float = DEFAULT_MARGIN,
-    marks: Marks = Marks.CROP,
-    sheets: SheetMode = SheetMode.DUPLEX,
-    flip: Flip = Flip.LONG_EDGE,
-    printer: Printer | None = None,
-    pack: bool = False,
-    fill_blanks: bool = False,
-) -> Checked[SheetOptions]:
+def sheet_options(given: SheetOptions, gutter: float | None = None) -> Checked[SheetOptions]:
     """Return the options given by a user, with everything that is wrong with them.
 
     Args:
-        paper: Size of the paper in mm.
-        orientation: Its orientation.
-        bleed: Art beyond the trim, in mm.
+        given: The options but for the gutter.
         gutter: Space between trims in mm; None if the user gave none, which
-            leaves every face its whole bleed: twice *bleed*.
-        margin: The edge that cannot be printed, in mm.
-        marks: What shows where to cut.
-        sheets: Where the backs go.
-        flip: The edge about which the paper turns.
-        printer: The printer whose errors are undone.
-        pack: Whether pieces of all shapes are packed closely.
-        fill_blanks: Whether slots that decks leave empty get blank cards.
+            leaves every face its whole bleed: twice the bleed.
     """
-    gap = 2 * bleed if gutter is None else gutter
-    options = SheetOptions(
-        paper, orientation, bleed, gap, margin, marks, sheets, flip, printer, pack,
-        fill_blanks,
-    )  # fmt: skip
+    options = replace(given, gutter=2 * given.bleed if gutter is None else gutter)
     return Checked(options, _problems(options, gutter_given=gutter is not None))
 
 
