@@ -292,6 +292,12 @@ class Matrix(Struct, frozen=True):
         return Matrix(cos, sin, -sin, cos, 0.0, 0.0)
 
 
+def box_around(paths: Iterable[Polygon]) -> Rect:
+    """Return the smallest box around all points."""
+    left, top, right, bottom = bounds(paths)
+    return Rect(left, top, right - left, bottom - top)
+
+
 # Outlines
 
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard import geometry
-from punchboard.geometry import Matrix, Outline, Point, Polygon, Rect, Size
+from punchboard.geometry import Matrix, Outline, Point, Polygon, Rect, Size, box_around
 
 #: Quarter turns, free of floating-point error.
 _TURNS = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
@@ -147,7 +147,7 @@ class Net(Struct, frozen=True):
             if part.fold is not None and _lies_along(part.fold, edge):
                 return min(bleed, _OVER_FOLD) if isinstance(part, Tab) else 0.0
         near = _beside(edge, bleed)
-        if any(near.overlaps(_box(tab.shape)) for tab in self.tabs if not tab.glued):
+        if any(near.overlaps(box_around((tab.shape,))) for tab in self.tabs if not tab.glued):
             return min(bleed, _BESIDE_FLAP)
         return bleed
 
@@ -193,14 +193,9 @@ def _edges(rect: Rect) -> tuple[tuple[Point, Point], ...]:
     )
 
 
-def _box(path: Polygon) -> Rect:
-    left, top, right, bottom = geometry.bounds((path,))
-    return Rect(left, top, right - left, bottom - top)
-
-
 def _beside(edge: tuple[Point, Point], room: float) -> Rect:
     """Return the area within *room* mm on both sides of a vertical or horizontal *edge*."""
-    box = _box(edge)
+    box = box_around((edge,))
     if box.height > box.width:
         return Rect(box.x - room, box.y, 2 * room, box.height)
     return Rect(box.x, box.y - room, box.width, 2 * room)

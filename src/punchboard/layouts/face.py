@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from punchboard.colours import Colour
 from punchboard.diagnostics import Location
-from punchboard.geometry import Matrix, Outline, Rect, Size
+from punchboard.geometry import Matrix, Outline, Rect, Size, box_around
 from punchboard.typesetting.text import FontFace, GlyphRun
 
 #: What layouts can read that is written in no item.
@@ -76,6 +76,11 @@ class ImageLayer(Struct, frozen=True):
     matrix: Matrix
     clip: Rect | None = None
     opacity: float = 1.0
+
+    @property
+    def box(self) -> Rect:
+        """The box around the whole image on the face."""
+        return box_around(self.matrix.apply_to((Size(1.0, 1.0).box.path,)))
 
 
 class StampLayer(Struct, frozen=True):

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from punchboard import geometry
 from punchboard.components.kinds import NETS
+from punchboard.components.shapes import place_of
 from punchboard.geometry import Outline, Polygon, Rect, Size
 from punchboard.sheets.options import Marks, SheetOptions
 from punchboard.sheets.sheet import Piece, Tile
@@ -236,9 +237,9 @@ def _tiles(
     rows: Sequence[_Span],
 ) -> Iterator[Layout]:
     """Yield the pages of one board, row by row."""
-    for number, row in enumerate(rows, 1):
-        for letter, column in enumerate(columns):
-            name = f"{_letters(letter)}{number}"
+    for down, row in enumerate(rows):
+        for across, column in enumerate(columns):
+            name = place_of(across, down).upper()
             yield Layout(area, (_tile_slot(piece, area.page, column, row, name),))
 
 
@@ -283,16 +284,6 @@ def _shares(length: float, room: float, bleed: float) -> tuple[_Span, ...]:
         )
         for index in range(count)
     )
-
-
-def _letters(index: int) -> str:
-    """Return the name of a column, as in a spreadsheet: A to Z, AA, AB and so on."""
-    name = ""
-    index += 1
-    while index:
-        index, last = divmod(index - 1, 26)
-        name = chr(ord("A") + last) + name
-    return name
 
 
 def _holds(page: Size, size: Size) -> bool:

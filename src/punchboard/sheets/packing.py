@@ -72,11 +72,9 @@ def single(piece: Piece, options: SheetOptions) -> Block:
 
 def together(batch: Batch) -> Block:
     """Return a block of all pieces of *batch*, as they lie."""
-    trims = [slot.cut_box for slot in batch.layout.slots]
-    x, y = min(trim.x for trim in trims), min(trim.y for trim in trims)
-    right, bottom = max(trim.right for trim in trims), max(trim.bottom for trim in trims)
-    slots = tuple(_moved(slot, -x, -y) for slot in batch.layout.slots)
-    return Block(Size(right - x, bottom - y), batch.pieces, slots)
+    box = geometry.box_around(slot.cut_box.path for slot in batch.layout.slots)
+    slots = tuple(_moved(slot, -box.x, -box.y) for slot in batch.layout.slots)
+    return Block(Size(box.width, box.height), batch.pieces, slots)
 
 
 def packed(blocks: Sequence[Block], options: SheetOptions) -> tuple[Batch, ...]:

@@ -120,10 +120,7 @@ def _over(face: Face) -> list[_Over]:
                 if shape.box is not None and shape.fill and shape.fill.opacity > _HIDING
             )
         elif isinstance(layer, ImageLayer) and layer.opacity > _HIDING:
-            corners = [layer.matrix.apply(x, y) for x in (0, 1) for y in (0, 1)]
-            xs, ys = zip(*corners, strict=True)
-            box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-            found.append(_Over(number, "image", layer.clip or box, None, layer.matrix))
+            found.append(_Over(number, "image", layer.clip or layer.box, None, layer.matrix))
     return found
 
 

@@ -22,7 +22,6 @@ from punchboard.checks.preflight.colours import over_white
 from punchboard.checks.preflight.grounds import Ground, Grounds
 from punchboard.checks.preflight.legible import places_of
 from punchboard.checks.preflight.letters import Letters
-from punchboard.geometry import Rect
 from punchboard.layouts.face import ArtLayer, Face, ImageLayer, NamedFace, StampLayer
 from punchboard.printing.inks import Amounts, Inks, most_ink, total_ink
 
@@ -206,16 +205,11 @@ def _on_white(ground: Ground, hidden: list[ImageLayer]) -> Image:
     image = white.convert("RGB")
     scale = image.width / ground.box.width
     for layer in hidden:
-        box = layer.clip or _box(layer)
+        box = layer.clip or layer.box
         left, top = (box.x - ground.box.x) * scale, (box.y - ground.box.y) * scale
         place = (left, top, left + box.width * scale, top + box.height * scale)
         image.paste("white", tuple(map(round, place)))  # type: ignore[arg-type]
     return image
-
-
-def _box(layer: ImageLayer) -> Rect:
-    xs, ys = zip(*(layer.matrix.apply(x, y) for x in (0, 1) for y in (0, 1)), strict=True)
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def _commonest(image: Image, mask: bytes) -> bytes:
