@@ -34,6 +34,7 @@ _NO_COUNTS = (
     r"\d{1,2}-er(?![^\W_])",
     rf"{_N}[ ]?[$€£¥]",
     # Measures and addresses: `2,500/KM2`, `Elm Street 12, D-30159 Hannover`.
+    r"(?<= of )\d{1,4}(?:(?:, ?|,? and )\d{1,4})+(?!\d)",  # `notes of 10, 20 and 50`
     rf"{_N}/[A-Z]{{2}}\w*",
     r"\d{1,4}[a-z]?(?=, ?[A-Z]{1,2}-[ ]?\d{4,5}(?!\d))",
     r"(?<!\d)(?:19|20)\d\d(?!\d|枚|個|[ ]?[a-z])",
@@ -42,9 +43,8 @@ _NO_COUNTS = (
 _NO_SIGNED_COUNTS = (
     r"https?://[^\s()<>\"]{1,300}",
     r"「\d{1,4}」",
-    # What is printed on things: `“5x”`, `notes of 10, 20 and 50`.
+    # What is printed on things: `“5x”`.
     r"[“„\"‘']\d{1,3}x?[”“\"’']",
-    r"(?<= of )\d{1,4}(?:(?:, ?|,? and )\d{1,4})+(?!\d)",
     rf"[$€£¥][ ]?{_N}",
     rf"(?<![A-Za-z\d)])(?<![^\W_][ ])[+−](?:[ ](?!\d+[ ][^\W\d]))?{_N}",
     r"(?<![\d#A-Za-z])#\d+",
@@ -113,8 +113,10 @@ class Amounts:
         )
         lead = rf"(?:[×x]?(?P<lead>各々|各|{words.words('total')})[: ]{{0,2}})?"
         times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"
+        said = [*words.number_words, *(each.total for each in words.languages)]
+        begins = fence("|".join([*said, *"0123456789×x各", *(KANJI[1:-1] if japanese else ())]))
         self._amount = re.compile(
-            rf"{_NOT_INSIDE}{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
+            rf"(?:{begins}|(?=[*])){_NOT_INSIDE}{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
             rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?[ずづ]つ)?",
             re.IGNORECASE,
         )
@@ -230,7 +232,7 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
         if each.code == "ja":
             kanji = kanji.split("(?=")[0]
             tails = (
-                r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|少な|多く|多い|余|につき"
+                r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|少な|多く|多い|余|につき|分の価値"
                 r"|ごとに\d|毎に\d)"
             )
             digits += [rf"{whole}[ ]?(?:{each.never_after})", rf"\d{{1,4}}{tails}"]
@@ -248,7 +250,7 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
         "|".join(f"(?:{each})" for each in found)
         for found in (digits, _NO_SIGNED_COUNTS, others or ["(?!)"], spelled or ["(?!)"])
     )
-    signed = rf"(?=[h「$€£¥+−#])(?:{signed})"
+    signed = rf"(?=[h「$€£¥+−#“„\"‘'])(?:{signed})"
     return re.compile(
         rf"(?=\d)(?:{led})|{_NOT_INSIDE}(?:{signed}|{rest}|{firsts}(?:{latin}))", re.IGNORECASE
     )

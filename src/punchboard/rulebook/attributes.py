@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.rulebook.claim import Count, Range
-from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.grammar import Grammar, quick
 
 _N = r"(?<![\d.A-Za-z])(?<!page )(?<!pages )(?<!Seite )(?<!Seiten )\d{1,4}"
 _NO_PEOPLE = (
@@ -64,7 +64,7 @@ class Attributes:
         latin = "|".join(e.features for e in words.languages if e.code != "ja" and e.features)
         self._feature = re.compile(
             rf"(?P<count>{words.any_number})[ ]?"
-            r"(?:(?P<unit>つ|種類|種|個)の(?P<noun>[ァ-ヶー一-龥]{1,8})"
+            r"(?:(?P<unit>つ|種類|種|個)の(?P<noun>[ァ-ヶー一-龥]{1,8})(?!み)"
             r"|(?P<alone>マス|スート|ジャンル|属性|面体|面|区画|スペース|種類(?!の))"
             r"|-?(?P<sides>sided)\b"
             r"|[ ](?:(?:different|distinct|hexagonal|square|basic|playable|verschiedenen?) )?"
@@ -72,7 +72,17 @@ class Attributes:
             re.IGNORECASE,
         )
         numbered = words.words("numbered")
-        self._span = re.compile(rf"\d[ ]?(?:~|-|through|{words.words('to')})[ ]?\d", re.IGNORECASE)
+        # What each of them has: a size, a range, or a word for what things are like.
+        kana = (
+            r"|つの|マス|スート|ジャンル|属性|面|区画|スペース|種|個の"
+            if "ja" in words.codes
+            else ""
+        )
+        self._any = re.compile(
+            rf"\d[ ]?(?:[x×、,・縦マ]|(?:~|-|through|{words.words('to')})[ ]?\d)"
+            rf"|[ -](?:{quick(latin + '|sided')}){kana}",
+            re.IGNORECASE,
+        )
         self._range = re.compile(
             rf"(?P<noun>{numbered}[ ]?(?:は|が|of|from|von|de|:)?[ ]?)?"
             rf"(?P<low>{_N})[ ]?(?:~|-|through|{words.words('to')})[ ]?"
@@ -83,6 +93,8 @@ class Attributes:
 
     def find(self, text: str, start: int, end: int) -> Iterator[Attribute]:
         """Yield the sizes, ranges and features between *start* and *end*, none in another."""
+        if not self._any.search(text, start, end):
+            return
         taken: list[tuple[int, int]] = []
         for read in (self._sizes, self._ranges, self._features):
             for each in read(text, start, end):
@@ -91,8 +103,7 @@ class Attributes:
                     yield each
 
     def _sizes(self, text: str, start: int, end: int) -> Iterator[Attribute]:
-        across = max(text.find(sign, start, end) for sign in "x×縦")
-        for found in _SIZE.finditer(text, start, end) if across > start else ():
+        for found in _SIZE.finditer(text, start, end):
             unit = found["unit"] or found["across"] or found["after"] or ""
             if not (unit or found["of"] or found["total"]):
                 continue
@@ -104,8 +115,7 @@ class Attributes:
             yield Attribute(name, first, unit, *place, second, total)
 
     def _ranges(self, text: str, start: int, end: int) -> Iterator[Attribute]:
-        spans = self._span.search(text, start, end)
-        for found in self._range.finditer(text, start, end) if spans else ():
+        for found in self._range.finditer(text, start, end):
             low, high = int(found["low"]), int(found["high"])
             if low < high and low not in _YEARS:
                 noun = _JOINT.sub("", found["noun"] or "")

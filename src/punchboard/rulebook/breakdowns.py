@@ -125,15 +125,19 @@ class _Reading:
         self._script, self._head, self._named_parts = script, head, named_parts
         self._text, self._start, self._end = script.counted, start, end
         self._forms, self._naming = phrases_of(script.words), naming_of(script.words)
-        self._colours = self._group(self._forms.colours, words)
-        self._kinds = self._group(self._forms.kinds, words)
         self._each = self._forms.each.search(words) is not None
-        sums = (each.count for each in script.amounts.find(words) if each.total)
-        self._total = next((each for each in sums if isinstance(each, int)), None)
         self._joint = script.words.pattern("of_joint", r"(?<!total) {}[ ]$")
         self._waiting: list[tuple[int, int]] = []
         self._open: Claim | None = None
         self._sizes = [(each.start, each.end) for each in found if not each.bare or each.factor]
+
+    @functools.cached_property
+    def _colours(self) -> int | None:
+        return self._group(self._forms.colours)
+
+    @functools.cached_property
+    def _kinds(self) -> int | None:
+        return self._group(self._forms.kinds)
 
     def read(self) -> Iterator[Claim]:
         """Yield the parts of all clauses."""
@@ -289,7 +293,8 @@ class _Reading:
             names, first, last = self._names(each.end, after, behind=True), each.start, after
         else:
             names, first, last = self._names(before, each.start), before, each.end
-            sure = text[before : each.start].endswith("(")  # `Night watch of the town (x3)`
+            lead = text[before : each.start].lstrip(" ,")
+            sure = lead.endswith("(") and not lead[0].isdigit()  # `Night watch of the town (x3)`
             names = [n for n in names if sure or not n.isascii() or self._naming.short.fullmatch(n)]
             if self._waiting and self._spreads(each, words):
                 names = [name for span in self._waiting for name in self._names(*span)] + names
@@ -363,16 +368,19 @@ class _Reading:
     def _names(self, start: int, end: int, *, behind: bool = False) -> list[str]:
         return self._naming.labels(self._script, self._head.name, start, end, behind=behind)
 
-    def _group(self, pattern: re.Pattern[str], words: str) -> int | None:
-        found = pattern.search(words)
+    def _group(self, pattern: re.Pattern[str]) -> int | None:
+        found = pattern.search(self._text[self._start : self._end])
         return self._script.words.value_of(found[1]) if found else None
 
     def _statement(
         self, each: Amount, name: str, role: Role, factor: int | None, start: int, end: int
     ) -> Claim:
         whole = role is not Role.SUPPLY and factor and name == self._head.name
-        total = self._head.count if self._head.count is not None else self._total
-        total = total if whole and isinstance(total, int) else None
+        total = self._head.count if whole else None
+        if whole and total is None:
+            found = self._script.amounts_in(self._start, self._end)
+            total = next((e.count for e in found if e.total and isinstance(e.count, int)), None)
+        total = total if isinstance(total, int) else None
         of = "" if name == self._head.name else self._head.name
         kind = (name, each.count, each.unit, role, Section.LIST)
         return Claim(*kind, start, end, factor, total, of)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
 from collections.abc import Iterator, Sequence
@@ -17,6 +18,7 @@ _BEFORE_MARK = re.compile(
 _BEFORE_NUMBER = re.compile(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
 # `Contents:! 1 board! 4 pawns! 66 cards`: a bullet that came out of a PDF as another sign.
 _STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·])(?=[ ]?\d{1,4}[ ][^\W\d])")
+_STRAY_SIGN = re.compile(r"[!•▪◦●·][ ]?\d")
 # `What is in it: - 4 pawns`, above `- 30 cards`.
 _FIRST_MARKED = re.compile(r"(?<=:[ ])(?=([-•*])[ ]\d{1,3}[ ][^\W\d][^\n:]*\n\1[ ]\d)")
 _FEWEST_STRAY = 4
@@ -88,7 +90,7 @@ def _without_pages(text: str) -> str:
 
 
 def _is_strayed(text: str) -> bool:
-    return len(_STRAY.findall(text)) >= _FEWEST_STRAY
+    return bool(_STRAY_SIGN.search(text)) and len(_STRAY.findall(text)) >= _FEWEST_STRAY
 
 
 def _stray(found: re.Match[str]) -> str:
@@ -112,14 +114,16 @@ def _broken(line: str) -> str:
 
 
 _HEADING = re.compile(
-    r"(?:(?<=[\s。.!?)])|^)【[ ]?(?P<bracketed>[^】\n]{1,20})】"
+    # Nothing begins inside of a word, but for a capital.
+    r"(?:(?<![^\s。.!?)])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ]))"
+    r"(?:(?:(?<=[\s。.!?)])|^)【[ ]?(?P<bracketed>[^】\n]{1,20})】"
     r"|(?:(?<=[\s。.!?)])|^)(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})[■◆]?(?=[ ])"
     r"|(?:(?<=[ ])|^)#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
     r"|(?<=[a-zß-ÿ])(?P<glued>[A-ZÀ-Þ][a-zß-ÿ]{4,18})(?=:[ ])"
     r"|(?<=[.!?)][ ])(?P<plain>[A-ZÀ-Þ][a-zß-ÿ]{4,18}(?=:[ ])|[A-Z]{4,12}(?=[ ]))"
     # `Ages: 8+ Contents: 40 cards`, `対象:3歳〜 セット内容:札 24枚`
     r"|(?:(?<=[^\s:][ ])|^)(?P<label>[^\sa-z:、。.,()・][^\s:、。.,()・]{1,19})"
-    r"(?=:[ ]?[^\s:]|[ ]?\n[・●■◆])",
+    r"(?=:[ ]?[^\s:]|[ ]?\n[・●■◆]))",
     re.MULTILINE,
 )
 # The next label, which is no entry: `年齢:5歳〜` and not `カード:40枚`.
@@ -293,9 +297,20 @@ def _is_alone(rows: Sequence[str], index: int, words: Grammar) -> bool:
 
 def _torn(above: str, words: Grammar) -> bool:
     """Return whether a line ends in the middle of a sentence: `… and take`."""
+    return _tearing(words).search(above) is not None
+
+
+@functools.lru_cache(maxsize=32)
+def _tearing(words: Grammar) -> re.Pattern[str]:
     ends = f"{words.words('to')}|of|for|in|with|from|than|takes?|draws?|gains?|mit|von|für|avec|de"
     form = rf"[a-zé] (?:{ends}|{{}})$|\d,? {words.words('and_joint')}$|\d[ ]?-$"
-    return words.pattern("the", form).search(above) is not None
+    return words.pattern("the", form)
+
+
+@functools.lru_cache(maxsize=32)
+def _named(words: Grammar) -> re.Pattern[str]:
+    """Return the pattern of a name with its article, alone in a line."""
+    return words.pattern("the", rf"^(?:{{}}|{words.words('one')})[ ](?:[^\W\d][\w-]*[ ]?){{1,4}}$")
 
 
 def _goes_on(above: str, row: str, words: Grammar) -> bool:
@@ -311,7 +326,7 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     entry = _LEADING_NUMBER.match(above) and words.is_noun(above) and above.endswith("s")
     if entry and 1 < len(row.split()) < _SEVERAL and words.is_noun(row):
         return False  # `2 guard figures` above `log sheets`
-    named = words.pattern("the", rf"^(?:{{}}|{words.words('one')})[ ](?:[^\W\d][\w-]*[ ]?){{1,4}}$")
+    named = _named(words)
     if named.match(row) and named.match(above):
         return False
     if _CONTINUES.match(row):

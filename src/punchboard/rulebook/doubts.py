@@ -8,15 +8,23 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from punchboard.rulebook.claim import Claim, Role
+from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import WritingSystem
 
 #: What is left of a word: `6 n`.
 _SCRAP = re.compile(r"[a-zß-ÿ]{1,2}|[A-Z]")
+#: `three each of the values I, II and III`
+_ROMAN = re.compile("[IVX]{1,4}")
 #: `の同じカード`, `1組あたりA`: the number of a share, or the end of a phrase.
-_TORN = re.compile(r"^の|あたり|につき|が残り$|\d枚の")
+_TORN = re.compile(r"^の|あたり|につき|が残り$|\d枚の|^\d+ .*\(")
+#: `8 Wheat 12 Ore`
+_NEXT = re.compile(r"(?<=^[A-Z][a-z])(\w*) \d\d+ [A-Z]\w+$")
 #: `2 small and 1 large disc`
 _SIZE = re.compile("small|medium|large|big", re.IGNORECASE)
 _SHARED_NOUN = re.compile(r"[ ]and[ ]\d+[ ]\w+[ ](\w+)")
+_OR = re.compile(r"[^()]*[ ](?:or|oder|ou)[ ]")
+#: How far away words may be that say how a claim is meant, in characters.
+_NEAR = 200
 #: From how many letters on capitals are a heading.
 _LOUD = 4
 
@@ -31,12 +39,13 @@ class Doubts:
         self._torn = script.words.pattern("stops", r"^(?-i:(?=[a-zà-ÿ])){}(?=[ ]|$)")
         self._step = script.words.pattern("the", r"^\w+[ ]{}[ ]")
         self._within = script.words.pattern("stops", r"\d.*[ ]{}[ ]")
-        self._or = re.compile(r"[^()\n]*[ ](?:or|oder|ou)[ ]")
         self._opens = script.words.pattern("among", r"^{}[ ]")
 
     def certain(self, claims: Iterable[Claim]) -> Iterator[Claim]:
         """Yield those of the *claims* of a list that are no guess."""
-        told = list(self._sized(replace(each, name=_closed(each.name)) for each in claims))
+        told = list(
+            self._sized(replace(each, name=self._ended(_closed(each.name))) for each in claims)
+        )
         worth = self._values(told)
         whole = {each.name: each.count for each in told if each.role is Role.SUPPLY}
         for each in told:
@@ -63,9 +72,19 @@ class Doubts:
             elif last and not _exceeds(each, last.count):
                 yield replace(each, role=Role.PART, of=last.name)
 
+    def _ended(self, name: str) -> str:
+        """Return a name without the title of a chapter that a page has beside it."""
+        said = [] if any(each.head_first for each in self._words.languages) else name.split()
+        for place in range(1, len(said)):
+            title, head = " ".join(said[place:]), " ".join(said[:place])
+            setup = title.islower() and self._words.topic(title) is Topic.SETUP
+            if setup and self._words.is_noun(head) and not self._words.begins_with_noun(title):
+                return head
+        return name
+
     def _in_brackets(self, claim: Claim) -> bool:
         """Return whether a claim is in brackets: `1 hall (3 doors)` has no doors in the box."""
-        before = self._text[max(0, claim.start - 99) : claim.start]
+        before = self._text[max(0, claim.start - _NEAR) : claim.start]
         return before.rfind("(") > before.rfind(")")
 
     def _is_aside(self, claim: Claim) -> bool:
@@ -73,7 +92,7 @@ class Doubts:
         named = claim.name != claim.of and not self._words.is_noun(claim.name)
         if claim.role is not Role.PART or not named or self._text[claim.start - 1] != "(":
             return False
-        inner = self._text[claim.start : self._text.find(")", claim.start)]
+        inner = self._text[claim.start : claim.start + _NEAR].partition(")")[0]
         several = re.search("[,;:+・、]| (?:and|und|et) ", inner)
         return not several and not self._words.pattern("each").search(inner)
 
@@ -83,11 +102,10 @@ class Doubts:
             return False
         if not self._text[claim.start].isalpha():
             return False
-        first, last = self._text.rfind("\n", 0, claim.start) + 1, self._text.find("\n", claim.end)
-        return bool(
-            self._within.search(self._text, first, claim.start)
-            or self._or.match(self._text, claim.end, last)
-        )
+        before = self._text[max(0, claim.start - _NEAR) : claim.start].rpartition("\n")[2]
+        after = self._text[claim.end : claim.end + _NEAR].partition("\n")[0]
+        torn = before.endswith(" in ")  # `in one piece`
+        return bool(torn or self._within.search(before) or _OR.match(after))
 
     def _values(self, told: Iterable[Claim]) -> set[Claim]:
         """Return the parts that are told by what they are worth: `(20 francs, 10 francs)`."""
@@ -103,9 +121,13 @@ class Doubts:
             return False
         if claim.role is Role.ATTRIBUTE or self._words.is_noun(name):
             return True
-        scrap = claim.count is not None and _SCRAP.fullmatch(name)
-        torn = self._torn.match(name) or scrap
-        return not torn and all(name.count(a) == name.count(b) for a, b in ("()", "（）"))
+        if (claim.count is not None and _SCRAP.fullmatch(name)) or self._torn.match(name):
+            return False
+        if claim.factor is not None and _ROMAN.fullmatch(name):
+            return False
+        if claim.role is Role.PER_COLOR and self._words.is_never(name):
+            return False
+        return all(name.count(a) == name.count(b) for a, b in ("()", "（）"))
 
     def _is_open(self, claim: Claim) -> bool:
         """Return whether a name without a number is a component for certain."""
@@ -120,7 +142,8 @@ class Doubts:
 
 
 def _closed(name: str) -> str:
-    """Return a name without a bracket that is left open."""
+    """Return a name without a bracket that is left open, and without the next entry."""
+    name = _NEXT.sub(r"\1", name)
     return name if name.count("(") <= name.count(")") else name[: name.rfind("(")].strip() or name
 
 

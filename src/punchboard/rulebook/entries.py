@@ -21,6 +21,8 @@ _UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[().,;])")
 _TIGHT = re.compile(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
 _SIZED, _COLON, _DIGIT = re.compile(r"\d+[x×]\d"), re.compile(":(?=[ ])"), re.compile(r"\d")
 _QUOTED = re.compile(r"[ ]?[\"“„][^\"”“]{1,30}[\"”“]")
+#: `1 of the tracks`
+_SOME_OF = re.compile(r"[ ]of[ ](?:the|your|his|her|their|its|these|those)[ ]")
 #: What follows a number in brackets that counts the thing before them.
 _COUNTED = re.compile(
     r"[,;:、)]|-[ ]|total|in total|insgesamt|au total"
@@ -112,7 +114,7 @@ class Clauses:
         groups = [each for each in groups if not _IN_WORD.match(self.text, each[0])]
         core = groups[0][0] if groups else end
         # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.
-        closed = groups and (self._style or _CLOSED.fullmatch(self.text, groups[-1][0], end))
+        closed = bool(groups) and (self._style or _CLOSED.fullmatch(self.text, groups[-1][0], end))
         closed = closed and not _BROKEN_DOWN.match(self.text, start, groups[-1][0])
         named = self._in_brackets(start, groups[-1], end) if closed else None
         if named and self.text[start : start + 1].isdigit() and named.end == end:
@@ -195,6 +197,8 @@ class Clauses:
 
     def _amount_first(self, chosen: Amount, core: int, end: int) -> ListEntry | None:
         text, start, unit, factor = self.text, chosen.end, "", None
+        if _SOME_OF.match(text, start):
+            return None
         times = _AGAIN.match(text, start, core) if chosen.times else None
         sides = attributes_of(self.script.words).find(text, times.start(1), core) if times else ()
         sided = times and any(each.start == times.start(1) for each in sides)  # `5 x 10 sided dice`

@@ -39,7 +39,7 @@ _WHOLE = re.compile(r"[^()\d]{0,30}\((?:total:? ?|計)?(\d{1,4})(?: in total| to
 # `20 hex tiles of each (fire, water, earth)`: as many of each of the things named.
 _OF_EACH = re.compile(r"(?:of each|each|je|chacun)[^()\d]{0,20}\(([^()\d]+)\)", re.IGNORECASE)
 # Behind brackets, a colon or a dash begins what another number says.
-_NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]")
+_NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|[ ]\d+[ ]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
 # `"Step" panels; 13 pieces`: what is behind counts what is before.
 _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
@@ -63,7 +63,10 @@ class EntryReader:
         words = script.words
         self._tail = words.pattern("details", "{}[ ]?:?")
         self._made = words.pattern("not_made", "^{}$")
-        self._shows = re.compile(r"(?:each |all )?(?:containing|showing|bearing|depicting)", re.I)
+        self._each_named = compiled(rf"(\d{{1,3}}|{words.number}) each of (?!the \d)(?=[a-z])")
+        self._shows = re.compile(
+            r"(?:each |all )?(?:containing|showing|bearing|depicting)|each with", re.I
+        )
         self.head: Head | None = None
         self.told: list[Head] = []
 
@@ -122,7 +125,7 @@ class EntryReader:
 
     def _within(self, entry: ListEntry, amount: Amount, end: int) -> list[Claim]:
         """Return the parts of `5 dice - a red die, 4 golden dice`, which are no more than it."""
-        sign = next(in_no_bracket(_DASH, self._text, entry.end, end), None)
+        sign = next(iter(in_no_bracket(_DASH, self._text, entry.end, end)), None)
         found = self._script.amounts_in(sign.end(), end) if sign else ()
         counts = [each.count for each in found if isinstance(each.count, int) and each.of_pieces]
         if (
@@ -170,12 +173,11 @@ class EntryReader:
 
     def _each_of(self, start: int, end: int) -> list[Claim] | None:
         """Return what `24 each of red, blue and green cards` says."""
-        words = self._script.words
-        form = rf"(\d{{1,3}}|{words.number}) each of (?!the \d)(?=[a-z])"
-        found = compiled(form).match(self._text[start:end])
+        found = self._each_named.match(self._text, start, end)
         if not found:
             return None
-        said = self._script.said(start + found.end(), end)
+        words = self._script.words
+        said = self._script.said(found.end(), end)
         names = re.split(r",? and |, ", said)
         noun = names[-1].split(" ")[-1] if " " in names[-1] else ""
         count = words.value_of(found[1])
@@ -386,6 +388,8 @@ def _segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _behind(text: str, start: int, end: int) -> re.Match[str] | None:
     """Return the colon, outside of brackets, behind which parts are listed."""
+    if ":" not in text[start:end]:
+        return None
     found = in_no_bracket(_LISTING, text, start, end)
     return next((each for each in found if ":" in each[0]), None)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
 from collections.abc import Iterator, Sequence
@@ -103,6 +104,16 @@ def _run_in(row: str, words: Grammar) -> Iterator[int]:
             yield from (found.start(2), found.end())
 
 
+@functools.lru_cache(maxsize=32)
+def _tied(words: Grammar) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return what ties a number to the words before it, and to those behind it."""
+    tables = "stops of_joint and_joint adjectives_never to fillers each numbered".split()
+    said = "|".join(map(words.words, tables))
+    joint = rf",|[ ]{words.words('and_joint')}[ ]|^[^ ]+[ ](?:{said})"
+    before = re.compile(rf"(?:^|[ ])(?:{said})[ ]+$", re.IGNORECASE)
+    return before, re.compile(joint, re.IGNORECASE)
+
+
 class _FlatLine:
     """One line, in which entries may follow one another without a sign between them."""
 
@@ -113,18 +124,8 @@ class _FlatLine:
             said += " " * (first - position) + row[first:last]
             position = last
         self._open = said.ljust(len(row))
-        tables = (
-            "stops",
-            "of_joint",
-            "and_joint",
-            "adjectives_never",
-            "to",
-            "fillers",
-            "each",
-            "numbered",
-        )
         self._stop = words.pattern("stops", "[ ]{}[ ]")
-        self._tied = "|".join(words.words(each) for each in tables)
+        self._numbers = list(_NUMBER.finditer(self._open))
 
     def breaks(self) -> Iterator[int]:
         """Yield where lines must begin."""
@@ -154,9 +155,8 @@ class _FlatLine:
         found = [each.start() for each in _CROSSED.finditer(self._open)]
         if found and self._open[found[0]] in "x×" and not self._opens(found[0]):
             return
-        if len(found) <= _FEWEST or len(found) <= sum(
-            "x" not in each[0] and "×" not in each[0] for each in _NUMBER.finditer(self._open)
-        ):
+        plain = sum("x" not in each[0] and "×" not in each[0] for each in self._numbers)
+        if len(found) <= max(_FEWEST, plain):
             return
         for start, end in itertools.pairwise([*found, len(self._row)]):
             yield from (*(self._title_at(start) or ()), start)
@@ -183,7 +183,7 @@ class _FlatLine:
 
     def _joined(self) -> Iterator[int]:
         """Yield where the entries begin of a line that is nothing but `7 pawns, 20 coins`."""
-        for each in _NUMBER.finditer(self._open):
+        for each in self._numbers:
             title, stop = self._title_at(each.start()), _STOP.search(self._open, each.end())
             end = stop.end() if stop else len(self._row)
             said = re.split(r",[ ]+(?:and )?", self._open[each.start() : end]) if title else ()
@@ -256,20 +256,17 @@ class _FlatLine:
 
     def _starts(self) -> list[int]:
         """Return where the numbers are that nothing ties to the words before them."""
-        numbers = _NUMBER.finditer(self._open)
-        found = [each.start() for each in numbers if not self._is_worth(each.start(), each.end())]
+        found = [e.start() for e in self._numbers if not self._is_worth(e.start(), e.end())]
         if len(found) < 2:
             return []
         counted = amounts_of(self._words).counted(self._row)
-        tied = re.compile(rf"(?:^|[ ])(?:{self._tied})[ ]+$", re.IGNORECASE)
+        tied, joined = _tied(self._words)
         found = [each for each in found if counted[each] == self._row[each]]
         found = [each for each in found if not tied.search(self._open[max(0, each - 20) : each])]
         pages, sided = self._pages(found), self._words.pattern("features", r"(?<=x )\d{1,3} {}")
         # `5 x 10 sided dice`
         found = [e for e in found if e not in pages and not sided.match(self._open, e)]
         # Behind a colon are entries of their own, unless signs join them: `9 red, 7 blue`.
-        joint = rf",|[ ]{self._words.words('and_joint')}[ ]|^[^ ]+[ ](?:{self._tied})"
-        joined = re.compile(joint, re.IGNORECASE)
         return [
             start
             for start, end in itertools.pairwise([*found, len(self._row)])

@@ -33,6 +33,8 @@ _HAN = re.compile("[一-龥]")
 #: A bracket or bar of a pattern; or an escaped sign or a set, whose brackets mean nothing.
 _SPECIAL = frozenset(r"\[(.^$?*+{")
 _SIGN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^]\\])*\]|[()|]", re.DOTALL)
+#: What takes no room at the start of a pattern.
+_NO_WIDTH = re.compile(r"^(?:\\b|\(\?<[!=][^()]*\))")
 #: Signs that Chinese texts are full of, and Japanese ones do without.
 _CHINESE = re.compile("[你您们們這这张張个戏戲每将時玩]")
 #: What joins the words of a number: `twenty-one`, `one hundred and two`, `vingt et un`.
@@ -47,8 +49,8 @@ _PRESENT = 0.3
 _LONGEST_NOUN = 60
 #: The number before a title, and the one behind it.
 TITLE_NUMBER = re.compile(
-    r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、]?(?=[^\d枚個つ本])|[IVX]{1,4}(?:[.)]|(?=[ ]?-[ ]))|[A-Z][.)](?=[ ])|[①-⑳]"
-    r"|第\d{1,2}章)(?:(?<=\w)[ ]?-(?=[ ]))?[ \t]*(?=\D)"
+    r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、]?(?=[^\d枚個つ本])|[IVX]{1,4}(?:[.)]|(?=[ ]?-[ ]))"
+    r"|[A-Z][.)](?=[ ])|[①-⑳]|第\d{1,2}章)(?:(?<=\w)[ ]?-(?=[ ]))?[ \t]*(?=\D)"
 )
 TITLE_COUNT = re.compile(r"[ ]?\([^()]*\)$")
 _DECORATION = re.compile(r"^[\W_]*(?:[\u2190-\u2bff\U0001f000-\U0001faff]\ufe0f?[ ]?)+")
@@ -134,7 +136,7 @@ def compiled(pattern: str) -> re.Pattern[str]:
 
 def bounded(words: str) -> str:
     """Return alternatives that are whole words."""
-    return rf"{fence(words)}(?<![{_LETTER}])(?:{quick(words)})(?![{_LETTER}])"
+    return rf"(?<![{_LETTER}]){fence(words)}(?:{quick(words)})(?![{_LETTER}])"
 
 
 @functools.lru_cache(maxsize=1024)
@@ -215,7 +217,7 @@ class Grammar:
     def words(self, name: str) -> str:
         """Return the alternatives of a table in all languages, as one group."""
         found = [
-            value if each.code == "ja" or name in _LOOSE else bounded(value)
+            quick(value) if each.code == "ja" or name in _LOOSE else bounded(value)
             for each in self.languages
             if (value := getattr(each, name))
         ]
@@ -370,7 +372,7 @@ def _firsts(pattern: str) -> set[str]:
 
 def _first(words: str) -> set[str]:
     """Return the letters that one alternative begins with; "" for what is not plain."""
-    words, depth, end = words.removeprefix(r"\b"), 0, 1
+    words, depth, end = _NO_WIDTH.sub("", words), 0, 1
     firsts = {"" if words[:1] in _SPECIAL else words[:1].lower()}
     if words.startswith("(?:"):
         for sign in _SIGN.finditer(words):

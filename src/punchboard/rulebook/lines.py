@@ -93,7 +93,7 @@ class WritingSystem:
     _amounts: dict[int, tuple[list[int], list[Amount]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
-    _clauses: dict[tuple[int, int], tuple[tuple[int, int], ...]] = field(
+    _clauses: dict[tuple[int, int], Sequence[tuple[int, int]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
@@ -114,8 +114,10 @@ class WritingSystem:
         """Return the clauses between *start* and *end* of `counted`."""
         found = self._clauses.get((start, end))
         if found is None:
-            split = list(phrases_of(self.words).clauses(self.counted, start, end))
-            found = self._clauses[start, end] = tuple(self._whole(split))
+            found = phrases_of(self.words).clauses(self.counted, start, end)
+            found = self._clauses[start, end] = (
+                list(self._whole(found)) if len(found) > 1 else found
+            )
         return found
 
     def _whole(self, clauses: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:

@@ -347,7 +347,8 @@ _ENDS_SUM = re.compile(
 @functools.lru_cache(maxsize=32)
 def _sums(words: Grammar) -> re.Pattern[str]:
     return re.compile(
-        rf"(?P<word>{words.words('total_name')}|{words.words('total')}(?: [a-z]{{3,12}})?)"
+        rf"(?P<word>{words.words('total_name')}(?: (?:of|der|des) [\w ]{{3,20}})?"
+        rf"|{words.words('total')}(?: [a-z]{{3,12}})?)"
         r"[ ]?[:は=]?[ ]?(?=\d|[一二三四五六七八九十])",
         re.IGNORECASE,
     )

@@ -65,13 +65,15 @@ class Naming:
             rf"|につき|あたり)+$|[ ]?{each}$",
             re.IGNORECASE,
         )
-        self._after = re.compile(rf"(?:{stop}|[ ]{joint}[ ]|[(\[.;:]|[ ]-[ ]).*$", re.DOTALL | re.I)
+        self._after = re.compile(
+            rf"(?:{stop}|[ ]{joint}[ ]|[(\[;:]|(?<!\b[A-Z][a-z])\.|[ ]-[ ]).*$", re.DOTALL | re.I
+        )
         self._joint_end = re.compile(rf"[ ]{joint}$", re.IGNORECASE)
         self._open_end = re.compile(
             rf"[ ]{words.words('of_joint')}(?:[ ]{words.words('numbered')})?[ ]*$", re.IGNORECASE
         )
         self._lead = re.compile(
-            rf"^(?:{each}[ ])?(?:{words.words('sets')}[ ])?(?:of |for |von |für |de |pour |d')(?:the )?",
+            rf"^(?:{each}[ ])?(?:{words.words('sets')}[ ])?(?:of |for |von |für |de |pour (?!l[ae] )|d')(?:the )?",
             re.IGNORECASE,
         )
         self._sets = re.compile(rf"{words.words('sets')} (?:of|von|de) ", re.IGNORECASE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from punchboard.rulebook.grammar import Grammar
 
@@ -54,7 +54,8 @@ class Phrases:
             r"|(?<=[枚個つ本体冊束組台ケコヶ)])[ ]?・[ ]?(?=\S)"
             # `札(54枚) 石(24個)`: each name has its number in brackets.
             r"|(?<=\))[ ](?=[^\s()、,。A-Za-z]{1,20}\((?:\d|[ ]{0,6}[枚個本つ体]?[ ]{0,6}\)))"
-            r"|(?<=[\d一二三四五六七八九十 ][枚個つ本体冊束組台])(?:と|および|及び|ならびに)(?=[^\s、。]{1,20}?[ ]?\d)"
+            r"|(?<=[\d一二三四五六七八九十 ][枚個つ本体冊束組台])(?:と|および|及び|ならびに)"
+            r"(?=[^\s、。]{1,20}?[ ]?\d)"
             r"|(?:(?<=×\d)|(?<=×\d\d)|(?<=×\d\d\d))[ ]+(?=[^\W\d])"
             r"|[ ]*\t[ \t]*(?=\d{1,3}[ ]+[^\W\d])|[ ]{2,}(?=\d{1,3}[ ][^\W\d])"
             r"|[ ]?\+[ ]?(?=\d{1,3}[ ][^\W\d])"
@@ -62,13 +63,9 @@ class Phrases:
             re.IGNORECASE,
         )
 
-    def clauses(self, text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-        """Yield the clauses between commas that are in no bracket."""
-        position = start
-        for found in in_no_bracket(self.between, text, start, end):
-            yield from trimmed(text, position, found.start())
-            position = found.end()
-        yield from trimmed(text, position, end)
+    def clauses(self, text: str, start: int, end: int) -> Sequence[tuple[int, int]]:
+        """Return the clauses between commas that are in no bracket."""
+        return _parts(in_no_bracket(self.between, text, start, end), text, start, end)
 
 
 @functools.lru_cache(maxsize=32)
@@ -108,34 +105,44 @@ def without_brackets(text: str, start: int, end: int) -> str:
 
 def in_no_bracket(
     sign: re.Pattern[str], text: str, start: int, end: int
-) -> Iterator[re.Match[str]]:
-    """Yield the places of a *sign* that are in no bracket."""
-    inside: list[int] = []
-    for found in sign.finditer(text, start, end):
-        inside = inside or depths(text, start, end)
-        if not inside[found.start() - start]:
-            yield found
+) -> Sequence[re.Match[str]]:
+    """Return the places of a *sign* that are in no bracket."""
+    found = list(sign.finditer(text, start, end))
+    if not found or not _BRACKET.search(text, start, end):
+        return found
+    inside = depths(text, start, end)
+    return [each for each in found if not inside[each.start() - start]]
 
 
-def sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield the sentences; a stop inside brackets ends none."""
-    position = start
-    for found in (
-        in_no_bracket(_FULL_STOP, text, start, end) if _STOP.search(text, start, end) else ()
-    ):
-        yield from trimmed(text, position, found.end())
-        position = found.end()
-    yield from trimmed(text, position, end)
+def sentences(text: str, start: int, end: int) -> Sequence[tuple[int, int]]:
+    """Return the sentences; a stop inside brackets ends none."""
+    if not _STOP.search(text, start, end):
+        return trimmed(text, start, end)
+    stops = in_no_bracket(_FULL_STOP, text, start, end)
+    return _parts(stops, text, start, end, closed=True)
 
 
-def trimmed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield the part without the spaces around it, unless nothing is left."""
+def _parts(
+    signs: Sequence[re.Match[str]], text: str, start: int, end: int, *, closed: bool = False
+) -> Sequence[tuple[int, int]]:
+    """Return what is between *signs*, which belong to what they close if it is *closed*."""
+    if not signs:
+        return trimmed(text, start, end)
+    found: list[tuple[int, int]] = []
+    for sign in signs:
+        found += trimmed(text, start, sign.end() if closed else sign.start())
+        start = sign.end()
+    found += trimmed(text, start, end)
+    return found
+
+
+def trimmed(text: str, start: int, end: int) -> tuple[tuple[int, int], ...]:
+    """Return the part without the spaces around it, unless nothing is left."""
     while start < end and text[start].isspace():
         start += 1
     while start < end and text[end - 1].isspace():
         end -= 1
-    if start < end:
-        yield start, end
+    return ((start, end),) if start < end else ()
 
 
 def brackets(text: str, start: int, end: int) -> list[tuple[int, int]]:

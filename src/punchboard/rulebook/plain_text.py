@@ -234,7 +234,9 @@ def _tokens(source: str, form: Form) -> list[tuple[int, int, str]]:
     torn = (_TORN,) if len(_SCRAP.findall(source)) > _FEWEST_SCRAPS else ()
     known = (*_RULES[form], *torn)
     rules = [(re.compile(sign, re.IGNORECASE), instead) for sign, instead in known]
-    whole = re.compile("|".join(f"(?:{sign.pattern})" for sign, _ in rules), re.IGNORECASE)
+    # No sign begins with a letter but one.
+    signs = "|".join(f"(?:{sign.pattern})" for sign, _ in rules)
+    whole = re.compile(rf"(?=\W|f:id)(?:{signs})", re.IGNORECASE)
     lowered = source.lower() if len(source.lower()) == len(source) else source
     found, unclosed, position, depth = [], set[str](), 0, 0
     for match in whole.finditer(source):

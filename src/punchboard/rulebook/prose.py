@@ -21,18 +21,19 @@ _SKIP_AFTER = re.compile(
     r"|アクション|行動|条件|フェイズ|フェーズ|マス|隣|人|チーム)"
 )
 _POSITION = re.compile(
-    r"(?:\b(?:on|at|(?<!well )as|side|space|track|level|tier|numbers?|than|virtue|value|minus|plus|is|are|auf|bei|sur|case"
+    r"(?:\b(?:on|at|(?<!well )as|side|space|track|level|[Tt]ier|numbers?|than|virtue|value|minus|plus|is|are|auf|bei|sur|case"
     r"|[A-Z]{2,})|\b[a-z]+ to|=)[ ]$"
 )
 #: What shows that a bare number counts things, and what does so behind a verb alone.
 _BARE = re.compile(
-    r"[ ]?(?:(?:to|for) each\b|per\b|each\b|of (?:them|these)\b|face\b|at random\b|aside\b"
+    r"[ ]?(?:(?:to|for) each\b|per\b|each\b(?! of [^a-z])|of (?:them|these)\b|face\b|at random\b|aside\b"
     r"|unseen\b|davon\b|offen\b|verdeckt\b|chacun)"
 )
 _BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
 _BESIDE = re.compile(
     r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)(?:を)?[ ]?$"
 )
+_COUNTED_BRACKETS = re.compile(r"\([^()]*\d[^()]*\)")
 #: How many lines may explain one of several things that each player is given.
 _AHEAD = 12
 #: What goes on with a name: `3 tile types`.
@@ -94,7 +95,7 @@ class ProseReader:
         self._another = compiled(
             rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]|(?:[a-z]|^(?=[ ](?-i:[a-zà-ÿ])))[ ]{stops}[ ]"
             rf"|{script.words.words('conditions')}|^[ ](?!{script.words.words('sets')})[a-z]+[ ]of[ ]the"
-            r"|^[ ]of[ ](?:these|those|them)[ ]"
+            r"|^[ ](?-i:The|[A-Z][a-z]+[ ]the)[ ]|^[ ]of[ ](?:these|those|them)[ ]|[ ](?:you|they|he|she|it|sie|ihr|vous|ils?)[ ]"
         )
         verbs = "|".join(map(script.words.words, ("handed", "draws")))
         self._verb = compiled(rf"(?<!to )(?:{verbs}|reveal|keep|put|remove|discard)s?[ ]$")
@@ -174,8 +175,7 @@ class ProseReader:
     def _is_share(self, start: int, end: int) -> bool:
         """Return whether a sentence below a list says what each player has of it."""
         share = self._forms.per_player.search(self._text, start, end)
-        own = share or _OWN.search(self._text, start, end)
-        return bool(own) and any(self._vocabulary.mentions(self._text, start, end))
+        return bool(share) and any(self._vocabulary.mentions(self._text, start, end))
 
     def _is_turn(self, start: int, end: int) -> bool:
         text, words = self._text, self._words
@@ -421,6 +421,8 @@ class ProseReader:
         if each.total or _ALL.search(text[max(start, each.start - 4) : each.start]):
             return Role.SUPPLY
         words = text[start:end] if each.unit == "" else text[start : each.end]
+        if text.rfind("(", start, each.start) <= text.rfind(")", start, each.start):
+            words = _COUNTED_BRACKETS.sub("", words)  # `32 maps (8 for each player)`
         if self._all.search(text[max(start, each.start - 6) : each.start]):
             return Role.SETUP
         dealt = each.each and _DEALT.search(text[each.end : each.end + 12]) is not None

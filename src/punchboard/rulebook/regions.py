@@ -18,11 +18,11 @@ from punchboard.rulebook.entries import (
     is_among_counts,
     is_beside_counts,
 )
-from punchboard.rulebook.grammar import Topic, compiled
+from punchboard.rulebook.grammar import Topic, compiled, quick
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.products import product_in
-from punchboard.rulebook.tellings import TORN, Tellings, is_dealt, is_description, is_of_contents
+from punchboard.rulebook.tellings import Tellings, is_dealt, is_description, is_of_contents, is_torn
 
 #: Least weight of an entry with a number, and of one without.
 _COUNTED, _OPEN = 2.5, 1.5
@@ -39,6 +39,7 @@ _REACH = 25
 #: Particles of Japanese, which make a sentence of what has no number.
 _CASES = re.compile("(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
 _KANA = re.compile("[ぁ-ヺ一-龥]")
+_MAKERS = "対象年齢|プレイ時間|所要時間|イラスト(?!カード|ボード|タイル)|発行|designe(?:r|d)(?::| by)|spieldauer"
 #: `Boats (4): one each.`
 _HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 #: A sum worked out: `2 + 3 = 5`.
@@ -117,13 +118,13 @@ class Weigher:
         the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._article = compiled(rf"^[ ]*(?:{the})[ ]")
         self._sentence = words.pattern("is_sentence")
+        self._age = compiled(rf"{quick(_MAKERS)}|\balter\b|^(?!\d+[ ]\D+$).*\bages?\b")
         self._aside = compiled(
-            rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
+            rf"{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
             rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')}"
             # `4 Player Dashboards`
             r"|(?<=r)(?:[ ][^\W\d]+){1,3}(?<=s)(?<!games)[ ]?(?:$|[(:,.]))"
-            r"|対象年齢|プレイ時間|所要時間|^作者|イラスト(?!カード|ボード|タイル)|発行|designe(?:r|d)(?::| by)|^(?!\d+[ ]\D+$).*\bages?\b|spieldauer"
-            r"|\balter\b|^durée|^âge"
+            r"|作者|durée|âge"
         )
 
     def weigh(self, line: Line) -> Unit | None:
@@ -205,7 +206,8 @@ class Weigher:
 
     def _is_other(self, line: Line, words: str) -> bool:
         """Return whether a line is of a table or of contents, about players, or a step."""
-        if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
+        told = line.kind is Kind.ROW or self._aside.match(words) or self._age.search(words)
+        if told or not words.strip():
             return True
         plain = self._script.plain.text[line.start : line.end]
         return is_of_contents(plain, words) or self._step.match(words) is not None
@@ -232,16 +234,18 @@ class Weigher:
         """Return what speaks against a name: many words, a sentence's words, a year."""
         strange = 1.5 * (len(name.split()) > 7 or (len(name) > 24 and bool(_KANA.search(name))))
         strange += 1.5 * (line.kind is Kind.STEP)
-        strange += 3 * bool(TORN.search(name) or name.count("(") != name.count(")"))
-        strange += 3 * bool(_SUM.search(self._script.plain.text, line.start, line.end))
+        strange += 3 * (is_torn(name) or name.count("(") != name.count(")"))
+        plain = self._script.plain.text[line.start : line.end]
+        strange += 3 * ("=" in plain and _SUM.search(plain) is not None)
         strange += 2 * (isinstance(count, int) and (count > 3000 or count == 0))
         return strange
 
     def _penalty(self, line: Line, end: int, clauses: int, *, named: bool) -> float:
         """Return how much a line looks like a sentence."""
         words = without_brackets(self._text, line.start, end)
-        headed = _HEADED.match(self._text, line.start, end)
-        words = headed[1] if headed else words
+        if len(words) < end - line.start:
+            headed = _HEADED.match(self._text, line.start, end)
+            words = headed[1] if headed else words
         titled = named and line.chapter.topic is Topic.COMPONENTS
         several, phrase = clauses if titled else 1, titled and ":" not in words
         phrase = phrase and not (self._command.match(words) and not self._article.match(words))
@@ -347,7 +351,8 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
     """Return the runs that are lists; where a title announces one, others need much more."""
     standing = [run for run in found if not _is_note(script, run, found)]
     standing = [run for run in standing if not _is_contents_table(script, run)]
-    titled = [run for run in standing if run.titled and _is_titled_list(run)]
+    named = (run for run in standing if run.counted or any(unit.known for unit in run.units))
+    titled = [run for run in named if run.titled]
     kept: list[EntryRun] = []
     for run in _current(script, titled):
         near = next((k for k in kept if k.chapter.number == run.chapter.number), None)
@@ -375,17 +380,13 @@ def _is_headed(run: EntryRun) -> bool:
     return run.units[0].line.kind is Kind.HEADING and run.units[0].counted
 
 
-def _is_titled_list(run: EntryRun) -> bool:
-    return bool(run.counted) or any(unit.known for unit in run.units)
-
-
 def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether the numbers of a run are those of pages, which never fall."""
     numbers = [_PAGE.match(script.counted, u.line.start, u.end) for u in run.counted]
     pages = [int(each[0]) for each in numbers if each]
     known = sum(unit.known for unit in run.counted)
-    rising = len(pages) == len(numbers) > _FEWEST and pages == sorted(pages) and len({*pages}) > 2
-    return rising and 4 * known <= len(pages)
+    rising = len(pages) == len(numbers) > _FEWEST and pages == sorted(pages)
+    return rising and len({*pages}) > 2 and 4 * known <= len(pages)
 
 
 def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:

@@ -182,6 +182,6 @@ def _cells(script: WritingSystem, row: Line) -> list[_Cell]:
     while position <= end:
         stop = text.find("|", position, end)
         stop = end if stop < 0 else stop
-        found.append(next(trimmed(text, position, stop), (position, position)))
+        found.append(next(iter(trimmed(text, position, stop)), (position, position)))
         position = stop + 1
     return found

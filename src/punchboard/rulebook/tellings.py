@@ -11,9 +11,8 @@ from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import phrases_of, sentences, without_brackets
 
 #: A name that ends in the middle of a phrase.
-TORN = re.compile(
-    r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$|^(?:VP|if|when|while)\b", re.IGNORECASE
-)
+_TORN_AT_END = re.compile(r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$", re.IGNORECASE)
+_TORN_AT_START = re.compile(r"(?:VP|if|when|while)\b", re.IGNORECASE)
 #: Chapters whose sentences say what is done with things, and not what there is.
 _NO_LISTS = {Topic.PLAY, Topic.END, Topic.NOTES}
 # `Also: a die, a pawn`
@@ -30,6 +29,8 @@ _PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
 _PAGES = re.compile(r"(?<=[^\W\d] )\d{1,3}(?= [A-ZÀ-Þ]|$)")
 #: How many numbers of pages a line of a table of contents has at least.
 _PAGES_FEWEST = 7
+_DIGITS = re.compile(r"\d+")
+_LONGEST_TORN = len("maximum")
 #: How far into a sentence its verb may be, in characters.
 _NEAR = 40
 #: How many things with a number make a list by themselves.
@@ -65,7 +66,7 @@ class Tellings:
         """Return where the number of an entry is that is behind its description; 0 for none."""
         said = self._text[line.start : line.end].rstrip()
         item, titled = line.kind is Kind.ITEM, line.chapter.topic is Topic.COMPONENTS
-        found = _TRAILING.match(said) if item or titled else None
+        found = _TRAILING.match(said) if ":" in said and (item or titled) else None
         return line.start + found.end() if found and (item or "。" in found[0]) else 0
 
     def is_of_every_box(self, line: Line) -> bool:
@@ -117,6 +118,8 @@ class Tellings:
     def _elsewhere(self, line: Line) -> Spans:
         """Return what a line outside of a list says, which needs more to be one."""
         found, things = list[tuple[int, int]](), 0
+        if self._script.words.topics[Topic.SETUP].search(self._text[line.start : line.end][:_NEAR]):
+            return ()
         for start, end in sentences(self._text, line.start, line.end):
             words = self._text[start:end]
             lead = self._boxed.search(words)
@@ -179,16 +182,24 @@ class Tellings:
         spans = self._script.clauses(start, end)
         entries = [self._clauses.entry(*span) for span in spans]
         counted = [each for each in entries if each and each.amount and not each.amount.each]
-        return [each for each in counted if not TORN.search(each.name)], len(spans)
+        return [each for each in counted if not is_torn(each.name)], len(spans)
 
     def _knows(self, counted: Sequence[ListEntry]) -> bool:
         return any(each.unit or self._script.words.is_noun(each.name) for each in counted)
+
+
+def is_torn(name: str) -> bool:
+    """Return whether a *name* begins or ends in the middle of a phrase."""
+    begins = _TORN_AT_START.match(name)
+    return bool(begins or _TORN_AT_END.search(name, max(len(name) - _LONGEST_TORN, 0)))
 
 
 def is_of_contents(line: str, words: str) -> bool:
     """Return whether a *line*, in *words* that count, is one of a table of contents."""
     if line.count(".") > 3 and _PAGED.match(line):
         return True
+    if len(_DIGITS.findall(words)) < _PAGES_FEWEST:
+        return False
     pages = [int(each) for each in _PAGES.findall(words)]
     return len({*pages}) >= _PAGES_FEWEST and pages == sorted(pages)
 

@@ -36,6 +36,7 @@ _ENGLISH = re.compile(
     r"|that|which|who|with|for|from|is|are|has|at|by|as|per|takes?|puts?|places?|moves?|gains?|gets?)\b)"
     r"[a-z][a-z-]{1,14}[ ]){0,2}(?:marker|track|token|pawn|cube|die|dice|coin|pad|disc|disk|meeple|chip"
     r"|timer|hourglass|screen|dial|board|mat|bag|sheet)s?)\b)(?![ ](?-i:[A-Z][a-z]))"
+    r"(?![ ](?:pool|game|space|area|supply|slot))"
 )
 #: `1 lead token (disc)`: what the list may call it.
 _CALLED = re.compile(r"[ ]?\(([\w-]{3,20})\)")

@@ -72,7 +72,7 @@ LANGUAGE = Language(
     never_names=r"""
     (?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
     |aktionen?|phasen?|seiten?|schritte?n?|felder?n?|male?|möglichkeiten|farben?|symbole?|werte?
-    |stiche?n?|teams?|leben|schaden|euro|stunden?|min|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
+    |stiche?n?|teams?|leben|schaden|euro|stunden?|min|zahlen?|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
     |mal""",
     blanks=r"tbd|unbestimmt|offen|xx?",
     vague=r"viele|einige|mehrere|diverse",
@@ -115,7 +115,7 @@ LANGUAGE = Language(
     |falls|danach|dann|spielt?|setzt?|dreht?|ihr|du|man|sie|er|es|am|zu|beim|nach|bei|entfernt?
     |sortiert|bildet|platziert|beispiel|sobald""",
     is_sentence=r"""
-    (?-i:[a-zäöü]{2,} (?:ist|sind|hat|haben|kann|können|muss|müssen|wird|werden|darf|dürfen|erhält
+    (?-i:(?<![a-zäöü])[a-zäöü]{2,} (?:ist|sind|hat|haben|kann|können|muss|müssen|wird|werden|darf|dürfen|erhält
     |bekommt|nimmt|zieht|legt|zeigt|zeigen|gibt) )|[a-zäöü]{3}[.!]$|\b(?:ihr|wenn|falls|muss|kann
     |darf)\b""",
     not_made=r"(?:diese )?(?:spiel)?(?:regeln?|anleitung|regelheft|anleitungsheft)",
@@ -132,7 +132,7 @@ LANGUAGE = Language(
     adjectives_never=r"""
     der|die|das|den|dem|ein|eine|einen|jede[rnms]?|und|oder|von|zu|in|auf|für|aus|mit|alle|seine
     |ihre|ist|sind|mehr|weitere|andere|nimmt|legt|zieht|erhält|bekommt|je|übrigen|restlichen
-    |verbleibenden|genau|nur|gut|mischt""",
+    |verbleibenden|genau|nur|gut|mischt|diese[rnms]?|jene[rnms]?""",
     to=r"bis|oder",
     numbered=r"werte?|mit den (?:werten|zahlen)|nummeriert von|zahlen(?: von)?|von",
     generic=r"erste|gleiche|andere|neue|eigene|letzte|nächste|oberste|leere",

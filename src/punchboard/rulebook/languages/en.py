@@ -45,7 +45,7 @@ LANGUAGE = Language(
     features=r"""
     suits|cells|spaces|slots|squares|sides?|sided|types|kinds|terrains|terrain types|genres|values|ranks
     |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages
-    |categories|corners""",
+    |categories|corners|backs""",
     sets=r"sets?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|suits?|rows?",
     colours=r"(?:player |game |different |distinct )?colou?rs",
     kinds=r"""
@@ -159,7 +159,7 @@ LANGUAGE = Language(
     |ensure|match|capture|pick|either|or|keep|leave|any|all|no|first|next|finally|gather|do|don't
     |never|must|may|example""",
     is_sentence=r"""
-    (?-i:[a-z]{2,} (?:is|are|has|have|can|may|must|will|should|shows?|gives?|takes?|gets?
+    (?-i:(?<![a-z])[a-z]{2,} (?:is|are|has|have|can|may|must|will|should|shows?|gives?|takes?|gets?
     |receives?|begins?|starts?|wins?|puts?|places?|draws?|moves?|plays?) )|[a-z]{3}[.!]$|\b(?:you
     |he|she|they|we|it|if|when|must|may|can|cannot)\b""",
     not_made=r"""
