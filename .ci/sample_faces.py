@@ -19,10 +19,10 @@ from punchboard.commands.session import OpenGame, Session
 from punchboard.components.kinds import NETS
 from punchboard.components.model import Component, Item, LayoutRef
 from punchboard.geometry import Matrix, Outline, Rect
+from punchboard.layouts.compose import Drawn
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.face import StampLayer, TextLayer
 from punchboard.layouts.lay_out import lay_out
-from punchboard.layouts.template.art import Drawn
 from punchboard.layouts.template.bindings import BindingError, Scope, bound
 from punchboard.layouts.template.open import read_drawing
 from punchboard.layouts.template.page import Page, fit_page
@@ -30,10 +30,10 @@ from punchboard.layouts.template.program import Canvas
 from punchboard.layouts.template.sample_edits import SourceSpan, source_spans
 from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.text.element import TextElement
-from punchboard.layouts.text.moved import stamp_edges
+from punchboard.layouts.text.places import stamp_edges
 from punchboard.pdf.art import Engine
 from punchboard.sheets.file import Deck
-from punchboard.typesetting.glyph_outlines import path_elements
+from punchboard.typesetting.fonts.files import path_elements
 
 _NUMBERS = re.compile(r"-?[\d.]+(?:e-?\d+)?")
 #: The boxes of texts, by their ids.
