@@ -232,7 +232,7 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
         if each.code == "ja":
             kanji = kanji.split("(?=")[0]
             tails = (
-                r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|少な|多く|多い|余|につき|分の価値"
+                r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|少な|多く|多い|余|につき|分の価値|でも"
                 r"|ごとに\d|毎に\d)"
             )
             digits += [rf"{whole}[ ]?(?:{each.never_after})", rf"\d{{1,4}}{tails}"]

@@ -116,7 +116,7 @@ def _broken(line: str) -> str:
 _HEADING = re.compile(
     # Nothing begins inside of a word, but for a capital.
     r"(?:(?<![^\s。.!?)])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ]))"
-    r"(?:(?:(?<=[\s。.!?)])|^)【[ ]?(?P<bracketed>[^】\n]{1,20})】"
+    r"(?:(?:(?<=[\s。.!?)])|^)[【\[<《〈≪][ ]?(?P<bracketed>[^】\]>》〉≫\n]{1,20})[】\]>》〉≫]"
     r"|(?:(?<=[\s。.!?)])|^)(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})[■◆]?(?=[ ])"
     r"|(?:(?<=[ ])|^)#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
     r"|(?<=[a-zß-ÿ])(?P<glued>[A-ZÀ-Þ][a-zß-ÿ]{4,18})(?=:[ ])"
@@ -208,13 +208,18 @@ def _line_breaks(
 
 _OPENS_ENTRY = re.compile(
     r"[ \t]*(?:[-*+•‣▪◦➢✓✔–✣·・●○〇◎◇◆■□▼▽▲△★☆▶►♦◾◽»|#>_=※]"
-    r"|\"\w+\":|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\d{1,3}[.):][ ]?|\(\d\)|[a-h][.)][ ]|\d|$|[①-⑳]|!!!)"
+    r"|\"\w+\":|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\d{1,3}[.):][ ]?|\(\d\)(?!$)|[a-h][.)][ ]|\d|$|[①-⑳]"
+    r"|!!!)"
 )
 _CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
 _COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
 _CLOSES, _COUNT_BEHIND = re.compile(r"(?<![a-z\d])\)|(?<=[\w\s.])\)"), re.compile(r"\(\d{1,4}\)$")
 _NUMBER_ALONE = re.compile(r"(?:^|, )\d{1,3}$")
 _LEADING_NUMBER = re.compile(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
+_BARE_NUMBER = re.compile(r"[ \t]*[x×]?[ ]?\d{1,3}[ ]?[x×]?[ ]*")
+_BARE_NAME = re.compile(r"[ \t]*[^\W\d](?=.{2,40}$)[^.:!?\d]*")
+# At least three of each.
+_TURNS = re.compile(r"(?:wn){3,}w?|(?:nw){3,}")
 #: Words that are more than the name of an entry.
 _SEVERAL = 4
 #: How many lines a pair of brackets may go over.
@@ -256,19 +261,21 @@ def _depth(row: str) -> int:
 
 def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
     """Return the lines that go on with what the line above them says."""
-    found = []
+    found: list[int] = []
+    alternating = set(_alternating(rows, words))
     for index in range(1, len(rows)):
         above, row = rows[index - 1].rstrip(), rows[index].strip()
         if (
             _COUNT_ALONE.match(rows[index])
             and row[-1:] in "枚個つ本体冊ト"
-            and words.is_noun(above)
+            # Names and numbers by turns need no noun in each.
+            and (words.is_noun(above) or (found and index - found[-1] < _LONGEST))
         ):
             found.append(index)
             continue
         if not above.strip() or not row:
             continue
-        if _is_alone(rows, index, words):
+        if _is_alone(rows, index, words) or index in alternating:
             found.append(index)
             continue
         if row[0].isdigit() and len(above) > 25 and _torn(above, words):
@@ -283,6 +290,20 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
         if row.startswith("(") or _goes_on(above, row, words):
             found.append(index)
     return found
+
+
+def _alternating(rows: Sequence[str], words: Grammar) -> Iterator[int]:
+    """Yield the second lines of entries in a list of numbers and names by turns."""
+    signs = "".join(
+        "n" if _BARE_NUMBER.fullmatch(row) else "w" if _BARE_NAME.fullmatch(row) else "-"
+        for row in rows
+    )
+    for found in _TURNS.finditer(signs):
+        first, last = found.start(), found.end() - 1
+        if signs[first] == signs[last] == "w":  # one of them is a title
+            opens = words.topic(bare_title(rows[first])) or words.is_noun(rows[last].strip())
+            first += bool(opens)
+        yield from range(first + 1, last + 1, 2)
 
 
 def _is_alone(rows: Sequence[str], index: int, words: Grammar) -> bool:
@@ -310,7 +331,8 @@ def _tearing(words: Grammar) -> re.Pattern[str]:
 @functools.lru_cache(maxsize=32)
 def _named(words: Grammar) -> re.Pattern[str]:
     """Return the pattern of a name with its article, alone in a line."""
-    return words.pattern("the", rf"^(?:{{}}|{words.words('one')})[ ](?:[^\W\d][\w-]*[ ]?){{1,4}}$")
+    ones = f"{words.words('one')}|{words.number}"
+    return words.pattern("the", rf"^(?:{{}}|{ones})[ ](?:[^\W\d][\w-]*[ ]?){{1,4}}$")
 
 
 def _goes_on(above: str, row: str, words: Grammar) -> bool:
@@ -327,14 +349,16 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if entry and 1 < len(row.split()) < _SEVERAL and words.is_noun(row):
         return False  # `2 guard figures` above `log sheets`
     named = _named(words)
-    if named.match(row) and named.match(above):
+    opened = named.match(above) or (_LEADING_NUMBER.match(above) and words.is_noun(row))
+    if opened and named.match(row):
         return False
     if _CONTINUES.match(row):
         return not above.rstrip().endswith(":") or len(row.split()) > 6
     if words.topic(bare_title(row)) or row.isupper():
         return False
     # `17 Mythological` above `Creature cards`: the noun is on the next line.
-    torn = _LEADING_NUMBER.match(above) and len(above.strip()) < 40 and above[-1:].isalpha()
+    torn = _LEADING_NUMBER.match(above) and len(re.findall(r"\d+", above)) == 1
+    torn = torn and len(above.strip()) < 40 and above[-1:].isalpha() and above[-1:] != "s"
     short = len(row.split()) <= 3 and words.is_noun(row) and not re.search(r"\d", row)
     if torn and short and not words.is_noun(above):
         return True

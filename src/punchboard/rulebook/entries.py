@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.grammar import compiled
-from punchboard.rulebook.lines import Line, WritingSystem
+from punchboard.rulebook.grammar import BLOT, compiled
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
@@ -39,7 +39,7 @@ _BROKEN_DOWN = re.compile(r"\d[^:-]*[^\W\d][^:-]*(?::|[ ]-)[ ]")
 _ALONE = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
 _COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
 # `110個のアイコンが描かれた`: the number is of what is on a piece.
-DEPICTED = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)")
+DEPICTED = re.compile(r"の(?!合?計)[^\s、。()]{1,20}?(?:が|を)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +84,8 @@ class Clauses:
         self._article = compiled(rf"(?:{conj} )?(?:{ones})[ ]+(?=\w)")
         # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
         self._shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
+        self._contains = words.pattern("contains")
+        self._are = words.pattern("are", "[ ]{}[ ]")
         self._vague, self._words_never = words.pattern("vague"), words.pattern("never_names")
 
     def name(self, start: int, end: int) -> str:
@@ -158,6 +160,8 @@ class Clauses:
         first = found[0] if found else None
         if len(found) > 1 and found[-1].times and not self.text[found[-1].end : end].strip():
             return found[-1]  # `1 Coin ×16`
+        if first and first.unit and self.text.startswith(("の合計", "の計"), first.end):
+            return first  # `鳥カード10枚の合計60枚`: the sum is of all before it
         if first and not first.unit and not first.total and not self.name(start, first.start):
             return first
         for wish in (
@@ -179,7 +183,11 @@ class Clauses:
         place = each.start
         while place and self.text[place - 1].isspace():
             place -= 1
-        if place and self.text[place - 1] in ":=":
+        dashed = self.text[place - 2 : place] == " -" and self.text[end : end + 2] not in {
+            "(x",
+            "(×",
+        }
+        if dashed or self.text[place - 1 : place] in {":", "="}:
             return True
         alone = " " not in after and self.script.words.is_noun(after.rstrip(" ."))
         return alone or self._is_first(start, each.start)
@@ -216,6 +224,10 @@ class Clauses:
         stop = found.start() if found else core
         if text.startswith("の", start):
             start += 1
+        told = self._are.match(text, start, core)  # `of which 80 are food cards`
+        if told and self.script.words.is_noun(self.name(told.end(), self._stop(told.end(), core))):
+            start = told.end()
+            stop = self._stop(start, core)
         name = self.name(start, stop)
         if not name and found and found.end() < core:  # `3 (three) dice`
             return None
@@ -235,7 +247,12 @@ class Clauses:
             return None
         inside = self.script.amounts_in(group[0] + 1, group[1] - 1)
         found = inside[0] if inside else None
-        if not found or text[group[0] + 1 : found.start].strip() or not found.of_pieces:
+        if not found or not found.of_pieces:
+            return None
+        lead = text[group[0] + 1 : found.start].strip()
+        # `トランプ(ジョーカー抜き52枚)`
+        only = len(inside) == 1 and found.unit and found.end == group[1] - 1 and len(lead) < 16
+        if lead and (not only or self.forms.per_player.search(lead) or BLOT in lead):
             return None
         if found.each:  # `(各4枚、計40枚)`
             found = next((each for each in inside if each.total), found)
@@ -254,6 +271,8 @@ class Clauses:
         after = self.text[found.end : group[1]].lstrip()
         if found.unit and re.match("あたり|につき|ごと", after):
             return False  # `(1組あたり4枚) 28枚`
+        if self.forms.colours.match(self.text, found.start, group[1]):
+            return False  # `9 of each colour (7 colours)`
         shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
         said = _COUNTED.match(after) is not None
         if not _DIGIT.search(name):
@@ -292,7 +311,12 @@ class Clauses:
         article = self._article.match(self.text, start, core)
         if not article or self._vague.match(self.text, start):
             return None
-        if self._words_never.match(self.text, article.end(), core):
+        if self.text.startswith(":", core - 1) and self._contains.search(self.text, start, core):
+            return None  # `A complete game includes:`
+        name = self.name(article.end(), self._stop(article.end(), core))
+        if self._words_never.match(self.text, article.end()) and not self.script.words.is_noun(
+            name
+        ):
             return None  # `une partie de`, `eine Seite`
         one = Amount(1, "", start, article.end(), number=start)
         return self._amount_first(one, core, end)
@@ -338,11 +362,17 @@ class Clauses:
 
 def is_beside_counts(script: WritingSystem, line: Line) -> bool:
     """Return whether a line is a name alone, with lines that have a number around it."""
-    if not _ALONE.fullmatch(script.plain.text, line.start, line.end):
+    led = script.words.pattern("the", "{}[ ]").match(script.counted, line.start)
+    if led or not _ALONE.fullmatch(script.plain.text, line.start, line.end):
         return False
-    near = script.lines[max(line.number - 2, 0) : line.number + 3]
+    first, last = max(line.number - 2, 0), line.number + 3
+    near = script.lines[first:last]
     counts = [each.number for each in near if _COUNTS.match(script.counted, each.start)]
-    return len(counts) > 1 and counts[0] < line.number < counts[-1]
+    if len(counts) < 2:
+        return False
+    opens = line.number and script.lines[line.number - 1].kind is Kind.HEADING
+    closes = not line.gap and line.number - 1 in counts
+    return (opens or counts[0] < line.number) and (closes or line.number < counts[-1])
 
 
 def is_among_counts(script: WritingSystem, line: Line) -> bool:

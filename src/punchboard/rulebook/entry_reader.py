@@ -13,7 +13,7 @@ from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import BLOT, compiled
 from punchboard.rulebook.lines import WritingSystem
-from punchboard.rulebook.naming import naming_of
+from punchboard.rulebook.naming import GENERIC, naming_of
 from punchboard.rulebook.phrases import brackets, in_no_bracket, phrases_of, trimmed
 from punchboard.rulebook.products import product_in
 
@@ -39,12 +39,16 @@ _WHOLE = re.compile(r"[^()\d]{0,30}\((?:total:? ?|計)?(\d{1,4})(?: in total| to
 # `20 hex tiles of each (fire, water, earth)`: as many of each of the things named.
 _OF_EACH = re.compile(r"(?:of each|each|je|chacun)[^()\d]{0,20}\(([^()\d]+)\)", re.IGNORECASE)
 # Behind brackets, a colon or a dash begins what another number says.
-_NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|[ ]\d+[ ]")
+_NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
 # `"Step" panels; 13 pieces`: what is behind counts what is before.
 _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
 # `(2 red + 3 blue)`
 _LISTED = re.compile(r"\d[^\d+,]+(?:,|[ ]?\+)[ ]?\d")
+# `数字カード 各4枚、計40枚`: the share is no whole.
+_TOTALLED = re.compile(
+    r"[ ]?(?:[,、(][ ]?(?:合計|計|全部で)[ ]?|\((?=\d+[ ]?[枚個本]\)))(\d{1,4})(?:[ ]?[枚個本]\))?"
+)
 _SEMICOLON = re.compile("[;；]")
 
 
@@ -63,6 +67,7 @@ class EntryReader:
         words = script.words
         self._tail = words.pattern("details", "{}[ ]?:?")
         self._made = words.pattern("not_made", "^{}$")
+        self._total = words.pattern("total")
         self._each_named = compiled(rf"(\d{{1,3}}|{words.number}) each of (?!the \d)(?=[a-z])")
         self._shows = re.compile(
             r"(?:each |all )?(?:containing|showing|bearing|depicting)|each with", re.I
@@ -97,6 +102,11 @@ class EntryReader:
                 # In `6 green clock, timeouts and downs markers` one number leads one long name.
                 waiting += [] if leading and not self._made.match(entry.name) else [entry]
                 continue
+            if self._total.fullmatch(entry.name):  # `8 per player, 32 in total`
+                if self.head and self.head.count is None:
+                    kind = (self.head.name, amount.count, amount.unit, Role.SUPPLY, Section.LIST)
+                    yield Claim(*kind, first, last)
+                continue
             leading = leading or (amount.number == start and not amount.unit)
             sized = waiting and self._script.words.is_noun(entry.name)
             if sized and self._text.startswith(":", waiting[-1].end):
@@ -120,8 +130,7 @@ class EntryReader:
 
     def _holds(self, entry: ListEntry) -> bool:
         """Return whether brackets behind a name list what there is: `食料(肉3個、魚5個)`."""
-        found = [each for span in entry.rest for each in self._script.amounts_in(*span)]
-        return sum(bool(each.unit and each.of_pieces and not each.each) for each in found) > 1
+        return len(bracketed(self._script, entry)) > 1
 
     def _within(self, entry: ListEntry, amount: Amount, end: int) -> list[Claim]:
         """Return the parts of `5 dice - a red die, 4 golden dice`, which are no more than it."""
@@ -229,7 +238,9 @@ class EntryReader:
         said = label[1]
         stops = words.pattern("stops").search(said) or words.pattern("total").search(said)
         stops = stops or self._forms.each.search(said)  # `Tiles: 100 each`
-        return colon + 1 if not words.is_noun(said.split(" ")[-1]) and not stops else None
+        if stops or said.casefold().removesuffix("s") in GENERIC:  # `Princess: 1 copy`
+            return None
+        return colon + 1 if not words.is_noun(said.split(" ")[-1]) else None
 
     def _featured(self, spans: Sequence[tuple[int, int]]) -> tuple[str, int] | None:
         """Return the group of `石 5色、各4個`, whose amount is in the next clause."""
@@ -323,6 +334,11 @@ class EntryReader:
             total, rest = int(whole_of[1]), ()
             place = (entry.start, whole_of.end())
             yield Claim(entry.name, total, unit, Role.SUPPLY, Section.LIST, *place)
+        totalled = _TOTALLED.match(self._text, entry.end) if amount.each and not total else None
+        if totalled and role is Role.SUPPLY and len(names) == 1:
+            total, place, rest = int(totalled[1]), (entry.start, totalled.end()), ()
+            yield Claim(entry.name, total, unit, Role.SUPPLY, Section.LIST, *place)
+            role = Role.PART
         for each in names:
             place = (each.start, entry.end)
             yield Claim(each.name, amount.count, unit, role, Section.LIST, *place, factor, total)
@@ -343,6 +359,9 @@ class EntryReader:
         for entry in () if each else waiting:  # `je 1 rotes, blaues & grünes Tier`
             said = self._text[entry.start : entry.end]
             strange = self._forms.per_player.search(said) or len(entry.name) > 40
+            strange = strange or any(
+                each.total for each in self._script.amounts_in(entry.start, entry.end)
+            )
             if strange or BLOT in said or words.is_never(entry.name):
                 continue
             said = said.rstrip(" .") if self._made.match(entry.name) else said
@@ -374,6 +393,16 @@ class EntryReader:
         if self._forms.per_player.search(words):
             return Role.PER_PLAYER
         return Role.PER_COLOR if self._forms.per_colour.search(words) else Role.SUPPLY
+
+
+def bracketed(script: WritingSystem, entry: ListEntry) -> list[Claim]:
+    """Return the parts that brackets behind a name without a number list."""
+    found: list[Claim] = []
+    for start, end in entry.rest:
+        if script.counted[start] == "(":
+            head = Head(entry.name, None, "")
+            found += breakdown(script, head, *_inner(script.counted, start, end))
+    return [each for each in found if each.role is Role.PART]
 
 
 def _segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

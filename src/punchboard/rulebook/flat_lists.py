@@ -224,7 +224,7 @@ class _FlatLine:
         begin = 0
         for found in re.finditer(counted, self._open):
             name = self._row[begin : found.start()].strip(" :")
-            word = _LAST_WORD.search(self._row, max(0, found.start() - 20), found.start())
+            word = _LAST_WORD.search(self._row, max(begin, found.start() - 20), found.start())
             if group and found[0] and 0 < len(name) <= 20 and not _NO_NAME.search(name):
                 group[begin] = name
             elif group and found[0] and word and self._scrap(begin, word.start()):

@@ -115,9 +115,12 @@ class WritingSystem:
         found = self._clauses.get((start, end))
         if found is None:
             found = phrases_of(self.words).clauses(self.counted, start, end)
-            found = self._clauses[start, end] = (
-                list(self._whole(found)) if len(found) > 1 else found
-            )
+            if len(found) > 1:
+                named = self.counted[start : found[-1][0]]
+                # `竜、騎士のカード:30枚`: one number counts all that is before the colon.
+                one = _NAMES.fullmatch(named) and _LAST.match(self.counted, *found[-1])
+                found = [(found[0][0], found[-1][1])] if one else list(self._whole(found))
+            self._clauses[start, end] = found
         return found
 
     def _whole(self, clauses: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -136,6 +139,8 @@ class WritingSystem:
         return " ".join(self.plain.raw[start:end].split())
 
 
+_NAMES = re.compile(r"(?:[^、。:\d()A-Za-z]{1,20}、)+")
+_LAST = re.compile(r"[^、。:\d()A-Za-z]{1,20}:[ ]?\d")
 _LABEL = re.compile(r"\**[^:]{2,20}:\**$")
 _ADJECTIVE = re.compile(r"\d{1,3} [a-z]{4,}")
 _ADJECTIVES = re.compile(r"[a-z]{4,} [A-Za-z]")
@@ -152,8 +157,8 @@ _BULLET_CELL = re.compile(r"\|[ ]*([-*+•‣▪・●○◆◇■□✓✔])[ ]
 _IN_CELL = re.compile(r"[^|\s](?:[^|]*[^|\s])?")
 _COUNTED_CELL = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]{2}")
 _STEP = re.compile(
-    r"(?:\d{1,2}[.)][ \t]?(?=\D)|\d{1,2}:(?!\d)[ \t]?|\(\d{1,2}\)[ \t]?|[①-⑳][ \t]?|\([a-z]\)[ \t]"
-    r"|[a-z][.)][ \t])"
+    r"(?:\d{1,2}[.)][ \t]?(?=\D)|\d{1,2}[-.]\d{1,2}[.)][ \t]*(?=\D)|\d{1,2}:(?!\d)[ \t]?"
+    r"|\(\d{1,2}\)[ \t]?|[①-⑳][ \t]?|\([a-z]\)[ \t]|[a-z][.)][ \t])"
 )
 # A bullet that a page left alone above its words.
 _LONE = re.compile(r"[•◦▪‣●○◆■◾►]$")
@@ -199,7 +204,8 @@ class _Outline:
         self._topic = words.topic
         self._empty = False
         self._labelled: tuple[int, Chapter] | None = None
-        self._numbered = 0
+        self._listed = False
+        self._numbered = self._inner = 0
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines in order."""
@@ -209,6 +215,7 @@ class _Outline:
                 self._open(line)
             elif self._labelled and line.gap | (line.indent <= self._labelled[0]):
                 self._chapter, self._labelled = self._labelled[1], None
+            self._listed = line.kind is Kind.ITEM
             self._empty = line.kind is Kind.HEADING and self._chapter.own is Topic.COMPONENTS
             for piece in self._in_pieces(line):
                 place = piece.start, piece.end, piece.indent
@@ -226,6 +233,12 @@ class _Outline:
             and not self._topic(bare_title(self._text[line.start : line.end]))
         ):
             line = replace(line, indent=self._chapter.level + 1)
+        # `Contents`, `Cards`, `Dice`: titles of one level, the first with nothing below it.
+        inner = (self._empty and self._chapter.level == line.indent) or self._inner == line.indent
+        inner = inner and self._chapter.topic is Topic.COMPONENTS
+        inner = inner and self._words.is_noun(bare_title(self._text[line.start : line.end]))
+        self._inner = line.indent if inner else 0
+        line = replace(line, indent=line.indent + 1) if inner else line
         while self._above and self._above[-1].level >= line.indent:
             self._above.pop()
         title = bare_title(self._text[line.start : line.end])
@@ -291,7 +304,7 @@ class _Outline:
     def _line(
         self, start: int, end: int, indent: int, *, gap: bool, below: Sequence[str]
     ) -> Iterator[Line]:
-        text = self._text
+        text, outside = self._text, (indent, self._chapter)
         inline = _INLINE.match(text, start, end) or _CELL.match(text, start, end)
         inline = inline or self._titled_list(start, end)
         if inline and text[start] != "#":
@@ -299,7 +312,6 @@ class _Outline:
             marked = text.startswith(("- ", "* "), start)
             listed = topic is Topic.COMPONENTS and text[inline.end() : inline.end() + 1].isdigit()
             if topic in _INLINE_TOPICS and (listed or not marked):
-                outside = indent, self._chapter
                 yield self._made(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap=gap)
                 marked = marked or inline.re is _TITLED_JAPANESE
                 self._labelled = outside if marked else self._labelled
@@ -310,17 +322,12 @@ class _Outline:
         bullet = _BULLET.match(text, start, end)
         label = _LABEL.match(text, bullet.end(), end) if bullet else None
         if label and self._topic(bare_title(label[0].strip("* "))) is Topic.COMPONENTS:
-            below_it = (indent, self._chapter)
             yield self._made(Kind.HEADING, bullet.end() if bullet else start, end, _BARE, gap=gap)
-            self._labelled = below_it
+            self._labelled = outside
             return
         heading = self._heading(start, end, gap=gap, below=below)
         if heading:
-            number = TITLE_NUMBER.match(text, heading[0], end)
-            counts = number and self._is_count(number, text[number.end() : end])
-            first = number.end() if number and number.end() < end and not counts else heading[0]
-            sign = _EMOJI.match(text, first, end)
-            first = sign.end() if sign and sign.end() < end else first
+            first = self._title_start(heading[0], end)
             yield self._made(Kind.HEADING, first, end, heading[1], gap=gap)
             return
         cell = _BULLET_CELL.match(text, start, end)
@@ -328,11 +335,8 @@ class _Outline:
             last = end - (text[end - 1] == "|")
             yield self._made(Kind.ITEM, cell.end(), last, indent, mark=cell[1], gap=gap)
             return
-        cells = list(self._cells(start, end)) if text.find("|", start, end) >= 0 else []
-        if cells:
-            for first, last, counted in cells:
-                kind = Kind.ITEM if counted else Kind.TEXT
-                yield self._made(kind, first, last, indent, mark="|" if counted else "", gap=gap)
+        if cells := list(self._cells(start, end, indent, gap=gap)):
+            yield from cells
             return
         if (text[start] == "|" and end - start > 1) or text.count(" | ", start, end) > 2:
             yield self._made(Kind.ROW, start, end, indent, gap=gap)
@@ -362,14 +366,31 @@ class _Outline:
         self._numbered = value
         return False
 
-    def _cells(self, start: int, end: int) -> Iterator[tuple[int, int, bool]]:
+    def _title_start(self, start: int, end: int) -> int:
+        """Return where the words of a heading begin, behind its numbering and its sign."""
+        number = TITLE_NUMBER.match(self._text, start, end)
+        if (
+            number
+            and number.end() < end
+            and not self._is_count(number, self._text[number.end() : end])
+        ):
+            start = number.end()
+        sign = _EMOJI.match(self._text, start, end)
+        return sign.end() if sign and sign.end() < end else start
+
+    def _cells(self, start: int, end: int, indent: int, *, gap: bool) -> Iterator[Line]:
         """Yield the cells of a row below a title if they are entries: `| 4 pawns | 1 die |`."""
-        if self._chapter.topic is not Topic.COMPONENTS:
-            return
-        cells = [each.span() for each in _IN_CELL.finditer(self._text, start, end)]
+        listed = self._chapter.topic is Topic.COMPONENTS and self._text.find("|", start, end) >= 0
+        cells = [e.span() for e in _IN_CELL.finditer(self._text, start, end)] if listed else []
         counted = [_COUNTED_CELL.match(self._text, *each) is not None for each in cells]
-        if 2 * sum(counted) > len(cells):
-            yield from ((*each, told) for each, told in zip(cells, counted, strict=True))
+        most = 2 * sum(counted) > len(cells)
+        # `| 4 pawns | red, blue, green and white |`
+        first = counted[:1] == [True] and not any(self._text[a:b].isdigit() for a, b in cells)
+        people = first and self._words.pattern("players", r"\d+ {}").match(self._text, *cells[0])
+        for index, each in enumerate(cells if most or (first and not people) else ()):
+            entry = counted[index] and (most or not index)
+            kind, mark = (Kind.ITEM, "|") if entry else (Kind.TEXT, "")
+            yield self._made(kind, *each, indent, mark=mark, gap=gap)
 
     def _titled_list(self, start: int, end: int) -> re.Match[str] | None:
         """Return the title without a sign that a list follows: `Contents 4 pawns, board, dice`."""
@@ -422,8 +443,14 @@ class _Outline:
     def _boxes(self, start: int, end: int) -> bool:
         """Return whether a line opens a list without a title: `The box contains:`."""
         said = self._text[start:end].rstrip()
-        boxed = said.endswith(":") and self._words.pattern("boxed").search(said)
-        return bool(boxed) and not self._words.is_noun(said) and not re.search(r"\d", said)
+        # `同梱物は以下の通りです。`
+        opens = said[-1:] == "。" and re.search("(?:以下|次)の", said)
+        ends = "{}$" if said[-1:] != ":" and not opens else "{}"
+        boxed = self._words.pattern("boxed", ends).search(said)
+        named = said[:1].isupper() or not said.isascii()
+        return (
+            bool(boxed) and named and not self._words.is_noun(said) and not re.search(r"\d", said)
+        )
 
     def _square(
         self, square: re.Match[str], end: int, known: Topic | None, below: Sequence[str]
@@ -462,7 +489,10 @@ class _Outline:
         listed = bool(_BULLET.match(under)) or (
             known is Topic.COMPONENTS and (self._counts(under) or under.startswith("|"))
         )
-        return len(title) <= 14 and (gap or text.endswith(":") or listed)
+        # An unmarked title ends a marked list, which the rules themselves may be part of.
+        ends = self._listed and known in {Topic.SETUP, Topic.PLAY}
+        ends = ends and not self._words.pattern("not_made", "^{}").match(title)
+        return len(title) <= 14 and (gap or text.endswith(":") or listed or ends)
 
     def _is_of_components(self, title: str) -> bool:
         return self._topic(title) is Topic.COMPONENTS

@@ -68,6 +68,8 @@ class ListReader:
         above = self._script.lines[first - 1] if first else None
         handed = above and self._text[above.start : above.end].rstrip()
         self._given = above if handed and handed.endswith(":") and self._share(handed) else None
+        if above:
+            self._sum(above)
         for line in self._script.lines[first : last + 6]:
             unit = units.get(line.number)
             if line.number > last and (
@@ -186,6 +188,8 @@ class ListReader:
         count = main.count if isinstance(main.count, int) else None
         heading = line.kind is Kind.HEADING
         indent = -10 + line.indent if heading else line.indent
+        if count and self._script.words.is_set(main.name.split(" ")[0]):
+            count = None  # `4 sets of pieces, each with:`
         head = Head(main.name, main.count if not main.factor else None, main.unit)
         below = self._script.lines[line.number + 1 : line.number + 2]
         deeper = any(each.mark == "o" != line.mark for each in below)

@@ -12,8 +12,8 @@ from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.phrases import phrases_of
 
 #: What may surround a name and is not part of it.
-EDGES = " \t\n:：=＝[]（［）］・…·.–-×*•◇◆○〇●■□★☆→|,、。;&+~/／\"'「」『』【】()"
-_NAME_EDGES = " \t\n:：=＝[［・…·.-–×*•◇◆○〇●■□★☆✣→|,、。;&+~/／\"'”“„＊※"
+EDGES = " \t\n:：=＝[]（［）］・…·.—–-×*•◇◆○〇●■□★☆→|,、。;&+~/／\"'「」『』【】()"
+_NAME_EDGES = " \t\n:：=＝[［・…·.-—–×*•◇◆○〇●■□★☆✣→|,、。;&+~/／\"'”“„＊※"
 _TIMES = re.compile(r"^x[ ]|(?<=\s)x$|^x$")
 _SIGNED = re.compile(r"[\s:・*]*([+-]\d|[\"“„][^\"”“]{1,20}[\"”“](?=.*\w))")
 #: Values of cards, as a name: `1〜9`.
@@ -32,7 +32,7 @@ _VALUES_OF = re.compile(rf"(?:{VALUES.pattern})(?:の(?:数字|番号|数値|値
 #: `6 x +2`: what is on six cards.
 _SIGNED_VALUE = re.compile(r"[ ×x]*([+−-]\d{1,3})[ .]*")
 _VALUE = re.compile(r"\d{1,3}'?s?|[IVX]{1,4}")
-_GENERIC = ("piece", "copy", "copie", "unit", "item", "set", "kopie", "stück", "exemplaire")
+GENERIC = ("piece", "pc", "copy", "copie", "unit", "item", "set", "kopie", "stück", "exemplaire")
 _LETTERS = re.compile(r"[^\W\d_]")
 _PARTICLES = re.compile(r"(?:が|は|を|の)$")
 _TOPIC = re.compile(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")
@@ -57,7 +57,8 @@ class Naming:
         )
         stop = rf"[ ]{words.words('stops')}"
         self.stop = re.compile(
-            rf"[ ]?\(|:|[ ]-[ ]|{stop}|[ ]?\[|[ ]{BLOT}{{6,}}[ ]?[cm]m\b", re.IGNORECASE
+            rf"[ ]?\(|:|[ ]-[ ]|{stop}|[ ]?\[|[ ]{BLOT}{{6,}}(?:[ ]?[cm]m\b|(?=[ ]*$|,))",
+            re.IGNORECASE,
         )
         each = words.words("each")
         self._before = re.compile(
@@ -73,7 +74,8 @@ class Naming:
             rf"[ ]{words.words('of_joint')}(?:[ ]{words.words('numbered')})?[ ]*$", re.IGNORECASE
         )
         self._lead = re.compile(
-            rf"^(?:{each}[ ])?(?:{words.words('sets')}[ ])?(?:of |for |von |für |de |pour (?!l[ae] )|d')(?:the )?",
+            rf"^(?:{words.words('are')}[ ])?(?:{each}[ ])?(?:{words.words('sets')}[ ])?"
+            rf"(?:of |for |von |für |de |pour (?!l[ae] )|d')(?:the )?|^{words.words('are')}[ ]",
             re.IGNORECASE,
         )
         self._sets = re.compile(rf"{words.words('sets')} (?:of|von|de) ", re.IGNORECASE)
@@ -185,8 +187,8 @@ class Naming:
     def _is_general(self, words: str, whole: str) -> bool:
         """Return whether *words* mean all of the *whole*, such as `tiles` of sand tiles."""
         stem = words.casefold().removesuffix("s")
-        if stem in _GENERIC or (" " not in words and self._words.is_noun(words)):
-            return whole.casefold().removesuffix("s").endswith(stem) or stem in _GENERIC
+        if stem in GENERIC or (" " not in words and self._words.is_noun(words)):
+            return whole.casefold().removesuffix("s").endswith(stem) or stem in GENERIC
         each = self._phrases.each.fullmatch(words)
         return words == whole or bool(each or self._group.fullmatch(words))
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.breakdowns import Head, breakdown
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses
-from punchboard.rulebook.grammar import Topic, bare_title, compiled
+from punchboard.rulebook.grammar import Topic, compiled
+from punchboard.rulebook.labels import number_below, shares_below, told_by_label
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Mention, Vocabulary
 from punchboard.rulebook.phrases import phrases_of, sentences
@@ -31,7 +31,7 @@ _BARE = re.compile(
 )
 _BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
 _BESIDE = re.compile(
-    r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)(?:を)?[ ]?$"
+    r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)(?:を|([がはも]))?[ ]?$"
 )
 _COUNTED_BRACKETS = re.compile(r"\([^()]*\d[^()]*\)")
 #: How many lines may explain one of several things that each player is given.
@@ -56,8 +56,11 @@ _HEADS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
 # `創世カードの1〜5を1枚ずつ`: one of each value.
 _VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?$")
 _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
-#: What joins a number to the verb that says what a game is played with: `52枚のカードを使う`.
-_OBJECT_JOINT = re.compile(r"(?:の[^\s、。\d]{1,10}?)?[をがで]?")
+#: What is behind a number that a sentence gives: `52枚のカード`, `104枚(13×8)の札`.
+_BEHIND = re.compile(r"(?:\([^()]{1,20}\))?の?")
+_OBJECT = r"(?:\([^()]{1,20}\))?(?:の[^\s、。\d]{1,14}?)?(?:\([^()]{1,40}\))?"
+#: What joins it to the next one, as the verb comes last: `52枚のカードとコマを使う`.
+_NEXT = r"(?P<next>と|や|、|及び|および|に加え|に(?=[^。]{1,14}を?加え)|を加え|の(?=合計|計))|(?P<last>(?:だけ|のみ)?(?:です|だ|。|$))"
 #: How many chapters may say what a game is played with, where no list does.
 _FIRST_CHAPTERS = 3
 
@@ -81,6 +84,9 @@ class ProseReader:
         kinds, joint = script.words.words("kinds"), script.words.words("of_joint")
         self._of_kinds = compiled(rf"[ ](?!{script.words.words('sets')}){kinds}[ ]{joint}[ ]")
         the = "|".join(e.the for e in script.words.languages if e.the) or "(?!)"
+        contains = script.words.words("contains")
+        # The Japanese verb that says what a game is played with: `52枚のカードを使う`.
+        self._told = compiled(rf"{_OBJECT}\)?(?:(?P<verb>[をがで]?[ ]?{contains})|{_NEXT})")
         # `the 60 cards` are all there are.
         self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
         ones = "|".join(e.one for e in script.words.languages if e.one) or "(?!)"
@@ -149,13 +155,17 @@ class ProseReader:
             if topic is Topic.SETUP or begins:
                 yield from self._setup(start, end)
             elif topic is Topic.COMPONENTS:
+                yield from number_below(self._script, line, start, end)
                 if line.kind in {Kind.TEXT, Kind.ITEM} and self._is_share(start, end):
                     yield from self._setup(start, end, Section.LIST)
             elif not self._listed:
+                yield from told_by_label(self._script, start, end)
                 early = early or line.chapter.number <= _FIRST_CHAPTERS
+                # What an entry of a list uses is a step: `・カードを1枚使う`.
+                early = early and line.kind not in {Kind.ITEM, Kind.STEP}
                 if early or self._words.pattern("boxed").search(self._text, start, end):
                     yield from self._stated(start, end)
-                yield from self._below_its_name(line, start, end)
+                yield from shares_below(self._script, line, start, end)
 
     def _given(self, line: Line) -> Claim | None:
         """Return an entry of what each player gets, or None where a line is none."""
@@ -197,18 +207,6 @@ class ProseReader:
         dealt = share and words.pattern("handed").search(text, start, end)
         return bool(dealt or (self._unset and self._begins.match(text, start, end)))
 
-    def _below_its_name(self, line: Line, start: int, end: int) -> Iterator[Claim]:
-        """Yield what a sentence such as `各3枚あります` says, below the heading of a component."""
-        title = bare_title(line.chapter.title)
-        found = self._script.amounts_in(start, end)
-        shared = any(each.unit and each.of_pieces and (each.each or each.total) for each in found)
-        contains = self._words.pattern("contains").search(self._text, start, end)
-        if shared and contains and self._words.is_noun(title):
-            stop = self._text.find(contains[0], start, end)
-            yield from breakdown(
-                self._script, Head(title, None, ""), start, max(stop, contains.start())
-            )
-
     def _stated(self, start: int, end: int) -> Iterator[Claim]:
         """Yield what a sentence says the game is played with: `The deck consists of 80 cards`."""
         text, contains = self._text, self._words.pattern("contains")
@@ -221,10 +219,9 @@ class ProseReader:
         named = list(self._vocabulary.mentions(text, start, end))
         last = -1
         for each in self._script.amounts_in(start, end):
-            joint = _OBJECT_JOINT.match(text, each.end, end) if each.unit else None
             told = not each.unit and 0 <= each.start - lead.end() <= 1
             told = told and not self._of_kinds.match(text, each.end)
-            told = told or (joint and contains.match(text, joint.end(), end)) is not None
+            told = told or self._has_verb(each, start, end)
             told = told or (last > 0 and self._and.fullmatch(text, last, each.start) is not None)
             if not told or each.each or not isinstance(each.count, int) or not each.of_pieces:
                 continue
@@ -235,6 +232,17 @@ class ProseReader:
                     colour = self._forms.per_colour.match(text, min(last + 1, end), end)
                     role = Role.PER_COLOR if colour else Role.SUPPLY
                     yield Claim(mention.name, each.count, each.unit, role, Section.PROSE, *place)
+
+    def _has_verb(self, each: Amount, start: int, end: int) -> bool:
+        """Return whether the verb behind a number says what there is: `52枚のカードを使う`."""
+        found = self._told.match(self._text, each.end, end) if each.unit else None
+        if not found or self._no_start.search(self._text, start, end):
+            return False
+        # `中身はカード52枚です`: the topic is in front of the number.
+        if found["verb"] or self._words.pattern("boxed").search(self._text, start, each.start):
+            return True
+        contains = self._words.pattern("contains")
+        return bool(found["next"] and contains.search(self._text, found.end(), end))
 
     def _handed_one(self, named: Sequence[Mention], start: int, end: int) -> Iterator[Claim]:
         """Yield the one thing that each player is given: `Each player takes a player board`."""
@@ -345,15 +353,15 @@ class ProseReader:
             found = self._latin_name(each, named, start, end)
             return [found] if found else []
         beside = _BESIDE.search(text[max(start, each.start - 16) : each.start])
-        if beside and not self._words.is_never(beside[1]):
+        behind = _BEHIND.match(text, each.end)
+        after = next((one for one in named if behind and one.start == behind.end()), None)
+        if beside and not (after and beside[2]) and not self._words.is_never(beside[1]):
             first = each.start - len(beside[0])
             last = first + len(beside[1])
             longer = [one for one in named if one.end == last and one.start < first]
             if longer:
                 return [*self._joined(each, named, longer[0].start), (longer[0], True)]
             return [*self._joined(each, named, first), (Mention(beside[1], first, last), True)]
-        behind = each.end + text.startswith("の", each.end)
-        after = next((one for one in named if one.start == behind), None)
         return [(after, True)] if after else self._object(each, named, start, end)
 
     def _joined(
@@ -377,7 +385,8 @@ class ProseReader:
             and not _PLACE.match(text, one.end, end)
         ]
         if before:
-            return [(before[-1], len(text[before[-1].end : each.start].strip()) <= 2)]
+            near = each.total or len(text[before[-1].end : each.start].strip()) <= 2
+            return [(before[-1], near)]
         if self._last and self._vocabulary.fits(self._last, unit):
             return [(self._last, False)]
         after = [

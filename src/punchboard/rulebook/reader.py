@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.doubts import Doubts
 from punchboard.rulebook.grammar import Topic, grammar, languages_of
+from punchboard.rulebook.likely import likely
 from punchboard.rulebook.lines import Line, WritingSystem, script_of
 from punchboard.rulebook.lists import read_lists, sum_of
 from punchboard.rulebook.mentions import Vocabulary
@@ -104,13 +105,16 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     lists = [list(doubts.certain(each)) for each in read_lists(script, found)]
     lines = _standing(script, found)
     tabled = list(_tabled(script, lines, listed=bool(lists)))
-    yield from PlayersReader(script).read(lines)
+    players = list(PlayersReader(script).read(lines))
+    yield from players
     stated = [each for group in lists for each in group] + tabled
     yield from stated
     vocabulary = Vocabulary(script.words, (each for each in stated if each.role in _THINGS))
     taken = {unit.line.number for run in found for unit in run.units}
     prose = [line for line in lines if line.number not in taken]
-    yield from ProseReader(script, vocabulary, listed=bool(stated)).read(prose)
+    told = list(ProseReader(script, vocabulary, listed=bool(stated)).read(prose))
+    yield from told
+    yield from likely(script, [*players, *stated, *told])
     if lists:
         yield from unlisted(script, prose, stated)
 

@@ -18,6 +18,7 @@ from punchboard.rulebook.entries import (
     is_among_counts,
     is_beside_counts,
 )
+from punchboard.rulebook.entry_reader import bracketed
 from punchboard.rulebook.grammar import Topic, compiled, quick
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
@@ -37,7 +38,9 @@ _KNOWN = 0.6
 #: How far below the last entry of a titled list another run may go on, in lines.
 _REACH = 25
 #: Particles of Japanese, which make a sentence of what has no number.
-_CASES = re.compile("(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
+_CASES = re.compile(
+    r"(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|は(?=[ ]?\d)|から|により)"
+)
 _KANA = re.compile("[ぁ-ヺ一-龥]")
 _MAKERS = "対象年齢|プレイ時間|所要時間|イラスト(?!カード|ボード|タイル)|発行|designe(?:r|d)(?::| by)|spieldauer"
 #: `Boats (4): one each.`
@@ -117,6 +120,7 @@ class Weigher:
         )
         the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._article = compiled(rf"^[ ]*(?:{the})[ ]")
+        self._ones = words.pattern("one", rf",|^[ ]*{{}}[ ](?!{words.words('sets')} )")
         self._sentence = words.pattern("is_sentence")
         self._age = compiled(rf"{quick(_MAKERS)}|\balter\b|^(?!\d+[ ]\D+$).*\bages?\b")
         self._aside = compiled(
@@ -165,7 +169,9 @@ class Weigher:
         named = self._script.words.is_noun(entry.name)
         several = len(listed) > 1 and line.kind is Kind.ITEM
         penalty = self._penalty(line, end, len(spans), named=named or several)
-        known = named or bool(number and (number.unit or entry.unit))
+        # `Cat x8`, below `Cards`
+        times = number and number.times and self._script.words.is_noun(line.chapter.title)
+        known = named or bool(number and (number.unit or entry.unit or times))
         known = known or any(self._script.words.is_noun(each.name) for each in listed)
         if number is None or (number.each and not (number.unit or number.times)):
             shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
@@ -174,6 +180,8 @@ class Weigher:
             of_each = titled or (shared and len(spans) > 1 and known)
             if of_each and (later or product_in(self._script, line.start, end)) and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
+            if titled and not penalty and len(bracketed(self._script, entry)) > 1:
+                return Unit(line, end, _COUNTED, counted=True, known=known)
             if beside and known and not penalty:
                 return Unit(line, end, _OPEN, counted=False, known=True)
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
@@ -228,7 +236,9 @@ class Weigher:
     def _may_count(self, line: Line, *, titled: bool) -> bool:
         """Return whether a line has a number, or may count with articles: `a die, a pawn`."""
         counts = self._script.amounts.may_count(self._text, line.start, line.end)
-        return counts or (titled and "," in self._text[line.start : line.end])
+        return counts or (
+            titled and self._ones.search(self._text, line.start, line.end) is not None
+        )
 
     def _strangeness(self, line: Line, count: object, name: str) -> float:
         """Return what speaks against a name: many words, a sentence's words, a year."""
@@ -247,7 +257,8 @@ class Weigher:
             headed = _HEADED.match(self._text, line.start, end)
             words = headed[1] if headed else words
         titled = named and line.chapter.topic is Topic.COMPONENTS
-        several, phrase = clauses if titled else 1, titled and ":" not in words
+        below = line.chapter.topic is Topic.COMPONENTS and words[:1].isdigit()
+        several, phrase = clauses if titled or below else 1, titled and ":" not in words
         phrase = phrase and not (self._command.match(words) and not self._article.match(words))
         several += words[:1].isdigit() and line.kind is Kind.ITEM
         if (phrase or words[:1].isdigit()) and len(words.split()) < (12 if titled else 9) * several:
@@ -370,14 +381,21 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
         kept = _strongest(kept)
     elif chapters and not any(unit.line.kind is not Kind.HEADING for r in kept for unit in r.units):
         kept += headings
-    if chapters > 1 and not any(run.titled for run in kept):
-        kept += [run for run in headings if run not in kept]
+    several = chapters > 1 and not any(run.titled for run in kept)
+    kept += [e for e in headings if e not in kept and (several or _is_above_table(script, e))]
     return sorted(kept, key=lambda run: run.units[0].line.number)
 
 
 def _is_headed(run: EntryRun) -> bool:
     """Return whether a heading with its number opens a run: `## Cards (28枚)`."""
     return run.units[0].line.kind is Kind.HEADING and run.units[0].counted
+
+
+def _is_above_table(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether a run is a heading with its number and a table breaks that down."""
+    first = run.units[0]
+    below = script.lines[first.line.number + 1 : first.line.number + 2]
+    return first.known and any(each.kind is Kind.ROW for each in below)
 
 
 def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:

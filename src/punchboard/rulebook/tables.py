@@ -10,6 +10,7 @@ from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.breakdowns import Head, breakdown
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar import BLOT, compiled
+from punchboard.rulebook.labels import labelled
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.phrases import phrases_of, trimmed
@@ -65,6 +66,9 @@ class RulesTable:
 
     def read(self) -> Iterator[Claim]:
         """Yield what the table claims."""
+        for row in () if self.counts else self.rows:
+            claim = labelled(self._script, row[0], row[1]) if len(row) == 2 else None
+            yield from [claim] if claim else []
         for row in self.rows if self.counts else ():
             for column in self._columns:
                 if max(column.name, column.index) < len(row):
@@ -126,6 +130,9 @@ class RulesTable:
     def _entry(self, places: Sequence[_Cell], column: _Column) -> Iterator[Claim]:
         name = self._naming.name(self._script, *places[column.name])
         value = self._script.said(*places[column.name]).strip("* ")
+        values = self._script.counted[slice(*places[column.name])].strip(BLOT + " ")
+        if not (column.index or values):
+            return  # `| 3枚 | 6点 |`: what so many are worth
         if not name and len(value) < 10 and value.strip("-–—"):
             name = f"{self._said(*self._head[column.name])} {value}".strip()
         amount = self._amount(*places[column.index]) if name else None

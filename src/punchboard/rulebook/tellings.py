@@ -12,11 +12,11 @@ from punchboard.rulebook.phrases import phrases_of, sentences, without_brackets
 
 #: A name that ends in the middle of a phrase.
 _TORN_AT_END = re.compile(r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$", re.IGNORECASE)
-_TORN_AT_START = re.compile(r"(?:VP|if|when|while)\b", re.IGNORECASE)
+_TORN_AT_START = re.compile(r"(?:VP|if|when|while)\b|[こそ]れら", re.IGNORECASE)
 #: Chapters whose sentences say what is done with things, and not what there is.
 _NO_LISTS = {Topic.PLAY, Topic.END, Topic.NOTES}
-# `Also: a die, a pawn`
-_LABEL = re.compile(r"([^\W\d_][^:,.\d]{2,20}):[ ]")
+# `Also: a die, a pawn`, `Board. One large map.`
+_LABEL = re.compile(r"([^\W\d_][^:,.\d]{2,20})[:.][ ]")
 _JAPANESE = re.compile("[ぁ-ヺ一-龥]")
 #: `- The Guard: ends the round. (x7)`
 _TRAILING = re.compile(
@@ -35,6 +35,8 @@ _LONGEST_TORN = len("maximum")
 _NEAR = 40
 #: How many things with a number make a list by themselves.
 _MANY = 5
+#: How many pieces are more than a cost, or a hand.
+_SURELY = 12
 _NOTHING = re.compile("")
 
 Spans = tuple[tuple[int, int], ...]
@@ -51,6 +53,8 @@ class Tellings:
         self._rules = script.words.pattern(
             "not_made", r"(?!th|diese|cette|本|この|箱){}(?:[ ]?\([^()]*\))?[ ]*(?:[ ]\d{1,2})?$"
         )
+        # `You need the following: 2 pawns`
+        self._following = script.words.pattern("one", r"(?:(?![ ]{}[ ])[^\d:,.]{0,30}:)?[ :]*")
         self._listing = script.words.pattern("contains", "{}:[ ]")
         self._contains, self._boxed = (script.words.pattern(e) for e in ("contains", "boxed"))
 
@@ -100,6 +104,10 @@ class Tellings:
             elif found:
                 break
             else:
+                # `Board. One large map.`: what a paragraph is about is in front of it.
+                sure = sure or (
+                    words.count(" ") < 3 and self._script.words.is_noun(words.rstrip(" ."))
+                )
                 continue
             found.append((start, end))
         return tuple(found) if told > 1 - sure else ()
@@ -110,10 +118,10 @@ class Tellings:
         """Return whether a sentence enumerates, without a verb, or is one component alone."""
         alone = len(counted) == 1 and self._knows(counted)
         alone = alone and (counted[0].start == start or clauses > 1)
-        verb = self._sentence.search(words[:-1].rstrip())
         told = (self._text[each.start].isdigit() for each in counted)
         several = len(counted) > 1 and (any(told) or self._knows(counted))
-        return (alone or several) and 2 * len(counted) >= clauses and not verb
+        enumerates = (alone or several) and 2 * len(counted) >= clauses
+        return enumerates and not self._sentence.search(words[:-1].rstrip())
 
     def _elsewhere(self, line: Line) -> Spans:
         """Return what a line outside of a list says, which needs more to be one."""
@@ -126,12 +134,13 @@ class Tellings:
             lead = lead or self._enumerates(line, start, end)
             if lead is None:
                 continue
-            # A Japanese verb is behind what it counts.
-            behind = lead.start() and _JAPANESE.search(lead[0])
+            # A Japanese verb is behind what it counts, and a topic in front of it.
+            behind = lead.start() and _JAPANESE.search(lead[0]) and lead[0][-1] not in "は、"
             begin = start if behind else start + lead.end()
-            begin += len(self._text[begin:end]) - len(self._text[begin:end].lstrip(" :"))
+            following = self._following.match(self._text, begin, end)
+            begin = following.end() if following and not behind else begin
             counted, clauses = self._counted(begin, end)
-            known = len(counted) >= _MANY or self._knows(counted)
+            known = len(counted) >= _MANY or self._knows(counted) or lead.re is _LABEL
             if known and 2 * len(counted) >= clauses:
                 found.append((begin, end))
                 # `The game has a total of 55 cards` needs no other things beside it.
@@ -159,6 +168,11 @@ class Tellings:
         if not (told or listed):
             return None
         lead = self._contains.search(self._text[start : min(end, start + _NEAR)])
+        if line.chapter.topic is Topic.INTRODUCTION and self._is_bare(start, end):
+            return _NOTHING.match("")
+        label = None if lead else _LABEL.match(self._text[start:end])
+        if label and told and self._text[start + label.end() - 2] == ":":
+            return label if self._is_labelled(label[1], start + label.end(), end) else None
         said = without_brackets(self._text, start, end)
         if not (lead or listed) or self._forms.per_player.search(said):
             return None
@@ -176,6 +190,24 @@ class Tellings:
             return None if re.search(r"\w", rest) else lead
         known = sum(self._knows([each]) for each in counted)
         return lead if known > 2 and 3 * known >= 2 * clauses == 2 * len(counted) else None
+
+    def _is_labelled(self, label: str, start: int, end: int) -> bool:
+        """Return whether a *label* has many things behind it: `Cards: 12 kings, 9 queens`."""
+        counted, clauses = self._counted(start, end)
+        counts = (each.amount.count for each in counted if each.amount)
+        known = sum(self._knows([each]) for each in counted)
+        sure = known == clauses or self._script.words.is_noun(label.split(" ")[0])
+        many = sum(each for each in counts if isinstance(each, int)) > _SURELY
+        return many and sure and len(counted) == clauses > 1
+
+    def _is_bare(self, start: int, end: int) -> bool:
+        """Return whether words are nothing but entries with counters: `札30枚、石20個、盤1枚`."""
+        if self._text.count("、", start, end) < 2:
+            return False
+        counted, clauses = self._counted(start, end)
+        counters = all(each.amount and each.amount.unit for each in counted)
+        verb = self._sentence.search(self._text[start:end].rstrip("。"))
+        return counters and len(counted) == clauses > 2 and self._knows(counted) and not verb
 
     def _counted(self, start: int, end: int) -> tuple[list[ListEntry], int]:
         """Return the entries with a number between two places, and how many clauses there are."""

@@ -67,6 +67,7 @@ class Language:
     stops: str = ""  # words at which a name ends
     details: str = ""  # words that open more about what came before
     among: str = ""  # words that open parts of a total
+    are: str = ""  # verbs between a number and its thing: `30 are food cards`
     fillers: str = ""  # words before a name that are no part of it
     never_after: str = ""  # units behind a number that counts no component
     never_before: str = ""  # words before a number that counts no component

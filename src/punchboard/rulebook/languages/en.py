@@ -75,13 +75,14 @@ LANGUAGE = Language(
     (?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting of
     |made up of|comprising|numbered|in \w+ colou?rs?|two of each)""",
     among=r"including|of which|among them|consisting of|made up of|comprising|divided into",
+    are="are",
     fillers=r"at least|a minimum of|and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
     never_after=r"""
     \+?[ ]?-?(?:min(?:ute)?s?\b|hours?\b|hrs?\b|seconds?\b|years?\b|yrs?\b|y/?o\b|months?\b
     |weeks?\b|days?\b|(?:victory |prestige |action |bonus |minus )?points?\b(?! (?:\w+ )?(?:token
     |card|marker|chip|tile|cube|counter|coin)s?\b)(?! \()|pts?\b|VPs?\b(?! (?:token|chip|marker
     |tile|card)s?)|FPs?\b|percent\b|euros?\b|dollars?\b|yen\b|USD\b|EUR\b|JPY\b|(?:turn|round)s?\b
-    (?! (?:\w+ )?(?:token|card|marker|tile|track|counter|board))|times\b|tricks?\b|yards?\b
+    (?! (?:\w+ )?(?:token|card|marker|tile|track|counter|board|aid|sheet|dial|disc|summar))|times\b|tricks?\b|yards?\b
     |(?<=-)(?:part|panel|piece)\b|back (?:in|on|to)|slots?\b|pages?\b|miles?\b|met(?:er|re)s?\b|mm\b|cm\b|kg\b|g\b
     |inch(?:es)?\b|or (?:more|less|fewer|higher|lower|older|above|under|better)\b|steps?\b|st\b
     |nd\b|rd\b|th\b|hits?\b|damage\b|gold coins? worth|actions?\b(?! (?:token|card|marker|tile
@@ -121,7 +122,7 @@ LANGUAGE = Language(
             |the deal|starting (?:position|the game))\b""",
             "components": r"""
             (?:the |game |board |box |game's |a |list of |full |card |physical |included |print[ ]
-            |your |basic )?(?:(?:board|cards|rules|overview|box|inside) ?(?:&|and) ?)?(?:components?
+            |your |basic )?(?:(?:board|cards|rules|overview|box|inside|set-?up) ?(?:&|and) ?)?(?:components?
             |contents?|what'?s (?:inside|in the box|included)|in th(?:e|is) box|(?:what (?:else )?)?(?:you(?:'ll
             | will)? )?need|equipments?|materials?|pieces|parts(?: list)?|bill of materials
             |inventory|what you get|the box|list of components|included|supplies|you also need
@@ -149,7 +150,7 @@ LANGUAGE = Language(
     |is played with|is an? (?:[\w-]+ ){0,3}game with""",
     contains=r"""
     contains?|includes?|comes? with|consists? of|is played with|there (?:are|is)|you (?:will )?(?:need|find|get
-    |have)|uses?|(?:box|game|deck|set|pack) has|you should (?:also )?have(?: the following items?)?""",
+    |have)|uses?|(?:box|game|deck|set|pack|copy) (?:has|should have)|you should (?:also )?have(?: the following items?)?""",
     commands=r"""
     place|take|put|shuffle|deal|give|set|draw|lay|choose|return|remove|move|add|each|every
     |the players?|players?|roll|turn|discard|look|keep|play|pay|gain|score|separate|sort|arrange

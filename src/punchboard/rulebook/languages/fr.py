@@ -23,7 +23,7 @@ LANGUAGE = Language(
     the=r"le|la|les|l'",
     nouns=r"""
     (?:cartes?|tuiles?|jetons?|pions?|plateaux?|dés?|figurines?|marqueurs?|cubes?|pièces?|sacs?
-    |sachets?|livrets?|règles?|feuilles?|blocs?|carnets?|paravents?|disques?|écrans?|meeples?
+    |sachets?|livrets?|règles?|feuilles?|fiches?|blocs?|carnets?|paravents?|disques?|écrans?|meeples?
     |pierres?|billets?|bâtiments?|maisons?|navires?|bateaux?|ouvriers?|crayons?|sabliers?|boîtes?
     |socles?|piste|cristaux|gemmes?|anneaux?|aides? de jeu|aides?|paquets?|perles?|palets?
     |blasons?|étoiles?|ressources?|drapeaux?|roues?|tours?|châteaux?|personnages?|animaux|jokers?)""",
@@ -49,6 +49,7 @@ LANGUAGE = Language(
     |composée?s|allant|montrant|soit|en|à|au|aux|de chaque""",
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
     among=r"dont|comprenant|parmi lesquel(?:le)?s|réparti(?:e?s)? en|soit",
+    are="sont",
     fillers=r"au moins|au minimum|et|environ|le|la|les|des|plus|ainsi que|aussi",
     never_after=r"""
     [ ]?-?(?:minutes?\b|min\.?\b|heures?\b|secondes?\b|ans?\b|mois\b|semaines?\b|jours?\b

@@ -1,0 +1,220 @@
+"""Numbers that stand as counts of components do, though no grammar reads them as such.
+
+Lists and sentences have more forms than anybody can foresee. What tells a person
+that `Explorers (10)` counts cards is where it stands: a capital, a noun, numbers and
+counts around it. Each of these signs has a weight; the sum says how likely a count is.
+The weights are those of a logistic regression (`benchmarks/fit_signs.py`).
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from punchboard.rulebook.amounts import Amount
+from punchboard.rulebook.grammar import compiled
+from punchboard.rulebook.lines import Line, WritingSystem
+from punchboard.rulebook.phrases import sentences
+
+#: Phrases of a language that tell what a sentence is about.
+_PHRASES = (
+    "commands", "draws", "handed", "per_player", "contains", "boxed", "is_sentence", "each",
+    "players", "conditions", "starting", "among",
+)  # fmt: skip
+_SIZES = ((0, "zero"), (1, "one"), (4, "few"), (12, "some"), (300, "many"))
+_NEAR, _FAR = 2, 8
+_EARLY, _LONG = 25, 60
+_WORD = r"[^\W\d_][\w'’-]*"
+_BEHIND = re.compile(rf"[ ]*[x×]?[ ]*({_WORD}(?:[ ]{_WORD}){{0,3}})?")
+_BEFORE = re.compile(rf"({_WORD}(?:[ ]{_WORD}){{0,3}})[ :x×(]*$")
+_SEPARATOR = re.compile(r"[,、・/+&|:;(][ ]*$|[とはが]$")
+_KANA = re.compile("[ぁ-んァ-ヺ一-龥]")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A number that may count components.
+
+    Attributes:
+        line: The line it is in.
+        amount: The number.
+        signs: What speaks for or against a count, wherever counts were read.
+        order: Its place among the numbers of the text.
+    """
+
+    line: Line
+    amount: Amount
+    signs: frozenset[str]
+    order: int
+
+
+def places(script: WritingSystem) -> list[Place]:
+    """Return the numbers of a text that may count components, with their signs."""
+    return _Signs(script).places()
+
+
+def signs_beside(found: Sequence[Place], counted: Collection[int]) -> list[frozenset[str]]:
+    """Return the signs that the *counted* places give to each place, in order.
+
+    Args:
+        found: All places of a text.
+        counted: The `order` of those that are known to count components.
+    """
+    by_line = Counter(found[each].line.number for each in counted)
+    taken = sorted(by_line)
+    made = []
+    for each in found:
+        number = each.line.number
+
+        def among(first: int, last: int) -> bool:
+            at = bisect_left(taken, first)
+            return at < len(taken) and taken[at] <= last
+
+        above, below = among(number - _NEAR, number - 1), among(number + 1, number + _NEAR)
+        told = {
+            "counts in line": by_line[number] > 0,
+            "several counts in line": by_line[number] > 2,
+            "counts near": above or below,
+            "counts above and below": above and below,
+            "counts around": among(number - _FAR, number + _FAR),
+            "no counts": not taken,
+            "many counts": len(counted) > _FAR,
+            "count before": _is_counted(found, each, -1, counted),
+            "count behind": _is_counted(found, each, 1, counted),
+        }
+        made.append(frozenset(sign for sign, is_there in told.items() if is_there))
+    return made
+
+
+def _is_counted(found: Sequence[Place], place: Place, step: int, counted: Collection[int]) -> bool:
+    other = place.order + step
+    beside = 0 <= other < len(found) and found[other].line.number == place.line.number
+    return beside and other in counted
+
+
+class _Signs:
+    """Collects the signs of the numbers of a text."""
+
+    def __init__(self, script: WritingSystem) -> None:
+        self._script, self._text, self._words = script, script.counted, script.words
+        self._phrases = [(name, script.words.pattern(name)) for name in _PHRASES]
+        articles = "|".join(each.the for each in script.words.languages if each.the) or "(?!)"
+        self._the = compiled(rf"(?:^|[ (])(?:{articles}|your|eure|vos)[ ]$")
+        stops = script.words.words("stops")
+        self._of = compiled(rf"(?:^|[ (])(?:{stops}|{script.words.words('of_joint')}|than)[ ]$")
+
+    def places(self) -> list[Place]:
+        """Return the numbers that may count components."""
+        found: list[Place] = []
+        script = self._script
+        numbers = [
+            [each for each in script.amounts_in(line.start, line.end) if each.of_pieces]
+            for line in script.lines
+        ]
+        for line, amounts in zip(script.lines, numbers, strict=True):
+            if not amounts:
+                continue
+            signs = self._of_line(line, numbers)
+            for start, end in sentences(self._text, line.start, line.end):
+                within = [each for each in amounts if start <= each.start < end]
+                said = self._of_sentence(line, start, end, within) if within else signs
+                for each in within:
+                    own = self._of_number(line, each) | {
+                        f"{name} before"
+                        for name, pattern in self._phrases
+                        if name in said and pattern.search(self._text, start, each.start)
+                    }
+                    place = Place(line, each, frozenset(signs | said | own), len(found))
+                    found.append(place)
+        return found
+
+    def _of_line(self, line: Line, numbers: Sequence[Sequence[Amount]]) -> set[str]:
+        lines = self._script.lines
+        beside = range(max(0, line.number - 3), min(len(lines), line.number + 4))
+        like = [
+            lines[each]
+            for each in beside
+            if each != line.number and numbers[each] and lines[each].kind is line.kind
+        ]
+        length = line.end - line.start
+        told = {
+            f"a {line.kind}": True,
+            f"below {line.chapter.topic}": True,
+            f"in {line.chapter.own or 'no'} chapter": True,
+            "short line": length < 40,
+            "long line": length > 200,
+            "early": line.number < _EARLY,
+            "late": 2 * line.number > len(lines),
+            "long text": len(lines) > _LONG,
+            "lines like it": bool(like),
+            "several lines like it": len(like) > 2,
+            "short lines like it": sum(each.end - each.start < 50 for each in like) > 1,
+        }
+        return {sign for sign, is_there in told.items() if is_there}
+
+    def _of_sentence(self, line: Line, start: int, end: int, within: Sequence[Amount]) -> set[str]:
+        text = self._text
+        nouns = sum(
+            bool(each.unit) or self._noun_behind(each, line.end) is not None for each in within
+        )
+        told = {
+            "two numbers": len(within) == 2,
+            "several numbers": len(within) > 2,
+            "many numbers": len(within) > 4,
+            "two nouns": nouns == 2,
+            "several nouns": nouns > 2,
+            "nouns behind most": 2 * nouns > len(within),
+            "full stop": text[end - 1] in ".。!?",
+            "one of several sentences": end - start < line.end - line.start - 3,
+        }
+        signs = {sign for sign, is_there in told.items() if is_there}
+        return signs | {name for name, made in self._phrases if made.search(text, start, end)}
+
+    def _noun_behind(self, amount: Amount, end: int) -> int | None:
+        """Return behind how many words after a number a noun ends; None for no noun."""
+        words = (_BEHIND.match(self._text, amount.end, end)[1] or "").split()  # type: ignore[index]
+        is_noun = self._words.is_noun
+        return next((at for at in range(len(words)) if is_noun(" ".join(words[: at + 1]))), None)
+
+    def _of_number(self, line: Line, amount: Amount) -> set[str]:
+        text, words = self._text, self._words
+        before = text[max(line.start, amount.start - 40) : amount.start]
+        lead = _BEFORE.search(before)
+        said = _BEHIND.match(text, amount.end, line.end)
+        behind = (said[1] if said else "") or ""
+        noun = self._noun_behind(amount, line.end)
+        size = amount.count if isinstance(amount.count, int) else -1
+        told = {
+            "a range": size < 0,
+            next((name for most, name in _SIZES if size <= most), "very many"): size >= 0,
+            "counter": bool(amount.unit),
+            "in words": not text[amount.number : amount.number + 1].isdigit(),
+            "sign for times": amount.times,
+            "each with it": amount.each,
+            "a sum": amount.total,
+            "in brackets": before.rstrip().endswith("("),
+            "bracket behind": text[amount.end : line.end].lstrip()[:1] == ")",
+            "first": amount.start - line.start <= 2,
+            "last": not text[amount.end : line.end].strip(" *|.,"),
+            "sign before": bool(_SEPARATOR.search(before)),
+            "colon before": before.rstrip().endswith(":"),
+            "dash before": before.rstrip().endswith(("-", "–", "—")),
+            "noun behind": noun == 0,
+            "noun second": noun == 1,
+            "noun further": noun is not None and noun > 1,
+            "noun before": bool(lead) and words.is_noun(lead[1]),  # type: ignore[index]
+            "no word behind": not behind,
+            "no word before": not lead,
+            "capital behind": behind[:1].isupper(),
+            "no component behind": bool(behind) and words.is_never(behind.split(" ")[0]),
+            "no component before": bool(lead) and words.is_never(lead[1]),  # type: ignore[index]
+            "article before": bool(self._the.search(before)),
+            "preposition before": bool(self._of.search(before)),
+            "Japanese": bool(
+                _KANA.search(before[-15:]) or _KANA.search(text, amount.end, line.end)
+            ),
+        }
+        return {sign for sign, is_there in told.items() if is_there}

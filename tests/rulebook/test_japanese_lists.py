@@ -1,0 +1,123 @@
+"""Japanese lists and sentences that say what is in the box, in the grammars people use."""
+
+import pytest
+
+from punchboard.rulebook.reader import read_claims
+
+PLAY = "\n\n手番では船を動かします。最も多くの銀を得た人の勝ちです。\n"
+
+
+def counts(text, suffix=".txt"):
+    """Return what a text says is in the box, parts included."""
+    return [
+        (each.name, each.count)
+        for each in read_claims(text, suffix)
+        if each.role in {"supply", "part", "per_color"}
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "内容物 航海カード60枚、灯台コマ4個",
+        "[内容物] 航海カード60枚、灯台コマ4個",
+        "＜内容物＞航海カード60枚、灯台コマ4個",
+        "同梱物は以下の通りです。\n・航海カード 60枚\n・灯台コマ 4個",
+        "海のゲームです。\n\n・航海カード 60枚\n・灯台コマ 4個",
+        "遊ぶのに必要な道具\n\n3-1. 航海カード：60枚\n3-2. 灯台コマ：4個",
+        "箱に入っている物は、航海カード60枚、灯台コマ4個です。",
+        "中身は、航海カード60枚と灯台コマ4個、解説書です。",
+        "航海カード（60枚）、灯台コマが4個入っています。",
+    ],
+)
+def test_a_title_or_a_sentence_opens_a_list(text):
+    assert counts(text + PLAY)[:2] == [("航海カード", 60), ("灯台コマ", 4)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("本作は54枚のカードで遊ぶゲームです。", [("カード", 54)]),
+        ("32枚の航海カード（1〜8が4枚ずつ）を使うゲームです。", [("航海カード", 32)]),
+        ("使用するのは、チップ30枚とコイン20枚だけです。", [("チップ", 30), ("コイン", 20)]),
+        ("このゲームは、航海カード各2枚、合計24枚からなります。", [("航海カード", 24)]),
+    ],
+)
+def test_a_sentence_says_what_the_game_is_played_with(text, expected):
+    assert counts("海の話\n\n" + text + PLAY) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "・カードを1枚使う\n・コインを2枚得る",
+        "ダイスを2個使って判定します。",
+        "カードを3枚使用すると、嵐になります。",
+        "1ゲームごとに席を替えます。",
+        "3_灯台\n4_港",
+    ],
+)
+def test_what_a_turn_uses_is_no_component(text):
+    assert counts("海の話\n\n" + text + PLAY) == []
+
+
+def test_a_kind_without_a_number_lists_its_parts_in_brackets():
+    text = "箱に入っている物は、4種類の資源（木材トークン30個、魚トークン20個）、港タイル8枚です。"
+    assert counts(text + PLAY) == [("木材トークン", 30), ("魚トークン", 20), ("港タイル", 8)]
+
+
+def test_one_number_counts_all_that_is_before_its_colon():
+    text = "内容物\n\n・港、灯台カード:30枚（6種類×5枚）\n・ダイス:2個"
+    assert ("港、灯台カード", 30) in counts(text + PLAY)
+
+
+def test_a_sum_beside_a_share_is_the_whole():
+    assert counts("内容物\n\n数字カード1〜10：各2枚（計20枚）" + PLAY) == [
+        ("数字カード1〜10", 2),
+        ("数字カード1〜10", 20),
+    ]
+
+
+def test_a_number_is_all_that_is_below_the_heading_of_a_component():
+    text = "# 海\n\n## 内容物\n\n### 航海カード\n\n30枚。\n\n### 灯台カード\n\n12枚。\n"
+    assert counts(text, ".md") == [("航海カード", 30), ("灯台カード", 12)]
+
+
+def test_a_heading_counts_what_the_table_below_it_breaks_down():
+    table = "| 種類 | 枚数 |\n|---|---|\n| 嵐 | 16枚 |\n| 凪 | 24枚 |\n"
+    found = counts("# 海\n\n## 規則\n\n### 航海カード（40枚）\n\n" + table, ".md")
+    assert found == [("航海カード", 40), ("嵐", 16), ("凪", 24)]
+
+
+@pytest.mark.parametrize(
+    "text", ["- カード枚数：60枚", "| 項目 | 値 |\n|---|---|\n| カード枚数 | 60枚 |"]
+)
+def test_a_label_for_a_quantity_names_what_it_counts(text):
+    assert counts("# 海\n\n" + text + "\n\n## 流れ\n\n船を動かす。\n", ".md") == [("カード", 60)]
+
+
+def test_a_table_of_points_counts_nothing():
+    table = "| 枚数 | 得点 |\n|---|---|\n| 1枚 | 1点 |\n| 2枚 | 3点 |\n"
+    assert counts("# 海\n\n## 得点表\n\n" + table, ".md") == []
+
+
+def test_entries_of_any_name_are_below_the_heading_of_a_component():
+    text = "# 海\n\n## カード\n\n- 嵐 ×8\n- 凪 ×6\n- 鯨 ×1\n\n## 流れ\n\n船を動かす。\n"
+    assert counts(text, ".md") == [("嵐", 8), ("凪", 6), ("鯨", 1)]
+
+
+def test_numbered_headings_behind_a_list_are_no_part_of_it():
+    text = "# 海\n\n## 1. カード構成\n\n### 枚数\n\n航海カード 40枚\n\n## 2. 人数\n\n- 港：2つ\n"
+    assert counts(text, ".md") == [("航海カード", 40)]
+
+
+def test_an_unmarked_title_ends_a_marked_list():
+    text = "内容物\n- 航海カード:60枚\n- ダイス:2個\nゲームの準備\n各自に航海カードを5枚配ります。"
+    claims = read_claims(text, ".txt")
+    assert [(c.name, c.count) for c in claims if c.role == "per_player"] == [("航海カード", 5)]
+
+
+def test_each_player_has_what_is_listed_below():
+    text = "# 海\n\n## 駒\n\n各プレイヤーは以下の駒を持っています：\n- 船 × 3個\n- 灯台 × 1個\n"
+    claims = [(c.name, c.count, c.role) for c in read_claims(text, ".md")]
+    assert claims == [("船", 3, "per_player"), ("灯台", 1, "per_player")]
