@@ -7,22 +7,21 @@ conditions leave out: a drawing program shows samples of these to work on.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from punchboard.commands.faces import make_face_files
 from punchboard.commands.session import OpenGame, Session
 from punchboard.components.kinds import NETS
 from punchboard.components.model import Component, Item, LayoutRef
 from punchboard.geometry import Matrix, Outline, Rect
+from punchboard.layouts.compose import Drawn
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.face import StampLayer, TextLayer
 from punchboard.layouts.lay_out import lay_out
-from punchboard.layouts.template.art import Drawn
 from punchboard.layouts.template.bindings import BindingError, Scope, bound
 from punchboard.layouts.template.open import read_drawing
 from punchboard.layouts.template.page import Page, fit_page
@@ -30,10 +29,12 @@ from punchboard.layouts.template.program import Canvas
 from punchboard.layouts.template.sample_edits import SourceSpan, source_spans
 from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.text.element import TextElement
-from punchboard.layouts.text.moved import stamp_edges
-from punchboard.pdf.art import Engine
-from punchboard.sheets.file import Deck
-from punchboard.typesetting.glyph_outlines import path_elements
+from punchboard.layouts.text.places import stamp_edges
+from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.raster import page_pngs
+from punchboard.sheets.file import Deck, document_info
+from punchboard.sheets.pages import write_faces
+from punchboard.typesetting.fonts.files import path_elements
 
 _NUMBERS = re.compile(r"-?[\d.]+(?:e-?\d+)?")
 #: The boxes of texts, by their ids.
@@ -133,13 +134,10 @@ def pictures_of(session: Session, game_id: str, dpi: int) -> Iterator[tuple[Samp
     work = _opened(session, game_id)
     for sample in samples_of(work):
         deck = Deck(sample.component, _faces_of(sample, work, session))
-        files = make_face_files(
-            work.game, work.game.languages[0], [deck], "png", dpi, Engine.RESVG,
-            session.workspace.cache,
-        )  # fmt: skip
-        contents = dict(files.value.contents)
-        ending = f"{sample.side}.png"
-        yield sample, next(data for name, data in contents.items() if name.endswith(ending))
+        named = [each for each in deck.named_faces() if each.side == sample.side]
+        art = convert_art(named, Engine.RESVG, session.workspace.cache)
+        pdf = write_faces(named, art.value, document_info(work.game, work.game.languages[0]))
+        yield sample, next(page_pngs(pdf.value, dpi).value)
 
 
 def text_boxes_of(session: Session, game_id: str) -> Iterator[tuple[Sample, Boxes]]:
@@ -199,11 +197,11 @@ def recorded(sample: Sample) -> Iterator[Boxes]:
         if current and box is not None:
             boxes[current[0]] = box
 
-    def added(self: Canvas, layers: tuple[Drawn, ...]) -> None:
+    def added(self: Canvas, layers: Sequence[Drawn]) -> None:
         note(layers)
         add(self, layers)
 
-    def unseen(self: Canvas, layers: tuple[Drawn, ...]) -> None:
+    def unseen(self: Canvas, layers: Sequence[Drawn]) -> None:
         note(layers)
         add_unseen(self, layers)
 

@@ -28,11 +28,9 @@ def deck(count: int, size: Size = POKER, *, backs: bool = True) -> tuple[Piece, 
     )
 
 
-def impose(
-    pieces: Sequence[Piece], options: SheetOptions, *, first_number: int = 1
-) -> Checked[tuple[Sheet, ...]]:
+def impose(pieces: Sequence[Piece], options: SheetOptions) -> Checked[tuple[Sheet, ...]]:
     """Return the sheets that hold all *pieces* of one component."""
-    return impose_all((pieces,), options, first_number=first_number)
+    return impose_all((pieces,), options)
 
 
 @dataclass(frozen=True)

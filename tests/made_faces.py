@@ -13,7 +13,7 @@ import uharfbuzz as hb
 from punchboard.geometry import Matrix, Outline, Rect, Size
 from punchboard.layouts.face import ArtLayer, BarLayer, Face, NamedFace, StampLayer, TextLayer
 from punchboard.sheets.sheet import Placement, Sheet, Side
-from punchboard.typesetting.run import FontFace, GlyphRun
+from punchboard.typesetting.text import FontFace, GlyphRun
 
 A6 = Size(105.0, 148.0)
 CARD = Outline(Size(20.0, 30.0))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from decks import Job
-from punchboard import outlines, polygons
+from punchboard import geometry, outlines
 from punchboard.diagnostics import has_errors
 from punchboard.geometry import Outline, Polygon, Size
 from punchboard.lengths import PAPERS
@@ -127,8 +127,8 @@ def sides(sheet: Sheet) -> list[Side]:
 def edge(placement: Placement, grown: float = 0.0, *, rounded: bool = False) -> tuple[Polygon, ...]:
     """Return the finished edge on the page, *grown* mm outwards, worked out on its own."""
     turned = placement.outline.turned(placement.rotation)
-    paths = polygons.offset(turned.paths, grown, rounded=True) if rounded else turned.offset(grown)
-    return polygons.moved(paths, placement.trim.x, placement.trim.y)
+    paths = geometry.offset(turned.paths, grown, rounded=True) if rounded else turned.offset(grown)
+    return geometry.moved(paths, placement.trim.x, placement.trim.y)
 
 
 def printed(placement: Placement) -> tuple[Polygon, ...]:
@@ -144,4 +144,12 @@ def printed(placement: Placement) -> tuple[Polygon, ...]:
 
 def common(one: Sequence[Polygon], other: Sequence[Polygon]) -> tuple[Polygon, ...]:
     """Return what *one* and *other* both cover."""
-    return polygons.united(one, polygons.united(one, other))
+    return geometry.united(one, geometry.united(one, other))
+
+
+def cell_centres(outline):
+    """Return the centre of each cell of an outline's lattice, in the cells' order."""
+    return tuple(
+        (sum(x for x, _ in path) / len(path), sum(y for _, y in path) / len(path))
+        for path in outlines.cell_paths(outline)
+    )

@@ -8,8 +8,7 @@ from pathlib import Path
 from punchboard.components.model import Component, ComponentSet, Entry, Item, LayoutRef, Text
 from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size
-from punchboard.layouts.face import ArtLayer, ImageLayer, TextLayer
-from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.face import ArtLayer, Faults, ImageLayer, TextLayer
 from punchboard.layouts.lay_out import lay_out
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace

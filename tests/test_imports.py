@@ -32,7 +32,7 @@ ROOMS = (
 BASE = set(
     """
     punchboard colours diagnostics evaluation expressions geometry inputs lengths nets outlines
-    patterns polygons words workspace
+    patterns words workspace
     """.split()
 )
 COMMAND_LINE = {"cli", "__main__"}

@@ -3,7 +3,7 @@ import math
 import pytest
 
 from folded_nets import apart, edges, flattened, folded, in_space, middle, volume
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.geometry import Size
 from punchboard.nets import box_net, die_net, standee_net
 
@@ -95,12 +95,12 @@ def test_the_feet_of_a_standee_point_away_from_one_another():
 def test_the_outline_is_one_path_around_all_parts(net):
     outline = net.outline
     parts = [part.shape for part in net.parts]
-    holes = sum(abs(polygons.signed_area(hole)) for hole in net.holes) / 2
+    holes = sum(abs(geometry.signed_area(hole)) for hole in net.holes) / 2
 
     assert len(outline.paths) == 1
-    assert polygons.bounds(outline.paths)[:2] == (0.0, 0.0)
+    assert geometry.bounds(outline.paths)[:2] == (0.0, 0.0)
     # Nothing overlaps in the flat net, so the areas add up.
-    total = sum(abs(polygons.signed_area(part)) for part in parts)
+    total = sum(abs(geometry.signed_area(part)) for part in parts)
     assert outline.area == pytest.approx(total - holes, abs=0.01)
 
 

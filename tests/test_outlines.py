@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.geometry import LatticeShape, Outline, Rect, Size
 from punchboard.outlines import (
     FLOWER_FLAT,
     FLOWER_POINTY,
-    cell_centres,
     cell_paths,
     circle,
     hangs_together,
@@ -22,6 +21,7 @@ from punchboard.outlines import (
     squares,
     triangle,
 )
+from shapes import cell_centres
 
 L = ((0, 0), (0, 1), (0, 2), (1, 2))
 RING = tuple((x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1))
@@ -100,7 +100,7 @@ def test_a_hole_is_cut_out_and_gets_smaller_with_the_bleed():
     ring = squares(RING, 10)
 
     assert (len(ring.paths), ring.area) == (2, 800)
-    assert polygons.area(ring.offset(2)) == pytest.approx(34**2 - 6**2)
+    assert geometry.area(ring.offset(2)) == pytest.approx(34**2 - 6**2)
 
 
 def test_cells_that_touch_at_a_corner_keep_their_own_edges():
@@ -121,8 +121,8 @@ def test_a_circle_is_a_circle_within_a_hundredth_of_a_mm():
 def test_an_offset_keeps_the_corners_of_a_hexagon():
     (grown,) = hexagon(20).offset(3)
 
-    assert polygons.area([grown]) == pytest.approx(hexagon(20 + 3 * 2 / ROOT).area, rel=1e-4)
-    assert polygons.bounds([grown])[0] == pytest.approx(-3, abs=1e-4)
+    assert geometry.area([grown]) == pytest.approx(hexagon(20 + 3 * 2 / ROOT).area, rel=1e-4)
+    assert geometry.bounds([grown])[0] == pytest.approx(-3, abs=1e-4)
 
 
 def test_the_inner_corner_of_an_l_moves_by_the_bleed():
@@ -184,7 +184,7 @@ def test_turned_all_the_way_it_is_itself(outline):
 def test_neither_a_turn_nor_the_other_side_changes_the_area(outline, degrees):
     for other in (outline.turned(degrees), outline.mirrored()):
         assert other.area == pytest.approx(outline.area)
-        assert polygons.bounds(other.paths) == pytest.approx(
+        assert geometry.bounds(other.paths) == pytest.approx(
             (0, 0, other.size.width, other.size.height), abs=1e-5
         )
 
@@ -198,7 +198,7 @@ def test_the_cells_go_along_with_the_outline(outline):
         again = made(other.lattice.cells, other.lattice.pitch, *more)
         assert again.size.width == pytest.approx(other.size.width, abs=1e-5)
         assert again.area == pytest.approx(other.area)
-        assert polygons.area(cell_paths(other)) == pytest.approx(other.area)
+        assert geometry.area(cell_paths(other)) == pytest.approx(other.area)
 
 
 @settings(max_examples=40)
@@ -211,6 +211,6 @@ def test_a_cell_keeps_its_place_in_the_order_from_behind(outline):
 @settings(max_examples=40)
 @given(shapes, st.floats(min_value=0.1, max_value=5))
 def test_the_bleed_lies_around_the_trim_and_the_safe_zone_inside(outline, amount):
-    grown, shrunk = (polygons.area(outline.offset(each)) for each in (amount, -amount))
+    grown, shrunk = (geometry.area(outline.offset(each)) for each in (amount, -amount))
 
     assert shrunk < outline.area < grown

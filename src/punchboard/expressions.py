@@ -127,7 +127,7 @@ def compared_texts(source: str) -> tuple[tuple[str, str], ...]:
     """
     from jinja2 import TemplateError, nodes
 
-    from punchboard.evaluation.environment import parse
+    from punchboard.evaluation.methods import parse
 
     try:
         tree = parse(source)
@@ -149,7 +149,7 @@ def compared_texts(source: str) -> tuple[tuple[str, str], ...]:
 @functools.cache
 def _tokens(source: str) -> tuple[tuple[str, str], ...]:
     """Return the words and signs of an expression, with what they are."""
-    from punchboard.evaluation.environment import environment
+    from punchboard.evaluation.methods import environment
 
     found = list(environment().lex("{{ " + source + " }}"))
     return tuple((kind, text) for _, kind, text in found[2:-2])

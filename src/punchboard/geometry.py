@@ -1,22 +1,156 @@
-"""Sizes, rectangles, affine transforms and a piece's outline, in millimetres.
+"""Polygons, sizes, rectangles, affine transforms and a piece's outline, in millimetres.
 
 The origin is the top-left corner, x grows to the right and y downwards;
-rotations are clockwise, in degrees.
+rotations are clockwise, in degrees. A set of polygons is normal when its points are
+rounded, outer edges run clockwise as seen and holes the other way, and each polygon
+starts at its topmost point. Then equal shapes are equal values.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from punchboard import polygons
+Point: TypeAlias = tuple[float, float]
+#: A closed polygon, y downwards; the first point is not repeated at the end.
+Polygon: TypeAlias = tuple[Point, ...]
+Polygons: TypeAlias = tuple[Polygon, ...]
 
-Point: TypeAlias = polygons.Point
-Polygon: TypeAlias = polygons.Polygon
+#: Decimals in a normal polygon: a nanometre, so that sums stay exact.
+_DIGITS = 6
+#: Clipper calculates with integers: this many units per mm.
+_CLIPPER = 100_000
+#: Corners that stick out further than this are cut off, in multiples of the offset.
+_MITRE_LIMIT = 4.0
+#: Lengths in mm that differ by less are equal.
+_ROUNDING = 1e-6
+
+
+def signed_area(path: Polygon) -> float:
+    """Return the area in mm², positive where *path* runs clockwise as seen."""
+    following = (*path[1:], path[0])
+    return sum(x * v - u * y for (x, y), (u, v) in zip(path, following, strict=True)) / 2
+
+
+def area(paths: Iterable[Polygon]) -> float:
+    """Return the area inside *paths* in mm², minus the holes."""
+    return abs(sum(map(signed_area, paths)))
+
+
+def bounds(paths: Iterable[Polygon]) -> tuple[float, float, float, float]:
+    """Return the left, top, right and bottom of all points, in mm."""
+    points = [point for path in paths for point in path]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def holds(paths: Iterable[Polygon], points: Iterable[Point]) -> bool:
+    """Return whether all *points* are inside *paths* and in no hole (even-odd rule)."""
+    return next(outside(paths, points), None) is None
+
+
+def outside(paths: Iterable[Polygon], points: Iterable[Point]) -> Iterator[Point]:
+    """Yield those of *points* that are not inside *paths*, or in a hole (even-odd rule)."""
+    edges = [
+        (x, y, u, v)
+        for path in paths
+        for (x, y), (u, v) in zip(path, (*path[1:], path[0]), strict=True)
+        if y != v
+    ]
+    for px, py in points:
+        within = False
+        for x, y, u, v in edges:
+            if (y > py) != (v > py) and px < x + (py - y) / (v - y) * (u - x):
+                within = not within
+        if not within:
+            yield px, py
+
+
+def normal(paths: Iterable[Polygon]) -> Polygons:
+    """Return *paths* rounded and in normal order; their orientation does not change."""
+    return tuple(sorted(_started(_rounded(path)) for path in paths))
+
+
+def moved(paths: Iterable[Polygon], x: float, y: float) -> Polygons:
+    """Return *paths* moved by (x, y) mm."""
+    return normal(tuple((px + x, py + y) for px, py in path) for path in paths)
+
+
+def mirrored(paths: Iterable[Polygon], width: float) -> Polygons:
+    """Return *paths* seen from behind: x becomes *width* - x."""
+    return normal(tuple((width - x, y) for x, y in reversed(path)) for path in paths)
+
+
+def turned(paths: Iterable[Polygon], height: float) -> Polygons:
+    """Return *paths* after a quarter turn clockwise in a box *height* mm high."""
+    return normal(tuple((height - y, x) for x, y in path) for path in paths)
+
+
+@lru_cache(maxsize=4096)
+def offset(paths: Polygons, amount: float, *, rounded: bool = False) -> Polygons:
+    """Return *paths* grown by *amount* mm, or shrunk if it is negative.
+
+    Args:
+        paths: Normal polygons.
+        amount: Distance between the old edge and the new one, in mm.
+        rounded: Whether outer corners become arcs instead of staying pointed.
+
+    Returns:
+        Normal polygons; empty if nothing is left.
+    """
+    if amount == 0 or not paths:
+        return paths
+    import pyclipper
+
+    maker = pyclipper.PyclipperOffset(_MITRE_LIMIT, 0.01 * _CLIPPER)
+    join = pyclipper.JT_ROUND if rounded else pyclipper.JT_MITER
+    for path in paths:
+        whole = [(round(x * _CLIPPER), round(y * _CLIPPER)) for x, y in path]
+        maker.AddPath(whole, join, pyclipper.ET_CLOSEDPOLYGON)
+    grown = maker.Execute(amount * _CLIPPER)
+    return normal(tuple((x / _CLIPPER, y / _CLIPPER) for x, y in path) for path in grown)
+
+
+def united(paths: Iterable[Polygon], holes: Iterable[Polygon] = ()) -> Polygons:
+    """Return the union of clockwise *paths*, without *holes*."""
+    import pyclipper
+
+    def whole(path: Polygon) -> list[tuple[int, int]]:
+        return [(round(x * _CLIPPER), round(y * _CLIPPER)) for x, y in path]
+
+    clipper = pyclipper.Pyclipper()
+    clipper.AddPaths(list(map(whole, paths)), pyclipper.PT_SUBJECT, True)
+    if cut := list(map(whole, holes)):
+        clipper.AddPaths(cut, pyclipper.PT_CLIP, True)
+    fill = pyclipper.PFT_NONZERO
+    made = clipper.Execute(pyclipper.CT_DIFFERENCE if cut else pyclipper.CT_UNION, fill, fill)
+    return normal(tuple((x / _CLIPPER, y / _CLIPPER) for x, y in path) for path in made)
+
+
+def path_data(paths: Iterable[Polygon]) -> str:
+    """Return *paths* as the data of one SVG path; holes work under either fill rule."""
+    return "".join(
+        "M" + " L".join(f"{round(x, 4):g} {round(y, 4):g}" for x, y in path) + " Z"
+        for path in paths
+    )
+
+
+def _rounded(path: Polygon) -> Polygon:
+    # A negative zero equals zero but changes a digest.
+    return tuple((round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0) for x, y in path)
+
+
+def _started(path: Polygon) -> Polygon:
+    first = min(range(len(path)), key=lambda index: (path[index][1], path[index][0]))
+    return path[first:] + path[:first]
+
+
+# Sizes, rectangles and transforms
 
 
 class Size(Struct, frozen=True):
@@ -30,6 +164,11 @@ class Size(Struct, frozen=True):
         """Whether it is wider than high."""
         return self.width > self.height
 
+    @property
+    def box(self) -> Rect:
+        """The rectangle of this size at the origin."""
+        return Rect(0.0, 0.0, self.width, self.height)
+
     def turned(self) -> Size:
         """Return the size after a quarter turn."""
         return Size(self.height, self.width)
@@ -42,12 +181,6 @@ class Rect(Struct, frozen=True):
     y: float
     width: float
     height: float
-
-    @staticmethod
-    def around(points: Iterable[Point]) -> Rect:
-        """Return the smallest rectangle around *points*."""
-        xs, ys = zip(*points, strict=True)
-        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
     @property
     def path(self) -> Polygon:
@@ -71,7 +204,7 @@ class Rect(Struct, frozen=True):
             self.x - amount, self.y - amount, self.width + 2 * amount, self.height + 2 * amount
         )
 
-    def contains(self, other: Rect, tolerance: float = 1e-6) -> bool:
+    def contains(self, other: Rect, tolerance: float = _ROUNDING) -> bool:
         """Return whether *other* is inside, within *tolerance* mm."""
         return (
             other.x >= self.x - tolerance
@@ -80,14 +213,20 @@ class Rect(Struct, frozen=True):
             and other.bottom <= self.bottom + tolerance
         )
 
-    def overlaps(self, other: Rect, tolerance: float = 1e-6) -> bool:
-        """Return whether the rectangles overlap by more than *tolerance* mm."""
+    def overlaps(self, other: Rect) -> bool:
+        """Return whether the rectangles overlap by more than rounding errors."""
         return (
-            self.x < other.right - tolerance
-            and other.x < self.right - tolerance
-            and self.y < other.bottom - tolerance
-            and other.y < self.bottom - tolerance
+            self.x < other.right - _ROUNDING
+            and other.x < self.right - _ROUNDING
+            and self.y < other.bottom - _ROUNDING
+            and other.y < self.bottom - _ROUNDING
         )
+
+    def common(self, other: Rect) -> Rect:
+        """Return what the rectangles have in common; its size is 0 if there is nothing."""
+        left, top = max(self.x, other.x), max(self.y, other.y)
+        width = max(0.0, min(self.right, other.right) - left)
+        return Rect(left, top, width, max(0.0, min(self.bottom, other.bottom) - top))
 
 
 class Matrix(Struct, frozen=True):
@@ -122,6 +261,10 @@ class Matrix(Struct, frozen=True):
         """Return closed polygons after the transform, their points in the same order."""
         return tuple(tuple(self.apply(x, y) for x, y in path) for path in paths)
 
+    def bounds(self, rect: Rect) -> tuple[float, float, float, float]:
+        """Return the left, top, right and bottom of *rect* after the transform."""
+        return bounds(self.apply_to((rect.path,)))
+
     @property
     def scale_factor(self) -> float:
         """The length of one unit after the transform (geometric mean of both axes)."""
@@ -147,6 +290,15 @@ class Matrix(Struct, frozen=True):
         """Return the transform that turns clockwise about the origin."""
         cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
         return Matrix(cos, sin, -sin, cos, 0.0, 0.0)
+
+
+def box_around(paths: Iterable[Polygon]) -> Rect:
+    """Return the smallest box around all points."""
+    left, top, right, bottom = bounds(paths)
+    return Rect(left, top, right - left, bottom - top)
+
+
+# Outlines
 
 
 class LatticeShape(StrEnum):
@@ -208,7 +360,7 @@ class Outline(Struct, frozen=True):
         corner: Radius of a rectangle's rounded corners in mm; 0 for square
             ones. Corners are for cutters and proofs; art runs square to the
             bleed.
-        paths: The edge as normal polygons (`polygons`); empty for a rectangle.
+        paths: The edge as normal polygons; empty for a rectangle.
         lattice: The cells it is made of; None if it has no cells.
         round: Whether it is a circle.
     """
@@ -227,7 +379,7 @@ class Outline(Struct, frozen=True):
     @property
     def trim(self) -> Rect:
         """The trim box."""
-        return Rect(0.0, 0.0, self.size.width, self.size.height)
+        return self.size.box
 
     @property
     def trim_paths(self) -> tuple[Polygon, ...]:
@@ -237,7 +389,7 @@ class Outline(Struct, frozen=True):
     @property
     def area(self) -> float:
         """The area inside the edge, in mm²."""
-        return polygons.area(self.trim_paths)
+        return area(self.trim_paths)
 
     def bleed_box(self, bleed: float) -> Rect:
         """Return the trim box grown by *bleed* mm on each side."""
@@ -251,13 +403,13 @@ class Outline(Struct, frozen=True):
         if self.is_rectangle:
             grown = self.trim.grown(amount)
             return (grown.path,) if min(grown.width, grown.height) > 0 else ()
-        return polygons.offset(self.paths, amount, rounded=self.round)
+        return offset(self.paths, amount, rounded=self.round)
 
     def mirrored(self) -> Outline:
         """Return the outline as seen from behind: x becomes width - x."""
         if self.is_rectangle:
             return self
-        paths = polygons.mirrored(self.paths, self.size.width)
+        paths = mirrored(self.paths, self.size.width)
         lattice = self.lattice and self.lattice.mirrored()
         return Outline(self.size, self.corner, paths, lattice, self.round)
 
@@ -272,6 +424,6 @@ class Outline(Struct, frozen=True):
         return outline
 
     def _quarter_turned(self) -> Outline:
-        paths = polygons.turned(self.paths, self.size.height)
+        paths = turned(self.paths, self.size.height)
         lattice = self.lattice and self.lattice.turned()
         return Outline(self.size.turned(), self.corner, paths, lattice, self.round)

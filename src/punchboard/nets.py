@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard import polygons
-from punchboard.geometry import Matrix, Outline, Point, Polygon, Rect, Size
+from punchboard import geometry
+from punchboard.geometry import Matrix, Outline, Point, Polygon, Rect, Size, box_around
 
 #: Quarter turns, free of floating-point error.
 _TURNS = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
@@ -147,14 +147,14 @@ class Net(Struct, frozen=True):
             if part.fold is not None and _lies_along(part.fold, edge):
                 return min(bleed, _OVER_FOLD) if isinstance(part, Tab) else 0.0
         near = _beside(edge, bleed)
-        if any(near.overlaps(_box(tab.shape)) for tab in self.tabs if not tab.glued):
+        if any(near.overlaps(box_around((tab.shape,))) for tab in self.tabs if not tab.glued):
             return min(bleed, _BESIDE_FLAP)
         return bleed
 
 
 def at_origin(panels: Sequence[Panel], tabs: Sequence[Tab], holes: Sequence[Polygon] = ()) -> Net:
     """Return a net of these parts, moved so that its bounding box begins at the origin."""
-    left, top, _, _ = polygons.bounds(part.shape for part in Net(tuple(panels), tuple(tabs)).parts)
+    left, top, _, _ = geometry.bounds(part.shape for part in Net(tuple(panels), tuple(tabs)).parts)
     x, y = -left, -top
 
     def moved(part: Panel) -> Panel:
@@ -193,14 +193,9 @@ def _edges(rect: Rect) -> tuple[tuple[Point, Point], ...]:
     )
 
 
-def _box(path: Polygon) -> Rect:
-    left, top, right, bottom = polygons.bounds((path,))
-    return Rect(left, top, right - left, bottom - top)
-
-
 def _beside(edge: tuple[Point, Point], room: float) -> Rect:
     """Return the area within *room* mm on both sides of a vertical or horizontal *edge*."""
-    box = _box(edge)
+    box = box_around((edge,))
     if box.height > box.width:
         return Rect(box.x - room, box.y, 2 * room, box.height)
     return Rect(box.x, box.y - room, box.width, 2 * room)
@@ -218,8 +213,8 @@ def _lies_along(fold: Fold, edge: tuple[Point, Point]) -> bool:
 
 @functools.lru_cache(64)
 def _outline(net: Net) -> Outline:
-    paths = polygons.united((part.shape for part in net.parts), net.holes)
-    _, _, right, bottom = polygons.bounds(paths)
+    paths = geometry.united((part.shape for part in net.parts), net.holes)
+    _, _, right, bottom = geometry.bounds(paths)
     return Outline(Size(right, bottom), paths=paths)
 
 
@@ -315,7 +310,7 @@ def standee_net(side: Size, base: float) -> Net:
         base: Depth of each foot, in mm.
     """
     front = Rect(0.0, side.height, side.width, side.height)
-    back = Rect(0.0, 0.0, side.width, side.height)
+    back = side.box
     ridge, front_foot, back_foot = (
         _edge("front", front, "top"),
         _edge("front", front, "bottom"),

@@ -8,8 +8,17 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from punchboard.geometry import Lattice, LatticeShape, Outline, Point, Polygon, Size
-from punchboard.polygons import bounds, moved, normal
+from punchboard.geometry import (
+    Lattice,
+    LatticeShape,
+    Outline,
+    Point,
+    Polygon,
+    Size,
+    bounds,
+    moved,
+    normal,
+)
 
 Cell: TypeAlias = tuple[int, int]
 #: A corner of a cell, in whole steps of its lattice.
@@ -110,14 +119,6 @@ def cell_paths(outline: Outline) -> tuple[Polygon, ...]:
         return ()
     place = _placing(lattice)
     return tuple(tuple(map(place, _corners(lattice, cell))) for cell in lattice.cells)
-
-
-def cell_centres(outline: Outline) -> tuple[Point, ...]:
-    """Return the centre of each cell of an outline's lattice, in mm, in the cells' order."""
-    return tuple(
-        (sum(x for x, _ in path) / len(path), sum(y for _, y in path) / len(path))
-        for path in cell_paths(outline)
-    )
 
 
 def _of_cells(lattice: Lattice) -> Outline:

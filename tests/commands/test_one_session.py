@@ -23,7 +23,7 @@ ONLY_THE_SESSION = {
     ("punchboard.workspace", "finish_writing"): set(),
     # The cache is no result: it lies beside the user's files, and may be lost.
     ("punchboard.workspace", "write_atomically"): {
-        "typesetting/kept.py", "typesetting/fonts/woff.py", "layouts/kept_faces.py",
+        "typesetting/kept.py", "typesetting/fonts/sources.py", "layouts/kept_faces.py",
         "commands/kept_answers.py", WRITER,
     },
 }  # fmt: skip

@@ -6,7 +6,7 @@ from made_faces import art, bars, column, face, run, stamp, text
 from punchboard.geometry import Matrix, Outline, Rect, Size
 from punchboard.layouts.compose import PlacedFace, compose, mirrored, window_of
 from punchboard.layouts.face import ArtLayer, ImageLayer
-from punchboard.layouts.text.moved import edges
+from punchboard.layouts.text.places import edges
 
 SHEET = Outline(Size(60.0, 60.0))
 #: The card of `made_faces`, and a quarter turn that puts it to (10, 5).

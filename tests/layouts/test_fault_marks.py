@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from punchboard import outlines, polygons
+from punchboard import geometry, outlines
 from punchboard.geometry import Outline, Size
 from punchboard.layouts.face import ArtLayer, Face, TextLayer
 from punchboard.layouts.fault_marks import with_mark
@@ -44,7 +44,7 @@ def test_the_label_lies_inside_the_edge(name):
     corners = [(x, y), (x + width, y), (x, y + height), (x + width, y + height)]
 
     assert min(width, height) > 0
-    assert polygons.holds(OUTLINES[name].trim_paths, corners)
+    assert geometry.holds(OUTLINES[name].trim_paths, corners)
 
 
 @pytest.mark.parametrize("name", ["card", "slip", "hex"])

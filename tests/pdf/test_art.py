@@ -196,7 +196,7 @@ def test_a_drawing_that_never_ends_is_a_diagnostic(monkeypatch, tmp_path):
         "art_pixels.draw_pixels = lambda svg: sum(itertools.repeat(0))\n"
         "art_process.main()\n"
     )
-    monkeypatch.setattr(art_process, "COMMAND", (sys.executable, str(child)))
+    monkeypatch.setattr("punchboard.pdf.art.COMMAND", (sys.executable, str(child)))
     result = converted(art(SHADOW.format("red")))
 
     assert only_message(result) == (

@@ -8,7 +8,7 @@ from made_faces import CFF, TRUETYPE, column, face, named, run, text
 from punchboard.pdf.document import DocumentInfo, Operators, PdfObjects
 from punchboard.pdf.unseen import GlyphForms
 from punchboard.sheets.pages import write_faces
-from punchboard.typesetting.run import FontFace
+from punchboard.typesetting.text import FontFace
 
 
 def drawn(*runs):

@@ -10,8 +10,12 @@ from punchboard.pdf.document import DocumentInfo
 from punchboard.pdf.fonts import embed_font, glyph_texts
 from punchboard.sheets.pages import write_faces
 from punchboard.typesetting.fonts.files import open_font
-from punchboard.typesetting.fonts.sources import packaged_families, packaged_sources, read_sources
-from punchboard.typesetting.fonts.woff import unpacked_sources
+from punchboard.typesetting.fonts.sources import (
+    file_sources,
+    packaged_families,
+    packaged_sources,
+    read_sources,
+)
 from small_fonts import make_font
 
 SAMPLES = {
@@ -72,7 +76,7 @@ def test_a_file_of_a_project_is_embedded_and_searched(tmp_path, kind):
         tmp_path / f"made.{kind}", "Made", letters="abcd ", cff=kind == "otf",
         flavour=kind if packed else None,
     )  # fmt: skip
-    (source,) = unpacked_sources(path, tmp_path) if packed else read_sources(path)
+    (source,) = file_sources(path, tmp_path) if packed else read_sources(path)
     font = open_font(source, 400, italic=False).face
     assert embedded(font, "abc").is_cff == (kind == "otf")
     assert read(tmp_path, run("bad cab", font)) == "bad cab"

@@ -11,7 +11,7 @@ from punchboard.commands.session import Session
 from punchboard.commands.snapshot import keep_snapshot
 from punchboard.preview.paper import Desk, WishError, described, wish_of
 from punchboard.preview.scene import View
-from punchboard.sheets.printer import Printer
+from punchboard.sheets.options import Printer
 
 WISHES = [
     {},

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from decks import Job
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.geometry import Polygon, Rect
 from punchboard.sheets.imposition import impose_all
 from punchboard.sheets.marks import LINE_WIDTH
@@ -49,8 +49,8 @@ def points(paths: tuple[Polygon, ...]) -> list[tuple[float, float]]:
 
 
 def same_shape(one: tuple[Polygon, ...], other: tuple[Polygon, ...]) -> bool:
-    area, shared = polygons.area(one), polygons.area(common(one, other))
-    return math.isclose(area, polygons.area(other), abs_tol=HAIR) and area - shared < HAIR
+    area, shared = geometry.area(one), geometry.area(common(one, other))
+    return math.isclose(area, geometry.area(other), abs_tol=HAIR) and area - shared < HAIR
 
 
 @given(games())
@@ -59,7 +59,7 @@ def test_no_two_faces_print_on_the_same_paper(game: Job):
     for sheet in game.sheets:
         for side in sides(sheet):
             for a, b in close_pairs(side, 2 * game.options.bleed):
-                assert polygons.area(common(printed(a), printed(b))) < HAIR
+                assert geometry.area(common(printed(a), printed(b))) < HAIR
 
 
 @given(games())
@@ -73,7 +73,7 @@ def test_outlines_keep_the_gutter(game: Job):
                 # The point of a triangle is nearer to the next row than a mitre is long.
                 rounded = pointed(a) and pointed(b)
                 grown = [edge(each, half, rounded=rounded) for each in (a, b)]
-                assert polygons.area(common(*grown)) < HAIR
+                assert geometry.area(common(*grown)) < HAIR
 
 
 @given(games())
@@ -113,8 +113,8 @@ def test_every_face_prints_all_of_its_inside(game: Job):
             for each in side.placements:
                 if each.tile is None:
                     inside = edge(each)
-                    shown = polygons.area(common(inside, printed(each)))
-                    assert shown == pytest.approx(polygons.area(inside), abs=HAIR)
+                    shown = geometry.area(common(inside, printed(each)))
+                    assert shown == pytest.approx(geometry.area(inside), abs=HAIR)
 
 
 @given(games(sheets=SheetMode.DUPLEX))
@@ -162,7 +162,7 @@ def test_lines_lie_on_no_face_by_more_than_their_own_half_width(game: Job):
                 box = each.tile.part if each.tile else each.trim
                 for line in side.lines:
                     if not line.dashed and box.overlaps(_around(line)):
-                        assert polygons.area(common(inner, (_stroke(line),))) < HAIR
+                        assert geometry.area(common(inner, (_stroke(line),))) < HAIR
 
 
 def _around(line: SheetLine) -> Rect:
@@ -179,7 +179,7 @@ def _stroke(line: SheetLine) -> Polygon:
         (line.x1 + y, line.y1 - x), (line.x2 + y, line.y2 - x),
         (line.x2 - y, line.y2 + x), (line.x1 - y, line.y1 + x),
     )  # fmt: skip
-    return path if polygons.signed_area(path) > 0 else path[::-1]
+    return path if geometry.signed_area(path) > 0 else path[::-1]
 
 
 @given(games())

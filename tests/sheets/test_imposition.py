@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 
 from decks import Job, deck, impose, jobs
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.geometry import Rect, Size
 from punchboard.lengths import PAPERS
 from punchboard.sheets.grid import margin_for_more
@@ -90,12 +90,8 @@ def test_a_single_card_has_its_whole_bleed():
     assert card.clip == card.trim.grown(3)
 
 
-def test_sheets_are_numbered_on():
-    assert [each.number for each in impose(deck(20), SheetOptions(), first_number=4).value] == [
-        4,
-        5,
-        6,
-    ]
+def test_sheets_are_numbered_from_1():
+    assert [each.number for each in impose(deck(20), SheetOptions()).value] == [1, 2, 3]
 
 
 def test_backs_lie_mirrored_behind_their_fronts():
@@ -180,7 +176,7 @@ def test_a_hair_too_much_edge_says_so():
 
 
 def test_usage_counts_pieces_and_sheets_and_the_paper_they_cover():
-    used = usage(impose(deck(44), sheet_options(gutter=0).value).value)
+    used = usage(impose(deck(44), sheet_options(SheetOptions(), 0).value).value)
     assert (used.pieces, used.sheets, used.cells) == (44, 5, None)
     assert used.covered == pytest.approx(44 * 63 * 88 / (5 * 210 * 297))
 
@@ -191,7 +187,7 @@ def test_no_two_faces_share_paper_and_trims_keep_the_gutter(job: Job):
     for sheet in job.sheets:
         for side in sides(sheet):
             for a, b in combinations(side.placements, 2):
-                assert polygons.area(common(printed(a), printed(b))) < HAIR
+                assert geometry.area(common(printed(a), printed(b))) < HAIR
                 assert gap(a.trim, b.trim) >= job.options.gutter - HAIR
 
 
@@ -242,9 +238,9 @@ def test_faces_stand_in_reading_order(job: Job):
 
 
 def test_the_free_side_at_the_end_of_a_row_keeps_its_bleed():
-    (sheet,) = impose(deck(5), sheet_options(gutter=0).value).value
+    (sheet,) = impose(deck(5), sheet_options(SheetOptions(), 0).value).value
     last = sheet.front.placements[4]
-    across = polygons.area(common(printed(last), (last.trim.grown(3.0).path,)))
+    across = geometry.area(common(printed(last), (last.trim.grown(3.0).path,)))
     below, beside = last.trim.width * 3.0, last.trim.height * 3.0
     corner = 3.0 * 3.0
     # Without a gap, nothing is printed above, nor to the left where the row goes on; the corner
@@ -256,6 +252,6 @@ def test_the_free_side_at_the_end_of_a_row_keeps_its_bleed():
 
 def test_a_narrower_margin_that_holds_more_is_found():
     pieces = deck(9)
-    options = sheet_options(PAPERS["letter"], gutter=0).value
+    options = sheet_options(SheetOptions(PAPERS["letter"]), 0).value
     assert margin_for_more(pieces[0], options) == (4.7, 8, 9)
-    assert margin_for_more(pieces[0], sheet_options(gutter=0).value) is None
+    assert margin_for_more(pieces[0], sheet_options(SheetOptions(), 0).value) is None

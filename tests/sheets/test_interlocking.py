@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard import outlines, polygons
+from punchboard import geometry, outlines
 from punchboard.geometry import Outline, Size
 from punchboard.sheets.staggered import interlocking
 from shapes import common
@@ -22,7 +22,7 @@ def edges(outline: Outline, spots, grown: float = 0.0):
     found = []
     for x, y, turn in spots:
         paths = outline.turned(turn).paths
-        found.append(polygons.moved(polygons.offset(paths, grown, rounded=True), x, y))
+        found.append(geometry.moved(geometry.offset(paths, grown, rounded=True), x, y))
     return found
 
 
@@ -44,9 +44,9 @@ def test_neighbours_keep_the_gutter_at_right_angles_to_their_edges():
 
 def test_without_a_gutter_triangles_leave_no_paper_between_them():
     spots = interlocking(TRIANGLE, Size(200, 4 * HEIGHT), 0.0)
-    covered = polygons.united([path for paths in edges(TRIANGLE, spots) for path in paths])
+    covered = geometry.united([path for paths in edges(TRIANGLE, spots) for path in paths])
     assert len(covered) == 1
-    assert polygons.area(covered) == pytest.approx(len(spots) * TRIANGLE.area)
+    assert geometry.area(covered) == pytest.approx(len(spots) * TRIANGLE.area)
 
 
 def test_a_page_turned_by_a_quarter_holds_columns():
@@ -78,4 +78,4 @@ def test_interlocking_outlines_lie_in_the_room_and_keep_the_gutter(outline, widt
         assert 0 <= x <= width - outline.size.width + 0.001
         assert 0 <= y <= height - outline.size.height + 0.001
     near = combinations(edges(outline, spots[:12], gutter / 2 - 0.001), 2)
-    assert all(polygons.area(common(one, other)) < 0.02 for one, other in near)
+    assert all(geometry.area(common(one, other)) < 0.02 for one, other in near)

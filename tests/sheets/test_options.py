@@ -70,8 +70,8 @@ def test_a_named_orientation_turns_any_paper() -> None:
 
 
 def test_gutter_is_twice_the_bleed_unless_given() -> None:
-    assert sheet_options(bleed=2).value.gutter == 4
-    assert sheet_options(bleed=2, gutter=0).value.gutter == 0
+    assert sheet_options(SheetOptions(bleed=2)).value.gutter == 4
+    assert sheet_options(SheetOptions(bleed=2), 0).value.gutter == 0
 
 
 def test_options_are_the_words_of_the_command_line() -> None:
@@ -79,7 +79,7 @@ def test_options_are_the_words_of_the_command_line() -> None:
 
 
 def test_every_negative_length_is_reported() -> None:
-    found = sheet_options(bleed=-1, gutter=-2, margin=-0.5).diagnostics
+    found = sheet_options(SheetOptions(bleed=-1, margin=-0.5), -2).diagnostics
     assert [each.message for each in found] == [
         "`bleed` is -1 mm, but must be 0 mm or more",
         "`margin` is -0.5 mm, but must be 0 mm or more",
@@ -89,11 +89,11 @@ def test_every_negative_length_is_reported() -> None:
 
 
 def test_lengths_beyond_the_page_are_reported() -> None:
-    (margin,) = sheet_options(margin=105).diagnostics
+    (margin,) = sheet_options(SheetOptions(margin=105)).diagnostics
     assert margin.message == (
         "`margin` is 105 mm, but must be less than 105 mm to leave room on 210 x 297 mm paper"
     )
-    bleed, gutter = sheet_options(bleed=100, gutter=300).diagnostics
+    bleed, gutter = sheet_options(SheetOptions(bleed=100), 300).diagnostics
     assert bleed.message == "`bleed` is 100 mm, but must be less than 100 mm on 210 x 297 mm paper"
     assert gutter.message == (
         "`gutter` is 300 mm, but must be less than 200 mm on 210 x 297 mm paper"
@@ -101,4 +101,4 @@ def test_lengths_beyond_the_page_are_reported() -> None:
 
 
 def test_good_options_have_no_diagnostics() -> None:
-    assert sheet_options().diagnostics == ()
+    assert sheet_options(SheetOptions()).diagnostics == ()

@@ -8,14 +8,13 @@ import vl_convert
 from PIL import Image, ImageChops
 
 from made_faces import named
-from punchboard.geometry import Outline, Size
+from punchboard.geometry import Outline, Size, area
 from punchboard.layouts.face import ArtLayer, Face
 from punchboard.outlines import circle, hexagon, squares
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.document import DocumentInfo
 from punchboard.pdf.raster import page_images
 from punchboard.pdf.svg import face_svg
-from punchboard.polygons import area
 from punchboard.sheets.pages import write_faces
 
 BLEED = 2.0

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageDraw
 
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.cli import main
 from punchboard.geometry import Outline, Size
 from punchboard.sheets.stamp import _place
@@ -124,7 +124,7 @@ def test_a_place_is_inside_a_round_piece():
     place = _place(outline, [picture], 6.0)
 
     assert place is not None
-    assert polygons.holds(outline.offset(-0.5), place.box.path)
+    assert geometry.holds(outline.offset(-0.5), place.box.path)
 
 
 def test_words_that_are_wider_than_the_piece_have_no_place():

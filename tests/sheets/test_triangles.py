@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from decks import Job
-from punchboard import outlines, polygons
+from punchboard import geometry, outlines
 from punchboard.sheets.imposition import impose_all
 from punchboard.sheets.mirroring import Flip, flip_axis, mirrored_paths
 from punchboard.sheets.options import Marks, PageOrientation, SheetMode, SheetOptions
@@ -105,7 +105,7 @@ def test_a_narrow_gutter_is_shared_and_bleed_runs_whole_into_free_paper():
     (sheet,) = imposed(2, gutter=2.0)
 
     left, right = sheet.front.placements
-    assert polygons.area(common(printed(left), edge(right, 1.0, rounded=True))) < 0.02
+    assert geometry.area(common(printed(left), edge(right, 1.0, rounded=True))) < 0.02
     assert left.clip.x == pytest.approx(left.trim.x - 3.0, abs=0.001)
 
 
@@ -121,8 +121,8 @@ def test_triangles_keep_the_gutter_and_share_no_paper(game: Job):
                     continue
                 half = game.options.gutter / 2
                 kept = common(edge(a, half, rounded=True), edge(b, half, rounded=True))
-                assert polygons.area(kept) < 0.02
-                assert polygons.area(common(printed(a), printed(b))) < 0.02
+                assert geometry.area(kept) < 0.02
+                assert geometry.area(common(printed(a), printed(b))) < 0.02
 
 
 @given(games(shapes=TRIANGLES))
@@ -133,8 +133,8 @@ def test_each_triangle_prints_its_inside_and_its_half_of_the_gutter(game: Job):
         for side in sides(sheet):
             for each in side.placements:
                 wanted = edge(each, own, rounded=True)
-                shown = polygons.area(common(wanted, printed(each)))
-                assert shown == pytest.approx(polygons.area(wanted), abs=0.05)
+                shown = geometry.area(common(wanted, printed(each)))
+                assert shown == pytest.approx(geometry.area(wanted), abs=0.05)
 
 
 @given(games(shapes=TRIANGLES, sheets=SheetMode.DUPLEX))
@@ -147,6 +147,6 @@ def test_backs_of_triangles_lie_behind_their_fronts(game: Job):
             front = fronts[back.item]
             for of in (edge, printed):
                 seen, wanted = mirrored_paths(of(back), sheet.paper, axis), of(front)
-                assert polygons.area(common(seen, wanted)) == pytest.approx(
-                    polygons.area(wanted), abs=0.02
+                assert geometry.area(common(seen, wanted)) == pytest.approx(
+                    geometry.area(wanted), abs=0.02
                 )

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from punchboard.geometry import Size
 from punchboard.typesetting.breaking import phrase_breaks
-from punchboard.typesetting.fallback import is_ignorable
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.records import pack_text, unpack_text
+from punchboard.typesetting.shaping import is_ignorable
 from punchboard.typesetting.text import (
     Anchor,
     Bullet,

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from punchboard.typesetting.breaking import strict_breaks
-from punchboard.typesetting.fallback import is_ignorable
 from punchboard.typesetting.paragraph import set_text
+from punchboard.typesetting.shaping import is_ignorable
 from punchboard.typesetting.text import Anchor, Span, Stand, TextFrame, TextStyle, WordBreak
 
 TEN = TextStyle(size=10.0, language="ja")

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.typesetting.fallback import is_ignorable, segments
-from punchboard.typesetting.glyph_outlines import glyph_outline
-from punchboard.typesetting.shaping import shape
+from punchboard.typesetting.fonts.files import glyph_outline
+from punchboard.typesetting.shaping import is_ignorable, segments, shape
 from punchboard.typesetting.text import TextStyle
 
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from punchboard.geometry import Rect, Size
-from punchboard.typesetting.fallback import is_ignorable
 from punchboard.typesetting.paragraph import set_text
+from punchboard.typesetting.shaping import is_ignorable
 from punchboard.typesetting.text import (
     Anchor,
     Bullet,

@@ -14,8 +14,7 @@ from punchboard.commands.processes import Aside
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.session import OpenGame, on_game
 from punchboard.diagnostics import Checked
-from punchboard.layouts.face import NamedFace
-from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.face import Faults, NamedFace
 from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.pdf.art import Engine
 from punchboard.pdf.messages import nothing_to_print

@@ -18,7 +18,7 @@ from punchboard.diagnostics import Checked
 from punchboard.geometry import Size
 from punchboard.sheets.calibration import SMALLEST, calibration_sheet
 from punchboard.sheets.mirroring import Flip
-from punchboard.sheets.printer import Printer
+from punchboard.sheets.options import Printer
 
 #: Scales, shifts, turns and edges that a printer can have; others are slips of typing.
 _SCALES, _SHIFT, _TURN, _EDGE = (0.8, 1.2), 15.0, 10.0, 30.0

@@ -77,7 +77,7 @@ def export_game(
 
 def _proofreading(work: OpenGame, steps: Steps) -> str:
     """Return every text of every card, with its place, in all languages."""
-    from punchboard.layouts.shown_texts import ShownTexts
+    from punchboard.layouts.face import ShownTexts
     from punchboard.spreadsheets.proofreading import proofreading_list
 
     work.take(work.session.fonts)

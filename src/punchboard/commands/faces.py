@@ -15,11 +15,10 @@ from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.session import OpenGame, on_game
 from punchboard.components.values import folded
 from punchboard.diagnostics import Checked, Diagnostic
-from punchboard.layouts.face import NamedFace
-from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.face import Faults, NamedFace
 from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.images import Pictures
 from punchboard.pdf.messages import back_missing, nothing_to_print
-from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.file import Deck, document_info
 from punchboard.sheets.pages import write_faces
 from punchboard.snapshots.choose import Choice

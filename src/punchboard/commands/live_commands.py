@@ -112,7 +112,7 @@ def watch(
     options.check_languages(session, names, languages)
     from punchboard.commands.build import BuildWish
     from punchboard.commands.watch import watch_games
-    from punchboard.sheets.options import sheet_options
+    from punchboard.sheets.options import SheetOptions, sheet_options
 
-    wish = BuildWish(sheet_options(paper).value, languages, ink_saver=ink_saver)
+    wish = BuildWish(sheet_options(SheetOptions(paper)).value, languages, ink_saver=ink_saver)
     watch_games(session, names, wish, report)

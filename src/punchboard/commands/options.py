@@ -328,11 +328,10 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
     margin = options.pop("margin")
     if margin is None:
         margin = choices.DEFAULT_MARGIN if printer is None else printer.margin
-    checked = choices.sheet_options(
+    given = choices.SheetOptions(
         options.pop("paper"),
         orientation=choices.PageOrientation(options.pop("orientation")),
         bleed=options.pop("bleed"),
-        gutter=options.pop("gutter"),
         margin=margin,
         marks=choices.Marks(options.pop("marks")),
         sheets=choices.SheetMode(options.pop("sheets")),
@@ -341,6 +340,7 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
         pack=options.pop("pack"),
         fill_blanks=options.pop("fill_blanks"),
     )
+    checked = choices.sheet_options(given, options.pop("gutter"))
     if checked.diagnostics:
         raise click.UsageError("; ".join(each.message for each in checked.diagnostics))
     return replace(checked.value, cut_layer=options.pop("cut_layer", False))

@@ -29,7 +29,7 @@ from punchboard.diagnostics import (
     Severity,
     has_errors,
 )
-from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.face import Faults
 from punchboard.preview.editor import Editor
 from punchboard.preview.guard import new_token
 from punchboard.preview.paper import Desk, Wish

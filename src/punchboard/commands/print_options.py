@@ -18,7 +18,8 @@ from punchboard.lengths import paper_name
 if TYPE_CHECKING:
     from punchboard.printing.profiles import PrintProfile
     from punchboard.printing.standards import PressWish
-    from punchboard.sheets.printer import CalibrationTargets, Printer, Readings
+    from punchboard.sheets.calibration import CalibrationTargets, Readings
+    from punchboard.sheets.options import Printer
 
 
 printer = click.option(
@@ -99,9 +100,8 @@ def calibrate(
     from punchboard.commands import calibrate as command
     from punchboard.commands.report import Report
     from punchboard.commands.session import Session
-    from punchboard.sheets.calibration import targets_on
+    from punchboard.sheets.calibration import printer_of, targets_on
     from punchboard.sheets.mirroring import Flip
-    from punchboard.sheets.printer import printer_of
 
     here = Path.cwd()
     session, report = Session.at(here), Report(sys.stdout, sys.stderr, here)
@@ -129,7 +129,7 @@ def calibrate(
 
 def _parsed(text: str) -> Readings:
     """Return the readings in *text*."""
-    from punchboard.sheets.printer import Readings
+    from punchboard.sheets.calibration import Readings
 
     parts = [part.replace(chr(0x2212), "-") for part in re.split(r"[,;\s]+", text.strip())]
     try:
@@ -144,7 +144,7 @@ def _parsed(text: str) -> Readings:
 
 def _asked(targets: CalibrationTargets) -> Readings:
     """Ask for the readings, one after the other."""
-    from punchboard.sheets.printer import Readings
+    from punchboard.sheets.calibration import Readings
 
     def number(question: str, usual: float) -> float:
         answer: float = click.prompt(question, type=float, default=usual)

@@ -14,7 +14,7 @@ from punchboard.commands.report import Steps
 from punchboard.commands.session import OpenGame
 from punchboard.commands.states import Past, Settings, past_at
 from punchboard.diagnostics import Checked
-from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.face import Faults
 from punchboard.pdf.art import Engine
 from punchboard.sheets.file import Deck, SheetFile, make_sheet_file
 from punchboard.sheets.options import SheetMode, SheetOptions

@@ -27,10 +27,9 @@ from punchboard.workspace import Workspace, finish_writing, remove_abandoned_dra
 if TYPE_CHECKING:
     from punchboard.components.model import ComponentSet
     from punchboard.components.nodes import Table
-    from punchboard.layouts.edition import Edition, Revision
-    from punchboard.layouts.fault_marks import Faults
+    from punchboard.layouts.context import Edition, Revision
+    from punchboard.layouts.face import Faults, ShownTexts
     from punchboard.layouts.kept_faces import KeptFaces
-    from punchboard.layouts.shown_texts import ShownTexts
     from punchboard.sheets.file import Deck
     from punchboard.typesetting.fonts.stack import FontStack
     from punchboard.typesetting.kept import TextStore
@@ -42,7 +41,7 @@ P = ParamSpec("P")
 _NEEDED = (
     "punchboard.commands.build", "punchboard.commands.check",
     "punchboard.components.load", "punchboard.evaluation.compiler",
-    "punchboard.evaluation.environment", "punchboard.layouts.lay_out",
+    "punchboard.evaluation.methods", "punchboard.layouts.lay_out",
     "punchboard.rulebook.files", "punchboard.rulebook.findings", "punchboard.rulebook.reader",
     "punchboard.sheets.file", "punchboard.typesetting.kept",
     "PIL.Image", "pyclipper", "reportlab.pdfgen.canvas", "vl_convert",
@@ -232,7 +231,8 @@ class OpenGame(Struct):
                 cannot be drawn; None reports them.
             texts: Collects the texts that faces show; None if nobody asks for them.
         """
-        from punchboard.layouts.edition import Edition, with_blank
+        from punchboard.layouts.context import Edition
+        from punchboard.layouts.face import Face
 
         edition = Edition()
         before = len(self.found)
@@ -247,7 +247,7 @@ class OpenGame(Struct):
             texts.faces.clear()
         final = self._laid_out(language, bleed, ink_saver, faults, edition, texts)
         return tuple(
-            one.with_each(other, with_blank) if one.component.id in edition.asked else one
+            one.with_each(other, Face.with_blank) if one.component.id in edition.asked else one
             for one, other in zip(final, blank, strict=True)
         )
 
@@ -261,7 +261,7 @@ class OpenGame(Struct):
         shown: ShownTexts | None = None,
     ) -> tuple[Deck, ...]:
         """Return the faces in one language, with the versions that *edition* knows."""
-        from punchboard.layouts.fault_marks import Faults
+        from punchboard.layouts.face import Faults
         from punchboard.layouts.lay_out import lay_out
         from punchboard.sheets.file import Deck
 
@@ -308,7 +308,7 @@ class OpenGame(Struct):
             bleed: Their bleed, in mm.
             ink_saver: Whether flooded backgrounds were left out.
         """
-        from punchboard.layouts.edition import Edition
+        from punchboard.layouts.context import Edition
         from punchboard.snapshots.compare import STANDARD_BLEED, revisions_of
         from punchboard.snapshots.files import read_history
 

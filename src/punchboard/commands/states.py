@@ -12,7 +12,7 @@ from punchboard.commands.report import Steps
 from punchboard.commands.session import OpenGame, Session
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
-from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.face import Faults
 from punchboard.rulebook.texts import read_rules_texts
 from punchboard.sheets.file import Deck
 from punchboard.snapshots import messages

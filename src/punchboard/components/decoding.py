@@ -58,6 +58,8 @@ _ENOUGH = 0.9
 #: Characters that are looked at.
 _LOOKED_AT = 20_000
 _OTHERS = ("gb18030", "big5", "cp949", "cp874", "cp1255", "cp1256", "cp1257", "cp1258")
+# What cp932 makes of bytes that do not occur in Japanese texts.
+_STRAY = regex("[\x80-\x9f\uf8f0-\uf8f3]")
 _CONTROL = regex("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\uf8f0-\uf8f3]")
 
 
@@ -82,6 +84,17 @@ def decode(data: bytes) -> Decoded | None:
     except UnicodeDecodeError:
         return None if encoding != "utf-8" else _judged(data)
     return None if "\0" in text else Decoded(text, encoding)
+
+
+def decoded(data: bytes, encoding: str) -> str | None:
+    """Return *data* decoded with *encoding*, or None if that does not fit either."""
+    if encoding == "utf-16" and not data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return None  # without its mark, anything could be UTF-16
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+    return None if _STRAY.search(text) else text
 
 
 def _without_mark(data: bytes) -> str:

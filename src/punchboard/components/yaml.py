@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import functools
 import re
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,7 +21,6 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from punchboard.components import file_messages
-from punchboard.components.decoding import decode
 from punchboard.components.nodes import (
     ListNode,
     MapNode,
@@ -49,19 +47,13 @@ CONTROL = regex("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010f
 #: replaces it until values are read: it is as long, and YAML allows it.
 MARK, JOINER = "\ufeff", "\u2060"
 
-# What cp932 makes of bytes that do not occur in Japanese texts.
-_STRAY = regex("[\x80-\x9f\uf8f0-\uf8f3]")
 
-
-def read_source(
-    path: Path, *, fallbacks: Sequence[str] = (), any_encoding: bool = False
-) -> Checked[str | None]:
+def read_source(path: Path, *, any_encoding: bool = False) -> Checked[str | None]:
     """Return the text of *path*, which must be UTF-8, with or without a byte order mark.
 
     Args:
         path: A file inside the workspace.
-        fallbacks: Encodings to try in turn, with a warning, if it is not UTF-8.
-        any_encoding: Whether to take the likeliest encoding then, with a warning.
+        any_encoding: Whether to take the likeliest encoding, with a warning, if it is not.
     """
     try:
         size = path.stat().st_size
@@ -77,13 +69,12 @@ def read_source(
     except UnicodeDecodeError as problem:
         # The exception counts from after the byte order mark.
         offset = problem.start + len(data) - len(problem.object)
-    if any_encoding and (found := decode(data)) is not None:
-        told = () if found.is_usual else (file_messages.read_in_encoding(path, found.encoding),)
-        return Checked(found.text, told)
-    for encoding in fallbacks:
-        text = decoded(data, encoding)
-        if text is not None:
-            return Checked(text, (file_messages.read_in_encoding(path, encoding),))
+    if any_encoding:
+        from punchboard.components.decoding import decode  # which few files need
+
+        if (found := decode(data)) is not None:
+            told = () if found.is_usual else (file_messages.read_in_encoding(path, found.encoding),)
+            return Checked(found.text, told)
     return Checked(None, (file_messages.not_utf8(_place(path, data, offset), data[offset]),))
 
 
@@ -95,17 +86,6 @@ def control_character(lines: Iterable[str], path: Path) -> Diagnostic | None:
             place = Location(path, number, match.start() + 1)
             return file_messages.control_character(place, match[0])
     return None
-
-
-def decoded(data: bytes, encoding: str) -> str | None:
-    """Return *data* decoded with *encoding*, or None if that does not fit either."""
-    if encoding == "utf-16" and not data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        return None  # without its mark, anything could be UTF-16
-    try:
-        text = data.decode(encoding)
-    except UnicodeDecodeError:
-        return None
-    return None if _STRAY.search(text) else text
 
 
 def _place(path: Path, data: bytes, offset: int) -> Location:

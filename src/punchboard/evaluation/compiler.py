@@ -21,9 +21,16 @@ from punchboard.evaluation.budget import (
     item_of,
     require_short,
 )
-from punchboard.evaluation.environment import attribute_of, parse
 from punchboard.evaluation.filters import FILTERS, TESTS
-from punchboard.evaluation.methods import BINARY, COMPARISONS, GLOBALS, Global, call
+from punchboard.evaluation.methods import (
+    BINARY,
+    COMPARISONS,
+    GLOBALS,
+    Global,
+    attribute_of,
+    call,
+    parse,
+)
 
 #: Gives the value of a node in a context, within a budget.
 Evaluate: TypeAlias = Callable[[Mapping[str, Any], Budget], Any]

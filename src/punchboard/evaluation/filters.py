@@ -16,8 +16,7 @@ from jinja2.tests import TESTS as JINJA_TESTS
 from jinja2.utils import _PassArg
 
 from punchboard.evaluation.budget import Budget, ExpressionError, item_of, require_short
-from punchboard.evaluation.environment import environment
-from punchboard.evaluation.methods import COMPARISONS, add, count_replaced
+from punchboard.evaluation.methods import COMPARISONS, add, count_replaced, environment
 
 #: A test, which takes a budget, the value before `is` and its arguments.
 Test: TypeAlias = Callable[..., Any]

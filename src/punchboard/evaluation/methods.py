@@ -1,16 +1,22 @@
 """What expressions can call, and their operators, which count before they make.
 
-Called are the methods of texts, `range`, `dict` and the functions of checks.
+Called are the methods of texts, `range`, `dict` and the functions of checks. In
+Jinja2's environment, values have fields and no Python attributes.
 """
 
 from __future__ import annotations
 
+import functools
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType
 from typing import Any, NamedTuple, TypeAlias
 
-from punchboard.evaluation.budget import Budget, ExpressionError, require_short
+from jinja2 import Environment, StrictUndefined, nodes
+from jinja2.exceptions import TemplateSyntaxError
+from jinja2.parser import Parser
+
+from punchboard.evaluation.budget import Budget, ExpressionError, item_of, lookup, require_short
 
 Arguments: TypeAlias = Sequence[Any]
 Keywords: TypeAlias = Mapping[str, Any]
@@ -184,3 +190,48 @@ COMPARISONS: Mapping[str, Operator] = {
     "in": contains,
     "notin": lambda budget, left, right: not contains(budget, left, right),
 }
+
+
+class _Environment(Environment):
+    """What Jinja2's parser and filters ask for."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """Return a field, or a method of a text."""
+        return attribute_of(obj, attribute)
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """Return a field, or an entry."""
+        return item_of(obj, argument)
+
+
+@functools.cache
+def environment() -> Environment:
+    """Return the environment of all expressions."""
+    return _Environment(undefined=StrictUndefined)
+
+
+def attribute_of(value: Any, name: str) -> Any:
+    """Return what `value.name` is: a field, or a method of a text.
+
+    Raises:
+        ExpressionError: There is no such field.
+    """
+    # A definition may call a field as a method is called, such as `title`.
+    own = getattr(value, "fields", ())
+    if isinstance(value, str) and name in TEXT_METHODS and name not in own:
+        return Method(value, name)
+    return lookup(value, name)
+
+
+def parse(source: str) -> nodes.Expr:
+    """Return the tree of an expression.
+
+    Raises:
+        TemplateSyntaxError: *source* is none.
+    """
+    parser = Parser(environment(), source, state="variable")
+    tree = parser.parse_expression()
+    if not parser.stream.eos:
+        found = parser.stream.current
+        raise TemplateSyntaxError(f"`{found.value}` is not expected here", found.lineno)
+    return tree

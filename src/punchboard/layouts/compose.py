@@ -1,4 +1,6 @@
-"""Composes faces from finished faces: moved, turned, mirrored and cut to a window.
+"""Art as layers, and faces composed from finished faces: moved, turned, mirrored and cut.
+
+Art is a standalone SVG document with the definitions it refers to, and no more.
 
 Layers and faces are identified by digests of what is visible, and of nothing that
 differs between machines: fonts by name and version, images by content, numbers
@@ -10,14 +12,15 @@ from __future__ import annotations
 import functools
 import hashlib
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.colours import Colour
-from punchboard.geometry import Matrix, Outline, Rect
+from punchboard.geometry import Matrix, Outline, Rect, Size
 from punchboard.layouts.face import (
     ArtLayer,
     BarLayer,
@@ -27,9 +30,10 @@ from punchboard.layouts.face import (
     StampLayer,
     TextLayer,
 )
+from punchboard.layouts.template.bindings import escape
 from punchboard.layouts.template.svg import SVG_NAMESPACE
 from punchboard.layouts.template.units import inverse
-from punchboard.layouts.text.moved import exact, moved, with_readable_text
+from punchboard.layouts.text.places import exact, moved, with_readable_text
 from punchboard.lengths import format_coordinate
 from punchboard.patterns import regex
 from punchboard.typesetting.records import pack_runs
@@ -176,8 +180,7 @@ def mirrored(face: Face) -> Face:
 
 def art_layer(body: str, box: Rect) -> ArtLayer:
     """Return a drawing that fills *box*; *body* is elements in mm."""
-    size = f'width="{format_coordinate(box.width)}mm" height="{format_coordinate(box.height)}mm"'
-    return ArtLayer(f'<svg xmlns="{SVG_NAMESPACE}" {size} viewBox="{_joined(box)}">{body}</svg>')
+    return ArtLayer(f"{opening(box)}{body}</svg>")
 
 
 def digests(layers: Iterable[Layer]) -> Iterator[bytes]:
@@ -238,28 +241,18 @@ def _viewport(view: str) -> str:
 
 def _image(layer: ImageLayer, placed: PlacedFace) -> ImageLayer:
     """Return a moved image, clipped to its window."""
-    covered = _turned(Rect(0.0, 0.0, 1.0, 1.0), layer.matrix)
+    covered = _turned(Size(1.0, 1.0).box, layer.matrix)
     clip = layer.clip or covered
     if layer.clip or not placed.window.contains(covered):
-        clip = _turned(_common(clip, placed.window), placed.matrix)
+        clip = _turned(clip.common(placed.window), placed.matrix)
         return replace(layer, matrix=exact(placed.matrix @ layer.matrix), clip=clip)
     return replace(layer, matrix=exact(placed.matrix @ layer.matrix))
 
 
 def _turned(rect: Rect, matrix: Matrix) -> Rect:
     """Return the box around *rect* after *matrix*."""
-    corners = [(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
-    points = [matrix.apply(*corner) for corner in corners]
-    left, top = (min(each) for each in zip(*points, strict=True))
-    right, bottom = (max(each) for each in zip(*points, strict=True))
+    left, top, right, bottom = matrix.bounds(rect)
     return Rect(*(round(each, 6) for each in (left, top, right - left, bottom - top)))
-
-
-def _common(one: Rect, other: Rect) -> Rect:
-    """Return the intersection of two rectangles; its size is 0 if there is none."""
-    left, top = max(one.x, other.x), max(one.y, other.y)
-    width = max(0.0, min(one.right, other.right) - left)
-    return Rect(left, top, width, max(0.0, min(one.bottom, other.bottom) - top))
 
 
 def window_of(area: Rect, matrix: Matrix) -> Rect:
@@ -269,3 +262,93 @@ def window_of(area: Rect, matrix: Matrix) -> Rect:
 
 def _joined(box: Rect) -> str:
     return " ".join(map(format_coordinate, (box.x, box.y, box.width, box.height)))
+
+
+# Art
+
+_REFERENCE = regex(r"""(?:url\(\s*(?:["']|&quot;)?|href=")#([^"')&]+)""")
+_FILTER = regex(
+    r"""(\bfilter(?:="|\s*:)\s*)url\(\s*(?:["']|&quot;)?#([^"')&]*)(?:["']|&quot;)?\)"""
+)
+#: Characters that XML cannot represent.
+_CONTROL = regex("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+_OUTER = regex(r"""(\shref=")(?!#|data:image/)([^"]*)"|url\(\s*(?:["']|&quot;)?([^#"')&][^)]*)\)""")
+
+
+class Drawn(Struct, frozen=True):
+    """A layer and the digest of its content."""
+
+    layer: Layer
+    digest: bytes
+
+
+def blended(drawn: Drawn, mode: str) -> Drawn:
+    """Return art that mixes with what is below it by *mode*, as in `mix-blend-mode`."""
+    if not isinstance(drawn.layer, ArtLayer):
+        return drawn
+    digest = hashlib.sha256(mode.encode() + drawn.digest).digest()
+    return Drawn(replace(drawn.layer, blend=mode), digest)
+
+
+def opening(box: Rect, css: str = "") -> str:
+    """Return how a document begins.
+
+    Args:
+        box: The box it fills, in mm.
+        css: Its style sheet.
+    """
+    size = f'width="{format_coordinate(box.width)}mm" height="{format_coordinate(box.height)}mm"'
+    start = f'<svg xmlns="{SVG_NAMESPACE}" {size} viewBox="{_joined(box)}">'
+    return f"{start}<style>{escape(css)}</style>" if css else start
+
+
+def references_in(text: str) -> list[str]:
+    """Return the ids that *text*, art or a style sheet, refers to."""
+    return _REFERENCE.findall(text)
+
+
+def layer_of(
+    start: str, body: str, needed: Mapping[str, str], report: Callable[[str], None]
+) -> Drawn:
+    """Return the layer that draws *body*.
+
+    Args:
+        start: How its document begins.
+        body: Elements in user units of the face.
+        needed: The definitions it refers to, directly or not, by id.
+        report: Told each reference to a file or the network, which is left out.
+    """
+    texts = [text for name, text in needed.items() if not _is_inside_another(name, needed)]
+    defs = f"<defs>{''.join(texts)}</defs>" if texts else ""
+    document = _without_lost_filters(_without_outer_references(f"{defs}{body}", report))
+    layer = ArtLayer(_CONTROL.sub("", f"{start}{document}</svg>"))
+    return Drawn(layer, art_digest(layer))
+
+
+def _without_lost_filters(text: str) -> str:
+    """Return *text* without the filters that are not in it, as browsers draw it.
+
+    Engines leave out what has such a filter.
+    """
+
+    def replace(match: re.Match[str]) -> str:
+        return match[0] if f' id="{match[2]}"' in text else f"{match[1]}none"
+
+    return _FILTER.sub(replace, text) if "filter" in text else text
+
+
+def _is_inside_another(name: str, found: Mapping[str, str]) -> bool:
+    """Return whether a definition is already part of another one."""
+    return any(f' id="{name}"' in text for other, text in found.items() if other != name)
+
+
+def _without_outer_references(text: str, report: Callable[[str], None]) -> str:
+    """Return *text* without references to files and the network, which are reported."""
+
+    def replace(match: re.Match[str]) -> str:
+        reference = match[2] or match[3]
+        if reference:
+            report(reference)
+        return "" if match[1] else "none"
+
+    return _OUTER.sub(replace, text)

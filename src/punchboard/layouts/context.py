@@ -1,25 +1,33 @@
-"""What the expressions of a layout can read: the item, in one language.
+"""What the expressions of a layout can read: the item, the rest of the box, versions.
+
+A text in a list or a definition can contain such values as `{{ }}`, too.
 
 Texts that share a size (`data-fit-group`) are here, too: their items are drawn twice,
 once to find the size and once to use it.
+
+Faces are first drawn with blank values for revisions and the version of the game. Blank
+faces are what is compared with snapshots, so that no revision makes a card count as
+changed; what the comparison finds is then drawn on the pieces that ask for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from punchboard.components import messages
-from punchboard.components.model import Component, ComponentSet, Entry, Item, Text
-from punchboard.diagnostics import Diagnostic
+from punchboard.components.model import Component, ComponentSet, Entry, Item, Places, Text
+from punchboard.diagnostics import Diagnostic, Location
 from punchboard.evaluation.budget import BUDGET, Budget
-from punchboard.expressions import ExpressionError
-from punchboard.layouts.box import INSERTION, LazyFields, Owner, about_game, filled
-from punchboard.layouts.edition import Edition
+from punchboard.expressions import ExpressionError, compile_text, to_text
 from punchboard.layouts.text import text_messages
 
 #: Names that every layout can read; fields and definitions of the same name win.
 BUILTINS = ("item", "piece", "component", "game", "language")
+#: How a text shows that it contains an expression.
+INSERTION = "{{"
 
 
 class Foreign(str):
@@ -92,7 +100,7 @@ class Contexts:
 
     def counts_pieces(self, names: Iterable[str]) -> bool:
         """Return whether any of *names* may differ from copy to copy of an item."""
-        return self._counts and "piece" in names and self._has("piece")
+        return self._counts and "piece" in names and self._has_piece
 
     def scope(
         self,
@@ -121,16 +129,17 @@ class Contexts:
                 fields = LazyFields(item.fields, lambda value: self._resolved(value, owner))
                 about = {"id": item.id, "quantity": item.quantity, "number": number}
                 scope[name] = {**about, "fields": fields}
-            elif name == "piece" and self._has("piece"):
+            elif name == "piece" and self._has_piece:
                 counted = {"number": piece, "total": self._component.count} if self._counts else {}
                 scope[name] = self._edition.piece(self._component.id, item.id, side, counted)
             elif name in self.known:
                 scope[name] = self._shared_value(name)
         return scope
 
-    def _has(self, builtin: str) -> bool:
-        """Return whether a name means what is built in, and no field or definition."""
-        return builtin not in self.fields and builtin not in self._game.definitions
+    @property
+    def _has_piece(self) -> bool:
+        """Whether `piece` means what is built in, and no field or definition."""
+        return "piece" not in self.fields and "piece" not in self._game.definitions
 
     def _shared_value(self, name: str) -> Any:
         if name not in self._shared:
@@ -244,3 +253,198 @@ class FitGroups:
     def share(self, group: str) -> float | None:
         """Return the share at which a group is set; None while it is unknown."""
         return self._shares.get(group) if self._settled else None
+
+
+class Revision(Struct, frozen=True):
+    """How often a face has changed.
+
+    Attributes:
+        number: 1 for a face that has never changed, and 1 more for each change.
+        changed: The snapshot in which it last changed; "" if that is not kept yet.
+    """
+
+    number: int = 1
+    changed: str = ""
+
+
+class _BlankNumber(int):
+    """A number that prints as nothing."""
+
+    def __str__(self) -> str:
+        return ""
+
+
+class _Noted(dict[str, Any]):
+    """Values; *note* is called when one of *about* is read."""
+
+    def __init__(
+        self, values: Mapping[str, Any], about: Mapping[str, Any], note: Callable[[], None]
+    ) -> None:
+        super().__init__({**values, **about})
+        self._about = about
+        self._note = note
+
+    def __getitem__(self, name: str) -> Any:
+        if name in self._about:
+            self._note()
+        return super().__getitem__(name)
+
+
+class Edition:
+    """The version of a game and the revisions of its faces; blank until they are known.
+
+    Attributes:
+        asked: Components whose layouts have read any of it.
+    """
+
+    def __init__(self) -> None:
+        """Start blank."""
+        self.asked: set[str] = set()
+        self._version = ""
+        self._revisions: Mapping[tuple[str, str, str], Revision] | None = None
+
+    def settle(self, version: str, revisions: Mapping[tuple[str, str, str], Revision]) -> None:
+        """Fill in the version, and the revisions by component, item and side."""
+        self._version = version
+        self._revisions = revisions
+
+    def game(self, component: str, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return what `game` is in the layouts of *component*: *values* and the version."""
+        return _Noted(values, {"version": self._version}, lambda: self.asked.add(component))
+
+    def piece(
+        self, component: str, item: str, side: str, values: Mapping[str, Any]
+    ) -> Mapping[str, Any]:
+        """Return what `piece` is on a face: *values* and its revision."""
+        about: dict[str, Any] = {"revision": _BlankNumber(), "changed": ""}
+        if self._revisions is not None:
+            found = self._revisions.get((component, item, side), Revision())
+            about = {"revision": found.number, "changed": found.changed}
+        return _Noted(values, about, lambda: self.asked.add(component))
+
+
+# The rest of the box
+
+Ready = Callable[[Any], Any]
+
+
+class LazyFields(Mapping[str, Any]):
+    """Fields of which each is made ready when it is asked for."""
+
+    __slots__ = ("_fields", "_ready")
+
+    def __init__(self, fields: Mapping[str, Any], ready: Ready) -> None:
+        self._fields = fields
+        self._ready = ready
+
+    def __getitem__(self, name: str) -> Any:
+        return self._ready(self._fields[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fields)
+
+    def __len__(self) -> int:
+        return len(self._fields)
+
+
+def about_game(game: ComponentSet, ready: Ready) -> Mapping[str, Any]:
+    """Return what `game` contains.
+
+    Args:
+        game: The game.
+        ready: Makes a field's value ready to be used.
+    """
+    fewest, most = game.players or (None, None)
+    known = {component.id: component for component in game.components}
+    return {
+        "id": game.id,
+        "name": ready(game.name),
+        "players": {"min": fewest, "max": most},
+        "components": LazyFields(known, lambda component: _about_component(component, ready)),
+    }
+
+
+def _about_component(component: Component, ready: Ready) -> Mapping[str, Any]:
+    names = {name: name for item in component.items for name in item.fields}
+    return {
+        "id": component.id,
+        "name": ready(component.name),
+        "count": component.count,
+        "items": tuple(_about_item(item, ready) for item in component.items),
+        "values": LazyFields(names, lambda name: _values(component, name, ready)),
+    }
+
+
+def _about_item(item: Item, ready: Ready) -> Mapping[str, Any]:
+    about = {"id": item.id, "quantity": item.quantity}
+    return {**about, **{name: ready(value) for name, value in item.fields.items()}}
+
+
+def _values(component: Component, name: str, ready: Ready) -> tuple[Any, ...]:
+    """Return the different values of a field, in the order of the list; blanks are left out."""
+    found: list[Any] = []
+    for item in component.items:
+        value = item.fields.get(name)
+        if item.quantity and value is not None and value != "" and value not in found:
+            found.append(value)
+    return tuple(map(ready, found))
+
+
+# Expressions in texts
+
+
+class Owner(Struct, frozen=True):
+    """The item or the entry that a text is in.
+
+    Attributes:
+        fields: Its fields, which the text's expressions can read.
+        places: Where these are written.
+        location: Where the item is written; None for an entry.
+    """
+
+    fields: Mapping[str, Any]
+    places: Places
+    location: Location | None = None
+
+    def place_of(self, text: object) -> Location | None:
+        """Return where *text*, the value of a field, is written."""
+        field = next((name for name, value in self.fields.items() if value is text), None)
+        return (None if field is None else self.places.of(field)) or self.location
+
+
+def filled(
+    text: str,
+    game: ComponentSet,
+    fields: Mapping[str, Any],
+    language: str,
+    translated: Callable[[Text], str],
+) -> str:
+    """Return *text* with the values of its expressions in their places.
+
+    Args:
+        text: The text, in one language.
+        game: Its game, of which expressions can read everything.
+        fields: The fields beside the text, which they can read, too.
+        language: The language.
+        translated: Chooses the language of a text among the values.
+
+    Raises:
+        ExpressionError: An expression cannot be read, or has no value.
+    """
+
+    def ready(value: Any) -> Any:
+        """Return a value in the language; what it contains follows when it is asked for."""
+        if isinstance(value, Text):
+            return translated(value)
+        if isinstance(value, Entry):
+            return Entry(value, LazyFields(value.fields, ready))
+        if isinstance(value, Mapping):
+            return LazyFields(value, ready)
+        return tuple(map(ready, value)) if isinstance(value, tuple) else value
+
+    named = {**game.definitions, **fields}
+    names = {"game": about_game(game, ready), "language": language, **LazyFields(named, ready)}
+    values = [
+        part if isinstance(part, str) else part.evaluate(names) for part in compile_text(text).parts
+    ]
+    return "".join(map(to_text, values))

@@ -7,15 +7,20 @@ draw each distinct thing only once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import Enum, auto
 from typing import TypeAlias, overload
 
-from msgspec import Struct
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.colours import Colour
 from punchboard.diagnostics import Location
-from punchboard.geometry import Matrix, Outline, Rect, Size
-from punchboard.typesetting.run import FontFace, GlyphRun
+from punchboard.geometry import Matrix, Outline, Rect, Size, box_around
+from punchboard.typesetting.text import FontFace, GlyphRun
+
+#: What layouts can read that is written in no item.
+OF_NO_ITEM = frozenset(("piece", "component", "game", "language"))
 
 
 class ArtLayer(Struct, frozen=True):
@@ -71,6 +76,11 @@ class ImageLayer(Struct, frozen=True):
     matrix: Matrix
     clip: Rect | None = None
     opacity: float = 1.0
+
+    @property
+    def box(self) -> Rect:
+        """The box around the whole image on the face."""
+        return box_around(self.matrix.apply_to((Size(1.0, 1.0).box.path,)))
 
 
 class StampLayer(Struct, frozen=True):
@@ -187,6 +197,17 @@ def fonts_of(layers: Sequence[Layer]) -> tuple[FontFace, ...]:
     return tuple(dict.fromkeys(found.values()))
 
 
+class Faults(Enum):
+    """What becomes of items whose text cannot be set or whose picture cannot be drawn."""
+
+    #: Any fault is an error, and a missing picture one, too.
+    STRICT = auto()
+    #: A missing picture has a placeholder.
+    REPORTED = auto()
+    #: Like that, and faces with errors carry a mark and are printed.
+    MARKED = auto()
+
+
 class Face(Struct, frozen=True):
     """One side of one item, finished.
 
@@ -224,6 +245,10 @@ class Face(Struct, frozen=True):
         """The face to compare with that of another version of the game."""
         return self.blank or self
 
+    def with_blank(self, blank: Face) -> Face:
+        """Return the face, compared as *blank*."""
+        return self if self.key == blank.key else replace(self, blank=blank)
+
 
 class NamedFace(Struct, frozen=True):
     """One side of one item.
@@ -250,3 +275,38 @@ class NamedFace(Struct, frozen=True):
     def name(self) -> str:
         """The face's name, for page labels and messages."""
         return f"{self.component} {self.item} {self.side}"
+
+
+class ShownText(Struct, frozen=True):
+    """A text of a face.
+
+    Attributes:
+        words: Its characters as they are written, with their markup.
+        name: What the layout calls it: its expression, or the words themselves.
+        reads: The names that its expressions read.
+        layout: The text element in the layout.
+        source: Where the words are written; None for those of the layout itself.
+        untranslated: Whether it is in another language than the face.
+    """
+
+    words: str
+    name: str
+    reads: frozenset[str]
+    layout: Location
+    source: Location | None
+    untranslated: bool = False
+
+
+class ShownTexts(Struct):
+    """The texts of the faces of one language: noted while faces are drawn, if asked for.
+
+    Attributes:
+        faces: By component, item and side, in the order drawn. The item is "" where
+            all items have the same face.
+    """
+
+    faces: dict[tuple[str, str, str], dict[ShownText, None]] = field(default_factory=dict)
+
+    def note(self, component: str, item: str, side: str, texts: Iterable[ShownText]) -> None:
+        """Note the texts of a face; those of its copies and panels are noted once."""
+        self.faces.setdefault((component, item, side), {}).update(dict.fromkeys(texts))

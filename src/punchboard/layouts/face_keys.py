@@ -16,7 +16,7 @@ from typing import Any
 
 from punchboard.components.model import Component, ComponentSet, Entry, Item, Text
 from punchboard.geometry import Outline
-from punchboard.layouts.box import INSERTION
+from punchboard.layouts.context import INSERTION
 
 _SIZE = 16
 

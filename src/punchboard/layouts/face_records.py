@@ -28,7 +28,7 @@ from punchboard.layouts.face import (
     Layer,
     StampLayer,
 )
-from punchboard.typesetting.run import FontFace
+from punchboard.typesetting.text import FontFace
 from punchboard.workspace import note_use
 
 #: Files larger than this, in bytes, are not read and not written.

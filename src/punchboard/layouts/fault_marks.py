@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from enum import Enum, auto
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.components.model import SeveritySetting, severity_of
 from punchboard.diagnostics import Diagnostic, ItemDiagnostic, Severity
 from punchboard.geometry import Outline, Rect
@@ -44,47 +42,35 @@ _RATIO, _MOST = 0.36, 0.24
 _LARGEST, _SMALLEST, _LENGTHS = 2.8, 1.3, (240, 120, 80, 50, 30, 15)
 
 
-class Faults(Enum):
-    """What becomes of items whose text cannot be set or whose picture cannot be drawn."""
+def marked(
+    fonts: FontStack,
+    severities: Mapping[str, SeveritySetting],
+    face: Face,
+    found: Sequence[Diagnostic],
+) -> tuple[Face, tuple[Diagnostic, ...]]:
+    """Return *face* with a mark where there are errors in *found*, which then stop nothing.
 
-    #: Any fault is an error, and a missing picture one, too.
-    STRICT = auto()
-    #: A missing picture has a placeholder.
-    REPORTED = auto()
-    #: Like that, and faces with errors carry a mark and are printed.
-    MARKED = auto()
-
-
-class Marker(Struct, frozen=True):
-    """Marks the faces that have faults.
-
-    Attributes:
+    Args:
         fonts: For the labels.
         severities: How severe the game takes its faults.
+        face: The face.
+        found: What was found while it was drawn.
     """
-
-    fonts: FontStack
-    severities: Mapping[str, SeveritySetting]
-
-    def marked(
-        self, face: Face, found: Sequence[Diagnostic]
-    ) -> tuple[Face, tuple[Diagnostic, ...]]:
-        """Return *face* with a mark where there are errors in *found*, which then stop nothing."""
-        kept: list[Diagnostic] = []
-        reasons: list[str] = []
-        told: list[str] = []
-        for each in found:
-            if isinstance(each, ItemDiagnostic) and each.code in _OF_ITEMS:
-                severity = severity_of(each, self.severities)
-                if severity is Severity.ERROR:
-                    each = replace(each, marked=True)
-                    reasons.append(reason_of(each))
-                elif severity is not None and each.code == MISSING_FILE.name:
-                    told.append(reason_of(each))
-            kept.append(each)
-        if told:
-            face = replace(face, faults=(*face.faults, *told))
-        return with_mark(face, reasons, self.fonts) if reasons else face, tuple(kept)
+    kept: list[Diagnostic] = []
+    reasons: list[str] = []
+    told: list[str] = []
+    for each in found:
+        if isinstance(each, ItemDiagnostic) and each.code in _OF_ITEMS:
+            severity = severity_of(each, severities)
+            if severity is Severity.ERROR:
+                each = replace(each, marked=True)
+                reasons.append(reason_of(each))
+            elif severity is not None and each.code == MISSING_FILE.name:
+                told.append(reason_of(each))
+        kept.append(each)
+    if told:
+        face = replace(face, faults=(*face.faults, *told))
+    return with_mark(face, reasons, fonts) if reasons else face, tuple(kept)
 
 
 def reason_of(fault: Diagnostic) -> str:
@@ -111,8 +97,8 @@ def with_mark(face: Face, reasons: Sequence[str], fonts: FontStack) -> Face:
 def _frame(outline: Outline, width: float) -> str:
     """Return a frame along the inside of the trim, with red stripes on white."""
     inner = outline.offset(-width)
-    ring = polygons.path_data((*outline.trim_paths, *inner))
-    edge = polygons.path_data(inner)
+    ring = geometry.path_data((*outline.trim_paths, *inner))
+    edge = geometry.path_data(inner)
     wide, high = outline.size.width, outline.size.height
     stripes = "".join(
         f"M{format_coordinate(x)} 0l{format_coordinate(-high)} {format_coordinate(high)}"
@@ -148,7 +134,7 @@ def _label_box(outline: Outline, frame: float) -> Rect:
                 x = frame + (size.width - 2 * frame - width) * column / _STEPS
                 y = 1.5 * frame + (size.height - 3 * frame - height) * row / _STEPS
                 box = Rect(x, y, width, height)
-                if polygons.holds(inside, _points(box)):
+                if geometry.holds(inside, _points(box)):
                     return box
     return outline.trim.grown(-min(size.width, size.height) / 4)
 

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from punchboard import inputs
 from punchboard.components.model import Component, ComponentSet
-from punchboard.layouts.edition import Edition
+from punchboard.layouts.context import Edition
 from punchboard.layouts.face_keys import ComponentFaceKeys, GameFaceKeys
 from punchboard.layouts.face_records import (
     FaceReader,

@@ -12,19 +12,18 @@ from punchboard.components.kinds import NETS
 from punchboard.components.model import Component, ComponentSet, Item, LayoutRef
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors, merge_repeats
 from punchboard.layouts import messages
-from punchboard.layouts.context import Contexts
-from punchboard.layouts.edition import Edition
-from punchboard.layouts.face import Face
-from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.context import Contexts, Edition
+from punchboard.layouts.face import Face, Faults, ShownTexts
 from punchboard.layouts.kept_faces import FaceKeeper, KeptFaces, keeper_of
 from punchboard.layouts.nets import lay_out_nets
-from punchboard.layouts.shown_texts import ShownTexts
-from punchboard.layouts.template.open import Library, Template, open_template
+from punchboard.layouts.template.open import Library, Template, open_template, read_drawing
 from punchboard.layouts.text.text_messages import MISSING_GLYPH, TEXT_OVERFLOW
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import MISSING_FILE, Workspace
 
 _Opened: TypeAlias = dict[tuple[Path, bool], Template | None]
+#: The layouts of a front and of its back.
+_Sides: TypeAlias = tuple[Template | None, Template | None]
 
 
 class ItemFaces(Struct, frozen=True):
@@ -109,27 +108,26 @@ def lay_out(
             return None
         key = (layout.path, from_behind)
         if key not in opened:
-            here = open_template(
-                layout.path, component, contexts, bleed, library, language, from_behind=from_behind
-            )
-            found.extend(here.diagnostics)
-            opened[key] = here.value
-            if keeper and here.value:
-                here.value.keep(keeper)
+            read = read_drawing(layout.path)
+            found.extend(read.diagnostics)
+            opened[key] = None
+            if read.value is not None:
+                about = (component, contexts, bleed, library, language)
+                made = open_template(read.value, *about, from_behind=from_behind)
+                found.extend(made.diagnostics)
+                opened[key] = made.value
+                if keeper and made.value:
+                    made.value.keep(keeper)
         return opened[key]
 
+    def both(front: LayoutRef | None, back: LayoutRef | None) -> _Sides:
+        return template(front, from_behind=False), template(back, from_behind=True)
+
     sides = [
-        (
-            template(item.front or component.front, from_behind=False),
-            template(item.back or component.back, from_behind=True),
-        )
-        for item in component.items
+        both(item.front or component.front, item.back or component.back) for item in component.items
     ]
     # A component without items is looked at, too.
-    first, _ = (
-        template(component.front, from_behind=False),
-        template(component.back, from_behind=True),
-    )
+    first, _ = both(component.front, component.back)
     if first is None or has_errors(found):
         return Checked((), merge_repeats(found))
     _settle_groups(component, sides, library, keeper, found)
@@ -149,7 +147,7 @@ def _nets(
 
 
 def _settle_groups(
-    component: Component, sides: Sequence[tuple[Template | None, Template | None]],
+    component: Component, sides: Sequence[_Sides],
     library: Library, keeper: FaceKeeper | None, found: list[Diagnostic],
 ) -> None:  # fmt: skip
     """Find the sizes that texts share, if any do, unless all their faces are kept with them."""
@@ -162,7 +160,7 @@ def _settle_groups(
 
 
 def _drawn(
-    component: Component, sides: Sequence[tuple[Template | None, Template | None]],
+    component: Component, sides: Sequence[_Sides],
     found: list[Diagnostic],
 ) -> tuple[ItemFaces, ...]:  # fmt: skip
     """Return the faces of all items; *found* collects what is wrong with them."""

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.components.kinds import KINDS
 from punchboard.components.model import Component, ComponentSet, Item, LayoutRef
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
@@ -23,7 +23,7 @@ from punchboard.geometry import Matrix, Outline, Point, Polygon, Rect, Size
 from punchboard.layouts.compose import PlacedFace, art_layer, compose, mirrored, window_of
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.face import Face, Layer, TextLayer
-from punchboard.layouts.template.open import Library, Template, compiled, read_drawing
+from punchboard.layouts.template.open import Library, Template, open_template, read_drawing
 from punchboard.layouts.template.page import page_size
 from punchboard.layouts.template.svg import SVG_NAMESPACE, SvgFile, read_svg
 from punchboard.lengths import MM_PER_POINT, format_number
@@ -71,7 +71,7 @@ def above_faces(net: Net, bleed: float) -> tuple[Layer, ...]:
     folds = _path(((fold.start, fold.end) for fold in net.folds), _FOLD)
     edge = net.outline.offset(min(_CUT_WIDTH / 2, bleed))
     look = f'fill="none" stroke="{_GREY}" stroke-width="{_CUT_WIDTH}"'
-    cut = f'<path d="{polygons.path_data(edge)}" {look}/>'
+    cut = f'<path d="{geometry.path_data(edge)}" {look}/>'
     return (art_layer(folds + cut, _box_of_panel(net, bleed)),)
 
 
@@ -117,7 +117,7 @@ def _middle(shape: Polygon) -> Point:
     for (a, b), (c, d) in pairwise((*shape, shape[0])):
         weight = a * d - c * b
         x, y = x + (a + c) * weight, y + (b + d) * weight
-    whole = 6 * polygons.signed_area(shape)
+    whole = 6 * geometry.signed_area(shape)
     return x / whole, y / whole
 
 
@@ -214,15 +214,11 @@ class _Bench(Struct):
         self.found += read.diagnostics
         if read.value is None:
             return None
-        made = compiled(
-            read.value,
-            self.component,
-            contexts,
-            self.bleed,
-            self.library,
-            self.language,
-            panel=Outline(_drawn_size(read.value, size)),
-        )
+        panel = Outline(_drawn_size(read.value, size))
+        made = open_template(
+            read.value, self.component, contexts, self.bleed, self.library, self.language,
+            panel=panel,
+        )  # fmt: skip
         self.found += made.diagnostics
         self.has_groups |= made.value is not None and made.value.has_groups
         return made.value

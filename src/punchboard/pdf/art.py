@@ -16,12 +16,17 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
+import io
+import os
 import re
+import signal
 import sqlite3
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from pathlib import Path
 from types import ModuleType
+from typing import TypeAlias
 
 from punchboard import inputs
 from punchboard.diagnostics import Checked, Diagnostic
@@ -29,7 +34,7 @@ from punchboard.layouts.face import ArtLayer, NamedFace, StampLayer
 from punchboard.patterns import regex
 from punchboard.pdf import messages
 from punchboard.pdf.art_pixels import FULL_DPI, needs_pixels, resolution_of
-from punchboard.pdf.art_process import TIME_LIMIT, ArtOutcome, Death, draw_apart
+from punchboard.pdf.art_process import TIME_LIMIT, read_records, read_result, write_record
 from punchboard.pdf.imported import plain
 from punchboard.workspace import note_use
 
@@ -40,7 +45,13 @@ ENTRY_LIMIT = 32 * 1024 * 1024
 
 _FILE_NAME = "art.sqlite"
 #: Older versions of SQLite allow at most 999 parameters.
-_BATCH = 500
+_ROWS = 500
+#: The command that runs the child; -P excludes modules in the working folder.
+COMMAND = (sys.executable, "-P", "-m", "punchboard.pdf.art_process")
+#: Most drawings for one child process.
+_DRAWINGS = 16
+#: How many times longer than its processor's time a child may live.
+_PATIENCE = 20
 
 
 class ArtCache:
@@ -63,8 +74,8 @@ class ArtCache:
             return found
         note_use(self._path)
         with _forgiving(self._path), contextlib.closing(_connect(self._path)) as database:
-            for start in range(0, len(keys), _BATCH):
-                batch = keys[start : start + _BATCH]
+            for start in range(0, len(keys), _ROWS):
+                batch = keys[start : start + _ROWS]
                 marks = ",".join("?" * len(batch))
                 rows = database.execute(
                     f"SELECT key, checksum, payload FROM art WHERE key IN ({marks})", batch
@@ -344,3 +355,60 @@ def _words(text: str) -> str:
     if not line or _INSIDES.search(line):
         return "it gave no reason"
     return line
+
+
+class Death(Enum):
+    """How a child ended before it was finished."""
+
+    CRASH = auto()
+    TIME_LIMIT = auto()
+
+
+#: The PDF of a drawing, the reason there is none, or how the drawing killed the child.
+ArtOutcome: TypeAlias = bytes | str | Death
+
+
+def draw_apart(svgs: Sequence[str]) -> list[ArtOutcome]:
+    """Return the outcome of drawing each of *svgs* in a child process."""
+    # Needed too rarely to import it in every build.
+    from concurrent.futures import ThreadPoolExecutor
+
+    batches = [svgs[start : start + _DRAWINGS] for start in range(0, len(svgs), _DRAWINGS)]
+    with ThreadPoolExecutor(max_workers=min(4, os.cpu_count() or 1)) as pool:
+        return [outcome for batch in pool.map(_draw_batch, batches) for outcome in batch]
+
+
+def _draw_batch(svgs: Sequence[str]) -> list[ArtOutcome]:
+    outcomes: list[ArtOutcome] = []
+    while len(outcomes) < len(svgs):
+        rest = svgs[len(outcomes) :]
+        results, death = _run(rest)
+        outcomes += results[: len(rest)]
+        if len(outcomes) < len(svgs):
+            # The first drawing without a result is the one that ended it.
+            outcomes.append(death)
+    return outcomes
+
+
+def _run(svgs: Sequence[str]) -> tuple[list[ArtOutcome], Death]:
+    """Return the results the child wrote before it ended, and how it ended."""
+    import subprocess
+
+    jobs = io.BytesIO()
+    for svg in svgs:
+        write_record(jobs, svg.encode("utf-8", "replace"))
+    # The child ends itself when a drawing takes too long; this is for a child that
+    # waits for ever, and long enough for the busiest machine.
+    patience = (len(svgs) + 1) * TIME_LIMIT * _PATIENCE
+    try:
+        child = subprocess.run(
+            COMMAND, input=jobs.getvalue(), capture_output=True, timeout=patience, check=False
+        )
+    except subprocess.TimeoutExpired as expired:
+        return _results(expired.stdout or b""), Death.TIME_LIMIT
+    slow = b"Timeout (" in child.stderr or -child.returncode == getattr(signal, "SIGXCPU", 0)
+    return _results(child.stdout), Death.TIME_LIMIT if slow else Death.CRASH
+
+
+def _results(output: bytes) -> list[ArtOutcome]:
+    return [read_result(record) for record in read_records(output)]

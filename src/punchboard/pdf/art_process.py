@@ -1,22 +1,18 @@
 """A separate process for drawings that could kill or stall an engine.
 
 The child reads drawings from standard input and writes the outcome of each to
-standard output, in order and at once, so that its parent knows how far it got.
-The parent runs it and finds out which drawing killed it.
+standard output, in order and at once, so that its parent knows how far it got:
+`art` runs it, and finds out which drawing killed it.
 """
 
 from __future__ import annotations
 
 import faulthandler
-import io
 import math
 import os
-import signal
 import struct
 import sys
-from collections.abc import Sequence
-from enum import Enum, auto
-from typing import BinaryIO, TypeAlias
+from typing import BinaryIO
 
 #: How long one drawing may take, in seconds of the processor's time: what other
 #: programs do meanwhile must not decide what is an error.
@@ -102,68 +98,3 @@ def _limit_time() -> None:
 
 if __name__ == "__main__":
     main()
-
-
-#: The command that runs the child; -P excludes modules in the working folder.
-COMMAND = (sys.executable, "-P", "-m", "punchboard.pdf.art_process")
-#: Maximum number of drawings for one child process.
-_BATCH = 16
-#: How many times longer than its processor's time a child may live.
-_PATIENCE = 20
-
-
-class Death(Enum):
-    """How a child ended before it was finished."""
-
-    CRASH = auto()
-    TIME_LIMIT = auto()
-
-
-#: The PDF of a drawing, the reason there is none, or how the drawing killed the child.
-ArtOutcome: TypeAlias = bytes | str | Death
-
-
-def draw_apart(svgs: Sequence[str]) -> list[ArtOutcome]:
-    """Return the outcome of drawing each of *svgs* in a child process."""
-    # Needed too rarely to import it in every build.
-    from concurrent.futures import ThreadPoolExecutor
-
-    batches = [svgs[start : start + _BATCH] for start in range(0, len(svgs), _BATCH)]
-    with ThreadPoolExecutor(max_workers=min(4, os.cpu_count() or 1)) as pool:
-        return [outcome for batch in pool.map(_draw_batch, batches) for outcome in batch]
-
-
-def _draw_batch(svgs: Sequence[str]) -> list[ArtOutcome]:
-    outcomes: list[ArtOutcome] = []
-    while len(outcomes) < len(svgs):
-        rest = svgs[len(outcomes) :]
-        results, death = _run(rest)
-        outcomes += results[: len(rest)]
-        if len(outcomes) < len(svgs):
-            # The first drawing without a result is the one that ended it.
-            outcomes.append(death)
-    return outcomes
-
-
-def _run(svgs: Sequence[str]) -> tuple[list[ArtOutcome], Death]:
-    """Return the results the child wrote before it ended, and how it ended."""
-    import subprocess
-
-    jobs = io.BytesIO()
-    for svg in svgs:
-        write_record(jobs, svg.encode("utf-8", "replace"))
-    # The child ends itself when a drawing takes too long; this is for a child that
-    # waits for ever, and long enough for the busiest machine.
-    patience = (len(svgs) + 1) * TIME_LIMIT * _PATIENCE
-    try:
-        child = subprocess.run(
-            COMMAND, input=jobs.getvalue(), capture_output=True, timeout=patience, check=False
-        )
-    except subprocess.TimeoutExpired as expired:
-        return _results(expired.stdout or b""), Death.TIME_LIMIT
-    slow = b"Timeout (" in child.stderr or -child.returncode == getattr(signal, "SIGXCPU", 0)
-    return _results(child.stdout), Death.TIME_LIMIT if slow else Death.CRASH
-
-
-def _results(output: bytes) -> list[ArtOutcome]:
-    return [read_result(record) for record in read_records(output)]

@@ -6,8 +6,9 @@ nothing is left out there. The layer can be switched off.
 
 from __future__ import annotations
 
-from punchboard.geometry import Matrix, Outline, Polygon
+from punchboard.geometry import Matrix, Outline
 from punchboard.pdf.document import Operators, PdfObjects, matrix_operands, numbers
+from punchboard.pdf.faces import subpath
 
 #: What cutters and printing houses call the ink.
 INK = "CutContour"
@@ -58,7 +59,7 @@ class CutLayer:
 def edge_path(outline: Outline) -> str:
     """Return the finished edge as closed paths, with a rectangle's rounded corners."""
     if not outline.is_rectangle or not outline.corner:
-        return "".join(map(_closed, outline.trim_paths))
+        return "".join(map(subpath, outline.trim_paths))
     width, height = outline.size.width, outline.size.height
     radius = min(outline.corner, width / 2, height / 2)
     bend = radius * (1 - _CURVE)
@@ -71,8 +72,3 @@ def edge_path(outline: Outline) -> str:
         ((0, bend, bend, 0, radius, 0), "c"),
     )  # fmt: skip
     return " ".join(f"{numbers(values)} {operator}" for values, operator in steps) + " h "
-
-
-def _closed(path: Polygon) -> str:
-    first, *others = (numbers(point) for point in path)
-    return f"{first} m {''.join(f'{point} l ' for point in others)}h "

@@ -22,7 +22,7 @@ import pikepdf
 from msgspec import Struct, field
 
 import punchboard
-from punchboard.geometry import Matrix, Rect, Size
+from punchboard.geometry import Matrix, Rect
 from punchboard.lengths import MM_PER_POINT, format_number
 from punchboard.pdf.metadata import About, srgb_profile, xmp
 
@@ -412,11 +412,6 @@ class Document:
         count = len(items) if is_open else -len(items)
         span = f"/First {items[0]} 0 R/Last {items[-1]} 0 R/Count {count}"
         self.objects.put(number, f"{head}{span}>>".encode())
-
-
-def page_rect(size: Size) -> Rect:
-    """Return a whole page as a rectangle."""
-    return Rect(0.0, 0.0, size.width, size.height)
 
 
 def _in_points(box: Rect, to_points: Matrix) -> str:

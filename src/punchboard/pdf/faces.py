@@ -24,7 +24,7 @@ from punchboard.layouts.face import (
     TextLayer,
 )
 from punchboard.layouts.template.images import BrokenImageError
-from punchboard.layouts.text.moved import WordLayer
+from punchboard.layouts.text.places import WordLayer
 from punchboard.pdf import messages
 from punchboard.pdf.document import Operators, PdfObjects, corners, matrix_operands, numbers
 from punchboard.pdf.fonts import (
@@ -34,14 +34,12 @@ from punchboard.pdf.fonts import (
     embed_font,
     glyphs_of,
 )
-from punchboard.pdf.form_keeper import FADED, FormKeeper
-from punchboard.pdf.images import EmbeddedImage, embed_image, require_whole
+from punchboard.pdf.form_keeper import FADED, FormKeeper, Glyphs, KeptForm
+from punchboard.pdf.images import EmbeddedImage, Pictures, embed_image, require_whole
 from punchboard.pdf.imported import ImportedPage, UnreadablePageError, import_page, placed
-from punchboard.pdf.kept_forms import Glyphs, KeptForm
-from punchboard.pdf.pictures import Pictures
 from punchboard.pdf.text import FontOrOutline, TextWriter
 from punchboard.pdf.unseen import GlyphForms, UnseenText
-from punchboard.typesetting.run import FontFace
+from punchboard.typesetting.text import FontFace
 
 
 class FaceWriter:
@@ -164,7 +162,7 @@ class FaceWriter:
         return f"q/{drawing.use('G', state)} gs {operators} Q"
 
     def _draw_stamps(self, drawing: Operators, layer: StampLayer) -> None:
-        page = self._page(layer.svg, _own_box(layer))
+        page = self._page(layer.svg, layer.size.box)
         if page is not None:
             name = drawing.use("A", page.number)
             for place in layer.places:
@@ -193,7 +191,7 @@ class FaceWriter:
         if isinstance(layer, ArtLayer):
             found = self._page(layer.svg, box, whole=bool(layer.blend))
         elif isinstance(layer, StampLayer):
-            found = self._page(layer.svg, _own_box(layer))
+            found = self._page(layer.svg, layer.size.box)
         elif isinstance(layer, ImageLayer):
             found = self._image(layer)
         return None if found is None else (found.number, found.matrix)
@@ -275,10 +273,6 @@ def _form(box: Rect) -> str:
     return f"/Subtype/Form/BBox{corners(box)}"
 
 
-def _own_box(layer: StampLayer) -> Rect:
-    return Rect(0.0, 0.0, layer.size.width, layer.size.height)
-
-
 def _bars(layer: BarLayer) -> str:
     edges = [numbers((bar.x, bar.y, bar.width, bar.height)) for bar in layer.bars]
     place = matrix_operands(layer.matrix)
@@ -287,10 +281,11 @@ def _bars(layer: BarLayer) -> str:
 
 def clip_paths(paths: Iterable[Polygon]) -> str:
     """Return the operators that clip everything after them to closed polygons."""
-    return f"{''.join(map(_subpath, paths))}W n"
+    return f"{''.join(map(subpath, paths))}W n"
 
 
-def _subpath(path: Polygon) -> str:
+def subpath(path: Polygon) -> str:
+    """Return the operators of a closed path."""
     first, *others = (numbers(point) for point in path)
     return f"{first} m {''.join(f'{point} l ' for point in others)}h "
 

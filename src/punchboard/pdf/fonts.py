@@ -24,7 +24,7 @@ from msgspec import Struct
 
 from punchboard.patterns import regex
 from punchboard.pdf.document import PdfObjects, numbers, stream, utf16
-from punchboard.typesetting.run import FontFace, GlyphRun
+from punchboard.typesetting.text import FontFace, GlyphRun
 
 #: Tables a PDF does not need; dropping layout tables also keeps HarfBuzz from
 #: adding the glyphs they could lead to.

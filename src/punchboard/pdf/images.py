@@ -1,5 +1,7 @@
 """Bitmaps in a PDF: JPEG unchanged, everything else lossless.
 
+They are read one at a time, at the largest size they have in a document.
+
 The bytes of a JPEG, and of a PNG without transparency, go into the PDF as they
 are. Any other image is split into colour and alpha, and compressed again.
 """
@@ -7,18 +9,29 @@ are. Any other image is split into colour and alpha, and compressed again.
 from __future__ import annotations
 
 import io
+import math
 import struct
 import zlib
+from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from punchboard.geometry import Matrix
-from punchboard.layouts.template.images import BrokenImageError, load_coarsely, opened
+from punchboard.geometry import Matrix, Size
+from punchboard.layouts.face import Face, ImageLayer
+from punchboard.layouts.template.images import (
+    IMAGE_DPI,
+    BrokenImageError,
+    load_coarsely,
+    opened,
+    reduced,
+)
 from punchboard.pdf.document import PdfObjects, stream
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
 
 _DEVICE_SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 _JPEG_CHANNELS = {"L": 1, "RGB": 3, "CMYK": 4}
@@ -187,3 +200,44 @@ def _packed(image: Image) -> bytes:
     result = io.BytesIO()
     image.save(result, "PNG", compress_level=6)
     return result.getvalue()
+
+
+class Pictures:
+    """Reads the pictures of *faces*.
+
+    Args:
+        faces: The faces.
+        dpi: Pixels per inch that are enough.
+
+    Attributes:
+        dpi: The same.
+        reduced: How many pictures had more, and were reduced to it.
+    """
+
+    def __init__(self, faces: Iterable[Face], dpi: int = IMAGE_DPI) -> None:
+        self.dpi = dpi
+        self.reduced = 0
+        self._sizes: dict[str, Size] = {}
+        for face in faces:
+            for layer in face.pictured:
+                if isinstance(layer, ImageLayer):
+                    self._meet(layer)
+
+    def read(self, layer: ImageLayer) -> bytes:
+        """Return the file of a picture, made smaller where it is finer than it prints.
+
+        Raises:
+            BrokenImageError: It is damaged or not a picture.
+            OSError: It cannot be read.
+        """
+        data = Path(layer.path).read_bytes()
+        smaller = reduced(data, self._sizes[layer.digest], self.dpi)
+        if smaller is None:
+            return data
+        self.reduced += 1
+        return smaller
+
+    def _meet(self, layer: ImageLayer) -> None:
+        m, known = layer.matrix, self._sizes.get(layer.digest, Size(0.0, 0.0))
+        width, height = math.hypot(m.a, m.b), math.hypot(m.c, m.d)
+        self._sizes[layer.digest] = Size(max(width, known.width), max(height, known.height))

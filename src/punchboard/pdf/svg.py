@@ -13,12 +13,11 @@ from svgwrite.base import BaseElement
 from svgwrite.container import Group
 
 from punchboard.colours import Colour
-from punchboard.geometry import Matrix, Rect
+from punchboard.geometry import Matrix, Rect, path_data
 from punchboard.layouts.face import ArtLayer, BarLayer, Face, ImageLayer, StampLayer, TextLayer
 from punchboard.lengths import format_number
 from punchboard.patterns import regex
-from punchboard.polygons import path_data
-from punchboard.typesetting import glyph_outlines
+from punchboard.typesetting.fonts import files
 
 _SVG = "{http://www.w3.org/2000/svg}"
 #: Namespaces that may stay, and the prefixes they have in every file.
@@ -130,7 +129,7 @@ def _text(drawing: svgwrite.Drawing, layer: TextLayer) -> Group:
     group.set_desc(title=says)
     if not layer.invisible:
         seen = (run for run in layer.runs if not run.unseen)
-        for data, width in glyph_outlines.path_elements(seen, Matrix()):
+        for data, width in files.path_elements(seen, Matrix()):
             path = group.add(drawing.path(d=data, fill=_hex(layer.fill)))
             if width:
                 path.stroke(_hex(layer.fill), format_number(width, 4), linejoin="round")
@@ -156,7 +155,7 @@ def _image(drawing: svgwrite.Drawing, layer: ImageLayer, name: str) -> Group:
 
 
 def _stamps(drawing: svgwrite.Drawing, layer: StampLayer, name: str) -> Group:
-    box = Rect(0.0, 0.0, layer.size.width, layer.size.height)
+    box = layer.size.box
     stamp = drawing.defs.add(drawing.g(id=name))
     stamp.add(_Art(layer.svg, box, f"{name}-"))
     group = drawing.g()

@@ -24,7 +24,7 @@ from punchboard.pdf.document import Operators, numbers, utf16
 from punchboard.pdf.fonts import DocumentFont, EmbeddedFont
 from punchboard.pdf.unseen import GlyphForms, Said, UnseenLines, UnseenText
 from punchboard.typesetting.fonts.files import may_embed
-from punchboard.typesetting.run import FontFace, GlyphRun
+from punchboard.typesetting.text import FontFace, GlyphRun
 
 #: Hebrew, Arabic and their neighbours, and their compatibility forms.
 _RIGHT_TO_LEFT = regex(

@@ -19,13 +19,13 @@ import uharfbuzz as hb
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.geometry import Matrix, Point, Rect
+from punchboard.geometry import Matrix, Point, Polygon, box_around
 from punchboard.layouts.template.units import inverse
 from punchboard.patterns import regex
 from punchboard.pdf.document import Operators, PdfObjects, corners, matrix_operands, numbers, stream
 from punchboard.pdf.fonts import unicode_map
-from punchboard.typesetting.glyph_outlines import glyph_outline, glyph_places
-from punchboard.typesetting.run import FontFace, GlyphRun
+from punchboard.typesetting.fonts.files import glyph_outline, glyph_places
+from punchboard.typesetting.text import FontFace, GlyphRun
 
 #: A TrueType font with the tables that ISO 32000-1, 9.9 asks for and two glyphs, 0
 #: for missing ones and 1 for all pieces. Each is a square of 10 units in an em of
@@ -345,14 +345,13 @@ class GlyphForms:
             return None
         paint = "B" if embolden else "f"
         path, points = _path(outline)
-        xs, ys = zip(*points, strict=True)
-        box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        entries = f"/Subtype/Form/BBox{corners(box.grown(_SPACE + embolden))}"
+        box = box_around((points,)).grown(_SPACE + embolden)
+        entries = f"/Subtype/Form/BBox{corners(box)}"
         return self._objects.share(stream(entries, f"{path}{paint}".encode()))
 
 
 @functools.lru_cache(maxsize=4096)  # a game has several files, with the same glyphs
-def _path(outline: str) -> tuple[str, list[Point]]:
+def _path(outline: str) -> tuple[str, Polygon]:
     """Return the data of an SVG path as PDF operators, and its points."""
     parts: list[str] = []
     points: list[Point] = [(0.0, 0.0)]
@@ -367,7 +366,7 @@ def _path(outline: str) -> tuple[str, list[Point]]:
         parts.append(
             f"{numbers([part for point in own for part in point], 1)} {_OPERATORS[command]}"
         )
-    return "\n".join((*parts, "")), points[1:]
+    return "\n".join((*parts, "")), tuple(points[1:])
 
 
 def _pairs(arguments: str) -> Iterator[Point]:

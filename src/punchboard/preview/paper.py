@@ -27,11 +27,11 @@ from punchboard.sheets.options import (
     DEFAULT_MARGIN,
     Marks,
     PageOrientation,
+    Printer,
     SheetMode,
     SheetOptions,
     sheet_options,
 )
-from punchboard.sheets.printer import Printer
 from punchboard.sheets.sheet import Sheet
 from punchboard.snapshots.choose import Choice
 
@@ -258,19 +258,19 @@ def wish_of(given: Mapping[str, str], desk: Desk) -> Wish:
         printer = desk.chosen(given.get("printer", ""))
         usual = DEFAULT_MARGIN if printer is None else printer.margin
         chosen = {name: given.get(name) or default for name, default in _CHOICES.items()}
-        checked = sheet_options(
+        options = SheetOptions(
             paper,
             orientation=PageOrientation(chosen["orientation"]),
             marks=Marks(chosen["marks"]),
             sheets=SheetMode(chosen["sheets"]),
             flip=Flip(chosen["flip"]),
             bleed=DEFAULT_BLEED if bleed is None else bleed,
-            gutter=gutter,
             margin=usual if margin is None else margin,
             printer=printer,
             pack=_is_on(given, "pack"),
             fill_blanks=_is_on(given, "fill-blanks"),
         )
+        checked = sheet_options(options, gutter)
     except ValueError as problem:
         raise WishError(str(problem)) from None
     if checked.diagnostics:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from punchboard.components.model import ComponentSet, Entry, Text, Value
 from punchboard.diagnostics import Location
 from punchboard.expressions import ExpressionError
-from punchboard.layouts.box import INSERTION, filled
+from punchboard.layouts.context import INSERTION, filled
 from punchboard.layouts.text.styles import NAME
 from punchboard.typesetting.keywords import Keyword
 from punchboard.typesetting.markup import PLAIN_STYLE, parse

@@ -10,8 +10,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from punchboard import inputs
+from punchboard.components.decoding import decoded
 from punchboard.components.file_messages import read_in_encoding, unreadable_file
-from punchboard.components.yaml import decoded
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.rulebook import messages
 

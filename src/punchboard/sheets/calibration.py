@@ -6,6 +6,7 @@ so that the pair that meets tells the shift of the back in tenths of a millimetr
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, field
@@ -13,11 +14,11 @@ from msgspec import Struct, field
 from punchboard.geometry import Size
 from punchboard.layouts.face import TextLayer
 from punchboard.lengths import MM_PER_INCH, format_number, paper_name
-from punchboard.pdf.document import Document, DocumentInfo, Operators, numbers, page_rect
+from punchboard.pdf.document import Document, DocumentInfo, Operators, numbers
 from punchboard.pdf.faces import FaceWriter
-from punchboard.pdf.pictures import Pictures
+from punchboard.pdf.images import Pictures
 from punchboard.sheets.mirroring import Axis, Flip, flip_axis
-from punchboard.sheets.printer import CalibrationTargets
+from punchboard.sheets.options import Printer
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.text import Span, TextFrame, TextStyle
@@ -39,6 +40,42 @@ _PEN = 0.15
 _SIZE, _TITLE = 3.0, 5.0
 #: The smallest paper that the sheet fits on, in mm.
 SMALLEST = Size(176.0, 250.0)
+
+
+class Readings(Struct, frozen=True):
+    """What is read from a printed calibration sheet.
+
+    Attributes:
+        across: Measured length of the bar across the page, in mm.
+        down: Measured length of the bar down the page, in mm.
+        upper: Number at the lines of the upper row that meet, in mm.
+        lower: The same for the lower row.
+        side: The same for the column.
+        edges: The smallest numbers that can be read at the edges of the paper.
+    """
+
+    across: float
+    down: float
+    upper: float
+    lower: float
+    side: float
+    edges: tuple[float, ...]
+
+
+class CalibrationTargets(Struct, frozen=True):
+    """Where a calibration sheet has what is measured, from the middle of the page.
+
+    Attributes:
+        across: Length of the bar across the page, in mm.
+        down: Length of the bar down the page, in mm.
+        row: Distance of the rows above and below the middle, in mm.
+        column: Distance of the column to the right of the middle, in mm.
+    """
+
+    across: float
+    down: float
+    row: float
+    column: float
 
 
 class _Page(Struct):
@@ -91,8 +128,8 @@ def calibration_sheet(paper: Size, flip: Flip, fonts: FontStack) -> bytes:
     writer = FaceWriter(document.objects, (), texts, {}, Pictures(()), outline_text=False)
     for side in (front, back):
         for text in side.texts:
-            writer.draw(side.drawing, text, page_rect(page))
-        document.add_page(side.drawing, page_rect(page), page_rect(page))
+            writer.draw(side.drawing, text, page.box)
+        document.add_page(side.drawing, page.box, page.box)
     writer.finish()
     duplex = {Flip.LONG_EDGE: "DuplexFlipLongEdge", Flip.SHORT_EDGE: "DuplexFlipShortEdge"}[flip]
     return document.finish(DocumentInfo("Calibration sheet", "en", duplex), ())
@@ -261,3 +298,23 @@ def _steps(targets: CalibrationTargets, flip: Flip) -> Sequence[str]:
         "",
         "The greys and the lines, in mm, show what the printer can do.",
     )
+
+
+def printer_of(name: str, readings: Readings, targets: CalibrationTargets) -> Printer:
+    """Return the printer that gives *readings* on a sheet with *targets*.
+
+    A number u in a row says that the back's point (x + u, y) is printed on the
+    front's point (x, y), so that u is how far the back is to move to the right;
+    in the column, downwards.
+    """
+    scale_x, scale_y = readings.across / targets.across, readings.down / targets.down
+    # R S (x + u - C) + t = S (x - C), for small u and an angle a from its sine:
+    # across, -sin a * scale_y * y + scale_x * u + t_x = 0 at y = -row and y = row.
+    sine = scale_x * (readings.lower - readings.upper) / (2 * targets.row * scale_y)
+    sine = max(-0.5, min(sine, 0.5))
+    turn = math.degrees(math.asin(sine))
+    shift_x = -scale_x * (readings.upper + readings.lower) / 2
+    # Down, sin a * scale_x * x + scale_y * u + t_y = 0 at x = column.
+    shift_y = -sine * scale_x * targets.column - scale_y * readings.side
+    margin = max(readings.edges, default=0.0)
+    return Printer(name, scale_x, scale_y, shift_x, shift_y, turn, margin)

@@ -1,42 +1,47 @@
-"""One file of sheets: the faces of a game in one language, imposed, labelled and written."""
+"""One file of sheets: the faces of a game in one language, imposed, labelled and written.
+
+A layer that cannot be drawn is left out, and its face gets a mark that says so.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from punchboard.components.model import Component, ComponentSet, LayoutRef
-from punchboard.diagnostics import Checked, Location, has_errors
-from punchboard.layouts.face import Face, NamedFace
-from punchboard.layouts.fault_marks import Faults
+from punchboard.components.model import (
+    Component,
+    ComponentSet,
+    LayoutRef,
+    SeveritySetting,
+    severity_of,
+)
+from punchboard.diagnostics import Checked, Diagnostic, Location, Severity, has_errors
+from punchboard.layouts.face import ArtLayer, Face, Faults, ImageLayer, Layer, NamedFace, StampLayer
+from punchboard.layouts.fault_marks import with_mark
 from punchboard.layouts.lay_out import ItemFaces
+from punchboard.layouts.messages import BROKEN_IMAGE
 from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.lengths import paper_name
 from punchboard.pdf.art import Engine, convert_art
-from punchboard.pdf.broken_layers import BrokenLayers
 from punchboard.pdf.document import DocumentInfo
-from punchboard.pdf.pictures import Pictures
+from punchboard.pdf.images import Pictures
+from punchboard.pdf.messages import ART_CRASHED, ART_FAILED, ART_TOO_SLOW
 from punchboard.sheets.imposition import impose_all
 from punchboard.sheets.labels import labelled, labels_of, with_rulers
 from punchboard.sheets.mirroring import Flip
 from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.sheets.pages import write_sheets
-from punchboard.sheets.sheet import (  # fmt: skip
-    ListPage,
-    PaperUsage,
-    Piece,
-    Placement,
-    Sheet,
-    usage,
-)
+from punchboard.sheets.sheet import ListPage, PaperUsage, Piece, Placement, Sheet, usage
 from punchboard.typesetting.fonts.stack import FontStack
 
 #: The entries that tell a printer how to turn the paper (PDF 1.7, table 150).
 _DUPLEX = {Flip.LONG_EDGE: "DuplexFlipLongEdge", Flip.SHORT_EDGE: "DuplexFlipShortEdge"}
+#: What a drawing can be too much for; all else is wrong with a layout or with the machine.
+_ART = frozenset(each.name for each in (ART_CRASHED, ART_FAILED, ART_TOO_SLOW))
 
 
 class Deck(Struct, frozen=True):
@@ -186,7 +191,7 @@ def make_sheet_file(
     found = (*art.diagnostics, *made.diagnostics)
     if faults is not Faults.MARKED or not has_errors(found):
         return Checked(made.value, found)
-    broken = BrokenLayers(found, game.severities, art.value, fonts)
+    broken = _BrokenLayers(found, game.severities, art.value, fonts)
     if broken.stops:
         return Checked(made.value, found)
     marked = [deck.with_faces(broken.marked) for deck in decks]
@@ -317,3 +322,60 @@ def document_info(game: ComponentSet, language: str, duplex: str = "") -> Docume
 
 def _layout(reference: LayoutRef | None) -> Location | None:
     return None if reference is None else Location(reference.path)
+
+
+class _BrokenLayers:
+    """What of faces could not be drawn.
+
+    Attributes:
+        diagnostics: What was found, with errors that faces are marked with.
+        stops: Whether there are other errors, which no mark can tell.
+    """
+
+    def __init__(
+        self,
+        found: Iterable[Diagnostic],
+        severities: Mapping[str, SeveritySetting],
+        drawn: Collection[str],
+        fonts: FontStack,
+    ) -> None:
+        """Sort out what was found.
+
+        Args:
+            found: What went wrong, with pictures or otherwise.
+            severities: How severe the game takes it.
+            drawn: The SVG of the art that could be drawn.
+            fonts: For the labels of marks.
+        """
+        codes = _ART | {BROKEN_IMAGE.name}
+        self._drawn = drawn
+        self._fonts = fonts
+        self._reasons: dict[str, str] = {}
+        self._has_art = False
+        self.stops = False
+        self.diagnostics: list[Diagnostic] = []
+        for each in found:
+            is_error = severity_of(each, severities) is Severity.ERROR
+            if is_error and each.code == BROKEN_IMAGE.name and each.location:
+                self._reasons[str(each.location.path)] = each.message
+            self._has_art |= is_error and each.code in _ART
+            self.stops |= is_error and each.code not in codes
+            self.diagnostics.append(replace(each, marked=is_error and each.code in codes))
+
+    def marked(self, face: Face) -> Face:
+        """Return *face* without what could not be drawn, and with a mark if there is any."""
+        reasons = tuple(filter(None, map(self._fault, face.layers)))
+        if not reasons:
+            return face
+        layers = tuple(each for each in face.layers if not self._fault(each))
+        return with_mark(replace(face, layers=layers), reasons, self._fonts)
+
+    def _fault(self, layer: Layer) -> str:
+        """Return why a layer could not be drawn; "" where it could be."""
+        match layer:
+            case ImageLayer(path=path) if path in self._reasons:
+                return f"{Path(path).name}: {self._reasons[path]}"
+            case ArtLayer(svg=svg) | StampLayer(svg=svg):
+                if self._has_art and svg not in self._drawn:
+                    return "a drawing on this face cannot be drawn"
+        return ""

@@ -68,7 +68,7 @@ class _Page(Struct):
 
 
 def impose_all(
-    groups: Sequence[Sequence[Piece]], options: SheetOptions, *, first_number: int = 1
+    groups: Sequence[Sequence[Piece]], options: SheetOptions
 ) -> Checked[tuple[Sheet, ...]]:
     """Return the sheets that hold all pieces of all *groups*.
 
@@ -79,7 +79,6 @@ def impose_all(
     Args:
         groups: The copies of each component, in order.
         options: Paper, bleed, gutter and so on.
-        first_number: Number of the first sheet in its file.
     """
     pages: list[_Page] = []
     problems: list[Diagnostic] = []
@@ -89,9 +88,7 @@ def impose_all(
         pages += made.value
         problems += made.diagnostics
     plans: _Plans = {}
-    sheets = tuple(
-        _sheet(number, page, plans) for number, page in enumerate(pages, start=first_number)
-    )
+    sheets = tuple(_sheet(number, page, plans) for number, page in enumerate(pages, start=1))
     return Checked(sheets, tuple(problems))
 
 
@@ -309,14 +306,14 @@ def arranged(
     """
     match KINDS[pieces[0].kind].on_paper:  # what arranges them is loaded where it is needed
         case OnPaper.PAGES:
-            from punchboard.sheets.tiling import on_pages
+            from punchboard.sheets.grid import on_pages
 
             return _with_backs(on_pages(pieces, options), options)
         case OnPaper.TILED:
             whole = not areas[0].stacked
             return in_rows(pieces, areas, options) or (whole and _in_tiles(pieces, options)) or ()
         case OnPaper.NESTED:
-            from punchboard.sheets.nesting import nested
+            from punchboard.sheets.packing import nested
 
             return nested(pieces, areas, options)
         case OnPaper.ROWS:
@@ -338,7 +335,7 @@ def shares_pages(piece: Piece, batches: Sequence[Batch]) -> bool:
 
 
 def _in_tiles(pieces: Sequence[Piece], options: SheetOptions) -> tuple[Batch, ...]:
-    from punchboard.sheets.tiling import in_tiles
+    from punchboard.sheets.grid import in_tiles
 
     whole = replace(options, sheets=SheetMode.DUPLEX)
     return _with_backs(in_tiles(pieces, areas(whole), options), options)

@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.geometry import Point, Polygon, Rect, Size
 from punchboard.lengths import MM_PER_POINT
 from punchboard.sheets.options import Marks, SheetOptions
@@ -223,7 +223,7 @@ def contours(slots: Sequence[Slot], options: SheetOptions) -> tuple[SheetLine, .
     lines = tuple(_shared_lines([slot for slot in slots if slot.cut is Cut.CELLS]))
     for slot in slots:
         if slot.cut in wanted:
-            for path in polygons.offset(slot.paths, amount):
+            for path in geometry.offset(slot.paths, amount):
                 lines += tuple(_line(*ends) for ends in pairwise((*path, path[0])))
     return lines
 
@@ -311,7 +311,7 @@ def _free_length(
     corner: Point, direction: Point, offset: float, near: Sequence[_Obstacle], page: Size
 ) -> float:
     """Return the possible length of a tick that begins *offset* mm from *corner*."""
-    inner = Rect(0.0, 0.0, page.width, page.height).grown(-PAGE_EDGE)
+    inner = page.box.grown(-PAGE_EDGE)
     length = 0.0
     while length <= MARK_LENGTH:
         point = _along(corner, direction, offset + length)
@@ -322,7 +322,7 @@ def _free_length(
 
 
 def _obstacle(slot: Slot) -> _Obstacle:
-    grown = polygons.offset(slot.paths, _CLEARANCE)
+    grown = geometry.offset(slot.paths, _CLEARANCE)
     return _Obstacle(slot.cut_box.grown(_CLEARANCE), grown)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.geometry import Polygon, Rect, Size
 from punchboard.sheets.sheet import SheetLine
 
@@ -58,8 +58,8 @@ def mirrored_paths(paths: tuple[Polygon, ...], page: Size, axis: Axis) -> tuple[
     if not paths:
         return ()
     if axis is Axis.VERTICAL:
-        return polygons.mirrored(paths, page.width)
-    return polygons.normal(tuple((x, page.height - y) for x, y in reversed(path)) for path in paths)
+        return geometry.mirrored(paths, page.width)
+    return geometry.normal(tuple((x, page.height - y) for x, y in reversed(path)) for path in paths)
 
 
 def mirrored_line(line: SheetLine, page: Size, axis: Axis) -> SheetLine:

@@ -22,18 +22,17 @@ from punchboard.pdf.document import (
     Operators,
     corners,
     matrix_operands,
-    page_rect,
     stream,
 )
 from punchboard.pdf.faces import FaceWriter, clip, clip_paths
-from punchboard.pdf.pictures import Pictures
+from punchboard.pdf.images import Pictures
 from punchboard.sheets.marks import LINE_WIDTH
 from punchboard.sheets.mirroring import Flip
 from punchboard.sheets.sheet import ListPage, Placement, Sheet, SheetLine, Side
 
 if TYPE_CHECKING:
     from punchboard.pdf.cut_layer import CutLayer
-    from punchboard.sheets.printer import Printer
+    from punchboard.sheets.options import Printer
 
 _EMPTY = Side((), (), "")
 SideName: TypeAlias = Literal["front", "back"]
@@ -93,7 +92,7 @@ def write_sheets(
     for number, words in enumerate(lists, 1):
         _add_list(document, writer, words, faces, forms, drawn[words.lines])
         if duplex:
-            document.add_page(Operators(), page_rect(words.paper), page_rect(words.paper))
+            document.add_page(Operators(), words.paper.box, words.paper.box)
         names += [f"List {number} front", f"List {number} back"] if duplex else [f"List {number}"]
     for sheet, name, side in sides:
         first_pages.setdefault(sheet.number, document.page_count)
@@ -111,11 +110,11 @@ def write_sheets(
                 furniture[key] = _furniture_form(document, drawn[side.lines], sheet.paper)
             _draw_form(drawing, furniture[key])
         if (sheet.number, name) in labels:
-            writer.draw(drawing, labels[sheet.number, name], page_rect(sheet.paper))
+            writer.draw(drawing, labels[sheet.number, name], sheet.paper.box)
         if cuts is not None and name == "front":
             for placement in side.placements:
                 _cut(cuts, drawing, placement)
-        document.add_page(drawing, page_rect(page), page_rect(page))
+        document.add_page(drawing, page.box, page.box)
         names.append(f"{_sheet_name(info, sheet)} {name}" if duplex else _sheet_name(info, sheet))
     writer.finish()
     bookmarks = tuple(_sheet_bookmarks(sheets, first_pages, info))
@@ -232,7 +231,7 @@ def _add_list(
 ) -> None:
     """Add a page of words with small pictures, and its *lines*."""
     drawing = Operators()
-    area = page_rect(page.paper)
+    area = page.paper.box
     for key, box in page.pictures:
         size = faces[key].outline.size
         place = Matrix.translation(box.x, box.y) @ Matrix.scaling(
@@ -251,7 +250,7 @@ def _draw_form(drawing: Operators, form: int) -> None:
 
 
 def _furniture_form(document: Document, lines: bytes, paper: Size) -> int:
-    entries = f"/Subtype/Form/BBox{corners(page_rect(paper))}/Resources<<>>"
+    entries = f"/Subtype/Form/BBox{corners(paper.box)}/Resources<<>>"
     return document.objects.add(stream(entries, lines))
 
 

@@ -7,12 +7,12 @@ that side.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from punchboard.diagnostics import Located, Location
-from punchboard.geometry import LatticeShape, Outline, Polygon, Rect, Size
+from punchboard.geometry import LatticeShape, Outline, Polygon, Rect, Size, box_around
 from punchboard.layouts.face import TextLayer
 
 
@@ -217,14 +217,6 @@ def _cells(sheets: Sequence[Sheet]) -> float | None:
                 nests[lattice.pitch].append(each)
                 used += len(lattice.cells)
         for pitch, placements in nests.items():
-            box = _box(each.trim for each in placements)
+            box = box_around(each.trim.path for each in placements)
             there += round(box.width / pitch) * round(box.height / pitch)
     return used / there if there else None
-
-
-def _box(trims: Iterable[Rect]) -> Rect:
-    boxes = list(trims)
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Rect(
-        left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top
-    )

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.geometry import Outline, Polygon, Rect, Size
 from punchboard.sheets.mirroring import Axis, mirrored, mirrored_paths, mirrored_rotation
 from punchboard.sheets.options import Marks, SheetMode, SheetOptions
@@ -203,9 +203,9 @@ def paths_on_page(
     paths = outline.offset(grown)
     width, height = outline.size.width, outline.size.height
     for _ in range(rotation // 90 % 4):
-        paths = polygons.turned(paths, height)
+        paths = geometry.turned(paths, height)
         width, height = height, width
-    return polygons.moved(paths, trim.x, trim.y)
+    return geometry.moved(paths, trim.x, trim.y)
 
 
 # Windows
@@ -271,7 +271,7 @@ def _claim(slot: Slot, piece: Piece, tight: float, bleed: float) -> _Claim:
     beside: tuple[Polygon, ...] = ()
     if slot.cut is Cut.CELLS:
         ways = ((bleed, 0.0), (-bleed, 0.0), (0.0, bleed), (0.0, -bleed))
-        beside = tuple(path for x, y in ways for path in polygons.moved(slot.paths, x, y))
+        beside = tuple(path for x, y in ways for path in geometry.moved(slot.paths, x, y))
     return _Claim(grown(tight), beside, grown(bleed))
 
 
@@ -280,7 +280,7 @@ def _boxed(claim: _Claim, slot: Slot, tight: float, bleed: float) -> _Claim:
 
     def within(paths: tuple[Polygon, ...], amount: float) -> tuple[Polygon, ...]:
         box = slot.trim.grown(amount).path
-        return polygons.united(paths, polygons.united(paths, (box,)))
+        return geometry.united(paths, geometry.united(paths, (box,)))
 
     return _Claim(within(claim.own, tight), claim.beside, within(claim.whole, bleed))
 
@@ -289,10 +289,10 @@ def _window(
     claim: _Claim, others: Sequence[_Claim], earlier: Sequence[Slot]
 ) -> tuple[Polygon, ...]:
     """Return what *claim* gets beside *others*; *earlier* ones have got theirs."""
-    rest = polygons.united(claim.whole, [path for other in others for path in other.beside])
+    rest = geometry.united(claim.whole, [path for other in others for path in other.beside])
     taken = [path for other in others for path in other.own]
     taken += [path for other in earlier for path in other.window]
-    return polygons.united((*rest, *claim.beside, *claim.own), taken)
+    return geometry.united((*rest, *claim.beside, *claim.own), taken)
 
 
 def _box(window: Sequence[Polygon], slot: Slot) -> Rect:
@@ -300,7 +300,7 @@ def _box(window: Sequence[Polygon], slot: Slot) -> Rect:
 
     Cutting moves polygons a little.
     """
-    left, top, right, bottom = polygons.bounds(window)
+    left, top, right, bottom = geometry.bounds(window)
     clip, trim = slot.clip, slot.trim
     x, y = max(min(left, trim.x), clip.x), max(min(top, trim.y), clip.y)
     right, bottom = max(right, trim.right), max(bottom, trim.bottom)

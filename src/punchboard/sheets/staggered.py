@@ -21,7 +21,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.geometry import Outline, Point, Polygon, Rect, Size
 from punchboard.sheets.grid import how_many
 from punchboard.sheets.options import SheetOptions
@@ -302,7 +302,7 @@ def _difference(paths: Iterable[Polygon]) -> tuple[Polygon, ...]:
     """Return the outer edges of the Minkowski difference of *paths* with themselves."""
     import pyclipper
 
-    outer = [path for path in paths if polygons.signed_area(path) > 0]
+    outer = [path for path in paths if geometry.signed_area(path) > 0]
     whole = [[(round(x * _CLIPPER), round(y * _CLIPPER)) for x, y in path] for path in outer]
     found = []
     for one in whole:
@@ -313,8 +313,8 @@ def _difference(paths: Iterable[Polygon]) -> tuple[Polygon, ...]:
                 for path in pyclipper.MinkowskiSum(mirror, other, True)
             ]
     # Paths of the other orientation are holes: one outline inside another.
-    sense = polygons.signed_area(max(found, key=lambda path: abs(polygons.signed_area(path))))
-    return tuple(path for path in found if polygons.signed_area(path) * sense > 0)
+    sense = geometry.signed_area(max(found, key=lambda path: abs(geometry.signed_area(path))))
+    return tuple(path for path in found if geometry.signed_area(path) * sense > 0)
 
 
 def _outline_edges(paths: Iterable[Polygon]) -> Iterator[tuple[Point, Point]]:
@@ -362,8 +362,8 @@ def _rows(paths: tuple[Polygon, ...], size: Size, room: Size, gutter: float) -> 
 
 def _steps(paths: tuple[Polygon, ...], size: Size, gutter: float) -> tuple[float, float]:
     """Return the distance from an upright outline to a turned one, and the other way round."""
-    upright = polygons.offset(paths, gutter / 2)
-    turned = polygons.turned(polygons.turned(upright, size.height), size.width)
+    upright = geometry.offset(paths, gutter / 2)
+    turned = geometry.turned(geometry.turned(upright, size.height), size.width)
     behind = _distance(upright, turned)
     # Outlines with the same turn are neighbours, too, if the one between them is thin.
     before = max(_distance(turned, upright), _distance(upright, upright) - behind)
@@ -395,4 +395,4 @@ def _crossings(edges: Iterable[Polygon], y: float) -> Iterator[float]:
 
 def _swapped(paths: Iterable[Polygon]) -> tuple[Polygon, ...]:
     """Return *paths* with x and y swapped."""
-    return polygons.normal(tuple((y, x) for x, y in reversed(path)) for path in paths)
+    return geometry.normal(tuple((y, x) for x, y in reversed(path)) for path in paths)

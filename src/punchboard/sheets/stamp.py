@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard import polygons
+from punchboard import geometry
 from punchboard.colours import Colour
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.geometry import Matrix, Outline, Polygon, Rect
 from punchboard.layouts.compose import digests, face_key
-from punchboard.layouts.edition import Revision
+from punchboard.layouts.context import Revision
 from punchboard.layouts.face import Face, NamedFace, TextLayer
 from punchboard.layouts.lay_out import ItemFaces
-from punchboard.layouts.text.moved import moved
+from punchboard.layouts.text.places import moved
 from punchboard.lengths import MM_PER_INCH, MM_PER_POINT
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.messages import no_room_for_stamp
@@ -213,7 +213,7 @@ def _places(outline: Outline, width: float) -> Iterator[_Place]:
         turned += [Rect(size.width - distance - height, y, height, width) for y in down]
         for rotation, group in ((0, boxes), (90, turned)):
             for box in group:
-                if polygons.holds(inner, _outline_points(box)):
+                if geometry.holds(inner, _outline_points(box)):
                     yield _Place(box, rotation)
 
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.layouts.edition import Revision
+from punchboard.layouts.context import Revision
 from punchboard.sheets.file import Deck
 from punchboard.snapshots.state import DIGITS, ItemState, Plain, State
 from punchboard.snapshots.take import faces_by_item

@@ -24,7 +24,7 @@ from punchboard.components.model import (
     Value,
     entries_in,
 )
-from punchboard.layouts.box import INSERTION
+from punchboard.layouts.context import INSERTION
 from punchboard.layouts.face import Face, ImageLayer
 from punchboard.layouts.lay_out import ItemFaces
 from punchboard.patterns import regex

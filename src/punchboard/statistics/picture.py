@@ -17,7 +17,7 @@ from punchboard.diagnostics import Checked
 from punchboard.geometry import Outline, Size
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.face import Face, NamedFace
-from punchboard.layouts.template.open import Library, compiled
+from punchboard.layouts.template.open import Library, open_template
 from punchboard.layouts.template.svg import read_svg
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.raster import page_pngs
@@ -107,7 +107,7 @@ def _face(
         return Checked(None, read.diagnostics)
     library = Library.of(workspace, game, language, fonts, ink_saver=False)
     contexts = Contexts(page, game, language)
-    made = compiled(read.value, page, contexts, 0.0, library, language)
+    made = open_template(read.value, page, contexts, 0.0, library, language)
     if made.value is None:
         return Checked(None, made.diagnostics)
     face = made.value.draw(item, 1)

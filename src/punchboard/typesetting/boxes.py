@@ -18,20 +18,16 @@ from punchboard.typesetting.shaping import Glyphs
 from punchboard.typesetting.text import Icon, TextStyle
 
 
-class GlyphBox(Struct):
-    """Glyphs of one style and one font.
+class _Box(Struct):
+    """What all boxes have.
 
     Attributes:
-        start: Index of their first character in the written line.
-        end: Index after their last.
+        start: Index of its first character in the written line.
+        end: Index after its last.
         advance: Distance from the start of the box to the start of the next one.
-        style: Their style.
-        font: Their font.
-        scale: Their type size as a fraction of the paragraph's.
-        glyphs: The glyphs, as in `GlyphRun`.
-        way: Their direction and orientation.
-        reading: Their text if they are a reading, which is not searched.
-        stretch: Their length as a fraction of that in the font.
+        style: Its style.
+        font: Its font, or that of the letters beside it.
+        scale: Its type size as a fraction of the paragraph's.
     """
 
     start: int
@@ -40,6 +36,22 @@ class GlyphBox(Struct):
     style: TextStyle
     font: Font
     scale: float
+
+    def shorten_end(self, length: float) -> None:
+        """Leave out *length* of the space at its end."""
+        self.advance -= length
+
+
+class GlyphBox(_Box):
+    """Glyphs of one style and one font.
+
+    Attributes:
+        glyphs: The glyphs, as in `GlyphRun`.
+        way: Their direction and orientation.
+        reading: Their text if they are a reading, which is not searched.
+        stretch: Their length as a fraction of that in the font.
+    """
+
     glyphs: Glyphs
     way: Way = FORWARDS
     reading: str = ""
@@ -63,49 +75,27 @@ class GlyphBox(Struct):
         self.advance -= length
 
 
-class IconBox(Struct):
-    """An icon.
+class IconBox(_Box):
+    """An icon, which has a placeholder character in the written line.
 
     Attributes:
-        start: Index of its placeholder character in the written line.
-        end: The index after that.
-        advance: Distance from the start of the box to the start of the next one.
-        style: Its style.
-        font: The font of the letters beside it.
         icon: The icon.
         width: Its width.
-        scale: Its type size as a fraction of the paragraph's.
         words: The word it replaces, set invisibly and stretched to its width.
     """
 
-    start: int
-    end: int
-    advance: float
-    style: TextStyle
-    font: Font
     icon: Icon
     width: float
-    scale: float
     words: tuple[GlyphBox, ...]
 
     def shorten_start(self, length: float) -> None:
         """Do nothing: an icon has no space before it."""
 
-    def shorten_end(self, length: float) -> None:
-        """Leave out *length* of the space after the icon."""
-        self.advance -= length
 
-
-class RubyBox(Struct):
+class RubyBox(_Box):
     """Characters and their reading.
 
     Attributes:
-        start: Index of the first of the characters in the written line.
-        end: Index after the last.
-        advance: Distance from the start of the box to the start of the next one.
-        style: Their style.
-        font: The font of the letters beside them.
-        scale: Their type size as a fraction of the paragraph's.
         base: The characters.
         base_at: Where they begin, from the start of the box.
         reading: The reading.
@@ -113,12 +103,6 @@ class RubyBox(Struct):
             overhangs the text before.
     """
 
-    start: int
-    end: int
-    advance: float
-    style: TextStyle
-    font: Font
-    scale: float
     base: tuple[GlyphBox, ...]
     base_at: float
     reading: tuple[GlyphBox, ...]
@@ -128,10 +112,6 @@ class RubyBox(Struct):
         """Leave out *length* of the space before the first letter."""
         self.base_at -= length
         self.reading_at -= length
-        self.advance -= length
-
-    def shorten_end(self, length: float) -> None:
-        """Leave out *length* of the space after the last letter."""
         self.advance -= length
 
 

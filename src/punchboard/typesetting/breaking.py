@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING
 from icu4py.breakers import BaseBreaker, CharacterBreaker, LineBreaker
 
 from punchboard.patterns import regex
-from punchboard.typesetting.held import begun_by_signs, held_together
-from punchboard.typesetting.japanese import NO_START, may_part
+from punchboard.typesetting.japanese import NO_START, begun_by_signs, held_together, may_part
 
 if TYPE_CHECKING:
     from pyphen import Pyphen

@@ -20,7 +20,6 @@ from msgspec.structs import replace
 
 from punchboard.diagnostics import Located, Location
 from punchboard.patterns import regex
-from punchboard.typesetting.lists import Entries
 from punchboard.typesetting.tokens import (
     PLAIN,
     UNKNOWN_NAMES,
@@ -149,7 +148,7 @@ class _Parser:
 
     def __init__(self, text: str, names: IconNames) -> None:
         self._text = text
-        self._entries = Entries(text)
+        self._entries = _Entries(text)
         self._tokens = tuple(tokens_of(text, names))
         self._partners = _brackets(self._tokens)
         self._pieces: list[_Draft] = []
@@ -358,6 +357,64 @@ def _characters(text: str) -> list[str]:
 
 def _unescaped(text: str) -> str:
     return _ESCAPE.sub(r"\1", text)
+
+
+# Lists: how deep their entries are, and what is printed before them
+
+_LINE_END = regex(r"\n|\\n")
+#: What is printed before the entries of lists in lists, by their depth in turn.
+_BULLETS = ("•", "–")
+_WIDTHS = {"\t": 4, "\u3000": 2}
+
+
+class _Entries:
+    """The entries of a text's lists, read from the first to the last."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._end = 0
+        self._indents: list[int] = []
+        self._numbers: dict[int, int] = {}
+
+    def entry(self, start: int, end: int) -> tuple[str, int] | None:
+        """Return the mark that is printed before an entry, and its depth from 0.
+
+        None where the line is a text: a number begins a list only if it is 1,
+        and goes on only after the number before it.
+
+        Args:
+            start: Where the entry begins in the text, its blanks included.
+            end: Where its mark ends.
+        """
+        written = self._text[start:end]
+        mark = written.strip()
+        indent = sum(
+            _WIDTHS.get(each, 1) for each in written[: len(written) - len(written.lstrip())]
+        )
+        between = _LINE_END.split(self._text[self._end : start])
+        follows = not any(each.strip() for each in between[1:])
+        indents = [each for each in self._indents if each < indent] if follows else []
+        depth = len(indents)
+        number = _number(mark)
+        if number is not None:
+            if number not in (1, self._numbers.get(depth, 0) + 1):
+                return None
+            self._numbers[depth] = number
+        self._numbers = {at: last for at, last in self._numbers.items() if at <= depth}
+        self._indents = [*indents, indent]
+        self._end = end
+        if number is not None:
+            return mark, depth
+        return "・" if mark == "・" else _BULLETS[depth % len(_BULLETS)], depth
+
+
+def _number(mark: str) -> int | None:
+    """Return the number of an entry; None of a bullet."""
+    value = unicodedata.numeric(mark[0], None) if len(mark) == 1 else None
+    if value is not None:
+        return int(value)
+    figures = mark.strip(".)(．）（")  # noqa: RUF001
+    return int(figures) if figures.isdecimal() else None
 
 
 #: The style for words that are not to be treated as keywords: `[power]{.plain}`.

@@ -25,11 +25,17 @@ from punchboard.typesetting.direction import (
     shape_leftwards,
     shape_upright,
 )
-from punchboard.typesetting.fallback import Segment, is_ignorable, segments
 from punchboard.typesetting.fonts.files import Font
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.japanese import CLOSING, COMMAS, FULL_STOPS, OPENING
-from punchboard.typesetting.shaping import Glyphs, Shaped, has_accents
+from punchboard.typesetting.shaping import (
+    Glyphs,
+    Segment,
+    Shaped,
+    has_accents,
+    is_ignorable,
+    segments,
+)
 from punchboard.typesetting.text import Ruby, TextStyle
 from punchboard.typesetting.words import words_of
 

@@ -22,9 +22,8 @@ from punchboard.typesetting.boxes import Box, GlyphBox, IconBox, RubyBox, raised
 from punchboard.typesetting.direction import Stance
 from punchboard.typesetting.fonts.files import Font
 from punchboard.typesetting.pieces import READING, TextPiece
-from punchboard.typesetting.run import GlyphRun
 from punchboard.typesetting.shaping import Glyphs
-from punchboard.typesetting.text import FilledRun, PlacedBar, PlacedIcon, place
+from punchboard.typesetting.text import FilledRun, GlyphRun, PlacedBar, PlacedIcon, place
 from punchboard.typesetting.wrapping import WrappedLine
 from punchboard.typesetting.written import Part, WrittenLine
 

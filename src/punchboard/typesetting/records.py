@@ -17,9 +17,17 @@ from typing import Any, TypeVar
 
 from punchboard.geometry import Rect
 from punchboard.typesetting.fonts.files import Font
-from punchboard.typesetting.run import FontFace, GlyphRun
 from punchboard.typesetting.shaping import CHARACTERS
-from punchboard.typesetting.text import FilledRun, Icon, PlacedBar, PlacedIcon, SetText, place
+from punchboard.typesetting.text import (
+    FilledRun,
+    FontFace,
+    GlyphRun,
+    Icon,
+    PlacedBar,
+    PlacedIcon,
+    SetText,
+    place,
+)
 
 #: Separates texts; a control character, which set text never contains.
 _BETWEEN = "\x1f"

@@ -18,7 +18,7 @@ from punchboard.patterns import regex
 from punchboard.typesetting import japanese
 from punchboard.typesetting.breaking import JAPANESE, KINDS, PHRASE_RULES, phrase_breaks
 from punchboard.typesetting.fonts.files import Font
-from punchboard.typesetting.held import begun_by_signs, held_together
+from punchboard.typesetting.japanese import begun_by_signs, held_together
 from punchboard.typesetting.pieces import TextPiece
 from punchboard.typesetting.text import Autospace, TextStyle
 from punchboard.typesetting.words import Words, joined

@@ -17,7 +17,6 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct, field
 
 from punchboard.patterns import regex
-from punchboard.typesetting.lists import ENTRY, begins_entry
 
 
 class TokenKind(Enum):
@@ -71,6 +70,18 @@ _NAME = r"[^\W_][\w.-]*(?:/[\w-][\w.-]*)*"
 #: Iconify's own rule for the names of sets and of their icons.
 _SET_NAME = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 _RUBY_PART = r"(?:[^{}|\n\\]|\\[^\n])"
+#: Blanks before an entry, and its mark: a bullet, or a number with a point or in brackets.
+_BLANKS = "[ \t\u3000]*"
+_BULLET = "-[ ]|・(?!・)|•[ ]?"
+_FIGURES = "[0-9０-９]{1,3}"  # noqa: RUF001
+_NUMBER = (
+    rf"{_FIGURES}[.)][ ]+|{_FIGURES}[．）][ \u3000]?"  # noqa: RUF001
+    rf"|\({_FIGURES}\)[ ]+|（{_FIGURES}）[ \u3000]?|[①-⑳][ \u3000]?"  # noqa: RUF001
+)
+#: The beginning of a line that may be an entry.
+ENTRY = rf"{_BLANKS}(?:{_BULLET}|{_NUMBER})"
+_ENTRY = regex(ENTRY)
+_FIRST = frozenset("-・• \t\u3000(（①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳0123456789０１２３４５６７８９")  # noqa: RUF001
 _TOKEN = regex(
     rf"""
     (?P<ESCAPE>\\[{ESCAPED}]|(?<=[0-9])\\[.)]|\\n(?:(?!{ENTRY})[ \t]++)?)
@@ -90,6 +101,11 @@ _SET_SIGN = regex(f":({_SET_NAME}):{_SET_NAME}:(?!//)")
 _HINT = regex(r"[*\[{\\_~:\n]")
 #: Every text with markup has at least one of these, except for lists.
 _SPECIAL = regex(r"[*\[{\\]|__|~~|:[^\s:]+:|\n(?=[ \t\u3000]*[-・•(（①-⑳0-9０-９])")  # noqa: RUF001
+
+
+def begins_entry(text: str) -> bool:
+    """Return whether *text* begins as an entry of a list may."""
+    return text[:1] in _FIRST and _ENTRY.match(text) is not None
 
 
 def is_plain(text: str) -> bool:

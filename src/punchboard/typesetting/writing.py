@@ -165,7 +165,7 @@ class LineWriter:
                 width = _ICON_HEIGHT * scale / max(icon.size.width / icon.size.height, 1.0)
         words = self._whole(_apart(icon.word, text, end), icon.style, scale, {})
         font = self._fonts.chain(icon.style).primary
-        return IconBox(end - 1, end, width, icon.style, font, icon, width, scale, words)
+        return IconBox(end - 1, end, width, icon.style, font, scale, icon, width, words)
 
     def _hang(self, line: WrittenLine, bullet: Bullet) -> None:
         """Put *bullet* in front of a line."""

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from punchboard.checks.preflight.paths import outlines_of, path_outlines, path_thickness
-from punchboard.polygons import area, bounds
+from punchboard.geometry import area, bounds
 
 
 @pytest.mark.parametrize(

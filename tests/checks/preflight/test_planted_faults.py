@@ -12,7 +12,7 @@ from planted_faults import BASE, FAULTS
 from planted_game import reports
 from punchboard.commands.check import Questions
 from punchboard.diagnostics import Diagnostic
-from punchboard.sheets.options import sheet_options
+from punchboard.sheets.options import SheetOptions, sheet_options
 from sound_cards import DRAWINGS, LISTS
 
 SOUND = [(name, drawing, "quantity: 1") for name, drawing in DRAWINGS.items()]
@@ -47,7 +47,7 @@ def test_nothing_is_reported_of_a_sound_card(name):
 
 def test_a_larger_bleed_than_the_art_has_is_reported(tmp_path):
     drawings = [("card", BASE, "quantity: 1")]
-    wide = Questions(sheets=sheet_options(bleed=5.0).value)
+    wide = Questions(sheets=sheet_options(SheetOptions(bleed=5.0)).value)
 
     (found,) = reports(tmp_path / "wide", drawings, wide)["card"]
     assert found.code == "art-short-of-bleed"
@@ -58,7 +58,7 @@ def test_a_larger_bleed_than_the_art_has_is_reported(tmp_path):
 def test_what_does_not_fit_the_paper_of_a_print_is_reported(tmp_path):
     from punchboard.geometry import Size
 
-    small = Questions(sheets=sheet_options(Size(60.0, 60.0)).value, imposes=True)
+    small = Questions(sheets=sheet_options(SheetOptions(Size(60.0, 60.0))).value, imposes=True)
 
     (found,) = reports(tmp_path, [("card", BASE, "quantity: 1")], small)["card"]
     assert found.code == "piece-too-large"

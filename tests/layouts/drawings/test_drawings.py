@@ -3,7 +3,8 @@ import re
 import pytest
 
 from punchboard.geometry import Outline, Size
-from punchboard.outlines import FLOWER_POINTY, cell_centres, hexes, squares
+from punchboard.outlines import FLOWER_POINTY, hexes, squares
+from shapes import cell_centres
 from template_cards import Table, arts, drawing, entry, inside, kinds, texts, words
 
 GENRES = {

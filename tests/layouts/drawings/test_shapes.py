@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.geometry import Rect
+from punchboard.geometry import Rect, area
 from punchboard.layouts.drawings.parts import (
     Contour,
     PartForm,
@@ -17,7 +17,6 @@ from punchboard.layouts.drawings.parts import (
     rectangles,
 )
 from punchboard.outlines import FLOWER_POINTY, cell_paths, hexes
-from punchboard.polygons import area
 
 SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
 CHOSEN = st.sets(st.integers(0, 24), min_size=1)

@@ -7,7 +7,7 @@ from PIL import Image
 
 from punchboard.diagnostics import Severity
 from punchboard.geometry import Matrix, Rect
-from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.face import Faults
 from template_cards import SVG, Table, arts, drawing, images, inside, kinds, words
 
 

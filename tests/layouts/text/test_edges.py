@@ -1,7 +1,7 @@
 import pytest
 
 from made_faces import CFF, run
-from punchboard.layouts.text.moved import edges
+from punchboard.layouts.text.places import edges
 
 
 def right(text: str) -> float:

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from colour_fonts import DICE, glyph_of, with_layers, with_paint, with_svg
-from punchboard.layouts.text.emoji import coloured
+from punchboard.layouts.text.letters_as_art import coloured
 from punchboard.pdf.art import draw_resvg
 from punchboard.pdf.raster import page_pngs
 from punchboard.typesetting.fonts.stack import FontStack

@@ -10,10 +10,10 @@ import pytest
 import uharfbuzz as hb
 
 from punchboard.diagnostics import Location, Severity
-from punchboard.typesetting.fallback import segments
 from punchboard.typesetting.fonts import sources as system_fonts
 from punchboard.typesetting.fonts.sources import read_sources
 from punchboard.typesetting.fonts.stack import FontStack
+from punchboard.typesetting.shaping import segments
 from punchboard.typesetting.text import TextStyle
 from punchboard.workspace import Workspace
 from small_fonts import ITALIC, make_font
@@ -281,10 +281,10 @@ def test_a_style_a_family_lacks_is_told(workspace):
     assert FontStack.open(workspace).value.check_style(style, place) == ()
 
 
-def test_only_letters_that_are_there_are_made_up(fonts):
-    style = TextStyle(italic=True, language="ja")
-    assert fonts.check_style(style, None, "abc 12") == ()
-    (found,) = fonts.check_style(style, None, "abc カード、札")
+def test_only_styles_that_are_not_there_are_made_up(fonts):
+    assert fonts.check_style(TextStyle(italic=True, language="ja"), None) == ()
+    japanese = TextStyle(("Noto Sans CJK JP",), italic=True, language="ja")
+    (found,) = fonts.check_style(japanese, None)
     assert found.message == "`Noto Sans CJK JP` has no italic, so its regular letters are slanted"
     assert found.hints == (
         "emphasise these letters with bold or a colour, as is usual in their language",

@@ -7,7 +7,7 @@ import zlib
 
 import pytest
 
-from punchboard.typesetting.fonts import woff
+from punchboard.typesetting.fonts import sources
 from punchboard.typesetting.fonts.sources import read_sources
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.text import TextStyle
@@ -39,23 +39,23 @@ def test_it_has_the_letters_it_was_packed_with(tmp_path, flavour, cff):
 
 def test_it_is_unpacked_once(tmp_path, packed, monkeypatch):
     cache = tmp_path / "cache"
-    first = woff.unpacked_sources(packed, cache)
+    first = sources.file_sources(packed, cache)
     assert [source.path.parent for source in first] == [cache]
-    monkeypatch.setattr(woff, "_unpack", lambda data: pytest.fail("unpacked again"))
-    assert woff.unpacked_sources(packed, cache) == first
+    monkeypatch.setattr(sources, "_unpack", lambda data: pytest.fail("unpacked again"))
+    assert sources.file_sources(packed, cache) == first
 
 
 def test_a_damaged_copy_is_unpacked_again(tmp_path, packed):
-    (source,) = woff.unpacked_sources(packed, tmp_path)
+    (source,) = sources.file_sources(packed, tmp_path)
     source.path.write_bytes(b"damaged")
-    assert woff.unpacked_sources(packed, tmp_path) == (source,)
+    assert sources.file_sources(packed, tmp_path) == (source,)
     assert read_sources(source.path) == (source,)
 
 
 def test_it_needs_no_cache(tmp_path, packed):
-    (source,) = woff.unpacked_sources(packed, None)
+    (source,) = sources.file_sources(packed, None)
     assert tmp_path not in source.path.parents
-    (again,) = woff.unpacked_sources(packed, packed / "not a folder")
+    (again,) = sources.file_sources(packed, packed / "not a folder")
     assert again.path == source.path
 
 
@@ -77,9 +77,9 @@ def test_every_byte_may_be_wrong(tmp_path, packed):
 
 def test_tables_that_unpack_to_too_much_are_refused(tmp_path, monkeypatch):
     path = make_font(tmp_path / "a.woff", "Packed", flavour="woff")
-    monkeypatch.setattr(woff, "SIZE_LIMIT", 500)
-    with pytest.raises(woff.UnusableWoffError, match="unpacks to more than a font can be"):
-        woff._unpack(path.read_bytes())
+    monkeypatch.setattr(sources, "SIZE_LIMIT", 500)
+    with pytest.raises(sources.UnusableWoffError, match="unpacks to more than a font can be"):
+        sources._unpack(path.read_bytes())
 
 
 def test_a_table_may_not_unpack_to_more_than_it_says(monkeypatch):
@@ -87,8 +87,8 @@ def test_a_table_may_not_unpack_to_more_than_it_says(monkeypatch):
     header = struct.pack(">4s4sIHHIHHIIIII", b"wOFF", b"\0\1\0\0", 0, 1, 0, 0, 1, 0, *[0] * 5)
     entry = struct.pack(">4sIIII", b"glyf", len(header) + 20, len(bomb), 100_000, 0)
     monkeypatch.setattr("fontTools.ttLib.TTFont", lambda *_, **__: pytest.fail("unpacked"))
-    with pytest.raises(woff.UnusableWoffError, match="it is damaged"):
-        woff._unpack(header + entry + bomb)
+    with pytest.raises(sources.UnusableWoffError, match="it is damaged"):
+        sources._unpack(header + entry + bomb)
 
 
 def test_a_stream_may_not_unpack_to_more_than_its_tables(monkeypatch):
@@ -101,11 +101,11 @@ def test_a_stream_may_not_unpack_to_more_than_its_tables(monkeypatch):
     )  # fmt: skip
     entry = bytes([1, 100])  # `head`, of 100 bytes
     monkeypatch.setattr("fontTools.ttLib.TTFont", lambda *_, **__: pytest.fail("unpacked"))
-    with pytest.raises(woff.UnusableWoffError, match="it is damaged"):
-        woff._unpack(header + entry + bomb)
+    with pytest.raises(sources.UnusableWoffError, match="it is damaged"):
+        sources._unpack(header + entry + bomb)
 
 
 def test_a_file_too_large_is_not_read(packed, monkeypatch):
-    monkeypatch.setattr(woff, "SIZE_LIMIT", 10)
-    with pytest.raises(woff.UnusableWoffError, match="it is too large"):
-        woff.unpacked_sources(packed, None)
+    monkeypatch.setattr(sources, "SIZE_LIMIT", 10)
+    with pytest.raises(sources.UnusableWoffError, match="it is too large"):
+        sources.file_sources(packed, None)

@@ -21,7 +21,6 @@ from msgspec import Struct
 from punchboard.checks.preflight.colours import over_white
 from punchboard.checks.preflight.grounds import Ground, Grounds
 from punchboard.checks.preflight.letters import Letters, places_of
-from punchboard.geometry import Rect
 from punchboard.layouts.face import ArtLayer, Face, ImageLayer, NamedFace, StampLayer
 from punchboard.printing.inks import Amounts, Inks, most_ink, total_ink
 
@@ -205,7 +204,7 @@ def _on_white(ground: Ground, hidden: list[ImageLayer]) -> Image:
     image = white.convert("RGB")
     scale = image.width / ground.box.width
     for layer in hidden:
-        box = layer.clip or Rect.around(layer.matrix.apply(x, y) for x in (0, 1) for y in (0, 1))
+        box = layer.clip or layer.box
         left, top = (box.x - ground.box.x) * scale, (box.y - ground.box.y) * scale
         place = (left, top, left + box.width * scale, top + box.height * scale)
         image.paste("white", tuple(map(round, place)))  # type: ignore[arg-type]

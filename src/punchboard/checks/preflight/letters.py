@@ -14,13 +14,12 @@ from msgspec import Struct
 from punchboard.checks.preflight.colours import contrast, over_white
 from punchboard.checks.preflight.grounds import Ground
 from punchboard.colours import Colour
-from punchboard.geometry import Outline, Point, Rect
+from punchboard.geometry import Outline, Point, Rect, holds, outside
 from punchboard.layouts.face import Face, TextLayer
 from punchboard.layouts.template.units import inverse
-from punchboard.layouts.text.moved import edges
+from punchboard.layouts.text.places import edges
 from punchboard.lengths import MM_PER_POINT
-from punchboard.polygons import holds, outside
-from punchboard.typesetting.run import GlyphRun
+from punchboard.typesetting.text import GlyphRun
 from punchboard.words import excerpt
 
 #: Longest quotation of a run, in characters.

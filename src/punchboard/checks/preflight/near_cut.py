@@ -18,9 +18,8 @@ from punchboard.checks.preflight.colours import contrast, over_white
 from punchboard.checks.preflight.grounds import Ground
 from punchboard.checks.preflight.shapes import Shape, shapes_of
 from punchboard.colours import Colour
-from punchboard.geometry import Outline, Point, Polygon, Rect
+from punchboard.geometry import Outline, Point, Polygon, Rect, holds, outside
 from punchboard.layouts.face import ArtLayer, Face
-from punchboard.polygons import holds, outside
 
 #: Fainter shapes are shades and lights that nobody misses.
 _FAINT = 0.35

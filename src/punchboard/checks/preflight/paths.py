@@ -11,10 +11,9 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct, field
 
-from punchboard.geometry import Point, Polygon
+from punchboard.geometry import Point, Polygon, holds, signed_area
 from punchboard.layouts.template.units import user_length
 from punchboard.patterns import regex
-from punchboard.polygons import holds, signed_area
 
 #: Straight pieces of a curve, and of a whole ellipse.
 _PIECES, _ROUND = 6, 32

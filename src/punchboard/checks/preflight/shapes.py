@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from punchboard.checks.preflight.paths import outlines_of, path_thickness
 from punchboard.colours import Colour, parse_colour
-from punchboard.geometry import Matrix, Point, Polygon, Rect
+from punchboard.geometry import Matrix, Point, Polygon, Rect, bounds
 from punchboard.layouts.template import css
 from punchboard.layouts.template.svg import Node, read_svg
 from punchboard.layouts.template.units import (
@@ -25,7 +25,6 @@ from punchboard.layouts.template.units import (
     parse_transform,
     user_length,
 )
-from punchboard.polygons import bounds
 
 #: Elements that are not drawn at their own place.
 _APART = frozenset("defs clipPath mask symbol pattern marker linearGradient radialGradient".split())

@@ -13,10 +13,9 @@ from msgspec.structs import replace
 from punchboard.checks.preflight.colours import over_white
 from punchboard.checks.preflight.grounds import Ground, PixelGrid
 from punchboard.checks.preflight.shapes import Paint, shapes_of
-from punchboard.geometry import Outline, Point, Polygon, Rect
+from punchboard.geometry import Outline, Point, Polygon, Rect, holds, signed_area
 from punchboard.layouts.face import ArtLayer, BarLayer, Face, StampLayer
 from punchboard.layouts.template.units import user_length
-from punchboard.polygons import holds, signed_area
 
 #: Filled paths up to this size, in mm, are measured: icons and other signs.
 _SIGN = 15.0

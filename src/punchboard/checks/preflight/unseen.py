@@ -19,7 +19,7 @@ from punchboard.colours import Colour
 from punchboard.geometry import Matrix, Point, Rect
 from punchboard.layouts.face import ArtLayer, Face, ImageLayer, NamedFace, StampLayer, TextLayer
 from punchboard.layouts.template.units import inverse
-from punchboard.layouts.text.moved import edges
+from punchboard.layouts.text.places import edges
 
 #: Sizes of a sign, in mm, and how many of a kind a pattern has.
 _LEAST, _MOST, _MANY = 1.0, 20.0, 6
@@ -82,7 +82,7 @@ def _words(face: Face) -> Iterator[Rect]:
         if isinstance(layer, TextLayer) and not layer.invisible:
             for run in layer.runs:
                 left, top, right, bottom = edges(run)
-                yield Rect.around(((left, top), (right, bottom)))
+                yield Rect(left, top, right - left, bottom - top)
 
 
 def _is_sign(shape: Shape) -> bool:
@@ -286,10 +286,7 @@ def _over(face: Face) -> list[_Over]:
                 if shape.box is not None and shape.fill and shape.fill.opacity > _HIDING
             )
         elif isinstance(layer, ImageLayer) and layer.opacity > _HIDING:
-            box = layer.clip or Rect.around(
-                layer.matrix.apply(x, y) for x in (0, 1) for y in (0, 1)
-            )
-            found.append(_Over(number, "image", box, None, layer.matrix))
+            found.append(_Over(number, "image", layer.clip or layer.box, None, layer.matrix))
     return found
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from punchboard.components.model import Entry
 from punchboard.components.shapes import EMPTY, place_of, symbols_of
 from punchboard.expressions import to_text
-from punchboard.geometry import Polygon, Rect
+from punchboard.geometry import Polygon, Rect, box_around
 from punchboard.layouts.drawings import drawing_messages
 from punchboard.layouts.drawings.parts import (
     MAX_CELLS,
@@ -29,7 +29,6 @@ from punchboard.layouts.drawings.parts import (
     Request,
     around,
     beyond,
-    box_around,
     cell_forms,
     centres_line,
     edges_of,

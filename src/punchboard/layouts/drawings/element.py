@@ -65,7 +65,7 @@ class CompiledSample:
         try:
             place = self._place(part.form, scope)
         except ValueError as problem:
-            canvas.report_value(self._node, None, str(problem), fixed=self._fixed)
+            canvas.report_value(self._node, str(problem), fixed=self._fixed)
             return
         draw_all(self._program, canvas, {**scope, **part.variables, PLACE: place})
 
@@ -127,7 +127,7 @@ class FormElement:
             try:
                 art = self._drawn[key] = self._path(place, values)
             except ValueError as problem:
-                canvas.report_value(self._node, None, str(problem), fixed=not values)
+                canvas.report_value(self._node, str(problem), fixed=not values)
                 return
         canvas.add_art(art)
 
@@ -187,7 +187,7 @@ class DrawingElement:
         try:
             area = self._area(canvas, scope)
         except ValueError as problem:
-            canvas.report_value(self._node, None, str(problem), fixed=False)
+            canvas.report_value(self._node, str(problem), fixed=False)
             return
         values: dict[str, Any] = {name: each.value(scope) for name, each in self._values.items()}
         values |= {name: render(parts, scope) for name, parts in self._words.items()}

@@ -18,7 +18,7 @@ from msgspec import Struct, field
 from punchboard.components.model import Entry
 from punchboard.diagnostics import Diagnostic, Location
 from punchboard.expressions import to_text
-from punchboard.geometry import Outline, Point, Polygon, Rect
+from punchboard.geometry import Outline, Point, Polygon, Rect, box_around
 from punchboard.layouts.drawings import drawing_messages
 from punchboard.lengths import format_coordinate
 
@@ -65,14 +65,6 @@ class PartForm(Struct, frozen=True):
 def edges_of(path: Polygon) -> Iterator[Edge]:
     """Return the sides of a polygon, in order."""
     return pairwise((*path, path[0]))
-
-
-def box_around(paths: Iterable[Polygon]) -> Rect:
-    """Return the smallest box around polygons."""
-    points = [point for path in paths for point in path]
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    right, bottom = max(x for x, _ in points), max(y for _, y in points)
-    return Rect(left, top, right - left, bottom - top)
 
 
 def around(cells: Sequence[Polygon]) -> tuple[Polygon, ...]:

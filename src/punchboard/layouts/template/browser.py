@@ -15,26 +15,27 @@ from msgspec.structs import replace
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.geometry import Rect
 from punchboard.layouts import messages
-from punchboard.layouts.template.cascade import cascaded
 from punchboard.layouts.template.css import (
     PAINTS,
     PROPERTIES,
+    custom_properties,
     own_properties,
     parse_style,
+    plain_paint,
     problem_of_paint,
     read_style_sheet,
-)
-from punchboard.layouts.template.css_values import (
-    custom_properties,
-    plain_paint,
     substituted,
     svg_transform,
+)
+from punchboard.layouts.template.expand import (
+    as_text,
+    cascaded,
+    with_clones_of_texts,
+    with_letters_placed,
 )
 from punchboard.layouts.template.page import resolved, view_in
 from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.template.units import numbers, parse_transform, user_length
-from punchboard.layouts.template.uses import with_clones_of_texts
-from punchboard.layouts.text.placed_letters import as_text, with_letters_placed
 from punchboard.patterns import regex
 
 _REFERENCE = regex(r"""url\(\s*(["']?)\s*#([^"')]*?)\s*\1\s*\)""")

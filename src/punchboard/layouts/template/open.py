@@ -5,29 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
 from pathlib import Path
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from punchboard.components.model import Component, ComponentSet, Item
-from punchboard.diagnostics import Checked, Location, has_errors
+from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 from punchboard.geometry import Outline, Size
 from punchboard.layouts import messages
 from punchboard.layouts.compose import face_key
-from punchboard.layouts.context import Contexts, FitGroups
+from punchboard.layouts.context import Contexts, Edition, FitGroups
 from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
-from punchboard.layouts.edition import Edition
-from punchboard.layouts.face import Face, LaterLayers, Layer
+from punchboard.layouts.face import Face, Faults, LaterLayers, Layer, ShownTexts
 from punchboard.layouts.face_records import KeptFace
-from punchboard.layouts.fault_marks import Faults, Marker
+from punchboard.layouts.fault_marks import marked
 from punchboard.layouts.kept_faces import FaceKeeper
-from punchboard.layouts.shown_texts import ShownTexts
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import field_bindings, names_of
 from punchboard.layouts.template.browser import as_seen
-from punchboard.layouts.template.check import check_bindings
-from punchboard.layouts.template.check_writing import check_writing
+from punchboard.layouts.template.check import check_bindings, check_writing, with_marks_as_text
 from punchboard.layouts.template.compile import compile_template
-from punchboard.layouts.template.foreign_marks import with_marks_as_text
 from punchboard.layouts.template.icons import IconLibrary
 from punchboard.layouts.template.images import ImageLibrary
 from punchboard.layouts.template.page import Page, fit_page
@@ -38,6 +35,9 @@ from punchboard.layouts.template.svg import SvgFile, read_svg
 from punchboard.layouts.text.rich import RichTexts
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
+
+#: Marks a face in which something was found, and returns what of that is still to be told.
+Marker: TypeAlias = Callable[[Face, Sequence[Diagnostic]], tuple[Face, tuple[Diagnostic, ...]]]
 
 
 class Library(Struct, frozen=True):
@@ -71,7 +71,7 @@ class Library(Struct, frozen=True):
         icons, images = IconLibrary(workspace, game.id), ImageLibrary(workspace, game.id)
         fields = cache(partial(_fields_of, game))
         texts = RichTexts(game.styles, game.keywords, icons, language, fields)
-        marker = Marker(fonts, game.severities) if faults is Faults.MARKED else None
+        marker = partial(marked, fonts, game.severities) if faults is Faults.MARKED else None
         groups = FitGroups()
         return Library(
             workspace,
@@ -205,7 +205,7 @@ class Template:
             self._keeper.note(own_key, kept)
         face = Face(outline, self._bleed, layers, key)
         if self._marker is not None and found:
-            face, found = self._marker.marked(face, found)
+            face, found = self._marker(face, found)
         return Checked(face, found)
 
     def _art_store(self, outline: Outline) -> ArtStore:
@@ -217,45 +217,6 @@ class Template:
 
 
 def open_template(
-    path: Path,
-    component: Component,
-    contexts: Contexts,
-    bleed: float,
-    library: Library,
-    language: str,
-    *,
-    from_behind: bool = False,
-    panel: Outline | None = None,
-) -> Checked[Template | None]:
-    """Return the template at *path* for a component, or None with diagnostics.
-
-    Args:
-        path: The SVG file.
-        component: The component.
-        contexts: The names and values that its items' expressions can read.
-        bleed: Art beyond the trim on each side, in mm.
-        library: Fonts, icons and images.
-        language: Code of the language to print.
-        from_behind: Whether it draws backs, which have mirrored outlines.
-        panel: The outline to draw on, if it is not the items' own.
-    """
-    read = read_drawing(path)
-    if read.value is None:
-        return Checked(None, read.diagnostics)
-    made = compiled(
-        read.value,
-        component,
-        contexts,
-        bleed,
-        library,
-        language,
-        from_behind=from_behind,
-        panel=panel,
-    )
-    return Checked(made.value, (*read.diagnostics, *made.diagnostics))
-
-
-def compiled(
     file: SvgFile,
     component: Component,
     contexts: Contexts,
@@ -266,7 +227,18 @@ def compiled(
     from_behind: bool = False,
     panel: Outline | None = None,
 ) -> Checked[Template | None]:
-    """Return the drawing *file* as a template; arguments as in `open_template`."""
+    """Return the drawing *file* as a template for a component, or None with diagnostics.
+
+    Args:
+        file: The drawing.
+        component: The component.
+        contexts: The names and values that its items' expressions can read.
+        bleed: Art beyond the trim on each side, in mm.
+        library: Fonts, icons and images.
+        language: Code of the language to print.
+        from_behind: Whether it draws backs, which have mirrored outlines.
+        panel: The outline to draw on, if it is not the items' own.
+    """
     prepared = _prepared(file, component.id, contexts, library.workspace, language)
     file = prepared.value
     page = fit_page(file, panel or Outline(component.page), bleed)
@@ -287,17 +259,9 @@ def compiled(
     outlines = _outlines(component, from_behind, panel)
     side = "back" if from_behind else "front"
     template = Template(
-        setting,
-        program,
-        define,
-        contexts,
-        names,
-        outlines,
-        bleed,
-        side,
-        library.marker,
+        setting, program, define, contexts, names, outlines, bleed, side, library.marker,
         library.texts,
-    )
+    )  # fmt: skip
     return Checked(template, tuple(found))
 
 

@@ -17,9 +17,8 @@ from punchboard.diagnostics import Diagnostic, Severity
 from punchboard.expressions import to_text
 from punchboard.geometry import Matrix, Rect, Size
 from punchboard.layouts import compose, messages
-from punchboard.layouts.face import ImageLayer
-from punchboard.layouts.fault_marks import Faults
-from punchboard.layouts.template.art import Drawn
+from punchboard.layouts.compose import Drawn
+from punchboard.layouts.face import Faults, ImageLayer
 from punchboard.layouts.template.bindings import (
     Bound,
     Parts,
@@ -47,7 +46,7 @@ from punchboard.layouts.template.units import fit_box, format_matrix
 from punchboard.layouts.text import styles
 from punchboard.layouts.text.element import layers_of
 from punchboard.layouts.text.letters_as_art import art_of
-from punchboard.layouts.text.moved import exact
+from punchboard.layouts.text.places import exact
 from punchboard.layouts.text.plan import TextPlan
 from punchboard.lengths import format_coordinate
 from punchboard.typesetting.fonts.stack import FontStack
@@ -206,7 +205,7 @@ class ImageElement:
             if placed is None:
                 placed = _Placed() if strict else self._placeholder(href, values)
         except ValueError as problem:
-            canvas.report_value(self._node, None, str(problem), fixed=not values)
+            canvas.report_value(self._node, str(problem), fixed=not values)
             placed = _Placed()
         return replace(placed, found=tuple(problems))
 
@@ -403,7 +402,7 @@ class IconElement:
         try:
             return self._placed(found.value, values)
         except ValueError as problem:
-            canvas.report_value(self._node, None, str(problem), fixed=not values)
+            canvas.report_value(self._node, str(problem), fixed=not values)
             return ""
 
     def _placed(self, icon: Inlined, values: tuple[str, ...]) -> str:

@@ -18,9 +18,8 @@ from punchboard.evaluation.budget import BUDGET, Budget
 from punchboard.expressions import ExpressionError, to_text
 from punchboard.geometry import Outline, Rect
 from punchboard.layouts import messages
-from punchboard.layouts.face import BLEND_MODES
-from punchboard.layouts.shown_texts import ShownText
-from punchboard.layouts.template.art import Drawn, blended, layer_of, opening, references_in
+from punchboard.layouts.compose import Drawn, blended, layer_of, opening, references_in
+from punchboard.layouts.face import BLEND_MODES, ShownText
 from punchboard.layouts.template.bindings import (
     BindingError,
     Bound,
@@ -203,9 +202,9 @@ class Canvas:
         """Return whether a field is blank of which *source* reads a part."""
         return self.item.fields.get(name, "") is None and f"{name}." in source
 
-    def report_value(self, node: Node, attribute: str | None, reason: str, fixed: bool) -> None:
-        """Report a wrong attribute; *fixed* if it does not depend on the item."""
-        place = self.file.locate(node, attribute)
+    def report_value(self, node: Node, reason: str, fixed: bool) -> None:
+        """Report a wrong attribute of *node*; *fixed* if it does not depend on the item."""
+        place = self.file.locate(node)
         if fixed:
             self.diagnostics.append(messages.bad_value(place, reason, None))
         else:

@@ -17,7 +17,7 @@ from punchboard.diagnostics import Diagnostic, Location
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import messages
 from punchboard.layouts.context import FitGroups
-from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.face import Faults
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import Parts, Scope, attributes_of, is_static, render
 from punchboard.layouts.template.css import Properties, StyleSheet, own_properties, parse_style

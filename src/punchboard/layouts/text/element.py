@@ -18,19 +18,17 @@ from punchboard.diagnostics import Diagnostic, Location, Severity
 from punchboard.expressions import to_text
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import compose
+from punchboard.layouts.compose import Drawn
 from punchboard.layouts.context import Foreign
-from punchboard.layouts.face import BarLayer, StampLayer, TextLayer
-from punchboard.layouts.shown_texts import OF_NO_ITEM, ShownText
-from punchboard.layouts.template.art import Drawn
+from punchboard.layouts.face import OF_NO_ITEM, BarLayer, ShownText, StampLayer, TextLayer
 from punchboard.layouts.template.bindings import Bound, Scope, is_static
 from punchboard.layouts.template.program import Canvas
 from punchboard.layouts.template.setting import Setting
 from punchboard.layouts.template.svg import place_of_text
 from punchboard.layouts.text import text_messages
-from punchboard.layouts.text.emoji import coloured
 from punchboard.layouts.text.lettering import Lettering, spaced_out
-from punchboard.layouts.text.letters_as_art import art_of, icons_of, look_key, runs_of
-from punchboard.layouts.text.moved import reach_beyond
+from punchboard.layouts.text.letters_as_art import art_of, coloured, icons_of, look_key, runs_of
+from punchboard.layouts.text.places import reach_beyond
 from punchboard.layouts.text.plan import HIDDEN, LinePlan, TextPlan, TextPlanner
 from punchboard.layouts.text.rich import Remark, joined
 from punchboard.layouts.text.styles import TextSpan
@@ -193,7 +191,7 @@ class TextElement:
         length = sum([len(part) for each in texts for part in each])
         if length > _LONGEST:
             reason = f"the text has {length:,} characters; the limit is {_LONGEST:,}"
-            canvas.report_value(self._planner.node, None, reason, fixed=self._fixed)
+            canvas.report_value(self._planner.node, reason, fixed=self._fixed)
             return
         flat = plan.flat or canvas.flat > 0
         trim = canvas.trim if self._is_checked else None

@@ -43,9 +43,16 @@ from punchboard.layouts.template.setting import (
 from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import inverse, user_length
 from punchboard.layouts.text import styles, text_messages
-from punchboard.layouts.text.frames import Space, frame_of, moved, space_of
-from punchboard.layouts.text.lettering import Lettering, lettering_of, rises, text_length
-from punchboard.layouts.text.span_looks import OUTLINE, look_of, told_apart
+from punchboard.layouts.text.lettering import (
+    OUTLINE,
+    Lettering,
+    lettering_of,
+    look_of,
+    rises,
+    text_length,
+    told_apart,
+)
+from punchboard.layouts.text.places import Space, frame_of, line_start, space_of
 from punchboard.layouts.text.styles import TextLine
 from punchboard.lengths import parse_length
 from punchboard.patterns import regex
@@ -156,7 +163,7 @@ class TextPlanner:
             try:
                 self._plans[values] = self._make(values, canvas)
             except ValueError as problem:
-                canvas.report_value(self.node, None, str(problem), fixed=not values)
+                canvas.report_value(self.node, str(problem), fixed=not values)
         return self._plans[values]
 
     def _make(self, values: tuple[str, ...], canvas: Canvas) -> TextPlan | None:
@@ -229,7 +236,7 @@ class TextPlanner:
         for index, line in enumerate(self.lines):
             em = styles.size_of(self._properties(line.start, resolved))
             start = line.start if index == 0 else line.start[1:]
-            x, y = moved(x, y, [resolved[node] for node in start], em, view)
+            x, y = line_start(x, y, [resolved[node] for node in start], em, view)
             each = [self._properties(span.path, resolved) for span in line.spans]
             line_styles = self._raised(line, each, resolved, space)
             width = user_length(properties.get("inline-size", "auto").replace("auto", "0"), em=em)

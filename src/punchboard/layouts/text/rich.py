@@ -19,8 +19,8 @@ from punchboard.geometry import Size
 from punchboard.layouts.template.icons import WEIGHTS, IconLibrary, Inlined
 from punchboard.layouts.template.svg import SVG_NAMESPACE, within
 from punchboard.layouts.text import text_messages
-from punchboard.layouts.text.foreign_text import ForeignMark, foreign_marks
 from punchboard.lengths import format_coordinate
+from punchboard.patterns import regex
 from punchboard.typesetting.keywords import Keyword, KeywordFinder
 from punchboard.typesetting.markup import OWN_STYLES, PLAIN_STYLE, UNBROKEN_STYLE, NamedStyle, parse
 from punchboard.typesetting.text import Bullet, Icon, Inline, Ruby, Span, TextStyle
@@ -161,10 +161,9 @@ class RichTexts:
 
     def _foreign(self, text: str) -> Iterator[tuple[Hashable, Remark]]:
         """Yield a remark on each mark of another language, which is printed as written."""
-        for mark in foreign_marks(text, self._fields):
-            remark = partial(_foreign_mark, mark, text)
-            exact = partial(_of_part, remark, text, mark.start, len(mark.text))
-            yield (mark, text), exact
+        for mark, start, hint in _foreign_marks(text, self._fields):
+            remark = _foreign_mark(mark, hint, text)
+            yield (mark, start, hint, text), partial(_of_part, remark, text, start, len(mark))
 
     def _finder(self, language: str) -> KeywordFinder:
         """Return the finder of keywords in a *language*."""
@@ -348,10 +347,8 @@ def _unbalanced(problem: Problem, text: str) -> Remark:
     )
 
 
-def _foreign_mark(
-    mark: ForeignMark, text: str, location: Location | None, items: str
-) -> Diagnostic:
-    return text_messages.mark_in_text(location, mark.text, text, items, mark.hint)
+def _foreign_mark(mark: str, hint: str, text: str) -> Remark:
+    return lambda location, items: text_messages.mark_in_text(location, mark, text, items, hint)
 
 
 def _unknown_style(name: str, styles: Mapping[str, NamedStyle]) -> Remark:
@@ -365,3 +362,48 @@ def _set_meant(text: str, sign: Sign) -> str:
 
 def _unknown_sign(found: Diagnostic, of_set: str) -> Remark:
     return lambda location, items: text_messages.unknown_sign(found, location, items, of_set)
+
+
+# Marks of other languages
+
+#: An HTML tag that only changes the look of words, or begins a line.
+_TAG = regex(
+    r"</?(b|strong|i|em|u|ins|s|del|strike|br|p|font|span|small|big|sub|sup|ruby|rt)\b[^<>]*>",
+    re.IGNORECASE,
+)
+#: A field in brackets, which are no style of this program's (`[words]{.style}`).
+_FIELD = regex(r"(?<![\\\[])\[\s*([^\W\d]\w*)\s*\](?![{(\[\]])")
+_STYLED = "write `[words]{.name}`, with the style `name` under `styles` in the game file"
+_BREAK = "begin a new line in the text, below a `|` in YAML"
+#: What to write instead of a tag.
+_INSTEAD = {
+    **dict.fromkeys(("b", "strong"), "write `**words**` for bold"),
+    **dict.fromkeys(("i", "em"), "write `*words*` for italics"),
+    **dict.fromkeys(("u", "ins"), "write `__words__` for underlined words"),
+    **dict.fromkeys(("s", "del", "strike"), "write `~~words~~` for words struck through"),
+    **dict.fromkeys(("br", "p"), _BREAK),
+    **dict.fromkeys(("ruby", "rt"), "write `{base|reading}` for ruby"),
+}
+
+
+def _foreign_marks(
+    text: str, fields: Callable[[], frozenset[str]]
+) -> Iterator[tuple[str, int, str]]:
+    """Yield the first mark of each kind in the text of an item: itself, its start, and a hint.
+
+    Such marks, HTML and fields in brackets, are printed as written, which nobody means:
+    `<b>` is `**` here, and a text does not read fields. The hint says what to write instead.
+
+    Args:
+        text: The text.
+        fields: Gives the names of the fields of the game's items, where they are asked for.
+    """
+    if "<" in text and (tag := _TAG.search(text)):
+        yield tag[0], tag.start(), _INSTEAD.get(tag[1].lower(), _STYLED)
+    if "[" not in text:
+        return
+    for match in _FIELD.finditer(text):
+        if match[1] in fields():
+            hint = f"write the value itself, or `{{{{ {match[1]} }}}}` into the layout's text"
+            yield match[0], match.start(), hint
+            return

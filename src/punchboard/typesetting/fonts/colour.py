@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from punchboard.typesetting.run import FontFace
+from punchboard.typesetting.text import FontFace
 
 #: What a colour of the palette means that is the text's own.
 _OWN_COLOUR = 0xFFFF

@@ -4,6 +4,8 @@ A font's maker says in the `fsType` of its `OS/2` table whether it may be
 embedded (OpenType 1.9.1, OS/2, fsType). Older fonts may set several usage bits;
 then the most permissive counts. Documents for viewing and printing may contain
 any font except a restricted one.
+
+Glyphs and whole runs become SVG paths for text that is part of the art.
 """
 
 from __future__ import annotations
@@ -12,7 +14,8 @@ import functools
 import hashlib
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +23,11 @@ import uharfbuzz as hb
 from msgspec import Struct
 
 from punchboard import inputs
+from punchboard.geometry import Matrix, Point
+from punchboard.lengths import format_coordinate, format_number
+from punchboard.patterns import regex
 from punchboard.typesetting.fonts.sources import FontSource, Posture, names
-from punchboard.typesetting.run import FontFace
+from punchboard.typesetting.text import FontFace, GlyphRun
 
 _POSTSCRIPT_NAME = 6
 #: Ascent and descent of ideographs in their em box; the line metrics of CJK fonts
@@ -261,3 +267,105 @@ def allows_subset(path: Path, index: int) -> bool:
     if bits & (_NO_SUBSETTING | _BITMAPS_ONLY):
         return False
     return not bits & _RESTRICTED or bool(bits & (_PREVIEW_AND_PRINT | _EDITABLE))
+
+
+@functools.cache
+def glyph_outline(font: FontFace, glyph: int) -> str:
+    """Return the outline of a glyph as the data of an SVG path.
+
+    Lengths are in thousandths of the type size, and y grows upwards as in the
+    font; for a glyph without ink the data is "". In a run of type size s it is
+    drawn with `scale(s / 1000, -s / 1000)` at the pen's position.
+
+    Args:
+        font: The font.
+        glyph: Glyph id in the font file.
+    """
+    harfbuzz = harfbuzz_font(font)
+    parts: list[str] = []
+    harfbuzz.draw_glyph(glyph, _pen(), (parts, 1000 / harfbuzz.face.upem))
+    return "".join(parts)
+
+
+def glyph_places(run: GlyphRun) -> Iterator[Point]:
+    """Yield the origin of each glyph of *run*.
+
+    It is relative to the run's origin, in thousandths of the type size, y
+    upwards.
+    """
+    shifts = {index: (x, y) for index, x, y in run.offsets}
+    pen = 0.0
+    for index, advance in enumerate(run.advances):
+        x, y = shifts.get(index, (0.0, 0.0))
+        yield (x, y - pen) if run.vertical else (pen + x, y)
+        pen += advance
+
+
+@functools.cache
+def _pen() -> Any:
+    functions = hb.DrawFuncs()
+    functions.set_move_to_func(lambda *arguments: _draw("M", arguments))
+    functions.set_line_to_func(lambda *arguments: _draw("L", arguments))
+    functions.set_quadratic_to_func(lambda *arguments: _draw("Q", arguments))
+    functions.set_cubic_to_func(lambda *arguments: _draw("C", arguments))
+    functions.set_close_path_func(lambda data: data[0].append("Z"))
+    return functions
+
+
+def _draw(command: str, arguments: tuple[Any, ...]) -> None:
+    *coordinates, (parts, scale) = arguments
+    parts.append(command + " ".join(format_number(each * scale) for each in coordinates))
+
+
+_COMMAND = regex(r"([MLQCZ])([^MLQCZ]*)")
+
+
+def path_data(runs: Iterable[GlyphRun], matrix: Matrix) -> str:
+    """Return the outlines of *runs* as the data of one SVG path.
+
+    Args:
+        runs: The glyphs.
+        matrix: From the space the runs were set in to that of the path.
+    """
+    return "".join(_run_path(run, matrix @ run.matrix) for run in runs)
+
+
+def path_elements(runs: Iterable[GlyphRun], matrix: Matrix) -> Iterator[tuple[str, float]]:
+    """Yield the outlines of *runs* as data of SVG paths, with the widths of their strokes.
+
+    Neighbouring runs that are emboldened alike share a path. A stroke has the
+    colour of the letters and round joins; 0 means the letters are as in the font.
+
+    Args:
+        runs: The glyphs.
+        matrix: From the space the runs were set in to that of the paths.
+    """
+
+    def stroke(run: GlyphRun) -> float:
+        if not run.embolden:
+            return 0.0
+        return run.embolden * run.size / 1000 * (matrix @ run.matrix).scale_factor
+
+    for width, group in groupby(runs, key=stroke):
+        data = path_data(group, matrix)
+        if data:
+            yield data, width
+
+
+def _run_path(run: GlyphRun, matrix: Matrix) -> str:
+    unit = run.size / 1000
+    parts: list[str] = []
+    for glyph, (x, y) in zip(run.glyphs, glyph_places(run), strict=True):
+        place = Matrix(unit, 0.0, 0.0, -unit, x * unit, -y * unit)
+        parts.append(_moved(glyph_outline(run.font, glyph), matrix @ place))
+    return "".join(parts)
+
+
+def _moved(outline: str, matrix: Matrix) -> str:
+    result: list[str] = []
+    for command, arguments in _COMMAND.findall(outline):
+        values = iter([float(each) for each in arguments.split()])
+        points = [matrix.apply(x, y) for x, y in zip(values, values, strict=True)]
+        result.append(command)
+        result.append(" ".join([format_coordinate(each) for point in points for each in point]))
+    return "".join(result)

@@ -21,16 +21,17 @@ from msgspec.structs import replace
 
 from punchboard import inputs
 from punchboard.diagnostics import Checked, Diagnostic, Location
-from punchboard.typesetting.fonts import messages, woff
+from punchboard.typesetting.fonts import messages
 from punchboard.typesetting.fonts.files import IDEOGRAPHIC_BOX, Font, allows_subset, open_font
 from punchboard.typesetting.fonts.sources import (
     SCRIPTS,
     SUFFIXES,
     FontSource,
+    UnusableWoffError,
+    file_sources,
     nearest,
     packaged_families,
     packaged_sources,
-    read_sources,
     system_sources,
 )
 from punchboard.typesetting.text import SetTexts, TextStyle
@@ -262,8 +263,8 @@ class FontStack:
                 diagnostics.append(messages.font_outside(name, Location(path)))
                 continue
             try:
-                found = _read_file(path, workspace.cache)
-            except woff.UnusableWoffError as mistake:
+                found = file_sources(path, workspace.cache)
+            except UnusableWoffError as mistake:
                 diagnostics.append(messages.unreadable_font(name, Location(path), str(mistake)))
                 continue
             sources += found
@@ -295,31 +296,22 @@ class FontStack:
             each for family in families for each in self._check_family(family, location, instead)
         )
 
-    def check_style(
-        self, style: TextStyle, location: Location | None, text: str = ""
-    ) -> tuple[Diagnostic, ...]:
-        """Report the families that lack a style, so that letters have to be synthesised.
+    def check_style(self, style: TextStyle, location: Location | None) -> tuple[Diagnostic, ...]:
+        """Report the family of a style if it lacks it, so that letters are synthesised.
 
         The diagnostic about a family is the same every time, including its location.
 
         Args:
             style: The style.
             location: Where it is asked for.
-            text: The text set in it; if empty, only the first font of the
-                style is checked.
         """
-        chain = self.chain(style)
-        fonts = [chain.find([letter]) for letter in dict.fromkeys(text) if letter.isalpha()]
-        return tuple(
-            messages.synthetic_style(
-                font.family,
-                self._lacking(font),
-                self._first_places.setdefault(font.family, location),
-                ideographs=font.covers("永"),
-            )
-            for font in dict.fromkeys(fonts or [chain.primary])
-            if font and font.synthetic
-        )
+        font = self.chain(style).primary
+        if not font.synthetic:
+            return ()
+        place = self._first_places.setdefault(font.family, location)
+        lacking = self._lacking(font)
+        ideographs = font.covers("永")
+        return (messages.synthetic_style(font.family, lacking, place, ideographs=ideographs),)
 
     def _lacking(self, font: Font) -> tuple[str, ...]:
         """Return the styles that the family of *font* does not have."""
@@ -419,12 +411,6 @@ class FontStack:
         return tuple(self._by_family.get(key, ())) or packaged_sources(key)
 
 
-def _read_file(path: Path, cache: Path | None) -> tuple[FontSource, ...]:
-    if path.suffix.lower() not in woff.SUFFIXES:
-        return read_sources(path)
-    return woff.unpacked_sources(path, cache)
-
-
 def _by_first_family(sources: tuple[FontSource, ...]) -> Iterable[tuple[FontSource, ...]]:
     families: dict[str, tuple[FontSource, ...]] = {}
     for source in sources:
@@ -435,7 +421,7 @@ def _by_first_family(sources: tuple[FontSource, ...]) -> Iterable[tuple[FontSour
 
 def _font_files(folder: Path) -> list[Path]:
     """Return the font files in *folder* and below, in the same order on every machine."""
-    found = (path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES | woff.SUFFIXES)
+    found = (path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES)
     return sorted((path for path in found if path.is_file()), key=Path.as_posix)
 
 

@@ -10,9 +10,8 @@ from punchboard.checks.preflight.look import Fault, face_rule
 from punchboard.checks.preflight.near_cut import marks_near_cut
 from punchboard.checks.preflight.strokes import short_edges
 from punchboard.checks.subject import Subject
-from punchboard.geometry import LatticeShape, Outline, Rect
+from punchboard.geometry import LatticeShape, Outline, Rect, box_around, holds
 from punchboard.layouts.face import Face, NamedFace, StampLayer
-from punchboard.polygons import holds
 
 #: Shorter than this, in mm, it is a line that ends, and no ground.
 _LEAST = 3.0
@@ -155,9 +154,7 @@ def _marks(face: Face, ground: Ground | None) -> Iterator[tuple[str, Rect]]:
     for layer in face.layers:
         if isinstance(layer, StampLayer):
             for place in layer.places:
-                width, height = layer.size.width, layer.size.height
-                corners = Rect(0.0, 0.0, width, height).path
-                yield "an icon", Rect.around(place.apply(x, y) for x, y in corners)
+                yield "an icon", box_around(place.apply_to((layer.size.box.path,)))
 
 
 def _over(box: Rect, trim: Rect, depth: float) -> float:

@@ -1,4 +1,4 @@
-"""Set text on the face: how far it reaches, and how it moves and is mirrored.
+"""Where text is on the face: its frame, how far it reaches, how it moves and is mirrored.
 
 A text becomes several layers if it has several colours, icons or bars. Layers of
 words that touch are one text and move as one. On a mirrored face, texts are at
@@ -8,16 +8,20 @@ their mirrored places, but stay readable.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TypeAlias, assert_never
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts.face import BarLayer, Layer, StampLayer, TextLayer
+from punchboard.layouts.template.css import Properties
+from punchboard.layouts.template.units import user_length
+from punchboard.layouts.text import styles
 from punchboard.typesetting.japanese import EM, trail
-from punchboard.typesetting.run import GlyphRun
+from punchboard.typesetting.text import Anchor, GlyphRun, TextFrame
 
 # How far text reaches
 
@@ -66,11 +70,8 @@ def _column_edges(run: GlyphRun, length: float) -> tuple[float, float, float, fl
 
 def stamp_edges(layer: StampLayer) -> Iterator[tuple[float, float, float, float]]:
     """Yield the left, top, right and bottom of each of a layer's drawings on the face."""
-    size = layer.size
     for place in layer.places:
-        corners = [place.apply(x, y) for x in (0.0, size.width) for y in (0.0, size.height)]
-        xs, ys = zip(*corners, strict=True)
-        yield min(xs), min(ys), max(xs), max(ys)
+        yield place.bounds(layer.size.box)
 
 
 def reach_beyond(trim: Rect, layers: Iterable[Layer]) -> float:
@@ -180,15 +181,124 @@ def _parts(layer: WordLayer) -> list[tuple[float, float, float, float]]:
         case TextLayer():
             return list(map(edges, layer.runs))
         case StampLayer():
-            whole = Rect(0.0, 0.0, layer.size.width, layer.size.height)
-            return [_edges(whole, place) for place in layer.places]
+            return list(stamp_edges(layer))
         case BarLayer():
-            return [_edges(bar, layer.matrix) for bar in layer.bars]
+            return [layer.matrix.bounds(bar) for bar in layer.bars]
         case _:
             assert_never(layer)
 
 
-def _edges(box: Rect, matrix: Matrix) -> tuple[float, float, float, float]:
-    corners = [matrix.apply(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-    xs, ys = zip(*corners, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
+# Frames
+
+
+class Space(Struct, frozen=True):
+    """The space a text is set in: mm, moved but not turned.
+
+    Attributes:
+        scale: Millimetres per user unit.
+        x: Added to x, after scaling.
+        y: Added to y after scaling.
+        to_face: From this space to the face.
+    """
+
+    scale: float
+    x: float
+    y: float
+    to_face: Matrix
+
+
+def space_of(matrix: Matrix) -> Space:
+    """Return the space for texts whose user units are mapped to the face by *matrix*.
+
+    If the text is not turned, this is the face itself, and the text needs no
+    transform of its own.
+    """
+    scale = matrix.scale_factor
+    turn = matrix @ Matrix.scaling(1 / scale)
+    differences = (turn.a - 1, turn.b, turn.c, turn.d - 1)
+    if max(abs(each) for each in differences) < 1e-9:
+        return Space(scale, turn.e, turn.f, Matrix())
+    return Space(scale, 0.0, 0.0, turn)
+
+
+def line_start(
+    x: float, y: float, steps: Sequence[Mapping[str, str]], em: float, view: Rect
+) -> tuple[float, float]:
+    """Return where a line starts.
+
+    Args:
+        x: Where the previous line started, in user units.
+        y: Likewise.
+        steps: Attributes of the elements down to the one that starts the line.
+        em: Type size in user units.
+        view: The page in user units, for percentages.
+
+    Raises:
+        ValueError: One of them is not a length.
+    """
+    for attributes in steps:
+        x = _first(attributes.get("x"), em, view.width, x)
+        y = _first(attributes.get("y"), em, view.height, y)
+        x += _first(attributes.get("dx"), em, view.width, 0.0)
+        y += _first(attributes.get("dy"), em, view.height, 0.0)
+    return x, y
+
+
+def frame_of(
+    properties: Properties,
+    space: Space,
+    start: tuple[float, float],
+    width: float,
+    box: Rect | None,
+) -> TextFrame:
+    """Return the frame of a line.
+
+    Args:
+        properties: Of its first characters.
+        space: Where it is set.
+        start: The anchor point, in user units.
+        width: `inline-size`; 0 never wraps.
+        box: The box it flows in, in user units.
+
+    Raises:
+        ValueError: A property makes no sense.
+    """
+    anchor = styles.anchor_of(properties, boxed=box is not None)
+    vertical = styles.is_vertical(properties)
+    if box is None:
+        box = _line_box(properties, start, width, anchor, vertical=vertical)
+    frame = TextFrame(
+        x=round(box.x * space.scale + space.x, 6),
+        y=round(box.y * space.scale + space.y, 6),
+        width=round(box.width * space.scale, 6) if box.width > 0 else None,
+        height=round(box.height * space.scale, 6) if box.height > 0 else None,
+        anchor=anchor,
+        line_height=styles.line_height_of(properties),
+        vertical=vertical,
+    )
+    return replace(frame, **styles.line_breaking(properties))
+
+
+def _line_box(
+    properties: Properties,
+    start: tuple[float, float],
+    length: float,
+    anchor: Anchor,
+    *,
+    vertical: bool,
+) -> Rect:
+    """Return the room for lines of a *length* that begin at an anchor point.
+
+    Its other side is 0, as there may be any number of lines.
+    """
+    x, y = start
+    before = {Anchor.START: 0.0, Anchor.MIDDLE: length / 2, Anchor.END: length}[anchor]
+    if vertical:
+        return Rect(x, y - before, 0.0, length)
+    return Rect(x - before, y + styles.middle_shift(properties), length, 0.0)
+
+
+def _first(text: str | None, em: float, whole: float, default: float) -> float:
+    """Return the first length of a list such as `10 20 30`."""
+    parts = (text or "").replace(",", " ").split()
+    return user_length(parts[0], em=em, whole=whole) if parts else default

@@ -6,10 +6,10 @@ import unicodedata
 
 import pytest
 
-from punchboard.typesetting.fallback import segments
 from punchboard.typesetting.fonts.files import open_font
 from punchboard.typesetting.fonts.sources import packaged_families, packaged_sources, read_sources
 from punchboard.typesetting.paragraph import set_text
+from punchboard.typesetting.shaping import segments
 from punchboard.typesetting.text import Span, TextFrame, TextStyle
 
 
