@@ -182,7 +182,7 @@ def _pages(found: Sequence[CountPlace]) -> Iterator[int]:
         named = sum(bool(_NAMED & each.signs) for each in group)
         differ = 2 * len({*counts}) > len(counts)
         if (
-            len(counts) > 2
+            len(counts) > 3
             and differ
             and 4 * rises > 3 * len(counts) - 4
             and 2 * named < len(group)
