@@ -182,7 +182,7 @@ def _pages(found: Sequence[CountPlace]) -> Iterator[int]:
         named = sum(bool(_NAMED & each.signs) for each in group)
         differ = 2 * len({*counts}) > len(counts)
         if (
-            len(counts) > 3
+            len(counts) > 2
             and differ
             and 4 * rises > 3 * len(counts) - 4
             and 2 * named < len(group)
@@ -218,8 +218,9 @@ class _Least:
     def of(self, place: CountPlace) -> float:
         if place.amount.start > self._last + _FAR_BELOW:
             return self._below
-        in_play = place.line.chapter.topic in {Topic.PLAY, Topic.END}
-        return self._told if in_play else self._least
+        topic = place.line.chapter.topic
+        told = topic is Topic.PLAY and place.line.kind is Kind.TEXT
+        return self._told if told or topic is Topic.END else self._least
 
 
 def _claim(script: WritingSystem, clauses: Clauses, place: CountPlace) -> Claim | None:
