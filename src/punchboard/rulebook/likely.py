@@ -218,8 +218,9 @@ class _Least:
     def of(self, place: CountPlace) -> float:
         if place.amount.start > self._last + _FAR_BELOW:
             return self._below
-        in_play = place.line.chapter.topic in {Topic.PLAY, Topic.END}
-        return self._told if in_play else self._least
+        topic = place.line.chapter.topic
+        told = topic is Topic.PLAY and place.line.kind is Kind.TEXT
+        return self._told if told or topic is Topic.END else self._least
 
 
 def _claim(script: WritingSystem, clauses: Clauses, place: CountPlace) -> Claim | None:
