@@ -133,3 +133,14 @@ def test_what_only_looks_like_a_list_is_none(text):
 def test_what_is_below_each_player_is_a_share():
     found = read_claims(f"## Components\n\nEach player gets:\n* 1 mat\n* 5 otters{PLAY}", ".md")
     assert [each.role for each in found][:2] == ["per_player", "per_player"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Contents\n\n16 reed tiles\nfour captains\n3 boards\n",
+        "# Inhalt\n\n16 Reedsteine\nvier Kapitäne\n3 Tafeln\n\n# Ablauf\n\nDie Spieler ziehen und legen.\n",
+    ],
+)
+def test_a_number_in_words_begins_an_entry_of_its_own(text):
+    assert [count for _, count in said(text)] == [16, 4, 3]

@@ -355,6 +355,10 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     led = words.pattern("the", rf"^(?:{{}}|{words.words('one')}|{words.number})[ ]")
     if led.match(row) and words.topic(bare_title(above)) is Topic.COMPONENTS:
         return False
+    if _LEADING_NUMBER.match(above) and above[-1:].isalpha() and not _torn(above, words):
+        counts = re.match(rf"{words.number}[ ][^\W\d]", row, re.IGNORECASE)
+        if counts and len(row.split()) < _SEVERAL:
+            return False  # `16 tiles` above `four captains`
     if _CONTINUES.match(row):
         return not above.rstrip().endswith(":") or len(row.split()) > 6
     if words.topic(bare_title(row)) or row.isupper():
