@@ -293,5 +293,5 @@ def _made(
     used = topic is Topic.SETUP or (in_text and not uses.isdisjoint(place.signs))
     role = Role.SETUP if used else Role.SUPPLY
     role = Role.PER_PLAYER if "per_player" in place.signs else role
-    # Claims of running text never lead to a report that the box lacks something.
+    # A name in running text that the box does not have is not reported as missing.
     return Claim(name, place.amount.count, place.amount.unit, role, Section.PROSE, start, end)
