@@ -1,7 +1,8 @@
 """Counts that no grammar reads, claimed where the signs around them say enough.
 
-The weights of the signs were fitted, as `benchmarks/fit_signs.py` does, to about 360
-texts with 26,000 numbers marked by hand; the texts are not part of the project.
+The weights of the signs are those that `benchmarks/fit_signs.py` fits to about 340
+texts with 8,600 numbers marked by hand (26,000 examples, with different neighbours
+read); the texts themselves are not part of the project.
 """
 
 from __future__ import annotations
