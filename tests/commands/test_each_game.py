@@ -79,7 +79,7 @@ def test_a_process_that_dies_costs_nothing(folder):
 import os
 from punchboard.commands import processes
 really = processes._work
-def work(make, orders, sending):
+def work(*_):
     os.kill(os.getpid(), 9)
 processes._work = work
 """

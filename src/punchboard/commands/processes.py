@@ -145,24 +145,38 @@ def fork_worker(make: Callable[[str], Record], others: Sequence[Worker]) -> Work
     results, sending = os.pipe()
     sys.stdout.flush()
     sys.stderr.flush()
+    # Ended at once, it must not go on as its parent would.
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     process = os.fork()
     if not process:
-        # Else no process would see that the others have come to their end.
-        for each in (ordering, results, *(end for w in others for end in (w.orders, w.results))):
-            os.close(each)
-        _work(make, orders, sending)
+        try:
+            _work(make, orders, sending, [ordering, results, *_ends(others)])
+        finally:
+            os._exit(1)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     os.close(orders)
     os.close(sending)
     return Worker(process, ordering, results)
 
 
-def _work(make: Callable[[str], Record], orders: int, sending: int) -> NoReturn:
+def _ends(workers: Sequence[Worker]) -> Iterator[int]:
+    """Yield the ends of pipes to *workers*: who holds them open hides that another has ended."""
+    for each in workers:
+        yield from (each.orders, each.results)
+
+
+def _work(
+    make: Callable[[str], Record], orders: int, sending: int, foreign: Sequence[int]
+) -> NoReturn:
     """Make games in another process, which ends here whatever happens."""
     status = 1
     _Process.is_worker = True
-    # A job in the background of a shell begins with this signal ignored.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
+        for each in foreign:
+            os.close(each)
+        # A job in the background of a shell begins with this signal ignored.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         with os.fdopen(orders, "rb") as games, os.fdopen(sending, "wb") as stream:
             for line in games:
                 record = make(line[:-1].decode("utf-8", "surrogateescape"))

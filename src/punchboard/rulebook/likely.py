@@ -25,7 +25,7 @@ from punchboard.rulebook.signs import CountPlace, places, signs_beside
 
 #: How likely a number must be a count of components to be claimed.
 _LIKELY = 0.5
-#: The same in chapters about playing and ending the game.
+#: The same in running text about play, and in chapters about the end of the game.
 _LIKELY_IN_PLAY = 0.85
 #: The same far below a list of components, where the text is about play, not about things.
 _LIKELY_BELOW = 0.98
@@ -220,7 +220,8 @@ class _Threshold:
         """Return the least sum of weights with which a place is claimed."""
         if place.amount.start > self._last + _FAR_BELOW:
             return self._below
-        in_play = place.line.chapter.topic in {Topic.PLAY, Topic.END}
+        topic = place.line.chapter.topic
+        in_play = topic is Topic.END or (topic is Topic.PLAY and place.line.kind is Kind.TEXT)
         return self._in_play if in_play else self._usual
 
 

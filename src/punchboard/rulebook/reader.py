@@ -118,16 +118,13 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     prose = [line for line in lines if line.number not in taken]
     told = list(ProseReader(script, vocabulary, listed=bool(stated)).read(prose))
     yield from told
-    read = {run.chapter.number for run in found}
-    # A list of components that is not read is superseded.
-    now = [e for e in lines if e.chapter.number in read or not (read and _is_listed(e))]
+    read = {run.chapter.number: run.chapter.title for run in found}
+    # Of two lists below one title, the one that is not read is superseded.
+    titles = {title for title in read.values() if title}
+    now = [e for e in lines if e.chapter.number in read or e.chapter.title not in titles]
     yield from likely(script, now, [*players, *stated, *told], itertools.chain(*listed))
     if lists:
         yield from unlisted(script, prose, stated)
-
-
-def _is_listed(line: Line) -> bool:
-    return line.chapter.own is Topic.COMPONENTS
 
 
 def _standing(script: WritingSystem, found: list[EntryRun]) -> list[Line]:
