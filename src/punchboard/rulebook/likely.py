@@ -1,4 +1,9 @@
-"""Counts that no grammar reads, where enough signs say that they are counts of components."""
+"""Counts that no grammar reads, claimed where the signs around them say enough.
+
+The weights of the signs are those that `benchmarks/fit_signs.py` fits to about 340
+texts with 8,600 numbers marked by hand (26,000 examples, with different neighbours
+read); the texts themselves are not part of the project.
+"""
 
 from __future__ import annotations
 
@@ -18,15 +23,17 @@ from punchboard.rulebook.phrases import sentences
 from punchboard.rulebook.prose import EXAMPLE
 from punchboard.rulebook.signs import CountPlace, places, signs_beside
 
-#: How likely a number must be a count of components, to be said to be one.
+#: How likely a number must be a count of components to be claimed.
 _LIKELY = 0.5
-#: How likely where it is told how to play.
+#: The same in running text about play, and in chapters about the end of the game.
 _LIKELY_IN_PLAY = 0.85
-#: How likely far below a list of components: play is told there, more than things.
-_WHOLE = 5
+#: The same far below a list of components, where the text is about play, not about things.
 _LIKELY_BELOW = 0.98
+#: How many characters below the list that is.
 _FAR_BELOW = 600
-#: Larger numbers are those of pages, products and years.
+#: How many entries a list needs to be the whole list of components.
+_WHOLE = 5
+#: Larger numbers are those of products and years.
 _MOST = 999
 _WORD, _WORDS = re.compile(r"[^\W\d_][\w'’-]*"), 5
 _NAME_BEHIND = re.compile(r"[ ]*(?:[x×][ ])?(?P<name>[^\d,.;:()|/、。・（）]{2,60})")
@@ -111,51 +118,44 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
     }
 )
 
-
 #: Signs that a piece is named beside a number.
 _NAMED = {"noun behind", "noun second", "counter"}
-#: Fewest numbers of pages in one line.
+#: Lines with more numbers than this may be a table of contents.
 _PAGES = 3
-#: Signs of what is no count, however many others there are.
+#: Signs that rule a count out, whatever the others say.
 _NEVER = {"an arrow", "minus before", "turns", "no count behind", "command first"}
-#: Signs that a sentence says what is done with things.
+#: Phrases that begin no name of a component.
 _NO_NAMES = (
-    "features",
-    "commands",
-    "draws",
-    "handed",
-    "per_player",
-    "kinds",
-    "contains",
-    "never_names",
-)
+    "features", "commands", "draws", "handed", "per_player", "kinds", "contains", "never_names",
+)  # fmt: skip
+#: Signs that a sentence uses components, and does not say what is in the box.
 _USES = {"handed before", "draws before"}
 
 
 def likely(
     script: WritingSystem, lines: Sequence[Line], stated: Sequence[Claim], doubted: Iterable[Claim]
 ) -> Iterator[Claim]:
-    """Yield what numbers claim that are likely counts, beside what is *stated*.
+    """Yield the claims of numbers that are likely to be counts and were not read.
 
     Args:
         script: The text.
         lines: The lines that may claim something.
-        stated: What was read of it.
-        doubted: What was read, and maybe left unsaid.
+        stated: The claims that were read; a name that they count gets no other count.
+        doubted: Claims of lists, some of which were left out on purpose.
     """
     found = places(script)
     counted = set(_within(found, stated))
-    left = counted.union(_within(found, doubted), _pages(found))
-    standing = {line.number for line in lines if not _is_aside(script, line)}
-    clauses, least = Clauses(script), _Least(script, stated)
+    settled = counted.union(_within(found, doubted), _pages(found))
+    rules = {line.number for line in lines if not _is_aside(script, line)}
+    clauses, threshold = Clauses(script), _Threshold(script, stated)
     known, told = {each.name.casefold() for each in stated}, set[tuple[str, object]]()
     for place, beside in zip(found, signs_beside(found, counted), strict=True):
         count, signs = place.amount.count, place.signs | beside
-        if place.order in left or place.line.number not in standing or _is_never(signs):
+        if place.order in settled or place.line.number not in rules or _is_never(signs):
             continue
         if not isinstance(count, int) or not 0 < count <= _MOST:
             continue
-        if sum(WEIGHTS.get(sign, 0.0) for sign in signs) < least.of(place):
+        if sum(WEIGHTS.get(sign, 0.0) for sign in signs) < threshold.of(place):
             continue
         claim = _claim(script, clauses, place)
         name = claim.name.casefold() if claim else ""
@@ -165,13 +165,13 @@ def likely(
 
 
 def _is_never(signs: frozenset[str]) -> bool:
-    """Return whether one sign is enough to say that a number is no count."""
-    told = "you before" in signs and "boxed" not in signs
-    return bool(_NEVER & signs) or told or {"in brackets", "counts in line"} <= signs
+    """Return whether *signs* rule a count out, whatever the others say."""
+    owned = "you before" in signs and "boxed" not in signs
+    return bool(_NEVER & signs) or owned or {"in brackets", "counts in line"} <= signs
 
 
 def _pages(found: Sequence[CountPlace]) -> Iterator[int]:
-    """Yield the places that are numbers of pages: they rise, and no piece is named by them."""
+    """Yield the order of page numbers: they rise, and few of them are beside a component."""
     numbers = (each for each in found if isinstance(each.amount.count, int))
     groups = [list(e) for _, e in itertools.groupby(numbers, lambda e: e.line.chapter.number)]
     ends = [[each for each in group if {"first", "last"} & each.signs] for group in groups]
@@ -205,22 +205,24 @@ def _is_aside(script: WritingSystem, line: Line) -> bool:
     return bool(EXAMPLE.match(said)) or said.endswith(("?", "？"))
 
 
-class _Least:
-    """How much the signs of a place must weigh."""
+class _Threshold:
+    """What the weights of a place must add up to."""
 
     def __init__(self, script: WritingSystem, stated: Sequence[Claim]) -> None:
         listed = [each.end for each in stated if each.section is Section.LIST]
         self._last = max(listed) if len(listed) >= _WHOLE else len(script.counted)
-        self._least, self._below, self._told = (
+        # Probabilities are compared as logarithms of odds, which is what weights add up to.
+        self._usual, self._below, self._in_play = (
             log(each / (1 - each)) - BIAS for each in (_LIKELY, _LIKELY_BELOW, _LIKELY_IN_PLAY)
         )
 
     def of(self, place: CountPlace) -> float:
+        """Return the least sum of weights with which a place is claimed."""
         if place.amount.start > self._last + _FAR_BELOW:
             return self._below
         topic = place.line.chapter.topic
-        told = topic is Topic.PLAY and place.line.kind is Kind.TEXT
-        return self._told if told or topic is Topic.END else self._least
+        in_play = topic is Topic.END or (topic is Topic.PLAY and place.line.kind is Kind.TEXT)
+        return self._in_play if in_play else self._usual
 
 
 def _claim(script: WritingSystem, clauses: Clauses, place: CountPlace) -> Claim | None:
@@ -251,8 +253,8 @@ def _claim(script: WritingSystem, clauses: Clauses, place: CountPlace) -> Claim 
 def _noun_end(script: WritingSystem, words: str) -> int:
     """Return where the name that *words* begin with ends; 0 for none.
 
-    It ends with the last of the first nouns: `wooden cubes in the bag`. Without a
-    noun it has few words and tells nothing.
+    It ends with the first noun, or with one right behind it: `wooden cubes in the bag`.
+    Without a known noun it is a capital or a few words that are no sentence.
     """
     stop = naming_of(script.words).stop.search(words)
     said = words[: stop.start()] if stop else words
@@ -264,19 +266,22 @@ def _noun_end(script: WritingSystem, words: str) -> int:
     ):
         return 0  # `3 tile types`, `1 token space`
     if nouns:
-        # `dice tower`: the noun goes on.
+        # The noun may be a compound: `dice tower`.
         return max(end for end in nouns if said[nouns[0] : end].count(" ") < 2)
     if script.words.pattern("commands", r"^[ ]*{}(?=[ ,])").search(said):
         return 0
-    # Without a noun that is known, what is written like one ends the name.
+    # A capital may mark a noun or a name that no table of words has.
     capital = [end for end in ends[:3] if said[:end].split()[-1][:1].isupper()]
-    tells = script.words.pattern("is_sentence").search(said)
-    return capital[-1] if capital else 0 if tells or len(ends) >= _WORDS else len(said)
+    if capital:
+        return capital[-1]
+    is_sentence = script.words.pattern("is_sentence").search(said)
+    return 0 if is_sentence or len(ends) >= _WORDS else len(said)
 
 
 def _made(
     script: WritingSystem, place: CountPlace, name: str, start: int, end: int
 ) -> Claim | None:
+    """Return the claim of a place under a *name*; None if no component is called that."""
     words = script.words
     if not name or BLOT in name or words.is_never(name) or words.is_set(name):
         return None
@@ -284,10 +289,11 @@ def _made(
         return None
     topic = place.line.chapter.topic
     in_text = place.line.kind is Kind.TEXT
-    told = not place.signs & {"contains", "boxed"} and topic is not Topic.COMPONENTS
-    uses = {"article before", *_USES} if told else _USES
+    about_box = topic is Topic.COMPONENTS or bool(place.signs & {"contains", "boxed"})
+    # `the 6 ships` were mentioned before, unless the sentence is about the box.
+    uses = _USES if about_box else {"article before", *_USES}
     used = topic is Topic.SETUP or (in_text and not uses.isdisjoint(place.signs))
     role = Role.SETUP if used else Role.SUPPLY
     role = Role.PER_PLAYER if "per_player" in place.signs else role
-    # What is no certain entry of the list says nothing of what the box lacks.
+    # A name in running text that the box does not have is not reported as missing.
     return Claim(name, place.amount.count, place.amount.unit, role, Section.PROSE, start, end)

@@ -1,9 +1,8 @@
-"""Numbers that stand as counts of components do, though no grammar reads them as such.
+"""The signs around a number that speak for or against a count of components.
 
-Lists and sentences have more forms than anybody can foresee. What tells a person
-that `Explorers (10)` counts cards is where it stands: a capital, a noun, numbers and
-counts around it. Each of these signs has a weight; the sum says how likely a count is.
-The weights are those of a logistic regression (`benchmarks/fit_signs.py`).
+Lists and sentences have more forms than any grammar. A person knows that
+`Explorers (10)` counts cards by what is around it: a capital, a noun, other numbers
+and counts. `likely.py` gives each of these signs a weight.
 """
 
 from __future__ import annotations
@@ -19,13 +18,15 @@ from punchboard.rulebook.grammar import compiled
 from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.phrases import sentences
 
-#: Phrases of a language that tell what a sentence is about.
+#: Phrases of a language that say what a sentence is about.
 _PHRASES = (
     "commands", "draws", "handed", "per_player", "contains", "boxed", "is_sentence", "each",
     "players", "conditions", "starting", "among", "turns",
 )  # fmt: skip
 _SIZES = ((0, "zero"), (1, "one"), (4, "few"), (12, "some"), (300, "many"))
+#: In lines: neighbours, and what is around.
 _NEAR, _FAR = 2, 8
+#: In lines: the beginning of a text, and a long text.
 _EARLY, _LONG = 25, 60
 _WORD = r"[^\W\d_][\w'’-]*"
 _BEHIND = re.compile(rf"[ ]*[x×]?[ ]*({_WORD}(?:[ ]{_WORD}){{0,3}})?")
@@ -43,7 +44,7 @@ class CountPlace:
     Attributes:
         line: The line it is in.
         amount: The number.
-        signs: What speaks for or against a count, wherever counts were read.
+        signs: Its signs, apart from those of counts beside it (`signs_beside`).
         order: Its place among the numbers of the text.
     """
 
@@ -66,28 +67,28 @@ def signs_beside(found: Sequence[CountPlace], counted: Collection[int]) -> list[
         counted: The `order` of those that are known to count components.
     """
     by_line = Counter(found[each].line.number for each in counted)
-    taken = sorted(by_line)
+    with_counts = sorted(by_line)
     made = []
     for each in found:
         number = each.line.number
 
         def among(first: int, last: int) -> bool:
-            at = bisect_left(taken, first)
-            return at < len(taken) and taken[at] <= last
+            at = bisect_left(with_counts, first)
+            return at < len(with_counts) and with_counts[at] <= last
 
         above, below = among(number - _NEAR, number - 1), among(number + 1, number + _NEAR)
-        told = {
+        present = {
             "counts in line": by_line[number] > 0,
             "several counts in line": by_line[number] > 2,
             "counts near": above or below,
             "counts above and below": above and below,
             "counts around": among(number - _FAR, number + _FAR),
-            "no counts": not taken,
+            "no counts": not with_counts,
             "many counts": len(counted) > _FAR,
             "count before": _is_counted(found, each, -1, counted),
             "count behind": _is_counted(found, each, 1, counted),
         }
-        made.append(frozenset(sign for sign, is_there in told.items() if is_there))
+        made.append(frozenset(sign for sign, is_there in present.items() if is_there))
     return made
 
 
@@ -107,8 +108,8 @@ class _Signs:
         self._phrases = [(name, script.words.pattern(name)) for name in _PHRASES]
         articles = "|".join(each.the for each in script.words.languages if each.the) or "(?!)"
         self._the = compiled(rf"(?:^|[ (])(?:{articles}|your|eure|vos)[ ]$")
-        stops = script.words.words("stops")
         self._command = script.words.pattern("commands", r"[ ]*{}(?=[ ,])")
+        stops = script.words.words("stops")
         self._of = compiled(rf"(?:^|[ (])(?:{stops}|{script.words.words('of_joint')}|than)[ ]$")
 
     def places(self) -> list[CountPlace]:
@@ -145,7 +146,7 @@ class _Signs:
             if each != line.number and numbers[each] and lines[each].kind is line.kind
         ]
         length = line.end - line.start
-        told = {
+        present = {
             f"a {line.kind}": True,
             f"below {line.chapter.topic}": True,
             f"in {line.chapter.own or 'no'} chapter": True,
@@ -159,14 +160,14 @@ class _Signs:
             "several lines like it": len(like) > 2,
             "short lines like it": sum(each.end - each.start < 50 for each in like) > 1,
         }
-        return {sign for sign, is_there in told.items() if is_there}
+        return {sign for sign, is_there in present.items() if is_there}
 
     def _of_sentence(self, line: Line, start: int, end: int, within: Sequence[Amount]) -> set[str]:
         text = self._text
         nouns = sum(
             bool(each.unit) or self._noun_behind(each, line.end) is not None for each in within
         )
-        told = {
+        present = {
             "two numbers": len(within) == 2,
             "several numbers": len(within) > 2,
             "many numbers": len(within) > 4,
@@ -177,7 +178,7 @@ class _Signs:
             "full stop": text[end - 1] in ".。!?",
             "one of several sentences": end - start < line.end - line.start - 3,
         }
-        signs = {sign for sign, is_there in told.items() if is_there}
+        signs = {sign for sign, is_there in present.items() if is_there}
         return signs | {name for name, made in self._phrases if made.search(text, start, end)}
 
     def _noun_behind(self, amount: Amount, end: int) -> int | None:
@@ -194,7 +195,7 @@ class _Signs:
         behind = (said[1] if said else "") or ""
         noun = self._noun_behind(amount, line.end)
         size = amount.count if isinstance(amount.count, int) else -1
-        told = {
+        present = {
             "a range": size < 0,
             next((name for most, name in _SIZES if size <= most), "very many"): size >= 0,
             "counter": bool(amount.unit),
@@ -228,4 +229,4 @@ class _Signs:
                 _KANA.search(before[-15:]) or _KANA.search(text, amount.end, line.end)
             ),
         }
-        return {sign for sign, is_there in told.items() if is_there}
+        return {sign for sign, is_there in present.items() if is_there}

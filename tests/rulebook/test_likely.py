@@ -1,0 +1,177 @@
+"""Counts that no grammar reads are claimed where the signs around them say enough."""
+
+import math
+from types import MappingProxyType
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from punchboard.rulebook import likely
+from punchboard.rulebook.claim import Role, Section
+from punchboard.rulebook.reader import read_claims
+
+EN = "A game about a quiet bay for families.\n\n"
+JA = "静かな入り江のゲームです。\n\n"
+DE = "Ein Spiel über eine stille Bucht für die ganze Familie.\n\n"
+FR = "Un jeu sur une baie tranquille pour toute la famille.\n\n"
+DECK = "A deck of 54 cards is all it needs."
+LINEN = "We printed 9 coins on linen."
+LIST = """\
+## Components
+
+- 36 cards
+- 4 boards
+- 12 tiles
+- 8 ships
+- 1 bag
+- 6 mills
+"""
+
+
+def told(text):
+    return {(each.name, each.count) for each in read_claims(text, ".md")}
+
+
+def by_grammars(text):
+    """Return what is read of *text* where no sign has a weight."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(likely, "WEIGHTS", MappingProxyType({}))
+        return told(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        (EN + DECK, {("cards", 54)}),
+        (EN + "Inside there is a bag that holds 40 wooden cubes for all.", {("wooden cubes", 40)}),
+        (EN + "## Components\n\nWe printed 36 cards on linen, then added 5 dice.", {("cards", 36)}),
+        (
+            EN + f"{DECK[:18]}, 12 dice and 5 boards is all.",
+            {("cards", 54), ("dice", 12), ("boards", 5)},
+        ),
+        (DE + "Ein Stapel von 24 Plättchen bildet die Bucht.", {("Plättchen", 24)}),
+        (FR + "Une boîte, un plateau, puis 36 cartes et 5 dés.", {("plateau", 1), ("dés", 5)}),
+        (JA + "波タイル12枚の海。", {("波タイル", 12)}),
+    ],
+)
+def test_a_count_in_a_form_without_a_grammar_is_claimed_by_its_signs(text, claims):
+    assert by_grammars(text) == set()
+    assert told(text) == claims
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A deck of → 54 cards is all it needs.",
+        "A deck of -54 cards is all it needs.",
+        "A deck of 54 cards maximum is all it needs.",
+        "You need a deck of 54 cards.",
+        "As you have a deck of 54 cards, it is small.",
+        "Each turn, a deck of 54 cards is all it needs.",
+        "A deck of 54 card types is all it needs.",
+        "A deck of 0 cards is all it needs.",
+        "A deck of 1054 cards is all it needs.",
+        "Is a deck of 54 cards all it needs?",
+        f"Example: {DECK}",
+        "## Components\n\nFlip 54 cards on linen.",
+        "## Components\n\nWe printed 54 tile types on linen.",
+        "Setup 3\nYour turn 4\nScoring 7\nThe end 9",
+    ],
+)
+def test_one_sign_is_enough_to_rule_a_number_out(text):
+    assert told(EN + text) == set()
+
+
+def test_numbers_that_rise_from_line_to_line_are_pages():
+    lines = "{} The Bay\n\n{} The Pier\n\n{} The Wind\n\n{} The Gulls\n"
+    text = f"{EN}## Components\n\n{lines}"
+    assert told(text.format(3, 7, 9, 12)) == set()
+    assert told(text.format(9, 3, 12, 7)) == {
+        ("Bay", 9),
+        ("Pier", 3),
+        ("Wind", 12),
+        ("Gulls", 7),
+    }
+
+
+def test_a_list_that_another_replaces_claims_nothing():
+    old = f"## Components\n\n{LINEN}\n\n"
+    assert ("coins", 9) in told(EN + old)
+    assert ("coins", 9) not in told(EN + old + LIST)
+
+
+def test_a_name_that_has_a_count_gets_no_likely_one():
+    assert told(f"{LIST}\n{LINEN.replace('coins', 'cards')}\n") == told(LIST)
+    assert told(f"{LIST}\n{LINEN}\n") == told(LIST) | {("coins", 9)}
+
+
+def test_a_likely_count_is_claimed_once():
+    claims = read_claims(f"{EN}{DECK} {DECK}", ".md")
+    assert [(each.name, each.count) for each in claims] == [("cards", 54)]
+
+
+def test_far_below_a_list_nothing_unsure_is_claimed():
+    story = "The bay is quiet, and gulls sleep on the pier.\n\n" * 20
+    assert ("coins", 9) in told(f"{LIST}\n{LINEN}\n\n{story}")
+    assert told(f"{LIST}\n{story}{LINEN}\n") == told(LIST)
+
+
+@pytest.mark.parametrize(
+    ("text", "role"),
+    [
+        (EN + DECK, Role.SUPPLY),
+        (EN + "The bay has the 6 ship tokens in it.", Role.SETUP),
+        (EN + "A hand of 4 cards per player is all it needs.", Role.PER_PLAYER),
+        (FR + "Une main de 4 cartes par joueur suffit.", Role.PER_PLAYER),
+        (JA + "各プレイヤーのカード4枚が手札となる。", Role.PER_PLAYER),
+    ],
+)
+def test_a_likely_count_has_the_role_that_its_sentence_gives(text, role):
+    (claim,) = read_claims(text, ".md")
+    assert by_grammars(text) == set()
+    assert claim.role is role
+    assert claim.section is Section.PROSE
+
+
+def test_weights_are_finite_and_none_is_empty():
+    weights = [likely.BIAS, *likely.WEIGHTS.values()]
+    assert all(math.isfinite(each) and each for each in weights)
+    assert likely.BIAS < 0
+
+
+WORDS = [
+    "A deck of",
+    "54",
+    "cards",
+    "12 dice",
+    "the 6 ships",
+    "per player",
+    "→",
+    "-3",
+    "you",
+    ",",
+    "(",
+]
+WORDS += [
+    ")",
+    ".",
+    "?",
+    "\n\n",
+    "\n- ",
+    "## Components\n",
+    "## Setup\n",
+    "波タイル",
+    "12枚",
+    "の",
+    "。",
+]
+WORDS += ["Ein Stapel von", "Karten", "Une pile de", "jetons", "|", "x", "each"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from(WORDS) | st.text(max_size=4), max_size=25).map(" ".join))
+def test_claims_of_any_text_quote_their_place(text):
+    for claim in read_claims(text, ".md"):
+        assert claim.name
+        assert claim.quote == text[claim.start : claim.end] != ""
