@@ -144,3 +144,14 @@ def test_what_is_below_each_player_is_a_share():
 )
 def test_a_number_in_words_begins_an_entry_of_its_own(text):
     assert [count for _, count in said(text)] == [16, 4, 3]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Inhalt:\n16 Plättchen\n60 Karten\n2 Würfel\n",
+        "### Contenu\n\n– 16 tuiles\n– 60 cartes\n– 2 dés\n",
+    ],
+)
+def test_the_nouns_of_a_short_list_tell_its_language(text):
+    assert [count for _, count in said(text)] == [16, 60, 2]

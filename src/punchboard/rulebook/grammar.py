@@ -71,6 +71,8 @@ _SCRIPTS = {
     "Arabic": re.compile("[ء-ي]"),
     "Hebrew": re.compile("[א-ת]"),
 }
+#: With fewer frequent words nothing says for certain which language it is.
+_FEW_WORDS = 4
 
 
 def languages_of(text: str) -> tuple[tuple[str, ...], str]:
@@ -95,11 +97,15 @@ def languages_of(text: str) -> tuple[tuple[str, ...], str]:
         if code != "ja"
     }
     others = {name: sum(words[w] for w in said.split()) for name, said in _OTHERS.items()}
+    if max(scores.values()) < _FEW_WORDS:  # a list has next to none: its nouns tell
+        for code in scores:
+            nouns = rf"(?<![^\W\d_])(?:{known()[code].nouns})(?![^\W\d_])"
+            scores[code] += len(re.findall(nouns, page, re.IGNORECASE))
     best, stranger = max(scores.values()), max(others, key=lambda name: others[name])
     if not kana and others[stranger] > 1.3 * best and others[stranger] >= 12:
         return (), stranger
     found = [code for code, score in scores.items() if best and score >= _PRESENT * best]
-    if best < 4 or (kana and "en" not in found and best < 20):
+    if best < _FEW_WORDS or (kana and "en" not in found and best < 20):
         found = ["en", *(code for code in found if code != "en" and scores[code] > scores["en"])]
     return tuple(sorted({*found, *(["ja"] if kana else [])})), ""
 
