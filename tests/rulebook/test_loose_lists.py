@@ -139,7 +139,7 @@ def test_what_is_below_each_player_is_a_share():
     "text",
     [
         "# Contents\n\n16 reed tiles\nfour captains\n3 boards\n",
-        "# Inhalt\n\n16 Reedsteine\nvier Kapitäne\n3 Tafeln\n\n# Ablauf\n\nDie Spieler ziehen und legen.\n",
+        "# Inhalt\n\n16 Reedsteine\nvier Kapitäne\n3 Tafeln\n\n# Ablauf\n\nDie Spieler ziehen.\n",
     ],
 )
 def test_a_number_in_words_begins_an_entry_of_its_own(text):
