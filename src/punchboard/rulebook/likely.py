@@ -143,7 +143,7 @@ def likely(
         stated: The claims that were read; a name that they count gets no other count.
         doubted: Claims of lists, some of which were left out on purpose.
     """
-    found = places(script)
+    found = places(script, _known_lines(script, stated))
     counted = set(_within(found, stated))
     settled = counted.union(_within(found, doubted), _pages(found))
     rules = {line.number for line in lines if not _is_aside(script, line)}
@@ -162,6 +162,21 @@ def likely(
         if claim and name not in known and (name, count) not in told:
             told.add((name, count))
             yield claim
+
+
+def _known_lines(script: WritingSystem, stated: Sequence[Claim]) -> set[int]:
+    """Return the lines all of whose numbers are in claims: most of a long list."""
+    claims = sorted((each.start, each.end) for each in stated)
+    ends = list(itertools.accumulate((end for _, end in claims), max))
+    known = set()
+    for line in script.lines:
+        for each in script.amounts_in(line.start, line.end):
+            last = bisect_left(claims, (each.end, 0)) - 1
+            if last < 0 or ends[last] <= each.start:
+                break
+        else:
+            known.add(line.number)
+    return known
 
 
 def _is_never(signs: frozenset[str]) -> bool:

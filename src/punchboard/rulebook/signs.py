@@ -54,9 +54,14 @@ class CountPlace:
     order: int
 
 
-def places(script: WritingSystem) -> list[CountPlace]:
-    """Return the numbers of a text that may count components, with their signs."""
-    return _Signs(script).places()
+def places(script: WritingSystem, known: Collection[int] = ()) -> list[CountPlace]:
+    """Return the numbers of a text that may count components, with their signs.
+
+    Args:
+        script: The text.
+        known: Lines, by number, whose counts are all known: they need no signs.
+    """
+    return _Signs(script).places(known)
 
 
 def signs_beside(found: Sequence[CountPlace], counted: Collection[int]) -> list[frozenset[str]]:
@@ -112,8 +117,8 @@ class _Signs:
         stops = script.words.words("stops")
         self._of = compiled(rf"(?:^|[ (])(?:{stops}|{script.words.words('of_joint')}|than)[ ]$")
 
-    def places(self) -> list[CountPlace]:
-        """Return the numbers that may count components."""
+    def places(self, known: Collection[int]) -> list[CountPlace]:
+        """Return the numbers that may count components; those in *known* lines have no signs."""
         found: list[CountPlace] = []
         script = self._script
         numbers = [
@@ -123,12 +128,21 @@ class _Signs:
         for line, amounts in zip(script.lines, numbers, strict=True):
             if not amounts:
                 continue
+            if line.number in known:
+                found += (
+                    CountPlace(line, each, frozenset(), order)
+                    for order, each in enumerate(amounts, start=len(found))
+                )
+                continue
             signs = self._of_line(line, numbers)
             for start, end in sentences(self._text, line.start, line.end):
                 within = [each for each in amounts if start <= each.start < end]
-                said = self._of_sentence(line, start, end, within) if within else signs
-                for each in within:
-                    own = self._of_number(line, each) | {
+                if not within:
+                    continue
+                nouns = [self._noun_behind(each, line.end) for each in within]
+                said = self._of_sentence(line, start, end, within, nouns)
+                for each, noun in zip(within, nouns, strict=True):
+                    own = self._of_number(line, each, noun) | {
                         f"{name} before"
                         for name, pattern in self._phrases
                         if name in said and pattern.search(self._text, start, each.start)
@@ -162,10 +176,17 @@ class _Signs:
         }
         return {sign for sign, is_there in present.items() if is_there}
 
-    def _of_sentence(self, line: Line, start: int, end: int, within: Sequence[Amount]) -> set[str]:
+    def _of_sentence(
+        self,
+        line: Line,
+        start: int,
+        end: int,
+        within: Sequence[Amount],
+        behind: Sequence[int | None],
+    ) -> set[str]:
         text = self._text
         nouns = sum(
-            bool(each.unit) or self._noun_behind(each, line.end) is not None for each in within
+            bool(each.unit) or noun is not None for each, noun in zip(within, behind, strict=True)
         )
         present = {
             "two numbers": len(within) == 2,
@@ -187,13 +208,12 @@ class _Signs:
         is_noun = self._words.is_noun
         return next((at for at in range(len(words)) if is_noun(" ".join(words[: at + 1]))), None)
 
-    def _of_number(self, line: Line, amount: Amount) -> set[str]:
+    def _of_number(self, line: Line, amount: Amount, noun: int | None) -> set[str]:
         text, words = self._text, self._words
         before = text[max(line.start, amount.start - 40) : amount.start]
         lead = _BEFORE.search(before)
         said = _BEHIND.match(text, amount.end, line.end)
         behind = (said[1] if said else "") or ""
-        noun = self._noun_behind(amount, line.end)
         size = amount.count if isinstance(amount.count, int) else -1
         present = {
             "a range": size < 0,
