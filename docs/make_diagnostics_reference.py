@@ -14,7 +14,6 @@ from punchboard.layouts.drawings import drawing_messages
 from punchboard.layouts.template import template_messages
 from punchboard.layouts.text import text_messages
 from punchboard.pdf import messages as build
-from punchboard.printing import messages as printing
 from punchboard.rulebook import messages as rulebook
 from punchboard.snapshots import messages as snapshots
 from punchboard.spreadsheets import messages as spreadsheets
@@ -75,7 +74,7 @@ SECTIONS: tuple[tuple[str, tuple[ModuleType, ...], str], ...] = (
     ("Layouts", (layouts, template_messages), ""),
     ("Drawings", (drawing_messages,), ""),
     ("Text and fonts", (text_messages, fonts), ""),
-    ("Sheets and art", (build, printing), ""),
+    ("Sheets and art", (build,), ""),
     (
         "Spreadsheets",
         (spreadsheets, merging),

@@ -120,7 +120,7 @@ def ask(rules: Iterable[Rule], subject: Subject) -> Iterator[Diagnostic]:
 _DECLARING = """
     workspace components.file_messages components.messages components.source_messages
     layouts.messages layouts.template.template_messages layouts.drawings.drawing_messages
-    layouts.text.text_messages typesetting.fonts.messages pdf.messages printing.messages
+    layouts.text.text_messages typesetting.fonts.messages pdf.messages
     rulebook.messages spreadsheets.messages spreadsheets.merge.messages snapshots.messages
 """.split()
 

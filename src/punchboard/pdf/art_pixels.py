@@ -17,7 +17,7 @@ from punchboard.layouts.template.images import load
 from punchboard.lengths import MM_PER_INCH, MM_PER_PIXEL
 from punchboard.patterns import regex
 from punchboard.pdf.document import PdfObjects, matrix_operands, numbers, references, stream
-from punchboard.pdf.images import embed_image
+from punchboard.pdf.imported import embed_image
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -28,7 +28,7 @@ from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.lengths import paper_name
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.document import DocumentInfo
-from punchboard.pdf.images import Pictures
+from punchboard.pdf.imported import Pictures
 from punchboard.pdf.messages import ART_CRASHED, ART_FAILED, ART_TOO_SLOW
 from punchboard.sheets.imposition import impose_all
 from punchboard.sheets.labels import labelled, labels_of, with_rulers
