@@ -6,7 +6,7 @@ from types import ModuleType
 
 from punchboard import workspace
 from punchboard.checks.run import declared_in
-from punchboard.components import file_messages, source_messages
+from punchboard.components import file_messages
 from punchboard.components import messages as lists
 from punchboard.diagnostics import Code
 from punchboard.layouts import messages as layouts
@@ -69,7 +69,7 @@ build.
 #: The parts of the page: a title, the modules whose codes it lists, and a line before them.
 SECTIONS: tuple[tuple[str, tuple[ModuleType, ...], str], ...] = (
     ("Files", (workspace, file_messages), ""),
-    ("The game and its components", (lists, source_messages), ""),
+    ("The game and its components", (lists,), ""),
     ("Rules texts", (rulebook,), ""),
     ("Layouts", (layouts, template_messages), ""),
     ("Drawings", (drawing_messages,), ""),

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
-from pathlib import Path
 from typing import TypeAlias
 
 from msgspec import Struct
 
 from punchboard.components.model import Component, ComponentSet, Item
-from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
+from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.geometry import Outline, Size
-from punchboard.layouts import messages
 from punchboard.layouts.compose import face_key
 from punchboard.layouts.context import Contexts, Edition, FitGroups
 from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
@@ -31,7 +29,7 @@ from punchboard.layouts.template.page import Page, fit_page
 from punchboard.layouts.template.parts import with_parts
 from punchboard.layouts.template.program import ArtStore, Canvas, Program, draw_all
 from punchboard.layouts.template.setting import Setting, spared
-from punchboard.layouts.template.svg import SvgFile, read_svg
+from punchboard.layouts.template.svg import SvgFile
 from punchboard.layouts.text.rich import RichTexts
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
@@ -285,16 +283,6 @@ def _outlines(
         mirrored = lru_cache(Outline.mirrored)
         return lambda item: mirrored(component.outline_of(item))
     return component.outline_of
-
-
-def read_drawing(path: Path) -> Checked[SvgFile | None]:
-    """Return the drawing at *path*, or None with diagnostics."""
-    try:
-        data = path.read_bytes()
-    except OSError as problem:
-        reason = (problem.strerror or str(problem)).lower()
-        return Checked(None, (messages.unreadable(Location(path), reason),))
-    return read_svg(data, path)
 
 
 def _fields_of(game: ComponentSet) -> frozenset[str]:

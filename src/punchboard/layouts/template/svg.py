@@ -110,6 +110,16 @@ class SvgFile(Struct, frozen=True, eq=False):
         return Location(self.path, line, column, max(1, len(match[2].split("\n")[0])))
 
 
+def read_drawing(path: Path) -> Checked[SvgFile | None]:
+    """Return the drawing at *path*, or None with diagnostics."""
+    try:
+        data = path.read_bytes()
+    except OSError as problem:
+        reason = (problem.strerror or str(problem)).lower()
+        return Checked(None, (messages.unreadable(Location(path), reason),))
+    return read_svg(data, path)
+
+
 def read_svg(data: bytes, path: Path) -> Checked[SvgFile | None]:
     """Return the drawing in *data*, or None with a diagnostic.
 
