@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.typesetting.bidi import (
+from punchboard.typesetting.direction import (
     levels,
     line_levels,
     needs_order,

@@ -15,9 +15,9 @@ from punchboard.layouts.compose import face_key
 from punchboard.layouts.context import Contexts, Edition, FitGroups
 from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
 from punchboard.layouts.face import Face, Faults, LaterLayers, Layer, ShownTexts
-from punchboard.layouts.face_records import KeptFace
+from punchboard.layouts.face_keys import ComponentFaceKeys
 from punchboard.layouts.fault_marks import marked
-from punchboard.layouts.kept_faces import FaceKeeper
+from punchboard.layouts.kept_faces import KeptFace, KeptFaces, Make
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import field_bindings, names_of
 from punchboard.layouts.template.browser import as_seen
@@ -84,6 +84,59 @@ class Library(Struct, frozen=True):
             edition,
             shown,
         )
+
+
+class FaceKeeper:
+    """Keeps the faces of one component, if there is nothing to say about any of them.
+
+    Args:
+        faces: Where they are kept.
+        keys: Names them by all that they depend on.
+        edition: The version and revisions, of which faces that show them are not kept.
+
+    Attributes:
+        missed: Whether a face of those that share sizes is not kept.
+    """
+
+    def __init__(self, faces: KeptFaces, keys: ComponentFaceKeys, edition: Edition) -> None:
+        self.faces = faces
+        self.keys = keys
+        self.missed = False
+        self._edition = edition
+        self._new: dict[bytes, KeptFace] = {}
+
+    def find(self, key: bytes, make: Make, *, together: bool) -> KeptFace | None:
+        """Return the face that is kept; None if it has to be drawn.
+
+        Args:
+            key: All that the face depends on.
+            make: Draws it, to be called when somebody looks at its words.
+            together: Whether some of its texts share their size with those of other
+                faces, of which either all have to be drawn or none.
+        """
+        if together and self.missed:
+            return None
+        found = self.faces.find(key, make)
+        self.missed |= together and found is None
+        return found
+
+    def note(self, key: bytes | None, face: KeptFace) -> None:
+        """Note a face that was drawn without any findings."""
+        if key is not None and self.keys.id not in self._edition.asked:
+            self._new[key] = face
+
+    def settle(self) -> None:
+        """Keep the faces so far: nothing was found that is reported only once."""
+        for key, face in self._new.items():
+            self.faces.add(key, face)
+
+
+def keeper_of(
+    faces: KeptFaces, component: Component, game: ComponentSet, edition: Edition | None
+) -> FaceKeeper | None:
+    """Return what keeps the faces of *component*; None where they have no keys."""
+    keys = faces.keys_of(game).component(component)
+    return None if keys is None else FaceKeeper(faces, keys, edition or Edition())
 
 
 class Template:
