@@ -13,6 +13,7 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from punchboard.components.values import within
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.expressions import ExpressionError, compile_expression, with_names
 from punchboard.layouts.drawings.kinds import PARAMETERS, WORDS
@@ -22,7 +23,7 @@ from punchboard.layouts.template.browser import as_seen
 from punchboard.layouts.template.css import INHERITED, own_properties, read_style_sheet
 from punchboard.layouts.template.page import user_unit
 from punchboard.layouts.template.setting import DEFINITIONS
-from punchboard.layouts.template.svg import Node, SvgFile, read_drawing, within
+from punchboard.layouts.template.svg import Node, SvgFile, read_drawing
 from punchboard.lengths import format_coordinate
 from punchboard.patterns import regex
 from punchboard.workspace import Workspace

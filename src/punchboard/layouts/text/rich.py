@@ -14,10 +14,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.colours import Colour, hex_of, parse_colour
+from punchboard.components.values import within
 from punchboard.diagnostics import Checked, Diagnostic, Location
 from punchboard.geometry import Size
 from punchboard.layouts.template.icons import WEIGHTS, IconLibrary, Inlined
-from punchboard.layouts.template.svg import SVG_NAMESPACE, within
+from punchboard.layouts.template.svg import SVG_NAMESPACE
 from punchboard.layouts.text import text_messages
 from punchboard.lengths import format_coordinate
 from punchboard.patterns import regex
