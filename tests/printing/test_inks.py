@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageCms
 
 from press_profiles import PROFILE
-from punchboard.printing.inks import BLACK, Inks
+from punchboard.printing.inks import Inks
 
 part = st.integers(0, 255).map(lambda value: value / 255)
 
@@ -75,5 +75,5 @@ def test_cmyk_pictures_without_a_profile_keep_their_inks():
     picture = Image.new("CMYK", (2, 2), (10, 20, 30, 40))
 
     assert Inks(PROFILE.read_bytes(), 240).picture(picture).getpixel((0, 0)) == (10, 20, 30, 40)
-    assert BLACK == (0.0, 0.0, 0.0, 1.0)
+    assert Inks(PROFILE.read_bytes()).black() == (0.0, 0.0, 0.0, 1.0)
     assert Path(PROFILE).is_file()

@@ -40,12 +40,12 @@ from punchboard.components.nodes import (
     location_of,
 )
 from punchboard.components.schema import ComponentKeys
-from punchboard.components.shapes import ShapeError
 from punchboard.components.values import Definitions, ValueReader
 from punchboard.components.yaml import read_yaml
 from punchboard.diagnostics import Checked, Diagnostic, Location, nearest
 from punchboard.geometry import Outline
 from punchboard.lengths import format_length
+from punchboard.outlines import ShapeError
 from punchboard.workspace import Workspace
 
 #: In `fields:`, the word that makes a field plain text.

@@ -57,6 +57,7 @@ ONE_LENGTH = "one length greater than zero, such as 20 or 0.8in"
 CARDS = "a number of cards from 1 to 1000"
 PLAYERS = "a number from 1 to 99, a range such as 3-5 or {min: 3, max: 5}"
 LANGUAGES = "a list of languages such as [ja, en]"
+SHAPE_EXAMPLE = "shape: XX/.X"
 
 
 def unknown_size(name: str) -> str:
@@ -117,35 +118,6 @@ def size_and_side(key: ScalarNode) -> Diagnostic:
         "`size` and `side` both set the size of the hexagon",
         "remove one of them: `size` is across the flats, `side` is one side",
     )
-
-
-SHAPE_EXAMPLE = "shape: XX/.X"
-NOT_ROWS = "`shape` must be rows of `X` (a cell) and `.` (no cell), such as XX/.X"
-NO_CELLS = "`shape` has no cells; `X` marks a cell"
-FALLS_APART = "`shape` is not connected: every cell must share a side with another"
-
-
-def unknown_shape(name: str) -> str:
-    """A word that is not the name of a set of hexagons."""
-    return f"there is no shape called `{name}`; use `flower`, or rows of `X` and `.`"
-
-
-def strange_cell(sign: str, row: int) -> str:
-    """A character that means neither a cell nor a gap."""
-    return f"`shape` has `{sign}` in row {row}; only `X` (a cell) and `.` (no cell) are allowed"
-
-
-def too_many_cells(count: int, limit: int) -> str:
-    """A shape with too many cells."""
-    return f"`shape` has {count:,} cells; the limit is {limit:,}"
-
-
-def hexes_overlap(row: int, pointy: bool) -> str:
-    """Hexagons that are not offset by half a step."""
-    lines, next_line = ("columns", "row") if pointy else ("rows", "column")
-    example = ".X.X./X.X.X/.X.X." if pointy else ".X./X.X/.X./X.X/.X."
-    apart = f"two {lines} apart, and one from those in the next {next_line}"
-    return f"hexagons of `shape` overlap in row {row}: they must be {apart}, as in {example}"
 
 
 def wrong_faces(location: Location, count: int | None) -> Diagnostic:

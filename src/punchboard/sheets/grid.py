@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from punchboard import geometry
 from punchboard.components.kinds import NETS
-from punchboard.components.shapes import place_of
 from punchboard.geometry import Outline, Polygon, Rect, Size
+from punchboard.outlines import place_of
 from punchboard.sheets.options import Marks, SheetOptions
 from punchboard.sheets.sheet import Piece, Tile
 from punchboard.sheets.slots import (
