@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.rulebook.claim import Count, Range
-from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar, fence, quick
+from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar
+from punchboard.rulebook.patterns import compiled, fence, quick
 
 # `XX coins`, `? dice`: a blank in front of its name.
 _LEADING = re.compile(r"(?:XX?|\?{1,3}|_{2,12})[ ](?=[^\W\d_])")
@@ -117,24 +118,24 @@ class Amounts:
         times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"
         said = [*words.number_words, *(each.total for each in words.languages)]
         begins = fence("|".join([*said, *"0123456789×x各", *(KANJI[1:-1] if japanese else ())]))
-        self._amount = re.compile(
+        self._amount = compiled(
             rf"(?:{begins}|(?=[*])){_NOT_INSIDE}{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
             rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?[ずづ]つ)?",
             re.IGNORECASE,
         )
         few = latin if latin != "(?!)" else "(?!)"
         kanji_any = "一二三四五六七八九十百千" if japanese else ""
-        self._any = re.compile(rf"[0-9{kanji_any}]|{words.kana}|{few}", re.IGNORECASE)
+        self._any = compiled(rf"[0-9{kanji_any}]|{words.kana}|{few}", re.IGNORECASE)
         # `24x`, `24 x cards`: the sign is behind the number.
         self._crossed = re.compile(r"[ ]?(?:x(?![A-Za-z])|×)(?=\s|$|[^\d\s])")
         blanks = words.words("blanks").replace("xx?", "xx?")
         vague = words.words("vague")
         signs = r"[?_△○〇●◯*・…-]{1,6}"
         room = rf"[ ]{{0,6}}(?:{signs}|{blanks}|{vague})?[ ]{{0,6}}"
-        self._blank = re.compile(
+        self._blank = compiled(
             rf"\({room}(?P<unit>{pieces}|[a-z]{{3,12}}(?<!ing))?[ ]{{0,6}}\)", re.IGNORECASE
         )
-        self._open = re.compile(
+        self._open = compiled(
             rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|(?<![ぁ-ん])[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
             rf"(?={pieces})|[xX]{{1,2}}(?={pieces}))[ ]?(?P<unit>{pieces})?"
             rf"|(?<=[×x])[ ]?{vague}"
@@ -143,7 +144,7 @@ class Amounts:
             re.IGNORECASE,
         )
         self._blot = _blots(words, kanji)
-        self._twice = re.compile(
+        self._twice = compiled(
             # `3 (three) dice`, `8 Victory Point (VP) markers`
             rf"(?<=[\da-zé])[ ]?\((?:\d{{1,3}}|{latin}|(?-i:[A-Z]{{2,3}}))\)(?=[ ][a-z])",
             re.IGNORECASE,
@@ -253,7 +254,7 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
         for found in (digits, _NO_SIGNED_COUNTS, others or ["(?!)"], spelled or ["(?!)"])
     )
     signed = rf"(?=[h「$€£¥+−#“„\"‘'])(?:{signed})"
-    return re.compile(
+    return compiled(
         rf"(?=\d)(?:{led})|{_NOT_INSIDE}(?:{signed}|{rest}|{firsts}(?:{latin}))", re.IGNORECASE
     )
 

@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.amounts import amounts_of
-from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, Topic, bare_title, compiled
+from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, Topic, bare_title
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import outside
 
 _FIRST = re.compile(r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?=[^\W\d_]|[«„“\"]|\d{1,3}-?er\b)")
@@ -114,8 +115,8 @@ def _tied(words: Grammar) -> tuple[re.Pattern[str], re.Pattern[str]]:
     tables = "stops of_joint and_joint adjectives_never to fillers each numbered".split()
     said = "|".join(map(words.words, tables))
     joint = rf",|[ ]{words.words('and_joint')}[ ]|^[^ ]+[ ](?:{said})"
-    before = re.compile(rf"(?:^|[ ])(?:{said})[ ]+$", re.IGNORECASE)
-    return before, re.compile(joint, re.IGNORECASE)
+    before = compiled(rf"(?:^|[ ])(?:{said})[ ]+$", re.IGNORECASE)
+    return before, compiled(joint, re.IGNORECASE)
 
 
 class _FlatLine:

@@ -12,6 +12,7 @@ from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entry_reader import EntryReader
 from punchboard.rulebook.grammar import Grammar, Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.weighing import EntryRun, Unit
 
@@ -350,7 +351,7 @@ _ENDS_SUM = re.compile(
 
 @functools.lru_cache(maxsize=32)
 def _sums(words: Grammar) -> re.Pattern[str]:
-    return re.compile(
+    return compiled(
         rf"(?P<word>{words.words('total_name')}(?: (?:of|der|des) [\w ]{{3,20}})?"
         rf"|{words.words('total')}(?: [a-z]{{3,12}})?)"
         r"[ ]?[:は=]?[ ]?(?=\d|[一二三四五六七八九十])",

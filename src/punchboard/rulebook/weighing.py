@@ -18,8 +18,9 @@ from punchboard.rulebook.entries import (
     is_beside_counts,
 )
 from punchboard.rulebook.entry_reader import bracketed
-from punchboard.rulebook.grammar import Topic, compiled, quick
+from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
+from punchboard.rulebook.patterns import compiled, quick
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.products import product_in
 from punchboard.rulebook.tellings import Tellings, is_of_contents, is_torn
