@@ -82,6 +82,12 @@ class EntryReader:
             self.head = None if first > start else self.head
             yield from self._segment(first, last, named_only=named_only)
 
+    def plain(self, entry: ListEntry) -> Claim:
+        """Return what a number and a name say that are all of an entry."""
+        count = entry.amount.count if entry.amount else None
+        self._tell(Head(entry.name, count, ""))
+        return Claim(entry.name, count, "", Role.SUPPLY, Section.LIST, entry.start, entry.end)
+
     def _segment(self, start: int, end: int, *, named_only: bool) -> Iterator[Claim]:
         spans = self._script.clauses(start, end)
         waiting: list[ListEntry] = []

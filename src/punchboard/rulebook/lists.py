@@ -130,23 +130,31 @@ class ListReader:
             self._told += self._belonging(self._trailing(line, unit.trailing), parent, line)
             return
         counted_above = parent is not None and parent.head.count is not None
-        said = self._text[line.start : unit.end].casefold()
-        names = (each.name.casefold() for each in self._entries.told)
-        again = line.kind is Kind.TEXT and any(said in name for name in names)
-        if not unit.counted and (counted_above or again):
+        if not unit.counted and (counted_above or self._is_told(unit)):
+            return
+        place = len(self._told)
+        if unit.entry:
+            told = [self._entries.plain(unit.entry)]
+            self._told += self._belonging(self._shared(told, line), parent, line)
+            self._open(line, unit, told, place)
             return
         self._entries.head = None
         spans = list(sentences(self._text, line.start, unit.end))
         named_only = unit.counted and line.kind not in {Kind.ITEM, Kind.HEADING}
         named_only = named_only or (line.kind is Kind.HEADING and unit.counted)
         told = list(self._entries.read(*spans[0], named_only=named_only)) if spans else []
-        place = len(self._told)
         self._told += self._belonging(self._shared(told, line), parent, line)
         if line.chapter.topic is Topic.COMPONENTS and self._text[unit.end - 1] in ".。":
             spans += sentences(self._text, unit.end, line.end)
         for start, end in spans[1:]:
             self._told += self._entries.more(start, end)
         self._open(line, unit, told, place)
+
+    def _is_told(self, unit: Unit) -> bool:
+        """Return whether a line without a mark says no more than an entry above it."""
+        said = self._text[unit.line.start : unit.end].casefold()
+        names = (each.name.casefold() for each in self._entries.told)
+        return unit.line.kind is Kind.TEXT and any(said in name for name in names)
 
     def _adding_up(self, whole: Claim, start: int, end: int) -> list[Claim]:
         """Return what sentences behind a *whole* break it down into, if that comes to it."""

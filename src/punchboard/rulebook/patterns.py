@@ -15,6 +15,10 @@ _SIGN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^]\\])*\]|[()|]", re.DOTALL)
 _NO_WIDTH = re.compile(r"^(?:\\b|\(\?<[!=][^()]*\))")
 #: With fewer ends it is as short to write them again.
 _FEW_ENDS = 3
+#: The start of a group that takes room, what is no letter, and what more letters may be in.
+_GROUP = re.compile(r"\((?:\?(?:-i)?:)?(?!\?)")
+_ANY = re.compile(r"(?:\\.|\[[^]]*\]|.)(?:[*+?]|\{[\d,]*\})?", re.DOTALL)
+_MORE = re.compile(r"[.\[]|\\w|\w[*+{]")
 _METHODS = "match", "fullmatch", "search", "finditer", "findall", "sub", "split"
 
 
@@ -158,3 +162,47 @@ def _branches(words: Iterable[str]) -> str:
         inner = f"(?:{inner}){last}" if last or "|" in inner else inner
         branches.append(re.escape(first) + inner)
     return "|".join(branches)
+
+
+def first_words(pattern: str) -> Iterator[str]:
+    """Yield the words that alternatives begin with, `scor*` where any letters may follow.
+
+    What begins with any word at all is known by the one behind it.
+    """
+    for each in _alternatives(pattern):
+        yield from _first_words("", each)
+
+
+def _first_words(begun: str, rest: str) -> Iterator[str]:
+    while rest:
+        if rest[0].isalpha() and rest[1:2] not in {*"?*+{"}:
+            begun, rest = begun + rest[0], rest[1:]
+        elif rest[0].isalpha() and rest[1] == "?":
+            yield from _first_words(begun, rest[2:])
+            rest = rest[0] + rest[2:]
+        elif rest[0] == "(":
+            inner, rest = _group(rest)
+            after = rest.removeprefix("?")
+            for each in _alternatives(inner) if inner else ():
+                yield from _first_words(begun, each + after)
+            if inner and rest == after:
+                return
+            rest = after
+        elif begun:
+            yield begun + "*" * bool(_MORE.match(rest))
+            return
+        else:
+            rest = _ANY.sub("", rest, count=1)
+    if begun:
+        yield begun
+
+
+def _group(pattern: str) -> tuple[str, str]:
+    """Return what is in the group that a *pattern* begins with, if it takes room; and the rest."""
+    depth = 0
+    for sign in _SIGN.finditer(pattern):
+        depth += (sign[0] == "(") - (sign[0] == ")")
+        if not depth:
+            break
+    begin = _GROUP.match(pattern)
+    return pattern[begin.end() : sign.end() - 1] if begin else "", pattern[sign.end() :]

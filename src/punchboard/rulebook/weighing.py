@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries import (
     DEPICTED,
@@ -22,6 +23,7 @@ from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled, quick
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
+from punchboard.rulebook.plain_entries import PlainEntries
 from punchboard.rulebook.products import product_in
 from punchboard.rulebook.tellings import Tellings, is_of_contents, is_torn
 
@@ -60,6 +62,7 @@ class Unit:
         known: Whether it names a component by its kind.
         telling: Its sentences that say what is in the box, where it is no single entry.
         trailing: Where its number is, if that is behind its explanation.
+        entry: What it says, where that is a number and a name and nothing else.
     """
 
     line: Line
@@ -69,6 +72,7 @@ class Unit:
     known: bool
     telling: tuple[tuple[int, int], ...] = ()
     trailing: int = 0
+    entry: ListEntry | None = None
 
 
 @dataclass(slots=True)
@@ -102,6 +106,7 @@ class Weigher:
     def __init__(self, script: WritingSystem) -> None:
         self._script, self._text = script, script.counted
         self._clauses, self._forms = Clauses(script), phrases_of(script.words)
+        self._plain = PlainEntries(script)
         self._tellings = Tellings(script, self._clauses)
         words = script.words
         self._command = words.pattern("commands", r"^[ ]*{}(?=[ ,])")
@@ -129,6 +134,9 @@ class Weigher:
 
     def weigh(self, line: Line) -> Unit | None:
         """Return *line* as an entry, or None where it is none."""
+        plain = self._plain.entry(line)
+        if plain and plain.amount:
+            return self._plain_entry(line, plain, plain.amount)
         titled = line.chapter.topic is Topic.COMPONENTS
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
         beside = (titled and line.kind is Kind.TEXT and is_beside_counts(self._script, line)) or (
@@ -183,6 +191,17 @@ class Weigher:
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
         weight = 0.5 * (len(spans) > 2) - penalty
         return self._counted_entry(line, entry, weight, end, known=known)
+
+    def _plain_entry(self, line: Line, entry: ListEntry, number: Amount) -> Unit | None:
+        """Return a line that is a number and a name as an entry, or None where it is none."""
+        if self._script.words.is_page_above_title(entry.name):
+            return None
+        known = self._script.words.is_noun(entry.name)
+        weight = 2.5 + known + 0.5 * (line.kind is Kind.ITEM) - 1.5 * (line.kind is Kind.STEP)
+        weight += (line.chapter.topic is Topic.COMPONENTS) - 2 * (number.count == 0)
+        if weight < _COUNTED:
+            return None
+        return Unit(line, line.end, weight, counted=True, known=known, entry=entry)
 
     def _counted_entry(
         self, line: Line, entry: ListEntry, weight: float, end: int, *, known: bool
