@@ -42,7 +42,7 @@ def test_first_words_are_those_that_a_phrase_begins_with(pattern, words):
 def test_plain_entry_is_read_as_any_other(entries, mark, title):
     text = title + "".join(f"{mark}{count} {' '.join(said)}\n" for count, said in entries)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(plain_entries.PlainEntries, "entry", lambda self, line: None)
+        patch.setattr(plain_entries.PlainEntries, "read", lambda self, line: None)
         slowly = read_claims(text, ".md")
 
     assert read_claims(text, ".md") == slowly

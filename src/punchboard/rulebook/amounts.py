@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from punchboard.rulebook.claim import Count, Range
@@ -55,7 +55,7 @@ _NO_SIGNED_COUNTS = (
 
 
 #: Nothing begins inside of a word, where a text has most of its places.
-_NOT_INSIDE = "(?!(?<=[a-z])[a-z])"
+_NOT_INSIDE = "(?-i:(?!(?<=[A-Za-z])[A-Za-z]))"
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,36 +227,44 @@ class Amounts:
 
 
 def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
-    digits, others, spelled = list(_NO_COUNTS), list[str](), list[str]()
-    to = words.words("to")
+    latin = [each for each in words.languages if each.code != "ja"]
+    after, before, least = (
+        "|".join(getattr(each, table) for each in latin) or "(?!)"
+        for table in ("never_after", "never_before", "at_least")
+    )
+    to, number, after = words.words("to"), words.number, quick(after)
     span = rf"(?:{_N}[ ]?(?:~|-|または|{to})[ ]?)?{_N}"
     whole = rf"(?<!\d)(?>{span})"  # what is behind it is tried once
-    for each in words.languages:
-        if each.code == "ja":
-            kanji = kanji.split("(?=")[0]
-            tails = (
-                r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|少な|多く|多い|余|につき|分の価値|でも"
-                r"|ごとに\d|毎に\d)"
-            )
-            digits += [rf"{whole}[ ]?(?:{each.never_after})", rf"\d{{1,4}}{tails}"]
-            others += [rf"{kanji}(?:{each.never_after})", rf"{kanji}{tails}"]
-            others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")
-            continue
-        digits.append(rf"{whole}[ ]?(?:{quick(each.never_after)})")
-        spelled.append(rf"(?:{words.number})[ ](?:{quick(each.never_after)})")
-        before = rf"{fence(each.never_before)}(?<![A-Za-zÀ-ÿ])(?:{quick(each.never_before)})"
-        # `- At least 10 clips` is an entry.
-        spelled.append(rf"(?!(?<=[-*•] )(?:{each.at_least})){before}[ ]?#?{span}\+?")
-        spelled.append(rf"{before}[ ](?:{words.number})")
-    firsts = fence("|".join([*words.number_words, *(e.never_before for e in words.languages)]))
-    led, signed, rest, latin = (
-        "|".join(f"(?:{each})" for each in found)
-        for found in (digits, _NO_SIGNED_COUNTS, others or ["(?!)"], spelled or ["(?!)"])
-    )
-    signed = rf"(?=[h「$€£¥+−#“„\"‘'])(?:{signed})"
+    # A word right behind a number leaves little that is to be tried.
+    digits = [
+        rf"(?!\d{{1,6}} (?!x |and |or )[a-z])(?:{_joined(_NO_COUNTS)})",
+        rf"{whole}[ ]?(?:{after})",
+    ]
+    # `- At least 10 clips` is an entry.
+    listed = rf"(?<=[-*•] )(?:{least})"
+    lead = rf"(?:(?P<listed>(?={listed}))|(?!{listed}))(?<![A-Za-zÀ-ÿ])(?:{quick(before)})"
+    spelled = [
+        rf"{fence('|'.join(words.number_words))}(?:{number})[ ](?:{after})",
+        rf"{fence(before)}{lead}(?:[ ](?:{number})|(?(listed)(?!)|[ ]?#?{span}\+?))",
+    ]
+    others = [rf"(?=[h「$€£¥+−#“„\"‘'])(?:{_joined(_NO_SIGNED_COUNTS)})"]
+    for each in (each for each in words.languages if each.code == "ja"):
+        kanji = kanji.split("(?=")[0]
+        tails = (
+            r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|少な|多く|多い|余|につき|分の価値|でも"
+            r"|ごとに\d|毎に\d)"
+        )
+        digits += [rf"{whole}[ ]?(?:{each.never_after})", rf"\d{{1,4}}{tails}"]
+        others += [rf"{kanji}(?:{each.never_after})", rf"{kanji}{tails}"]
+        others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")
     return compiled(
-        rf"(?=\d)(?:{led})|{_NOT_INSIDE}(?:{signed}|{rest}|{firsts}(?:{latin}))", re.IGNORECASE
+        rf"(?=\d)(?:{_joined(digits)})|{_NOT_INSIDE}(?:{_joined(others)}|{_joined(spelled)})",
+        re.IGNORECASE,
     )
+
+
+def _joined(alternatives: Iterable[str]) -> str:
+    return "|".join(f"(?:{each})" for each in alternatives)
 
 
 @functools.lru_cache(maxsize=32)

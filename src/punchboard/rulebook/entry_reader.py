@@ -82,11 +82,10 @@ class EntryReader:
             self.head = None if first > start else self.head
             yield from self._segment(first, last, named_only=named_only)
 
-    def plain(self, entry: ListEntry) -> Claim:
+    def plain(self, count: int, name: str, start: int, end: int) -> Claim:
         """Return what a number and a name say that are all of an entry."""
-        count = entry.amount.count if entry.amount else None
-        self._tell(Head(entry.name, count, ""))
-        return Claim(entry.name, count, "", Role.SUPPLY, Section.LIST, entry.start, entry.end)
+        self._tell(Head(name, count, ""))
+        return Claim(name, count, "", Role.SUPPLY, Section.LIST, start, end)
 
     def _segment(self, start: int, end: int, *, named_only: bool) -> Iterator[Claim]:
         spans = self._script.clauses(start, end)

@@ -77,6 +77,10 @@ class ListReader:
                 line.kind is Kind.HEADING or line.chapter.topic is not Topic.COMPONENTS
             ):
                 break
+            if unit and unit.plain:
+                self._given = None if line.gap else self._given
+                self._unit(unit)
+                continue
             if self._sum(line):
                 continue
             said = self._text[line.start : line.end].rstrip()
@@ -133,8 +137,8 @@ class ListReader:
         if not unit.counted and (counted_above or self._is_told(unit)):
             return
         place = len(self._told)
-        if unit.entry:
-            told = [self._entries.plain(unit.entry)]
+        if unit.plain:
+            told = [self._entries.plain(*unit.plain, line.start, line.end)]
             self._told += self._belonging(self._shared(told, line), parent, line)
             self._open(line, unit, told, place)
             return
@@ -180,6 +184,21 @@ class ListReader:
         main = next((each for each in told if each.role is Role.SUPPLY), None)
         if main is None:
             return
+        opened = not unit.plain and self._opens_parts(line, unit, main)
+        count = main.count if isinstance(main.count, int) else None
+        heading = line.kind is Kind.HEADING
+        indent = -10 + line.indent if heading else line.indent
+        if count and self._script.words.is_set(main.name.split(" ")[0]):
+            count = None  # `4 sets of pieces, each with:`
+        head = Head(main.name, main.count if not main.factor else None, main.unit)
+        if count is not None and not (opened or heading or line.mark in {"-", "*", "+"}):
+            below = self._script.lines[line.number + 1 : line.number + 2]
+            if not any(each.mark == "o" != line.mark for each in below):
+                return  # a page that indents its lines makes no parts of them
+        self._parents.append(_Parent(head, indent, line.mark, opened, count, place, heading))
+
+    def _opens_parts(self, line: Line, unit: Unit, main: Claim) -> bool:
+        """Return whether a colon, or words such as `including`, open what is below a line."""
         near = self._script.lines[max(0, line.number - 1) : line.number + 2]
         listed = self._text[near[0].start : near[0].end].rstrip().endswith(",") and line.number > 0
         ends = ":" if main.count == 1 or listed else (":", ",")
@@ -187,24 +206,8 @@ class ListReader:
         colon = colon or self._text[unit.end - 1 : unit.end + 1].strip() == ":"
         # `40 moon cards:` may open what explains it.
         colon = colon and not (near[-1].kind is Kind.TEXT and near[-1].number not in self._entered)
-        opened = (
-            colon
-            or self._script.words.pattern("among", "{}[ ]?:?$").search(
-                self._text[line.start : line.end].rstrip()
-            )
-            is not None
-        )
-        count = main.count if isinstance(main.count, int) else None
-        heading = line.kind is Kind.HEADING
-        indent = -10 + line.indent if heading else line.indent
-        if count and self._script.words.is_set(main.name.split(" ")[0]):
-            count = None  # `4 sets of pieces, each with:`
-        head = Head(main.name, main.count if not main.factor else None, main.unit)
-        below = self._script.lines[line.number + 1 : line.number + 2]
-        deeper = any(each.mark == "o" != line.mark for each in below)
-        if count is not None and not (opened or heading or deeper or line.mark in {"-", "*", "+"}):
-            return  # a page that indents its lines makes no parts of them
-        self._parents.append(_Parent(head, indent, line.mark, opened, count, place, heading))
+        among = self._script.words.pattern("among", "{}[ ]?:?$")
+        return colon or bool(among.search(self._text[line.start : line.end].rstrip()))
 
     def _parent(self, line: Line) -> _Parent | None:
         """Return what *line* may be a part of."""
@@ -372,10 +375,12 @@ def sum_of(script: WritingSystem, line: Line) -> Claim | None:
     pattern = _sums(script.words)
     text = script.counted
     found = pattern.match(text, line.start, line.end)
+    if not found:
+        return None
     amounts = script.amounts_in(line.start, line.end)
-    amount = next((each for each in amounts if each.count), None) if found else None
+    amount = next((each for each in amounts if each.count), None)
     after = text[amount.end : line.end].strip(" *.:。") if amount else ""
-    if not found or not amount or not _ENDS_SUM.fullmatch(after):
+    if not amount or not _ENDS_SUM.fullmatch(after):
         return None
     name = script.said(line.start, found.end("word")).strip("* ")
     place = (line.start, amount.end)

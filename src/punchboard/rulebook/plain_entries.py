@@ -9,12 +9,11 @@ from __future__ import annotations
 import functools
 import re
 
-from punchboard.rulebook.entries import ListEntry
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import LETTER, first_words
 
-_PLAIN = re.compile(rf"\d{{1,3}}[ ]((?:[{LETTER}]{{2,20}}[ ]){{0,4}}[{LETTER}]{{3,20}})")
+_PLAIN = re.compile(rf"(\d{{1,3}})[ ]((?:[{LETTER}]{{2,20}}[ ]){{0,4}}[{LETTER}]{{3,20}})")
 #: Tables of the grammar whose words make more of a line than a number and a name.
 _TABLES = (
     *("one", "the", "each", "per_player", "per_colour", "total", "total_name", "players"),
@@ -22,7 +21,9 @@ _TABLES = (
     *("contains", "boxed", "is_sentence", "features", "fillers", "not_made"),
 )
 #: Words of who made a game and who may play it, and those that no name ends in.
-_OTHERS = r"ages?|alter|designe\w*|spieldauer|for|of|by|to|with|if|when|while|vp|max(?:imum)?|min(?:imum)?"
+_OTHERS = (
+    r"ages?|alter|designe\w*|spieldauer|for|of|by|to|with|if|when|while|vp|(?:max|min)(?:imum)?"
+)
 
 
 class PlainEntries:
@@ -31,19 +32,19 @@ class PlainEntries:
     def __init__(self, script: WritingSystem) -> None:
         self._script, self._words = script, _Meaning(script.words)
 
-    def entry(self, line: Line) -> ListEntry | None:
-        """Return what *line* says, or None where more is in it."""
+    def read(self, line: Line) -> tuple[int, str] | None:
+        """Return the number and the name of *line*, or None where more is in it."""
         script, start, end = self._script, line.start, line.end
         found = _PLAIN.fullmatch(script.counted, start, end)
-        if not found or line.kind in {Kind.HEADING, Kind.ROW} or self._words.is_in(found[1]):
+        if not found or line.kind in {Kind.HEADING, Kind.ROW} or self._words.is_in(found[2]):
             return None
         if line.kind is Kind.TEXT and script.lines[max(line.number - 1, 0)].kind is Kind.HEADING:
             return None  # a sentence that tells what there is may be here
-        amounts, place = script.amounts_in(start, end), found.start(1)
-        sure = len(amounts) == 1 and amounts[0].end == place - 1 and not amounts[0].unit
-        if not sure or script.plain.raw[place:end] != found[1] or script.words.is_never(found[1]):
+        apart = not start or script.counted[start - 1].isspace()
+        typed = script.plain.raw[found.start(2) : end] == found[2]
+        if not apart or not typed or script.words.is_never(found[2]):
             return None
-        return ListEntry(found[1], start, end, amounts[0])
+        return int(found[1]), found[2]
 
 
 class _Meaning:

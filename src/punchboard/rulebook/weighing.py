@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries import (
     DEPICTED,
@@ -62,7 +61,7 @@ class Unit:
         known: Whether it names a component by its kind.
         telling: Its sentences that say what is in the box, where it is no single entry.
         trailing: Where its number is, if that is behind its explanation.
-        entry: What it says, where that is a number and a name and nothing else.
+        plain: Its number and its name, where it is nothing else.
     """
 
     line: Line
@@ -72,7 +71,7 @@ class Unit:
     known: bool
     telling: tuple[tuple[int, int], ...] = ()
     trailing: int = 0
-    entry: ListEntry | None = None
+    plain: tuple[int, str] | None = None
 
 
 @dataclass(slots=True)
@@ -134,9 +133,9 @@ class Weigher:
 
     def weigh(self, line: Line) -> Unit | None:
         """Return *line* as an entry, or None where it is none."""
-        plain = self._plain.entry(line)
-        if plain and plain.amount:
-            return self._plain_entry(line, plain, plain.amount)
+        plain = self._plain.read(line)
+        if plain:
+            return self._plain_entry(line, plain)
         titled = line.chapter.topic is Topic.COMPONENTS
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
         beside = (titled and line.kind is Kind.TEXT and is_beside_counts(self._script, line)) or (
@@ -192,16 +191,17 @@ class Weigher:
         weight = 0.5 * (len(spans) > 2) - penalty
         return self._counted_entry(line, entry, weight, end, known=known)
 
-    def _plain_entry(self, line: Line, entry: ListEntry, number: Amount) -> Unit | None:
+    def _plain_entry(self, line: Line, plain: tuple[int, str]) -> Unit | None:
         """Return a line that is a number and a name as an entry, or None where it is none."""
-        if self._script.words.is_page_above_title(entry.name):
+        count, name = plain
+        if self._script.words.is_page_above_title(name):
             return None
-        known = self._script.words.is_noun(entry.name)
+        known = self._script.words.is_noun(name)
         weight = 2.5 + known + 0.5 * (line.kind is Kind.ITEM) - 1.5 * (line.kind is Kind.STEP)
-        weight += (line.chapter.topic is Topic.COMPONENTS) - 2 * (number.count == 0)
+        weight += (line.chapter.topic is Topic.COMPONENTS) - 2 * (count == 0)
         if weight < _COUNTED:
             return None
-        return Unit(line, line.end, weight, counted=True, known=known, entry=entry)
+        return Unit(line, line.end, weight, counted=True, known=known, plain=plain)
 
     def _counted_entry(
         self, line: Line, entry: ListEntry, weight: float, end: int, *, known: bool
