@@ -30,6 +30,7 @@ _LOOSE = frozenset(["is_sentence", "boxed", "turns", "starting", "draws", "condi
 _WORD = re.compile(r"[a-zà-öø-ÿ']+")
 _KANA = re.compile("[ぁ-ゖァ-ヺ]")
 _HAN = re.compile("[一-龥]")
+_ANY_LETTER = re.compile(r"[^\W\d_]")
 #: Signs that Chinese texts are full of, and Japanese ones do without.
 _CHINESE = re.compile("[你您们們這这张張个戏戲每将時玩]")
 #: What joins the words of a number: `twenty-one`, `one hundred and two`, `vingt et un`.
@@ -76,13 +77,17 @@ def languages_of(text: str) -> tuple[tuple[str, ...], str]:
     The name is "" unless the text is in a language that is not read at all.
     """
     page = text[:_PAGE].casefold()
-    kana = len(_KANA.findall(page))
-    letters = len(page) - len(re.findall(r"[\W\d_]", page))
+    signs = Counter(page)
+    several = "".join(signs)
+
+    def count(kind: re.Pattern[str]) -> int:
+        return sum(signs[each] for each in kind.findall(several))
+
+    kana, han, letters = count(_KANA), count(_HAN), count(_ANY_LETTER)
     for name, script in _SCRIPTS.items():
-        if kana * 20 < letters and len(script.findall(page)) * 3 > letters > 0:
+        if kana * 20 < letters and count(script) * 3 > letters > 0:
             return (), name
-    han = len(_HAN.findall(page))
-    if kana * 20 < han and len(_CHINESE.findall(page)) >= _FEW:
+    if kana * 20 < han and count(_CHINESE) >= _FEW:
         return (), "Chinese"
     kana = kana or han
     words = Counter(_WORD.findall(page))
@@ -94,8 +99,8 @@ def languages_of(text: str) -> tuple[tuple[str, ...], str]:
     others = {name: sum(words[w] for w in said.split()) for name, said in _OTHERS.items()}
     if max(scores.values()) < _FEW_WORDS:  # a list has next to none: its nouns tell
         for code in scores:
-            nouns = rf"(?<![^\W\d_])(?:{known()[code].nouns})(?![^\W\d_])"
-            scores[code] += len(re.findall(nouns, page, re.IGNORECASE))
+            noun = compiled(known()[code].nouns, re.IGNORECASE)
+            scores[code] += sum(times for word, times in words.items() if noun.fullmatch(word))
     best, stranger = max(scores.values()), max(others, key=lambda name: others[name])
     if not kana and others[stranger] > 1.3 * best and others[stranger] >= 12:
         return (), stranger
