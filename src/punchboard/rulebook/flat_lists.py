@@ -19,7 +19,7 @@ _NUMBER = re.compile(
     rf"{_FIRST.pattern}"
 )
 _COMMA = re.compile(r",[ ]+")
-_ROUGH = re.compile(r"(?:\d|XX)[ x×]|\d[つァ-ヺ一-龥]|\(\d|[(×]x?\d")
+_ROUGH = re.compile(r"[\d(×X](?:(?<=\d)[ x×つァ-ヺ一-龥]|(?<=X)X[ x×]|(?<=[(×])x?\d)")
 #: `4 x Starting heroes - 1 x Wolf`: a sign that no other words have leads each entry,
 _CROSSED = re.compile(r"(?<!\S)(?:[-•*] )?(?:\d{1,3}[ ]?[x×]|[x×]\d{1,3})[ ]+(?=[^\W_])")
 _DASHED = re.compile(r"(?<= )- (?=\d{1,3}\+? [^\W\d]{2})")

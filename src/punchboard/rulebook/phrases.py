@@ -12,9 +12,10 @@ from punchboard.rulebook.patterns import compiled
 _CLOSING = ")]}」』】"
 _BRACKET = re.compile(r"[(\[{「『【)\]}」』】]")
 _QUOTATION = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"]{1,40}\"")
+#: The sign is first, so that it is looked for at once.
 _FULL_STOP = re.compile(
-    r"。|(?<!\bca)(?<!\bNr)(?<!\bapprox)(?<!\bNo)(?<!\.\.)[.!?](?=[ \n]+[^\sa-z])"
-    r"|[.!?]$|[!?](?=\s|$)"
+    r"[.!?。](?:(?<=。)|$|(?<=[!?])(?=\s)"
+    r"|(?<!\bca.)(?<!\bNr.)(?<!\bapprox.)(?<!\bNo.)(?<!\.\..)(?=[ \n]+[^\sa-z]))"
 )
 _STOP = re.compile("[.!?。]")
 
