@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import Attribute, attributes_of
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
-from punchboard.rulebook.grammar import BLOT, Grammar, compiled
+from punchboard.rulebook.grammar import BLOT, Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES, VALUES, naming_of
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.products import Product, product_in
 
@@ -48,7 +49,7 @@ class _Patterns:
     def copies(self) -> re.Pattern[str]:
         """`3 glazes with the numbers 1 to 6, two of each`."""
         number, words = self._words.any_number, self._words
-        return re.compile(
+        return compiled(
             rf"(?P<kinds>{number}) \w+(?: \w+)?,? {words.words('stops')}?[ ]?(?:the )?"
             rf"{words.words('numbered')} (?P<low>\d{{1,3}}) ?(?:-|{words.words('to')}) ?"
             rf"(?P<high>\d{{1,3}}),? (?:and )?(?P<count>{number}) (?:copies |cards )?of each(?![a-z ])",
@@ -59,7 +60,7 @@ class _Patterns:
     def each_of(self) -> re.Pattern[str]:
         """`5 each of $10, $20 and $50`."""
         words = self._words
-        return re.compile(
+        return compiled(
             rf"(?P<count>{words.any_number}) (?:\w+ )?each of (?!(?:the )?{words.any_number} )"
             rf"(?P<names>[^;:()]+?)(?=[;:()]|,? {words.words('and_joint')} {words.any_number} each|$)",
             re.IGNORECASE,

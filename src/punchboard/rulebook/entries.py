@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.grammar import BLOT, compiled
+from punchboard.rulebook.grammar import BLOT
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
 _EDGES = EDGES + "が"

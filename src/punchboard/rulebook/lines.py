@@ -90,25 +90,25 @@ class WritingSystem:
     words: Grammar
     amounts: Amounts
     known: dict[object, object] = field(default_factory=dict, compare=False)
-    _amounts: dict[int, tuple[list[int], list[Amount]]] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
+    _found: tuple[Amount, ...] = field(init=False, repr=False, compare=False)
+    _starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     _clauses: dict[tuple[int, int], Sequence[tuple[int, int]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
-    def amounts_in(self, start: int, end: int) -> list[Amount]:
+    def __post_init__(self) -> None:
+        """Find all amounts at once."""
+        found = tuple(self.amounts.find(self.counted))
+        object.__setattr__(self, "_found", found)
+        object.__setattr__(self, "_starts", tuple(each.start for each in found))
+
+    def amounts_in(self, start: int, end: int) -> Sequence[Amount]:
         """Return the amounts between *start* and *end* of `counted`, in order."""
-        text = self.counted
-        line = text.rfind("\n", 0, start)
-        if line not in self._amounts:
-            stop = text.find("\n", start)
-            whole = list(self.amounts.find(text, line + 1, len(text) if stop < 0 else stop))
-            self._amounts[line] = [each.start for each in whole], whole
-        starts, found = self._amounts[line]
-        first, last = bisect_left(starts, start), bisect_left(starts, end)
+        starts, found = self._starts, self._found
+        first = bisect_left(starts, start)
+        last = bisect_left(starts, end, first)
         torn = (first and found[first - 1].end > start) or (last and found[last - 1].end > end)
-        return list(self.amounts.find(text, start, end)) if torn else found[first:last]
+        return list(self.amounts.find(self.counted, start, end)) if torn else found[first:last]
 
     def clauses(self, start: int, end: int) -> Sequence[tuple[int, int]]:
         """Return the clauses between *start* and *end* of `counted`."""

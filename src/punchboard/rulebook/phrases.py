@@ -7,13 +7,15 @@ import re
 from collections.abc import Sequence
 
 from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.patterns import compiled
 
 _CLOSING = ")]}」』】"
 _BRACKET = re.compile(r"[(\[{「『【)\]}」』】]")
 _QUOTATION = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"]{1,40}\"")
+#: The sign is first, so that it is looked for at once.
 _FULL_STOP = re.compile(
-    r"。|(?<!\bca)(?<!\bNr)(?<!\bapprox)(?<!\bNo)(?<!\.\.)[.!?](?=[ \n]+[^\sa-z])"
-    r"|[.!?]$|[!?](?=\s|$)"
+    r"[.!?。](?:(?<=。)|$|(?<=[!?])(?=\s)"
+    r"|(?<!\bca.)(?<!\bNr.)(?<!\bapprox.)(?<!\bNo.)(?<!\.\..)(?=[ \n]+[^\sa-z]))"
 )
 _STOP = re.compile("[.!?。]")
 
@@ -35,20 +37,20 @@ class Phrases:
         self.each = words.pattern("each")
         self.per_colour = words.pattern("per_colour")
         self.per_player = words.pattern("per_player")
-        self.colours = re.compile(rf"({number})[ ]?{words.words('colours')}", re.IGNORECASE)
-        self.kinds = re.compile(rf"({number})[ ]?{words.words('kinds')}", re.IGNORECASE)
-        self.of_kinds = re.compile(
+        self.colours = compiled(rf"({number})[ ]?{words.words('colours')}", re.IGNORECASE)
+        self.kinds = compiled(rf"({number})[ ]?{words.words('kinds')}", re.IGNORECASE)
+        self.of_kinds = compiled(
             rf"{words.words('each')} (?:of|in|der|des?) (?:the |\d+ )?({number})[ ]", re.IGNORECASE
         )
         # `the four player game`, `3 players:`
-        self.people = re.compile(
+        self.people = compiled(
             rf"[ -]{{0,3}}{words.words('players')}(?=[ ]games?|[ ]*$|[,.:;)])", re.IGNORECASE
         )
         ahead = (
             rf"(?=\d|(?:{number}|{words.number}|{articles})[ -]|{self.again.pattern}"
             rf"|{words.words('not_made')}[ ]*(?:[.,]|$))"
         )
-        self.between = re.compile(
+        self.between = compiled(
             r"(?=[、,;/・+ \tとお及な])(?:"
             # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.
             # `札は、全部で32枚`: the comma is behind a particle.

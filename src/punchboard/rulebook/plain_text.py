@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import itertools
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -132,9 +132,20 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     if places:
         pieces = list(itertools.pairwise([0, *places, len(raw)]))
         raw = "\n".join(raw[first:last] for first, last in pieces)
-        ends = [each for a, b in pieces for each in (*ends[a:b], *starts[b : b + 1])]
-        starts = [each for a, b in pieces for each in (*starts[a:b], *starts[b : b + 1])]
+        ends = _spread(ends, starts, pieces)
+        starts = _spread(starts, starts, pieces)
     return PlainText(joined(text, words), raw, starts, ends)
+
+
+def _spread(
+    numbers: Sequence[int], starts: Sequence[int], pieces: Iterable[tuple[int, int]]
+) -> list[int]:
+    """Return *numbers*, one for each sign, with one more for the line feed behind each piece."""
+    found: list[int] = []
+    for first, last in pieces:
+        found += numbers[first:last]
+        found += starts[last : last + 1]
+    return found
 
 
 def _tag(found: re.Match[str]) -> str:

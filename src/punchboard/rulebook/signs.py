@@ -14,8 +14,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.grammar import compiled
 from punchboard.rulebook.lines import Line, WritingSystem
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import sentences
 
 #: Phrases of a language that say what a sentence is about.
