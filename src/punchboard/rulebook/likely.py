@@ -362,4 +362,5 @@ def _made(
     role = Role.SETUP if used else Role.SUPPLY
     role = Role.PER_PLAYER if "per_player" in place.signs else role
     # A name in running text that the box does not have is not reported as missing.
-    return Claim(name, place.amount.count, place.amount.unit, role, Section.PROSE, start, end)
+    kind = (name, place.amount.count, place.amount.unit, role, Section.PROSE)
+    return Claim(*kind, start, end, likely=True)
