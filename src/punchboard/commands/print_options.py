@@ -100,7 +100,7 @@ def calibrate(
     from punchboard.commands.report import Report
     from punchboard.commands.session import Session
     from punchboard.sheets.calibration import printer_of, targets_on
-    from punchboard.sheets.mirroring import Flip
+    from punchboard.sheets.sheet import Flip
 
     here = Path.cwd()
     session, report = Session.at(here), Report(sys.stdout, sys.stderr, here)

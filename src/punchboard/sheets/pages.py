@@ -27,8 +27,7 @@ from punchboard.pdf.document import (
 from punchboard.pdf.faces import CutLayer, FaceWriter, clip, clip_paths
 from punchboard.pdf.imported import Pictures
 from punchboard.sheets.marks import LINE_WIDTH
-from punchboard.sheets.mirroring import Flip
-from punchboard.sheets.sheet import ListPage, Placement, Sheet, SheetLine, Side
+from punchboard.sheets.sheet import Flip, ListPage, Placement, Sheet, SheetLine, Side
 
 if TYPE_CHECKING:
     from punchboard.sheets.options import Printer

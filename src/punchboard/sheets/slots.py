@@ -16,9 +16,8 @@ from msgspec.structs import replace
 
 from punchboard import geometry
 from punchboard.geometry import Outline, Polygon, Rect, Size
-from punchboard.sheets.mirroring import Axis, mirrored, mirrored_paths, mirrored_rotation
 from punchboard.sheets.options import Marks, SheetMode, SheetOptions
-from punchboard.sheets.sheet import Piece, Tile
+from punchboard.sheets.sheet import Axis, Piece, Tile, mirrored, mirrored_paths, mirrored_rotation
 
 # Page areas
 
