@@ -23,7 +23,7 @@ VALUES = re.compile(r"(?<![\d.])(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[
 _NUMBERED = re.compile(
     r"(?:(?:\d{1,5}(?:円|金|点|ポイント|VP|G|万|ドル)"
     r"|(?:レベル|ラウンド|フェーズ|フェイズ|ステージ|Lv\.?)\d{1,2}"
-    r"|(?:level|age|round|phase|stage|stufe|niveau) ?[\dIVX]{1,3}|第\d{1,2}[一-龥]{1,3}"
+    r"|(?:level|tier|wave|age|round|phase|stage|stufe|niveau) ?[\dIVX]{1,3}|第\d{1,2}[一-龥]{1,3}"
     r"|[$€£][\d,]+)(?:札|カード|玉)?[/・、]?)+",
     re.IGNORECASE,
 )

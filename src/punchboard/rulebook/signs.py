@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.lines import Line, WritingSystem
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import sentences
 
@@ -28,8 +28,16 @@ _SIZES = ((0, "zero"), (1, "one"), (4, "few"), (12, "some"), (300, "many"))
 _NEAR, _FAR = 2, 8
 #: In lines: the beginning of a text, and a long text.
 _EARLY, _LONG = 25, 60
-#: `5 ropes`, and how many lines of the kind below one another are a run.
-_LED, _RUN = re.compile(r"(\d{1,3})[ ]?[x×]?[ ](?=[^\W\d])"), 4
+#: Where a number may be in each line of a run, and of how many lines that is at least.
+_SHAPES = (
+    ("number first", re.compile(r"[ ]*(\d{1,3})[ ]?[x×]?[ ](?=[^\W\d])").match),
+    ("times last", re.compile(r"[x×][ ]?(\d{1,3})[ ]?[枚個つ本]?\)?$").search),
+    (
+        "number last",
+        re.compile(r"(?:[ ]*[:–-][ ]?|[ ])(\d{1,3})[ ]?[枚個つ本]?\)?$").search,
+    ),
+)
+_RUN = 4
 #: In characters: a sentence that is no more than a thing with its number.
 _SHORT = 32
 _WORD = r"[^\W\d_][\w'’-]*"
@@ -113,22 +121,49 @@ def _is_counted(
     return beside and other in counted
 
 
-def _in_runs(script: WritingSystem) -> Iterator[int]:
-    """Yield the lines of runs of short lines that each begin with a number, but do not count up."""
-    run: list[tuple[int, int]] = []
+def _runs(script: WritingSystem) -> dict[int, set[str]]:
+    """Return the signs of the numbers that have the same place in lines one below another.
+
+    They are by the place of the number. Numbers that count up name the lines.
+    """
+    signs: dict[int, set[str]] = {}
     command = script.words.pattern("imperatives")
-    for line in (*script.lines, None):
-        led = _LED.match(script.counted, line.start, line.end) if line else None
-        if line and led and line.end - line.start < _LONG and not (run and line.gap):
-            run.append((line.number, int(led[1])))
-            continue
-        numbers = [number for _, number in run]
-        above = script.lines[max(run[0][0] - 1, 0)] if run else None
-        told = above and command.fullmatch(script.counted, above.start, above.end)
-        counted = numbers == list(range(numbers[0], numbers[0] + len(run))) if run else False
-        if len(run) >= _RUN and not counted and not told:
-            yield from (place for place, _ in run)
-        run = [(line.number, int(led[1]))] if line and led else []
+    for name, shape in _SHAPES:
+        run: list[tuple[Line, re.Match[str]]] = []
+        for line in (*script.lines, None):
+            short = line is not None and line.end - line.start < _LONG
+            led = shape(script.counted, line.start, line.end) if line and short else None
+            apart = (
+                run and line and (line.kind is not run[-1][0].kind or (line.gap and not line.mark))
+            )
+            if line and led and not apart:
+                run.append((line, led))
+                continue
+            if len(run) >= _RUN:
+                above = script.lines[max(run[0][0].number - 1, 0)]
+                if command.fullmatch(script.counted, above.start, above.end):
+                    run = []  # `Pay`
+                    continue
+                told = _announced(script, above)
+                numbers = [int(each[1]) for _, each in run]
+                rising = numbers == list(range(numbers[0], numbers[0] + len(run)))
+                for _, each in run:
+                    signs.setdefault(each.start(1), set()).update(
+                        {f"run, {name}"} if not rising else {f"run, {name}, rising"},
+                        {"run announced"} if told else (),
+                    )
+            run = [(line, led)] if line and led else []
+    return signs
+
+
+def _announced(script: WritingSystem, above: Line) -> bool:
+    """Return whether the line above a run says what it lists: `The deck has:`."""
+    said = script.counted[above.start : above.end].rstrip(" *")
+    if not said.endswith((":", "。")) and above.kind is not Kind.HEADING:
+        return False
+    words = script.words
+    told = words.pattern("contains").search(said) or words.pattern("boxed").search(said)
+    return bool(told) or words.is_noun(said.rstrip(" *:。"))
 
 
 class _Signs:
@@ -142,7 +177,7 @@ class _Signs:
         articles = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._the = compiled(rf"(?:^|[ (])(?:{articles}|{words.words('you')})[ ]$")
         self._command = words.pattern("imperatives", r"[ ]*{}(?=[ ,])")
-        self._runs = frozenset(_in_runs(script))
+        self._runs = _runs(script)
         stops = words.words("stops")
         self._of = compiled(rf"(?:^|[ (])(?:{stops}|{words.words('of_joint')}|than)[ ]$")
 
@@ -185,12 +220,20 @@ class _Signs:
         nouns = [self._noun_behind(each, line.end) for each in within]
         said = self._of_sentence(line, start, end, within, nouns)
         for place, (each, noun) in enumerate(zip(within, nouns, strict=True), start=order):
-            own = self._of_number(line, start, each, noun) | {
-                f"{name} before"
-                for name, pattern in self._phrases
-                if name in said and pattern.search(self._text, start, each.start)
-            }
+            own = (
+                self._of_number(line, start, each, noun)
+                | self._run_at(each)
+                | {
+                    f"{name} before"
+                    for name, pattern in self._phrases
+                    if name in said and pattern.search(self._text, start, each.start)
+                }
+            )
             yield CountPlace(line, each, frozenset(signs | said | own), place)
+
+    def _run_at(self, amount: Amount) -> set[str]:
+        places = range(amount.start, amount.end)
+        return next((self._runs[at] for at in places if at in self._runs), set())
 
     def _of_line(self, line: Line, numbers: Sequence[Sequence[Amount]]) -> set[str]:
         lines = self._script.lines
@@ -213,7 +256,6 @@ class _Signs:
             "long text": len(lines) > _LONG,
             "lines like it": bool(like),
             "several lines like it": len(like) > 2,
-            "in a run": line.number in self._runs,
             "short lines like it": sum(each.end - each.start < 50 for each in like) > 1,
         }
         return {sign for sign, is_there in present.items() if is_there}
