@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -54,6 +55,9 @@ _NO_SIGNED_COUNTS = (
 )
 
 
+#: A page number behind its row of dots, and how many of them make a table of contents.
+_LED = re.compile(r"(?:\.{4,}|(?:\.[ ]){4,})[ ]?(\d{1,3})(?!\d)")
+_MANY_PAGES = 8
 #: Nothing begins inside of a word, where a text has most of its places.
 _NOT_INSIDE = "(?-i:(?!(?<=[A-Za-z])[A-Za-z]))"
 
@@ -156,7 +160,7 @@ class Amounts:
         The result is as long as *text*, so that places in one are places in the
         other.
         """
-        once = self._twice.sub(lambda found: " " * len(found[0]), text)
+        once = self._twice.sub(lambda found: " " * len(found[0]), _without_pages(text))
         return self._blot.sub(lambda found: BLOT * len(found[0]), once)
 
     def find(self, text: str, start: int = 0, end: int | None = None) -> Iterator[Amount]:
@@ -224,6 +228,19 @@ class Amounts:
         low = self._words.value_of(found["low"])
         high = self._words.value_of(found["high"]) if found["high"] else None
         return low if high is None else Range(low, high)
+
+
+def _without_pages(text: str) -> str:
+    """Return *text* with the page numbers of a table of contents blotted out.
+
+    They are behind rows of dots, as the numbers of components may be, but they rise.
+    """
+    found = list(_LED.finditer(text)) if "...." in text or ". . . ." in text else []
+    pages = [int(each[1]) for each in found]
+    rising = sum(first <= second for first, second in itertools.pairwise(pages))
+    if len(pages) < _MANY_PAGES or 4 * rising < 3 * len(pages):
+        return text
+    return _LED.sub(lambda led: led[0][: -len(led[1])] + BLOT * len(led[1]), text)
 
 
 def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:

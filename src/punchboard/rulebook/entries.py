@@ -116,6 +116,8 @@ class Clauses:
     def _entry(self, start: int, end: int) -> ListEntry | None:
         if self._shares.match(self.text, start, end):
             return None
+        again = self.forms.again.match(self.text, start, end)
+        start = again.end() if again else start
         summed = _SUMMED.match(self.text, start, end)
         start = summed.end() if summed else start
         tight = _TIGHT.match(self.text, start, end)

@@ -30,6 +30,8 @@ _STEP = re.compile(
 )
 # A bullet that a page left alone above its words.
 _LONE = re.compile(r"[•◦▪‣●○◆■◾►]$")
+#: The line that makes a table of the rows around it: `---|---`.
+_DIVIDES = re.compile(r":?-{2,}:?(?:[ ]*\|[ ]*:?-{2,}:?)+[ |]*$")
 _RULE = re.compile(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$")
 _QUOTED = re.compile(r"(?:>[ \t]?)+")
 _EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
@@ -73,7 +75,7 @@ class _Outline:
         self._topic = words.topic
         self._empty = False
         self._labelled: tuple[int, Chapter] | None = None
-        self._listed = False
+        self._listed = self._tabled = False
         self._numbered = self._inner = self._number = 0
 
     def lines(self) -> Iterator[Line]:
@@ -129,6 +131,10 @@ class _Outline:
         number = self._chapter.number + 1
         self._chapter = Chapter(title, topic, own, line.indent, parents, number)
         self._above.append(self._chapter)
+        rules = own is Topic.PLAY and self._words.pattern("not_made", "{}$").search(title)
+        if rules and not self._text[: line.start].strip("# \n"):
+            # The title of the whole text, such as `Rules`: what is right below it introduces it.
+            self._chapter = replace(self._chapter, topic=Topic.INTRODUCTION, own=None)
 
     def _in_pieces(self, line: Line) -> Iterator[Line]:
         """Yield a *line*, in several where it is longer than people write."""
@@ -175,7 +181,12 @@ class _Outline:
         self, start: int, end: int, indent: int, *, gap: bool, below: Sequence[str]
     ) -> Iterator[Line]:
         text, outside = self._text, (indent, self._chapter)
-        bars = text.find("|", start, end) >= 0
+        bars = text.find("|", start + 1, end) > 0
+        opens = bars and any(map(_DIVIDES.match, (text[start:end], *map(str.strip, below[:1]))))
+        self._tabled = opens or (self._tabled and bars and not gap)
+        if self._tabled and text[start] != "|":
+            yield self._made(Kind.ROW, start, end, indent, gap=gap)
+            return
         inline = _INLINE.match(text, start, end) or (bars and _CELL.match(text, start, end))
         inline = inline or (text[start].isalpha() and self._titled_list(start, end)) or None
         if inline and text[start] != "#" and inline[1].count("(") == inline[1].count(")"):
@@ -207,7 +218,9 @@ class _Outline:
             last = end - (text[end - 1] == "|")
             yield self._made(Kind.ITEM, cell.end(), last, indent, mark=cell[1], gap=gap)
             return
-        if bars and (cells := list(self._cells(start, end, indent, gap=gap))):
+        if (bars or text[start] == "|") and (
+            cells := list(self._cells(start, end, indent, gap=gap))
+        ):
             yield from cells
             return
         if (text[start] == "|" and end - start > 1) or (bars and text.count(" | ", start, end) > 2):

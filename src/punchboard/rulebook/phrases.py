@@ -29,6 +29,11 @@ class Phrases:
             "|".join(f"{each.one}|{each.the}" for each in words.languages if each.one) or "(?!)"
         )
         joint = words.words("and_joint")
+        # `composé d'un plateau, de 16 pions et de 2 dés`: each has the preposition again.
+        made = "|".join(each.made_of for each in words.languages if each.made_of) or "(?!)"
+        self.again = compiled(
+            rf"(?:(?:{made})[ ]|d')(?=\d|(?:{words.number}|{articles})[ ])", re.IGNORECASE
+        )
         self.each = words.pattern("each")
         self.per_colour = words.pattern("per_colour")
         self.per_player = words.pattern("per_player")
@@ -42,7 +47,7 @@ class Phrases:
             rf"[ -]{{0,3}}{words.words('players')}(?=[ ]games?|[ ]*$|[,.:;)])", re.IGNORECASE
         )
         ahead = (
-            rf"(?=\d|(?:{number}|{words.number}|{articles})[ -]"
+            rf"(?=\d|(?:{number}|{words.number}|{articles})[ -]|{self.again.pattern}"
             rf"|{words.words('not_made')}[ ]*(?:[.,]|$))"
         )
         self.between = compiled(

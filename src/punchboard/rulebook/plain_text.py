@@ -68,6 +68,12 @@ _SIGNS = (
     (Form.MEDIAWIKI, re.compile(r"(?m)^={2,5}[^=\n]+={2,5}\s*$|^\{\||'''")),
 )
 _PAGE = 200_000
+#: What is drawn from a name to its number: `生産ダイス---1`, `王‥各2枚`.
+_LEADER = re.compile(
+    r"(?<=[^\W\d])[ ]?-{2,4}[ ]?(?=\d{1,4}[ ]*(?:[枚個本]|$))"
+    r"|(?<=[^\s\d])(?:[‥…]{1,3}|・{2,})[ ]?(?=[各計]?\d{1,4}[枚個つ本体冊組])",
+    re.MULTILINE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +127,8 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
         position = end
     copy(position, len(source))
     raw = "".join(parts)
-    text, places = breaks_in(raw.translate(_SAME_WIDTH), words)
+    plain = _LEADER.sub(lambda led: ":".ljust(len(led[0])), raw.translate(_SAME_WIDTH))
+    text, places = breaks_in(plain, words)
     if places:
         pieces = list(itertools.pairwise([0, *places, len(raw)]))
         raw = "\n".join(raw[first:last] for first, last in pieces)

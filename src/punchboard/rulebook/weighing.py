@@ -252,9 +252,8 @@ class Weigher:
     def _may_count(self, line: Line, *, titled: bool) -> bool:
         """Return whether a line has a number, or may count with articles: `a die, a pawn`."""
         counts = self._script.amounts.may_count(self._text, line.start, line.end)
-        return counts or (
-            titled and self._ones.search(self._text, line.start, line.end) is not None
-        )
+        articles = not counts and self._ones.search(self._text, line.start, line.end)
+        return counts or bool(articles and (titled or self._tellings.may_tell(line)))
 
     def _strangeness(self, line: Line, count: object, name: str) -> float:
         """Return what speaks against a name: many words, a sentence's words, a year."""
