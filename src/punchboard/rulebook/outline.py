@@ -226,6 +226,13 @@ class _Outline:
         if (text[start] == "|" and end - start > 1) or (bars and text.count(" | ", start, end) > 2):
             yield self._made(Kind.ROW, start, end, indent, gap=gap)
             return
+        yield self._marked(start, end, indent, bullet, gap=gap)
+
+    def _marked(
+        self, start: int, end: int, indent: int, bullet: re.Match[str] | None, *, gap: bool
+    ) -> Line:
+        """Return a line behind its *bullet* or its number, if it has one."""
+        text = self._text
         for kind in (Kind.ITEM, Kind.STEP):
             bullet = bullet if kind is Kind.ITEM else _STEP.match(text, start, end)
             if bullet and bullet.end() < end:
@@ -239,9 +246,8 @@ class _Outline:
                 kind = Kind.STEP if step and mark in "-*+" and "." in step[0] else kind
                 sign = _EMOJI.match(text, at, end)
                 at = sign.end() if sign and sign.end() < end else at
-                yield self._made(kind, at, end, indent, mark=mark, gap=gap)
-                return
-        yield self._made(Kind.TEXT, start, end, indent, gap=gap)
+                return self._made(kind, at, end, indent, mark=mark, gap=gap)
+        return self._made(Kind.TEXT, start, end, indent, gap=gap)
 
     def _is_count(self, number: re.Match[str], title: str) -> bool:
         """Return whether the *number* in front of a *title* counts: `## 34 Action Cards`."""
