@@ -74,7 +74,8 @@ class ProseReader:
         self._vocabulary, self._listed = vocabulary, listed
         self._words, self._forms = script.words, phrases_of(script.words)
         self._entries = Clauses(script)
-        self._last: Mention | None = None
+        self._named: Mention | None = None
+        self._passed: list[tuple[int, int, Topic]] = []
         self._handed = self._unset = False
         players = script.words.words("players")
         number = script.words.any_number
@@ -123,7 +124,8 @@ class ProseReader:
         items = {line.number for line in lines if line.kind is Kind.ITEM}
         for line in lines:
             if line.chapter.number != chapter:
-                self._last, chapter, listed = None, line.chapter.number, False
+                self._named, chapter, listed = None, line.chapter.number, False
+                self._passed.clear()
                 self._handed = self._forms.per_player.search(line.chapter.title) is not None
             said = self._text[line.start : line.end].rstrip()
             if said.endswith(":"):
@@ -150,10 +152,12 @@ class ProseReader:
             yield handed
             return
         for start, end in sentences(self._text, line.start, line.end):
-            plays = topic in {Topic.PLAY, Topic.INTRODUCTION}
+            amounts = self._script.amounts_in(start, end)
+            if not amounts and not self._forms.per_player.search(self._text, start, end):
+                self._passed.append((start, end, topic))
+                continue
             early = topic is Topic.INTRODUCTION
-            begins = plays and (self._is_turn(start, end) or self._sets_up(start, end, early=early))
-            if topic is Topic.SETUP or begins:
+            if self._begins_in(start, end, topic):
                 yield from self._setup(start, end)
             elif topic is Topic.COMPONENTS:
                 yield from number_below(self._script, line, start, end)
@@ -167,6 +171,28 @@ class ProseReader:
                 if early or self._words.pattern("boxed").search(self._text, start, end):
                     yield from self._stated(start, end)
                 yield from shares_below(self._script, line, start, end)
+
+    def _begins_in(self, start: int, end: int, topic: Topic) -> bool:
+        """Return whether a sentence is about setting up, or about what a turn uses."""
+        early = topic is Topic.INTRODUCTION
+        if topic is Topic.SETUP or not (early or topic is Topic.PLAY):
+            return topic is Topic.SETUP
+        return self._is_turn(start, end) or self._sets_up(start, end, early=early)
+
+    @property
+    def _last(self) -> Mention | None:
+        """The component that such sentences of a chapter named last."""
+        while self._passed:
+            start, end, topic = self._passed.pop()
+            if self._begins_in(start, end, topic):
+                named = list(self._vocabulary.mentions(self._text, start, end))
+                self._remember(named)
+        return self._named
+
+    def _remember(self, named: Sequence[Mention]) -> None:
+        if named:
+            self._passed.clear()
+            self._named = named[-1]
 
     def _given(self, line: Line) -> Claim | None:
         """Return an entry of what each player gets, or None where a line is none."""
@@ -273,8 +299,7 @@ class ProseReader:
             if not inside and self._counts(each, start, end, led=led):
                 yield from self._amount(each, named, start, end, section)
         yield from self._handed_one(named, start, end)
-        if named:
-            self._last = named[-1]
+        self._remember(named)
 
     def _heaps(self, found: re.Match[str], named: Sequence[Mention]) -> Iterator[Claim]:
         """Yield how many lie in each of several piles, as in `8 piles of 9 tiles and 1 of 8`."""
