@@ -249,21 +249,17 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
         "|".join(getattr(each, table) for each in latin) or "(?!)"
         for table in ("never_after", "never_before", "at_least")
     )
-    to, number, after = words.words("to"), words.number, quick(after)
+    to, number = words.words("to"), words.number
     span = rf"(?:{_N}[ ]?(?:~|-|または|{to})[ ]?)?{_N}"
     whole = rf"(?<!\d)(?>{span})"  # what is behind it is tried once
     # A word right behind a number leaves little that is to be tried.
-    digits = [
-        rf"(?!\d{{1,6}} (?!x |and |or )[a-z])(?:{_joined(_NO_COUNTS)})",
-        rf"{whole}[ ]?(?:{after})",
-    ]
+    digits = [rf"(?!\d{{1,6}} (?!x |and |or )[a-z])(?:{_joined(_NO_COUNTS)})"]
+    spelled = rf"{fence('|'.join(words.number_words))}(?:{number})[ ]"
+    latin = rf"(?:(?=\d){whole}[ ]?|{spelled})(?:{quick(after)})"
     # `- At least 10 clips` is an entry.
     listed = rf"(?<=[-*•] )(?:{least})"
     lead = rf"(?:(?P<listed>(?={listed}))|(?!{listed}))(?<![A-Za-zÀ-ÿ])(?:{quick(before)})"
-    spelled = [
-        rf"{fence('|'.join(words.number_words))}(?:{number})[ ](?:{after})",
-        rf"{fence(before)}{lead}(?:[ ](?:{number})|(?(listed)(?!)|[ ]?#?{span}\+?))",
-    ]
+    led = rf"{fence(before)}{lead}(?:[ ](?:{number})|(?(listed)(?!)|[ ]?#?{span}\+?))"
     others = [rf"(?=[h「$€£¥+−#“„\"‘'])(?:{_joined(_NO_SIGNED_COUNTS)})"]
     for each in (each for each in words.languages if each.code == "ja"):
         kanji = kanji.split("(?=")[0]
@@ -275,7 +271,7 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
         others += [rf"{kanji}(?:{each.never_after})", rf"{kanji}{tails}"]
         others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")
     return compiled(
-        rf"(?=\d)(?:{_joined(digits)})|{_NOT_INSIDE}(?:{_joined(others)}|{_joined(spelled)})",
+        rf"{_NOT_INSIDE}(?:(?=\d)(?:{_joined(digits)})|{latin}|{_joined([*others, led])})",
         re.IGNORECASE,
     )
 
