@@ -136,7 +136,8 @@ class _Reading:
 
     @functools.cached_property
     def _colours(self) -> int | None:
-        return self._group(self._forms.colours)
+        named = self._group(self._forms.colours)
+        return named or (None if self._kinds else self._listed_colours())
 
     @functools.cached_property
     def _kinds(self) -> int | None:
@@ -379,6 +380,16 @@ class _Reading:
     def _group(self, pattern: re.Pattern[str]) -> int | None:
         found = pattern.search(self._text[self._start : self._end])
         return self._script.words.value_of(found[1]) if found else None
+
+    def _listed_colours(self) -> int | None:
+        """Return how many colours are listed: three in `10 each in red, blue and green`."""
+        words = self._script.words
+        joint = rf"(?:,[ ]|,?[ ]{words.words('and_joint')}[ ])"
+        shades = words.pattern("shades", rf"{{}}(?:{joint}{{}})+").search(
+            self._text, self._start, self._end
+        )
+        found = words.pattern("shades").findall(shades[0]) if shades else []
+        return len(found) or None
 
     def _statement(
         self, each: Amount, name: str, role: Role, factor: int | None, start: int, end: int

@@ -345,9 +345,11 @@ def _named(words: Grammar) -> re.Pattern[str]:
 def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if not (row[0].isascii() or "À" <= row[0] <= "ÿ"):
         return False
+    title, leads = bare_title(row), _LEADING_NUMBER.match(above)
+    if words.pattern("not_made", "^{}$").match(title):
+        return False  # `this manual`, the last entry of a list
     if row[0].isupper() and above[-1:] in {"-", "/"} and _TORN_NAME.match(above):
         return True  # `16 Search /` above `Track tokens`
-    title, leads = bare_title(row), _LEADING_NUMBER.match(above)
     if above.rstrip().endswith(":") and words.topic(bare_title(above)) is Topic.COMPONENTS:
         return False
     if len(title.split()) < 3 and words.topic(title) is Topic.COMPONENTS:

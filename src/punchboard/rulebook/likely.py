@@ -341,7 +341,7 @@ def _made(
     words = script.words
     if not name or BLOT in name or words.is_never(name) or words.is_set(name):
         return None
-    if words.pattern("generic", "^{}$").match(name):
+    if words.pattern("generic", "^{}$").match(name) or "を" in name:
         return None
     if any(words.pattern(each, "^{}[ ]").search(f"{name} ") for each in _NO_NAMES):
         return None
@@ -362,4 +362,5 @@ def _made(
     role = Role.SETUP if used else Role.SUPPLY
     role = Role.PER_PLAYER if "per_player" in place.signs else role
     # A name in running text that the box does not have is not reported as missing.
-    return Claim(name, place.amount.count, place.amount.unit, role, Section.PROSE, start, end)
+    kind = (name, place.amount.count, place.amount.unit, role, Section.PROSE)
+    return Claim(*kind, start, end, likely=True)

@@ -119,6 +119,7 @@ class WritingSystem:
                 named = self.counted[start : found[-1][0]]
                 # `竜、騎士のカード:30枚`: one number counts all that is before the colon.
                 one = _NAMES.fullmatch(named) and _LAST.match(self.counted, *found[-1])
+                one = one or _DESCRIBED.fullmatch(self.counted, start, found[-1][1])
                 found = [(found[0][0], found[-1][1])] if one else list(self._whole(found))
             self._clauses[start, end] = found
         return found
@@ -126,6 +127,7 @@ class WritingSystem:
     def _whole(self, clauses: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         """Yield clauses, those together that share a noun: `16 large, round food tokens`."""
         taken, begins = -1, rf"^(?:{{}}|{self.words.number})[ ]"
+        clauses = self._with_shades(clauses)
         for (start, end), after in itertools.zip_longest(clauses, clauses[1:]):
             said = after and self.counted[slice(*after)]
             alone = said and _ADJECTIVE.fullmatch(self.counted, start, end)
@@ -135,6 +137,20 @@ class WritingSystem:
                 yield (start, after[1] if shared else end)
                 taken = after[1] if shared else end
 
+    def _with_shades(self, clauses: Sequence[tuple[int, int]]) -> Sequence[tuple[int, int]]:
+        """Return clauses, with the colours behind one as part of it: `30 gems in red, blue`."""
+        ends = self.words.pattern("shades", r"[ ]{}$")
+        joint = self.words.words("and_joint")
+        alone = self.words.pattern("shades", rf"{{}}(?:[ ]{joint}[ ]{{}})?[ ]*(?:\([^()]*\)[ ]*)?$")
+        found = [clauses[0]]
+        for start, end in clauses[1:]:
+            first, last = found[-1]
+            if alone.match(self.counted, start, end) and ends.search(self.counted, first, last):
+                found[-1] = first, end
+            else:
+                found.append((start, end))
+        return found
+
     def said(self, start: int, end: int) -> str:
         """Return the words between *start* and *end* as the writer typed them."""
         return " ".join(self.plain.raw[start:end].split())
@@ -142,5 +158,10 @@ class WritingSystem:
 
 _NAMES = re.compile(r"(?:[^、。:\d()A-Za-z]{1,20}、)+")
 _LAST = re.compile(r"[^、。:\d()A-Za-z]{1,20}:[ ]?\d")
+#: `Coal, wooden cube, black x 30`: one number counts what is described before it.
+_DESCRIBED = re.compile(
+    r"[^\W\d][^\d,:()]{1,30}(?:, [^\W\d][^\d,:()]{1,30}(?:[ ]\d{1,2}(?=[ ][x×]))?){1,3}"
+    r"[ ][x×][ ]?\d{1,3}\s*"
+)
 _ADJECTIVE = re.compile(r"\d{1,3} [a-z]{4,}")
 _ADJECTIVES = re.compile(r"[a-z]{4,} [A-Za-z]")

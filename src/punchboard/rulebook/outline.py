@@ -181,10 +181,8 @@ class _Outline:
         self, start: int, end: int, indent: int, *, gap: bool, below: Sequence[str]
     ) -> Iterator[Line]:
         text, outside = self._text, (indent, self._chapter)
-        bars = text.find("|", start + 1, end) > 0
-        opens = bars and any(map(_DIVIDES.match, (text[start:end], *map(str.strip, below[:1]))))
-        self._tabled = opens or (self._tabled and bars and not gap)
-        if self._tabled and text[start] != "|":
+        bars = text.find("|", start, end) >= 0
+        if self._is_row(text[start:end], below, gap=gap):
             yield self._made(Kind.ROW, start, end, indent, gap=gap)
             return
         inline = _INLINE.match(text, start, end) or (bars and _CELL.match(text, start, end))
@@ -218,23 +216,19 @@ class _Outline:
             last = end - (text[end - 1] == "|")
             yield self._made(Kind.ITEM, cell.end(), last, indent, mark=cell[1], gap=gap)
             return
-        if (bars or text[start] == "|") and (
-            cells := list(self._cells(start, end, indent, gap=gap))
-        ):
+        if bars and (cells := list(self._cells(start, end, indent, gap=gap))):
             yield from cells
             return
         if (text[start] == "|" and end - start > 1) or (bars and text.count(" | ", start, end) > 2):
             yield self._made(Kind.ROW, start, end, indent, gap=gap)
             return
-        yield self._marked(start, end, indent, bullet, gap=gap)
+        yield self._marked(start, end, indent, gap=gap)
 
-    def _marked(
-        self, start: int, end: int, indent: int, bullet: re.Match[str] | None, *, gap: bool
-    ) -> Line:
-        """Return a line behind its *bullet* or its number, if it has one."""
+    def _marked(self, start: int, end: int, indent: int, *, gap: bool) -> Line:
+        """Return a line as an item or a step, by the mark before it; or as a text."""
         text = self._text
         for kind in (Kind.ITEM, Kind.STEP):
-            bullet = bullet if kind is Kind.ITEM else _STEP.match(text, start, end)
+            bullet = (_BULLET if kind is Kind.ITEM else _STEP).match(text, start, end)
             if bullet and bullet.end() < end:
                 mark = text[start]
                 end -= mark == '"' and text[end - 1] == ","
@@ -248,6 +242,13 @@ class _Outline:
                 at = sign.end() if sign and sign.end() < end else at
                 return self._made(kind, at, end, indent, mark=mark, gap=gap)
         return self._made(Kind.TEXT, start, end, indent, gap=gap)
+
+    def _is_row(self, row: str, below: Sequence[str], *, gap: bool) -> bool:
+        """Return whether a line is of a table without bars at its edges."""
+        bars = "|" in row
+        opens = bars and any(map(_DIVIDES.match, (row, *map(str.strip, below[:1]))))
+        self._tabled = opens or (self._tabled and bars and not gap)
+        return self._tabled and row[0] != "|"
 
     def _is_count(self, number: re.Match[str], title: str) -> bool:
         """Return whether the *number* in front of a *title* counts: `## 34 Action Cards`."""
@@ -328,7 +329,11 @@ class _Outline:
             return None
         if known and self._is_bare(text[start:end], title, known, gap=gap, under=under):
             return start, _BARE
-        return None
+        # `📦 Der Kartenstapel (94 Karten)`, above what is in it
+        sign = gap and _EMOJI.match(text, start, end)
+        headed = sign and _BULLET.match(under) and not _EMOJI.match(under)
+        plain = headed and not re.match(r"\d", title) and text[end - 1] not in ".,:;!?。、"
+        return (start, _BARE) if plain else None
 
     def _boxes(self, start: int, end: int) -> bool:
         """Return whether a line opens a list without a title: `The box contains:`."""

@@ -40,8 +40,8 @@ _OWN_NAME = re.compile(r"(?:^|[・•、,;:*(][ ]?)[^\s、。・,;:()]{1,14}[ ]?
 _SEPARATOR = re.compile(r"[,、・/+&|:;(][ ]*$|[とはが]$")
 #: `4 Aussetzen- und 8 Jokerkarten`: the noun is behind the last of several.
 _ELIDED = re.compile(r"[ ][^\W\d]+-(?:,|[ ](?:und|sowie|oder|bzw))")
-#: `a 10-sided die`, `3-Spieler-Partie`
-_IN_COMPOUND = re.compile(r"-[^\W\d]")
+#: `a 10-sided die`, `3-Spieler-Partie`; and a page's number that touches its title
+_IN_COMPOUND = re.compile(r"-[^\W\d]|[A-Za-zÀ-ÿ]")
 _KANA = re.compile("[ぁ-んァ-ヺ一-龥]")
 
 

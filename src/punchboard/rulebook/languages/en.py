@@ -105,7 +105,7 @@ LANGUAGE = Language(
     |movements?|things?|types?|kinds?|cells?|squares?|locations?|levels?|pts|vps?|fps?|scenarios?
     |questions?|rolls?|tricks?|sectors?|columns?|rows?|stages?|seasons?|weeks?|months?|days?
     |chapters?|difficulty|minute|bit|categor(?:y|ies)|corners?|positions?|icons?|designs?|languages?
-    |inch(?:es)?|distances?|mm|cm|areas?""",
+    |inch(?:es)?|distances?|mm|cm|areas?|duration""",
     blanks=r"tbd|tba|tbc|xx?|nn?|\?+|to be decided",
     vague=r"plenty|an? (?:bunch|handful|lot) of|lots?|many|several|some|a few|unlimited|various",
     titles=MappingProxyType(
