@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import log
 from types import MappingProxyType
@@ -31,91 +32,93 @@ _LIKELY_BELOW = 0.98
 _FAR_BELOW = 600
 #: How many entries a list needs to be the whole list of components.
 _WHOLE = 5
+#: What share of the numbers in a run of lines makes it a list.
+_ENOUGH = 0.4
 #: Larger numbers are those of products and years.
 _MOST = 999
 
-BIAS = -3.27
+BIAS = -3.28
 #: What each sign adds to the logarithm of the odds of being a count.
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {
         "counter": 2.26,
-        "run, number first": 2.14,
-        "noun second": 1.98,
-        "noun behind": 1.86,
-        "sign for times": 1.67,
+        "run, number first": 2.17,
+        "noun second": 1.97,
+        "noun behind": 1.87,
+        "sign for times": 1.66,
         "noun before": 1.4,
         "sign before": 1.26,
-        "many": 1.25,
+        "many": 1.24,
         "contains before": 1.16,
         "article before": 1.06,
         "boxed before": 0.85,
-        "noun further": 0.8,
+        "noun further": 0.81,
         "several nouns": 0.76,
         "each with it": 0.73,
         "per_player": 0.73,
-        "in components chapter": 0.7,
         "nouns behind most": 0.7,
-        "capital behind": 0.64,
-        "no counts": 0.57,
-        "below components": 0.56,
-        "early": 0.55,
-        "each": 0.5,
-        "many numbers": 0.5,
+        "in components chapter": 0.69,
+        "capital behind": 0.65,
+        "below components": 0.57,
+        "early": 0.56,
+        "no counts": 0.56,
+        "each": 0.51,
+        "many numbers": 0.51,
         "among": 0.49,
-        "below setup": 0.48,
+        "below setup": 0.49,
         "starting": 0.48,
         "in no chapter": 0.44,
-        "some": 0.41,
         "handed": 0.4,
+        "some": 0.4,
         "a sum": 0.39,
         "short lines like it": 0.33,
         "imperatives": 0.32,
         "several lines like it": 0.28,
         "command first": 0.27,
-        "first in sentence": 0.27,
+        "a step": 0.26,
         "among before": 0.26,
-        "a step": 0.25,
+        "first in sentence": 0.26,
         "counts around": 0.25,
         "no word before": 0.25,
-        "short sentence": 0.22,
-        "counts near": 0.18,
-        "run announced": 0.13,
+        "short sentence": 0.21,
+        "counts near": 0.17,
         "imperatives before": 0.12,
+        "run announced": 0.12,
         "contains": 0.09,
         "one of several sentences": -0.05,
-        "last": -0.08,
-        "each before": -0.11,
+        "last": -0.07,
         "is_sentence before": -0.11,
         "count before": -0.12,
+        "each before": -0.12,
         "full stop": -0.15,
+        "counts above and below": -0.16,
         "preposition before": -0.16,
-        "counts above and below": -0.17,
         "several numbers": -0.17,
         "turns": -0.17,
         "after a sign": -0.18,
         "one": -0.18,
         "in brackets": -0.24,
-        "no word behind": -0.33,
-        "many counts": -0.36,
+        "no word behind": -0.32,
         "late": -0.37,
+        "many counts": -0.37,
         "you before": -0.38,
+        "is_sentence": -0.41,
         "colon before": -0.42,
-        "is_sentence": -0.42,
         "long text": -0.43,
         "below play": -0.44,
         "in play chapter": -0.48,
         "no component before": -0.48,
+        "a text": -0.58,
         "below end": -0.58,
         "in words": -0.58,
-        "a text": -0.59,
         "counts in line": -0.59,
         "a row": -0.61,
-        "Japanese": -0.64,
+        "Japanese": -0.63,
         "conditions before": -0.69,
         "very many": -0.74,
         "object before": -1.42,
-        "no component behind": -1.84,
-        "in notes chapter": -2.14,
+        "no component behind": -1.85,
+        "in notes chapter": -2.13,
         "a range": -2.28,
         "zero": -2.42,
     }
@@ -151,21 +154,30 @@ def likely(
     clauses, threshold = Clauses(script), _Threshold(script, stated)
     known = {e.name.casefold() for e in stated if e.role in _THINGS and e.count is not None}
     told = set[tuple[str, object]]()
-    weighed = zip(found, signs_beside(found, counted), strict=True)
-    for _, group in itertools.groupby(weighed, lambda each: each[0].line.number):
-        fit = []
-        for place, beside in group:
-            signs = place.signs | beside
-            if place.order in settled or place.line.number not in rules or _is_never(signs):
-                continue
+    weighed = []
+    for place, beside in zip(found, signs_beside(found, counted), strict=True):
+        signs = place.signs | beside
+        open_here = place.order not in settled and place.line.number in rules
+        if open_here and _is_in_bounds(place) and not _is_never(signs):
             weight = sum(WEIGHTS.get(sign, 0.0) for sign in signs)
-            if _is_in_bounds(place) and weight >= threshold.of(place):
-                fit.append((weight, place))
-        for claim in _named(script, clauses, fit):
+            weighed.append((weight - threshold.of(place), place))
+    lists = _lists(weighed)
+    fit = [each for each in weighed if each[0] >= 0 or each[1].run in lists]
+    for _, group in itertools.groupby(fit, lambda each: each[1].line.number):
+        for claim in _named(script, clauses, list(group)):
             name = claim.name.casefold()
             if name not in known and (name, claim.count) not in told:
                 told.add((name, claim.count))
                 yield claim
+
+
+def _lists(weighed: Sequence[tuple[float, CountPlace]]) -> set[int]:
+    """Return the runs in which enough numbers are counts to make all of them counts."""
+    runs = defaultdict[int, list[float]](list)
+    for weight, place in weighed:
+        if place.run:
+            runs[place.run].append(weight)
+    return {run for run, all_ in runs.items() if sum(e >= 0 for e in all_) >= _ENOUGH * len(all_)}
 
 
 def _is_in_bounds(place: CountPlace) -> bool:

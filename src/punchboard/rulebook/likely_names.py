@@ -22,6 +22,7 @@ _REST = re.compile(r"[ ]*(?:[x×][ ])?(?P<name>[^\W\d_][^,;:()|]{0,40}(?::[ ]?-?
 _HEAD = re.compile(r"(?P<name>[^\d\s(（][^(（|]{0,40}?)[ ]*(?:[(（].*)?[ ]*[:x×–-]?[ ]*$")
 #: `le maréchal (10), 1 par joueur`
 _LEAD = re.compile(r"(?P<name>[^\W\d_][^\d,;:()]{1,40}?)[ ]?(?:\(\d{1,3}\))?,[ ]$")
+_VALUE = re.compile(r"[ ]?\(([^()\n]{1,8})\)")
 #: `30個の星が描かれた`
 _DRAWN = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)(?:描|書|印刷|載|示|記|付|つい)")
 _THING = re.compile(r"[^\d,.;:()|/、。・（）「」をがはでにともやの\s]{1,20}")
@@ -44,13 +45,17 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
     if sentence is None or clause is None:
         return None
     start, end = clause
-    run = _name_in_run(script, clauses, place)
+    run = _name_in_run(script, clauses, place) or _name_by_value(script, place)
     if run:
         return run
     entry = clauses.entry(start, end)
     ahead = not place.amount.unit and bool({"noun behind", "noun second"} & place.signs)
     if entry and entry.amount and entry.amount.start == at and entry.start < at and not ahead:
         return _made(script, place, entry.name, entry.start, entry.end)
+    lead = _LEAD.search(text[line.start : at]) if "per_player" in place.signs else None
+    if lead:
+        span = line.start + lead.start(), line.start + lead.end("name")
+        return _made(script, place, clauses.name(*span), span[0], place.amount.end)
     before = _NAME_BEFORE.search(text[start:at])
     behind = _NAME_BEHIND.match(text, place.amount.end, end)
     if behind and not (before and _is_of_name(text, place, behind.end())):
@@ -63,13 +68,13 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
         name = clauses.name(first + text.startswith("の", first), last)
         if name or not place.amount.unit:
             return _made(script, place, name, at, last)
-    name = clauses.name(start + before.start(), start + before.end("name")) if before else ""
-    if before and name:
-        return _made(script, place, name, start + before.start(), place.amount.end)
-    lead = _LEAD.search(text[line.start : at]) if "per_player" in place.signs else None
-    if lead:
-        span = line.start + lead.start(), line.start + lead.end("name")
-        return _made(script, place, clauses.name(*span), span[0], place.amount.end)
+    if before:
+        # `To these the bombs are added (6 each)`: the article begins the name.
+        article = naming_of(script.words).article.search(before["name"])
+        first = start + before.start() + (article.end() if article else 0)
+        name = clauses.name(first, start + before.end("name"))
+        if name:
+            return _made(script, place, name, first, place.amount.end)
     again = any(each.end == at for each in script.amounts_in(start, at))  # `札1組52枚`
     again = again or text[:at].endswith("=")
     if not (place.amount.total or again):
@@ -99,6 +104,17 @@ def _name_in_run(script: WritingSystem, clauses: Clauses, place: CountPlace) -> 
         name = clauses.name(line.start, line.start + found.end("name")) if found else ""
         return _made(script, place, name, line.start, amount.end) if name else None
     return None
+
+
+def _name_by_value(script: WritingSystem, place: CountPlace) -> Claim | None:
+    """Return what `Heat: 5×(+1), 6×(+2)` says with one of its numbers."""
+    text, amount, line = script.counted, place.amount, place.line
+    value = _VALUE.match(script.plain.text, amount.end) if amount.times else None
+    label = text.find(":", line.start, amount.start)
+    if not value or label < 0:
+        return None
+    name = f"{script.said(line.start, label).strip('* ')} {value[1]}"
+    return _made(script, place, name, amount.start, value.end())
 
 
 def _is_of_name(text: str, place: CountPlace, end: int) -> bool:

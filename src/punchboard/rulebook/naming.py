@@ -70,6 +70,8 @@ class Naming:
         self._after = compiled(
             rf"(?:{stop}|[ ]{joint}[ ]|[(\[;:]|(?<!\b[A-Z][a-z])\.|[ ]-[ ]).*$", re.DOTALL | re.I
         )
+        the = "|".join(f"{e.one}|{e.the}" for e in words.languages if e.one) or "(?!)"
+        self.article = compiled(rf"(?s:.*)(?<![^\W_])(?:{the})[ ](?=[^\W\d])", re.IGNORECASE)
         self._joint_end = compiled(rf"[ ]{joint}$", re.IGNORECASE)
         self._open_end = compiled(
             rf"[ ]{words.words('of_joint')}(?:[ ]{words.words('numbered')})?[ ]*$", re.IGNORECASE

@@ -62,12 +62,14 @@ class CountPlace:
         amount: The number.
         signs: Its signs, apart from those of counts beside it (`signs_beside`).
         order: Its place among the numbers of the text.
+        run: Which run of lines of one shape it is in; 0 for none.
     """
 
     line: Line
     amount: Amount
     signs: frozenset[str]
     order: int
+    run: int = 0
 
 
 def places(script: WritingSystem, known: Collection[int] = ()) -> list[CountPlace]:
@@ -121,37 +123,33 @@ def _is_counted(
     return beside and other in counted
 
 
-def _runs(script: WritingSystem) -> dict[int, set[str]]:
-    """Return the signs of the numbers that have the same place in lines one below another.
+def _runs(script: WritingSystem) -> dict[int, tuple[int, set[str]]]:
+    """Return the runs and signs of numbers that have one place in lines one below another.
 
     They are by the place of the number. Numbers that count up name the lines.
     """
-    signs: dict[int, set[str]] = {}
+    signs: dict[int, tuple[int, set[str]]] = {}
     command = script.words.pattern("imperatives")
     for name, shape in _SHAPES:
         run: list[tuple[Line, re.Match[str]]] = []
         for line in (*script.lines, None):
             short = line is not None and line.end - line.start < _LONG
             led = shape(script.counted, line.start, line.end) if line and short else None
-            apart = (
-                run and line and (line.kind is not run[-1][0].kind or (line.gap and not line.mark))
-            )
-            if line and led and not apart:
+            if line and led and not (run and line.gap and not line.mark):
                 run.append((line, led))
                 continue
-            if len(run) >= _RUN:
-                above = script.lines[max(run[0][0].number - 1, 0)]
-                if command.fullmatch(script.counted, above.start, above.end):
-                    run = []  # `Pay`
-                    continue
-                told = _announced(script, above)
+            above = script.lines[max(run[0][0].number - 1, 0)] if run else None
+            if (
+                len(run) >= _RUN
+                and above
+                and not command.fullmatch(script.counted, above.start, above.end)
+            ):
                 numbers = [int(each[1]) for _, each in run]
                 rising = numbers == list(range(numbers[0], numbers[0] + len(run)))
+                said = {f"run, {name}, rising" if rising else f"run, {name}"}
+                said |= {"run announced"} if _announced(script, above) else set()
                 for _, each in run:
-                    signs.setdefault(each.start(1), set()).update(
-                        {f"run, {name}"} if not rising else {f"run, {name}, rising"},
-                        {"run announced"} if told else (),
-                    )
+                    signs[each.start(1)] = run[0][0].number + 1, said
             run = [(line, led)] if line and led else []
     return signs
 
@@ -220,20 +218,18 @@ class _Signs:
         nouns = [self._noun_behind(each, line.end) for each in within]
         said = self._of_sentence(line, start, end, within, nouns)
         for place, (each, noun) in enumerate(zip(within, nouns, strict=True), start=order):
-            own = (
-                self._of_number(line, start, each, noun)
-                | self._run_at(each)
-                | {
-                    f"{name} before"
-                    for name, pattern in self._phrases
-                    if name in said and pattern.search(self._text, start, each.start)
-                }
-            )
-            yield CountPlace(line, each, frozenset(signs | said | own), place)
+            run, shape = self._run_at(each)
+            own = self._of_number(line, start, each, noun) | shape
+            own |= {
+                f"{name} before"
+                for name, pattern in self._phrases
+                if name in said and pattern.search(self._text, start, each.start)
+            }
+            yield CountPlace(line, each, frozenset(signs | said | own), place, run)
 
-    def _run_at(self, amount: Amount) -> set[str]:
+    def _run_at(self, amount: Amount) -> tuple[int, set[str]]:
         places = range(amount.start, amount.end)
-        return next((self._runs[at] for at in places if at in self._runs), set())
+        return next((self._runs[at] for at in places if at in self._runs), (0, set()))
 
     def _of_line(self, line: Line, numbers: Sequence[Sequence[Amount]]) -> set[str]:
         lines = self._script.lines
