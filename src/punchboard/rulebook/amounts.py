@@ -150,9 +150,10 @@ class Amounts:
         )
         self._blot = _blots(words, kanji)
         self._twice = compiled(
-            # `3 (three) dice`, `8 Victory Point (VP) markers`
+            # `3 (three) dice`, `8 Victory Point (VP) markers`, `1 (gefalteter) Plan`
             r"\((?:(?<=[\da-zé].)|(?<=[\da-zé][ ].))"
-            rf"(?:\d{{1,3}}|{latin}|(?-i:[A-Z]{{2,3}}))\)(?=[ ][a-z])",
+            rf"(?:(?:\d{{1,3}}|{latin}|(?-i:[A-Z]{{2,3}}))\)(?=[ ][a-z])"
+            r"|(?-i:(?<=\d[ ].)[a-zß-ÿ]{4,20})\)(?=[ ][^\W\d]))",
             re.IGNORECASE,
         )
 

@@ -87,7 +87,8 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
 def _name_in_run(script: WritingSystem, clauses: Clauses, place: CountPlace) -> Claim | None:
     """Return what a line of a run claims, whose name is all there is beside the number."""
     text, line, amount = script.counted, place.line, place.amount
-    if "run, number first" in place.signs:
+    page = script.words.is_page_above_title(text[amount.end : line.end].strip())
+    if "run, number first" in place.signs and not page:
         found = _REST.match(text, amount.end, line.end)
         stop = naming_of(script.words).stop.search(text, amount.end, line.end)
         last = (

@@ -135,7 +135,7 @@ def _runs(script: WritingSystem) -> dict[int, tuple[int, set[str]]]:
         for line in (*script.lines, None):
             short = line is not None and line.end - line.start < _LONG
             led = shape(script.counted, line.start, line.end) if line and short else None
-            if line and led and not (run and line.gap and not line.mark):
+            if line and led:
                 run.append((line, led))
                 continue
             above = script.lines[max(run[0][0].number - 1, 0)] if run else None
@@ -203,7 +203,11 @@ class _Signs:
     def _numbers(self, line: Line) -> list[Amount]:
         """Return the numbers of pieces; the one of a `10-sided die` counts none."""
         found = self._script.amounts_in(line.start, line.end)
-        return [e for e in found if e.of_pieces and not _IN_COMPOUND.match(self._text, e.end)]
+        return [
+            each
+            for each in found
+            if each.of_pieces and (each.times or not _IN_COMPOUND.match(self._text, each.end))
+        ]
 
     def _of_places(
         self,
