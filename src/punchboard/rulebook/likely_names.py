@@ -100,7 +100,7 @@ def _name_in_run(script: WritingSystem, clauses: Clauses, place: CountPlace) -> 
             clauses.name(found.start("name"), last) if found and last > found.start("name") else ""
         )
         return _made(script, place, name, amount.start, last) if name else None
-    if {"run, number last", "run, times last"} & place.signs:
+    if "run, times last" in place.signs:
         found = _HEAD.match(text[line.start : amount.start])
         name = clauses.name(line.start, line.start + found.end("name")) if found else ""
         return _made(script, place, name, line.start, amount.end) if name else None

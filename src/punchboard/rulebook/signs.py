@@ -32,10 +32,6 @@ _EARLY, _LONG = 25, 60
 _SHAPES = (
     ("number first", re.compile(r"[ ]*(\d{1,3})[ ]?[x×]?[ ](?=[^\W\d])").match),
     ("times last", re.compile(r"[x×][ ]?(\d{1,3})[ ]?[枚個つ本]?\)?$").search),
-    (
-        "number last",
-        re.compile(r"(?:[ ]*[:–-][ ]?|[ ])(\d{1,3})[ ]?[枚個つ本]?\)?$").search,
-    ),
 )
 _RUN = 4
 #: In characters: a sentence that is no more than a thing with its number.
