@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from punchboard.checks.invariants.functions import SIDES
+from punchboard.checks.invariants import SIDES
 from punchboard.components.kinds import NETS
 from punchboard.components.model import ComponentSet, Entry, Item, entries_in
 from punchboard.components.yaml import read_source
@@ -26,7 +26,7 @@ from punchboard.rulebook.texts import RulesText, Source
 from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
-    from punchboard.checks.invariants.evaluate import Broken
+    from punchboard.checks.invariants import Broken
     from punchboard.checks.preflight.grounds import Grounds
     from punchboard.checks.preflight.inked import Inked
     from punchboard.checks.preflight.known_faults import KnownFaults
@@ -89,7 +89,7 @@ class Subject(Struct, frozen=True, dict=True):
     @functools.cached_property
     def invariants(self) -> tuple[Broken | Diagnostic, ...]:
         """The failed checks of the game, and what is wrong with others."""
-        from punchboard.checks.invariants.evaluate import check_invariants
+        from punchboard.checks.invariants import check_invariants
 
         return check_invariants(self.game)
 

@@ -153,7 +153,7 @@ def _broken(game: ComponentSet) -> dict[Check, str]:
     """Return the failed checks, each with what is wrong."""
     if not game.checks:
         return {}
-    from punchboard.checks.invariants.evaluate import check_invariants
+    from punchboard.checks.invariants import check_invariants
 
     told = {found.location: found.message for found in check_invariants(game)}
     return {check: told[check.location] for check in game.checks if check.location in told}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from punchboard.checks.invariants.evaluate import Broken
+from punchboard.checks.invariants import Broken
 from punchboard.checks.subject import Subject
 from punchboard.components.model import ComponentSet
 from punchboard.preview.editor import Editor

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from punchboard.checks.invariants.evaluate import Broken
+from punchboard.checks.invariants import Broken
 from punchboard.checks.rule import Found, rule
 from punchboard.checks.run import known_codes
 from punchboard.checks.subject import Needs, Subject

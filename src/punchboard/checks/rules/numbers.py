@@ -94,7 +94,7 @@ def rules_count_differs(subject: Subject) -> Found:
 
     Add the missing card, or write `Player cards: 43`.
     """
-    from punchboard.checks.invariants.evaluate import Broken
+    from punchboard.checks.invariants import Broken
 
     def breaks(component: str, wanted: int, there: int) -> list[Location]:
         broken = (each for each in subject.invariants if isinstance(each, Broken))
