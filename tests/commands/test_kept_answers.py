@@ -182,7 +182,7 @@ def test_other_options_are_another_question(desk, ran, options):
 
 def test_another_program_builds_again(desk, ran, monkeypatch):
     told(desk, "build")
-    monkeypatch.setattr(kept_answers, "_program", lambda: "of tomorrow")
+    monkeypatch.setattr(inputs, "this_program", lambda: "of tomorrow")
     told(desk, "build")
     told(desk, "build")
 

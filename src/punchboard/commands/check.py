@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from punchboard.checks.rule import Rule
-from punchboard.checks.run import ask, known_codes, rule_codes, rules_of
+from punchboard.checks.rule import Rule, ask, known_codes, rule_codes, rules_of
 from punchboard.checks.subject import Needs, Subject
 from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.report import Outcome, Steps, counts

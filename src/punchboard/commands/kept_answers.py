@@ -10,7 +10,6 @@ An outcome is JSON, to be kept and to be sent between processes.
 
 from __future__ import annotations
 
-import functools
 import hashlib
 import json
 import os
@@ -97,7 +96,7 @@ class KeptAnswers:
             if _checksum(data) != checksum:
                 return None
             answer = json.loads(data)
-            if answer["program"] != _program() or answer["folders"] != now:
+            if answer["program"] != inputs.this_program() or answer["folders"] != now:
                 return None
             outcome = self._outcome(answer)
         except (OSError, *DAMAGED):
@@ -124,7 +123,7 @@ class KeptAnswers:
         if now != before or any(inputs.state(name) != each for name, each in opened.items()):
             return
         answer = {
-            "program": _program(),
+            "program": inputs.this_program(),
             "folders": now,
             "opened": opened,
             "fonts": inputs.asked_for_system_fonts(),
@@ -180,8 +179,3 @@ _NAMES = ("utf-8", "surrogateescape")
 
 def _checksum(data: bytes) -> bytes:
     return hashlib.sha256(data).hexdigest().encode()
-
-
-@functools.cache
-def _program() -> str:
-    return inputs.this_program()

@@ -105,7 +105,7 @@ class Session(Struct):
         """Load what every game needs, and for a *thorough* check, what that needs."""
         from importlib import import_module
 
-        from punchboard.checks.run import rule_codes, rules_of
+        from punchboard.checks.rule import rule_codes, rules_of
         from punchboard.rulebook.languages import known
 
         for name in _NEEDED:

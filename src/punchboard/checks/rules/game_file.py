@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from punchboard.checks.invariants import Broken
-from punchboard.checks.rule import Found, rule
-from punchboard.checks.run import known_codes
+from punchboard.checks.rule import Found, known_codes, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Finding, Severity, nearest
 

@@ -8,8 +8,8 @@ from itertools import combinations
 from math import floor
 
 from punchboard.checks.preflight.colours import Meaning, distance, meanings
-from punchboard.checks.preflight.grounds import Ground
 from punchboard.checks.preflight.letters import (
+    Ground,
     Letters,
     is_doubled,
     is_watermark,
@@ -17,10 +17,9 @@ from punchboard.checks.preflight.letters import (
     seen_contrast,
     under,
 )
-from punchboard.checks.preflight.look import Fault, face_rule
 from punchboard.checks.preflight.unseen import unseen_signs
-from punchboard.checks.rule import Found, rule
-from punchboard.checks.subject import Needs, Subject
+from punchboard.checks.rule import Found, face_rule, rule
+from punchboard.checks.subject import Fault, Needs, Subject
 from punchboard.colours import hex_of
 from punchboard.components.model import Entry, Text
 from punchboard.diagnostics import Finding, Location, Severity

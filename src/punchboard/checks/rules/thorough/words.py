@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from punchboard.checks.preflight.grounds import Ground
-from punchboard.checks.preflight.letters import Letters, is_off, is_watermark, letters_of, share_on
-from punchboard.checks.preflight.look import Fault, face_rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.preflight.letters import (
+    Ground,
+    Letters,
+    is_off,
+    is_watermark,
+    letters_of,
+    share_on,
+)
+from punchboard.checks.rule import face_rule
+from punchboard.checks.subject import Fault, Subject
 from punchboard.layouts.face import NamedFace
 from punchboard.patterns import regex
 

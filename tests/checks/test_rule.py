@@ -1,14 +1,16 @@
 """Faces are looked at once, and what was seen is told once."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import pytest
 
 from punchboard import inputs
-from punchboard.checks.preflight.look import Fault, inspect
+from punchboard.checks.rule import Fault, drop_explained, inspect
 from punchboard.checks.subject import Subject
 from punchboard.commands.session import Session
-from punchboard.diagnostics import Severity
+from punchboard.diagnostics import Diagnostic, Location, Related, Severity
 from punchboard.layouts.face import NamedFace
 from rule_cases import CASES, findings
 
@@ -83,7 +85,7 @@ def test_what_is_remembered_and_damaged_is_looked_at_again(tmp_path, monkeypatch
     list(inspect(game, "some-code", Looker()))
     game.keep()
     monkeypatch.setattr(
-        "punchboard.checks.preflight.known_faults.ArtCache.get",
+        "punchboard.checks.subject.ArtCache.get",
         lambda self, keys: dict.fromkeys(keys, b"[[1]]"),
     )
     looker = Looker()
@@ -101,3 +103,23 @@ def test_a_finding_names_the_side_and_stands_where_the_layout_is_named(tmp_path)
     assert finding.message == "the front of `cards` is wrong"
     assert finding.severity is Severity.ERROR
     assert (finding.location.path.name, finding.location.line) == ("game.yaml", 3)
+
+
+def finding(code, line, column=1, length=10, related=()):
+    place = Location(Path("rules.md"), line, column, length)
+    return Diagnostic(code, Severity.WARNING, place, code, (), related)
+
+
+def test_a_thing_spelled_differently_is_not_told_as_unlisted_as_well():
+    spelt = finding("term-spelled-differently", 3, 7)
+    unlisted = [finding("rules-thing-unlisted", 3, 9), finding("rules-thing-unlisted", 4, 9)]
+
+    assert list(drop_explained([unlisted[0], spelt, unlisted[1]], ())) == [spelt, unlisted[1]]
+
+
+@pytest.mark.parametrize(("settled", "codes"), [((), 1), (("rules-count-differs",), 2)])
+def test_a_broken_invariant_is_told_by_what_names_it_unless_that_may_be_ignored(settled, codes):
+    broken = finding("broken-invariant", 9)
+    count = finding("rules-count-differs", 2, related=(Related(broken.location, "here"),))
+
+    assert len(list(drop_explained([broken, count], settled))) == codes

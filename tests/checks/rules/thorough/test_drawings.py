@@ -2,8 +2,13 @@
 
 import pytest
 
-from punchboard.checks.preflight import engines
-from punchboard.checks.preflight.engines import FEATURES, difference, may_differ, undrawn_features
+from punchboard.checks.rules.thorough import drawings
+from punchboard.checks.rules.thorough.drawings import (
+    FEATURES,
+    difference,
+    may_differ,
+    undrawn_features,
+)
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">'
 BOX = '<rect x="10" y="10" width="40" height="40" fill="#c33"'
@@ -33,7 +38,7 @@ def test_a_feature_is_found_by_its_sign(feature):
 @pytest.mark.parametrize("name", [each.name for each in FEATURES if each.engines == {"cairosvg"}])
 def test_cairosvg_alone_leaves_out_what_it_is_said_to(name, monkeypatch):
     pytest.importorskip("cairosvg", exc_type=(ImportError, OSError))
-    monkeypatch.setattr(engines, "differing_features", lambda svg: iter(()))
+    monkeypatch.setattr(drawings, "differing_features", lambda svg: iter(()))
 
     assert difference(f"{HEAD}{DRAWINGS[name]}</svg>") > 0.04
 
