@@ -11,7 +11,7 @@ from punchboard.commands.report import Outcome, Report, Steps, counts
 from punchboard.commands.session import Session
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Severity, has_errors
-from punchboard.preview.files import GameFiles
+from punchboard.preview.scene import GameFiles
 from punchboard.snapshots.compare import Difference, ItemChange, LookChange, compare
 from punchboard.snapshots.files import read_snapshot
 from punchboard.snapshots.state import State

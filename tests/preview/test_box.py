@@ -3,7 +3,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.preview.hands import (
+from punchboard.preview.box import (
     MOST_HANDS,
     MOST_PIECES,
     DealtPiece,

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from harbours import TOKEN, opened_studio, served
-from punchboard.preview.guard import POLICY
+from punchboard.preview.run import POLICY
 from punchboard.preview.server import static_files
 
 #: A name, and what is asked: path, headers (None leaves a header out), expected status.
