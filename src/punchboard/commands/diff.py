@@ -18,8 +18,7 @@ from punchboard.snapshots.compare import (
     compare,
     with_languages,
 )
-from punchboard.snapshots.files import read_snapshots
-from punchboard.snapshots.state import State
+from punchboard.snapshots.state import State, read_snapshots
 from punchboard.snapshots.words import difference_lines
 
 

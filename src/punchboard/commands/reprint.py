@@ -21,8 +21,14 @@ from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.snapshots import messages
 from punchboard.snapshots.choose import Choice
 from punchboard.snapshots.compare import Difference, ItemChange, compare
-from punchboard.snapshots.pull_list import pictured, pull_list
-from punchboard.snapshots.reprint import Swap, gone_components, swaps, with_old_pictures
+from punchboard.snapshots.reprint import (
+    Swap,
+    gone_components,
+    pictured,
+    pull_list,
+    swaps,
+    with_old_pictures,
+)
 from punchboard.snapshots.take import take_state
 
 

@@ -310,7 +310,7 @@ class OpenGame(Struct):
         """
         from punchboard.layouts.context import Edition
         from punchboard.snapshots.compare import STANDARD_BLEED, revisions_of
-        from punchboard.snapshots.files import read_history
+        from punchboard.snapshots.state import read_history
 
         states = self.take(read_history(self.session.workspace, self.game.id))
         if states and (bleed, ink_saver) != (STANDARD_BLEED, False):

@@ -18,9 +18,16 @@ from punchboard.commands.states import Settings, decks_now, state_now
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.pdf.messages import output_outside
 from punchboard.snapshots import messages
-from punchboard.snapshots.files import read_snapshot, read_snapshots, snapshot_names, snapshot_path
 from punchboard.snapshots.proof import proof_path, write_proof
-from punchboard.snapshots.state import DIGITS, State, state_file
+from punchboard.snapshots.state import (
+    DIGITS,
+    State,
+    read_snapshot,
+    read_snapshots,
+    snapshot_names,
+    snapshot_path,
+    state_file,
+)
 from punchboard.words import count
 
 

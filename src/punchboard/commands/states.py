@@ -16,9 +16,8 @@ from punchboard.layouts.face import Faults
 from punchboard.rulebook.texts import read_rules_texts
 from punchboard.sheets.file import Deck
 from punchboard.snapshots import messages
-from punchboard.snapshots.files import RevisionError, read_snapshot, revision
 from punchboard.snapshots.proof import Proof, proof_path, write_proof
-from punchboard.snapshots.state import State
+from punchboard.snapshots.state import RevisionError, State, read_snapshot, revision
 from punchboard.snapshots.take import take_state
 
 #: How a revision is named among snapshots.
