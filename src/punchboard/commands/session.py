@@ -17,8 +17,7 @@ from msgspec import Struct, field
 
 from punchboard import inputs
 from punchboard.commands.clean import trim
-from punchboard.commands.report import Outcome, Steps
-from punchboard.commands.writing import remove_others, write_all, write_files
+from punchboard.commands.report import Outcome, Steps, remove_others, write_all, write_files
 from punchboard.components.load import find_games, load_game
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
 from punchboard.words import count

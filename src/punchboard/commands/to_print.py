@@ -1,21 +1,57 @@
-"""PDF files of a build converted for a printing house, and what is said about that."""
+"""What is printed: the pieces that options choose, and files as a printing house wants them."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from punchboard.commands.kept_answers import SHARED_FOLDERS
+from punchboard.commands.each_game import SHARED_FOLDERS
 from punchboard.commands.session import OpenGame
+from punchboard.components.model import Component
 from punchboard.diagnostics import Checked
+from punchboard.sheets.file import Deck
+from punchboard.snapshots.choose import Choice, chosen
 from punchboard.words import count
 
 if TYPE_CHECKING:
     from punchboard.printing.inks import ColourChange
     from punchboard.printing.standards import PressFile, PressWish
+
+#: All pieces.
+EVERYTHING = Choice()
+
+
+def chosen_pieces(
+    work: OpenGame, choice: Choice, gone: Sequence[Component] = ()
+) -> frozenset[tuple[str, str]]:
+    """Return the chosen pieces as component and item; what is wrong with the choice is noted.
+
+    *gone* are components with items that are no longer in the game.
+    """
+    return work.take(chosen(work.game, choice, gone), errors_stay=True)
+
+
+def decks_of(pieces: Collection[tuple[str, str]], decks: Sequence[Deck]) -> tuple[Deck, ...]:
+    """Return *decks* with just the items in *pieces*."""
+    return tuple(
+        Deck(
+            deck.component,
+            tuple(each for each in deck.faces if (deck.component.id, each.item.id) in pieces),
+        )
+        for deck in decks
+    )
+
+
+def chosen_decks(work: OpenGame, choice: Choice, decks: Sequence[Deck]) -> tuple[Deck, ...]:
+    """Return *decks* with just the chosen items; what is wrong with the choice is noted.
+
+    All faces are made before, because texts of several items may share a size.
+    """
+    return decks_of(chosen_pieces(work, choice), decks) if choice else tuple(decks)
+
 
 #: Changed colours that the summary names.
 _MOST_NAMED = 8
