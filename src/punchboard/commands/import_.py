@@ -21,7 +21,6 @@ from punchboard.layouts.template.icons import IconLibrary
 from punchboard.layouts.text.text_messages import MISSING_GLYPH, TEXT_OVERFLOW
 from punchboard.spreadsheets.brought_lists import Known, bring
 from punchboard.spreadsheets.columns import ID, QUANTITY, field_columns, plain_name
-from punchboard.spreadsheets.csv import without_csv_marks
 from punchboard.spreadsheets.items import ItemTable, item_tables, unpack
 from punchboard.spreadsheets.list_places import ListSheet, own_list
 from punchboard.spreadsheets.merge import messages
@@ -39,6 +38,7 @@ from punchboard.spreadsheets.new_game import FirstList, first_lists, languages_o
 from punchboard.spreadsheets.plain_fields import ListPictures, pictures_beside, roles_of
 from punchboard.spreadsheets.plain_layout import PlainLayout, plain_layouts
 from punchboard.spreadsheets.read import merged_cells, read_spreadsheet, special_cells
+from punchboard.spreadsheets.text_files import without_csv_marks
 from punchboard.spreadsheets.workbook import Workbook, WorkbookSheet
 from punchboard.words import count
 from punchboard.workspace import Workspace

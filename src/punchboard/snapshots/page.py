@@ -6,9 +6,9 @@ The page is one file: pictures are in it, and nothing is fetched.
 from __future__ import annotations
 
 import base64
-import html
 import io
 from collections.abc import Iterable, Iterator, Sequence
+from html import escape
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
@@ -83,9 +83,9 @@ class _Page(Struct):
             "<!DOCTYPE html>",
             '<html lang="en"><head><meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width">',
-            f"<title>{_escaped(title)}</title><style>{_STYLE}</style></head><body>",
-            f"<h1>{_escaped(title)}</h1>",
-            *[f'<p class="nothing">{_escaped(_without_proof(each))}</p>' for each in lost],
+            f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>",
+            f"<h1>{escape(title)}</h1>",
+            *[f'<p class="nothing">{escape(_without_proof(each))}</p>' for each in lost],
             *body,
             "</body></html>",
         ])  # fmt: skip
@@ -94,13 +94,13 @@ class _Page(Struct):
         found = self.found
         if found.is_empty:
             yield "<p>Nothing has changed.</p>"
-        yield from (f"<p>{_escaped(each)}</p>" for each in found.notes)
+        yield from (f"<p>{escape(each)}</p>" for each in found.notes)
         for component in dict.fromkeys(each.component for each in found.items):
             changes = [each for each in found.items if each.component == component]
             yield from self._component(component, changes)
         for part, changes_of in found.parts.items():
             if part.startswith("definition:"):
-                yield f"<h2>{_escaped(part.replace(':', ' ', 1))}</h2>"
+                yield f"<h2>{escape(part.replace(':', ' ', 1))}</h2>"
                 yield _table(changes_of)
         if found.claims:
             yield "<h2>rules</h2>"
@@ -110,10 +110,10 @@ class _Page(Struct):
         changed = [each for each in changes if not each.is_unchanged]
         if not changed:
             return
-        yield f"<h2>{_escaped(component)}</h2>"
+        yield f"<h2>{escape(component)}</h2>"
         for each in changed:
             yield f"<h3>{_heading(each, self.found.new.languages)}</h3>"
-            yield f"<p>{_escaped(item_line(each))}</p>"
+            yield f"<p>{escape(item_line(each))}</p>"
             if each.fields and each.old and each.new:
                 yield _table(each.fields)
             yield f'<div class="pairs">{"".join(self._pairs(each))}</div>'
@@ -130,7 +130,7 @@ class _Page(Struct):
             first = self.shown.setdefault((was, now, change.component), (change.item, language))
             if first != (change.item, language):
                 of = first[1] if first[0] == change.item else first[0]
-                yield f'<p class="unchanged">{_escaped(f"{where}: as of {of}")}</p>'
+                yield f'<p class="unchanged">{escape(f"{where}: as of {of}")}</p>'
             elif was is not None or now is not None:
                 yield self._pair(was, now, where)
 
@@ -161,11 +161,7 @@ def _heading(change: ItemChange, languages: Sequence[str]) -> str:
     state = change.new or change.old
     fields = (state.fields if state else None) or {}
     name = name_in(fields, languages[0] if languages else "")
-    return (
-        f"{_escaped(name)} <small>{_escaped(change.item)}</small>"
-        if name
-        else _escaped(change.item)
-    )
+    return f"{escape(name)} <small>{escape(change.item)}</small>" if name else escape(change.item)
 
 
 def _places(change: ItemChange, languages: Sequence[str]) -> Iterator[tuple[str, str, int]]:
@@ -184,7 +180,7 @@ def _places(change: ItemChange, languages: Sequence[str]) -> Iterator[tuple[str,
 
 
 def _figure(picture: FacePicture | None, boxes: Iterable[Rect], caption: str) -> str:
-    said = f"<figcaption>{_escaped(caption)}</figcaption>"
+    said = f"<figcaption>{escape(caption)}</figcaption>"
     if picture is None:
         return f'<figure><p class="nothing">no picture</p>{said}</figure>'
     data = io.BytesIO()
@@ -197,7 +193,7 @@ def _figure(picture: FacePicture | None, boxes: Iterable[Rect], caption: str) ->
     frames = "".join(f'<i style="{_at(each)}"></i>' for each in boxes)
     return (
         f'<figure><div class="face" style="width:{width}px">'
-        f'<img alt="{_escaped(caption)}" src="data:image/jpeg;base64,{source}">'
+        f'<img alt="{escape(caption)}" src="data:image/jpeg;base64,{source}">'
         f'<b style="{_at(edge)}"></b>{frames}</div>{said}</figure>'
     )
 
@@ -209,7 +205,7 @@ def _at(share: Rect) -> str:
 
 def _table(changes: Iterable[FieldChange]) -> str:
     rows = "".join(
-        f"<tr><th>{_escaped(each.path)}</th><td>{_marked(each)}</td></tr>" for each in changes
+        f"<tr><th>{escape(each.path)}</th><td>{_marked(each)}</td></tr>" for each in changes
     )
     return f"<table>{rows}</table>"
 
@@ -220,14 +216,14 @@ def _marked(change: FieldChange) -> str:
         return _pair_of_words(change.old or "", change.new or "")
     pairs = word_pairs(change.old, change.new)
     return "".join(
-        _escaped(gone) if gone == come else _pair_of_words(gone, come) for gone, come in pairs
+        escape(gone) if gone == come else _pair_of_words(gone, come) for gone, come in pairs
     ).replace("\n", "<br>")
 
 
 def _pair_of_words(gone: str, come: str) -> str:
-    old = f"<del>{_escaped(gone)}</del>" if gone else ""
+    old = f"<del>{escape(gone)}</del>" if gone else ""
     between = " " if gone and come else ""
-    return old + between + (f"<ins>{_escaped(come)}</ins>" if come else "")
+    return old + between + (f"<ins>{escape(come)}</ins>" if come else "")
 
 
 def _without_proof(name: str) -> str:
@@ -235,10 +231,6 @@ def _without_proof(name: str) -> str:
         f"Some faces of {name} have no picture here: only a snapshot has them, with the proof "
         "that was made together with it."
     )
-
-
-def _escaped(text: str) -> str:
-    return html.escape(text)
 
 
 #: Side of a cell in pixels; what differs in neighbouring cells is in one box.

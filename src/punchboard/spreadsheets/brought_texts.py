@@ -142,8 +142,6 @@ def _tags(text: str) -> str:
 
 
 def _break(name: str, *, closes: bool) -> str:
-    if name == "br":
-        return "\n"
     if name == "li":
         return "" if closes else "\n- "
     return "\n"

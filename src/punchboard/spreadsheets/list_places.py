@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.patterns import regex
 from punchboard.spreadsheets.workbook import Cell, Place, WorkbookSheet, is_blank, written
@@ -237,10 +238,7 @@ def _judged(sheet: WorkbookSheet, place: ListPlace, is_usual: Callable[[str], bo
         problem = "it contains text without columns"
     elif place.has_header and _is_merged(sheet, place):
         problem = "it has cells merged across columns"
-    return ListPlace(
-        place.top, place.has_header, place.columns, place.rows, place.totals, place.again,
-        place.beside, above=place.above, problem=problem,
-    )  # fmt: skip
+    return replace(place, problem=problem)
 
 
 def _is_prose(sheet: WorkbookSheet, place: ListPlace, used: set[int]) -> bool:

@@ -20,10 +20,15 @@ from punchboard.components.csv import CsvColumn, NodeTree, insert_node, nested_p
 from punchboard.components.nodes import MapNode, Node, Plain, ScalarNode, Table
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 from punchboard.spreadsheets import messages
-from punchboard.spreadsheets.csv import base_beside, read_csv_file, read_csv_folder
 from punchboard.spreadsheets.list_places import ListSheet, own_list
 from punchboard.spreadsheets.messages import no_such_sheet
-from punchboard.spreadsheets.read_data import read_json, read_yaml_lists
+from punchboard.spreadsheets.text_files import (
+    base_beside,
+    read_csv_file,
+    read_csv_folder,
+    read_json,
+    read_yaml_lists,
+)
 from punchboard.spreadsheets.workbook import (
     Cell,
     Place,
@@ -164,7 +169,7 @@ def _read(path: Path, kind: str) -> Checked[Workbook | None]:
 def _read_archive(path: Path, kind: str) -> Checked[Workbook | None]:
     # Importing openpyxl costs a quarter of a second, so it is done for Excel files alone.
     if kind in {".xlsx", ".xlsm"}:
-        from punchboard.spreadsheets.xlsx_in import read_xlsx
+        from punchboard.spreadsheets.xlsx import read_xlsx
 
         return read_xlsx(path)
     from punchboard.spreadsheets.ods_in import read_ods

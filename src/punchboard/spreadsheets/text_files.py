@@ -1,4 +1,6 @@
-"""Reads and writes CSV with an apostrophe that keeps texts such as `007`; also writes JSON.
+"""Lists as text: reads and writes CSV and JSON, and reads YAML.
+
+JSON and YAML hold the tables of an export, or the lists of items of another program.
 
 CSV has no types of cells: a spreadsheet program that opens the file computes
 `=1+1` and turns `007` and `3/4` into a number and a date. An apostrophe before such
@@ -17,18 +19,22 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
 from punchboard.components.csv import delimiter_of
 from punchboard.components.decoding import decode
-from punchboard.components.nodes import parse_plain
-from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.components.model import Value
+from punchboard.components.nodes import parse_plain, to_plain
+from punchboard.components.yaml import read_yaml
+from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.patterns import regex
 from punchboard.spreadsheets import messages
 from punchboard.spreadsheets.book import Book
+from punchboard.spreadsheets.columns import flatten
 from punchboard.spreadsheets.items import ItemTable
 from punchboard.spreadsheets.workbook import (
     BASE,
@@ -225,12 +231,11 @@ def _texts(tables: Iterable[ItemTable]) -> Iterator[str]:
 
 
 def _unmarked(sheet: WorkbookSheet) -> WorkbookSheet:
-    rows = tuple(tuple(map(_without_mark, row)) for row in sheet.rows)
-    return replace(sheet, rows=rows)
-
-
-def _without_mark(cell: Cell) -> Cell:
-    return without_mark(cell) if isinstance(cell, str) else cell
+    rows = (
+        tuple(without_mark(cell) if isinstance(cell, str) else cell for cell in row)
+        for row in sheet.rows
+    )
+    return replace(sheet, rows=tuple(rows))
 
 
 def write_csv(book: Book) -> dict[str, bytes]:
@@ -253,18 +258,184 @@ def write_json(book: Book) -> bytes:
     document = {
         "punchboard": 1,
         "game": book.game,
-        "summary": _rows_write_json(book.summary),
-        "sheets": {
-            sheet.table.title: _rows_write_json(sheet.table.sheet()) for sheet in book.sheets
-        },
+        "summary": _json_rows(book.summary),
+        "sheets": {sheet.table.title: _json_rows(sheet.table.sheet()) for sheet in book.sheets},
         "base": book.base,
     }
     return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _rows_write_json(sheet: WorkbookSheet) -> list[dict[str, object]]:
+def _json_rows(sheet: WorkbookSheet) -> list[dict[str, object]]:
     header, *body = sheet.rows
     return [
         {str(name): cell for name, cell in zip(header, row, strict=False) if cell is not None}
         for row in body
     ]
+
+
+#: How deep values may be nested.
+_MAX_DEPTH = 50
+_LAST_COMMA = re.compile(r",\s*[}\]]")
+#: How deep in a document a list of items may be.
+_MAX_LEVEL = 4
+#: Keys under which documents keep their items.
+_ITEMS = frozenset(
+    "cards card items item deck entries components tiles tokens data list rows".split()
+)
+
+
+class _NoListError(ValueError):
+    """The document is no list of items."""
+
+
+def read_json(path: Path) -> Checked[Workbook | None]:
+    """Return the sheets in a JSON file; None where there are errors."""
+    try:
+        text = decode(path.read_bytes())
+        document = json.loads(text.text if text else "", parse_constant=_refuse)
+        return Checked(_workbook(document, path.stem))
+    except OSError as reason:
+        return Checked(None, (messages.unreadable(path, reason.strerror or "no access"),))
+    except json.JSONDecodeError as problem:
+        return Checked(None, (_not_json(path, problem),))
+    except (_NoListError, RecursionError):
+        return Checked(None, (messages.no_list(path),))
+    except ValueError as problem:
+        return Checked(None, (messages.not_json(path, 0, 0, str(problem).lower()),))
+
+
+def _not_json(path: Path, problem: json.JSONDecodeError) -> Diagnostic:
+    """Return what is wrong with a text that is not JSON."""
+    comma = len(problem.doc[: problem.pos + 1].rstrip("}] \t\r\n")) - 1
+    if comma >= 0 and _LAST_COMMA.match(problem.doc, comma):
+        line = problem.doc.count("\n", 0, comma) + 1
+        return messages.last_comma(path, line, comma - problem.doc.rfind("\n", 0, comma))
+    return messages.not_json(path, problem.lineno, problem.colno, problem.msg.lower())
+
+
+def read_yaml_lists(path: Path) -> Checked[Workbook | None]:
+    """Return the sheets in a YAML file; None where there are errors."""
+    tree = read_yaml(path, lenient=True)
+    if tree.value is None or has_errors(tree.diagnostics):
+        found = tree.diagnostics or (messages.no_list(path),)
+        return Checked(None, found)
+    try:
+        return Checked(_workbook(to_plain(tree.value), path.stem), tree.diagnostics)
+    except (_NoListError, RecursionError):
+        return Checked(None, (*tree.diagnostics, messages.no_list(path)))
+
+
+def _refuse(name: str) -> None:
+    raise ValueError(f"{name} is not a number")
+
+
+def _workbook(document: Any, title: str) -> Workbook:
+    """Return the sheets of an export, or the lists in a document of whatever form."""
+    if isinstance(document, dict) and "punchboard" in document:
+        base, lists = document.get("base", ""), document.get("sheets", {})
+        if not isinstance(lists, dict) or not isinstance(base, str):
+            raise _NoListError
+        return Workbook(
+            tuple(_data_sheet(name, rows) for name, rows in lists.items()), base, whole=True
+        )
+    lists = dict(_lists(document, title, 0))
+    if not lists:
+        raise _NoListError
+    if len(lists) == 1:  # one list is called like its file, wherever it is in it
+        lists = {title: next(iter(lists.values()))}
+    return Workbook(tuple(_data_sheet(name, rows) for name, rows in lists.items()))
+
+
+def _lists(document: Any, title: str, level: int) -> Iterator[tuple[str, list[Any]]]:
+    """Yield the lists of items in a document, each with a title."""
+    if isinstance(document, list):
+        items = _items(document)
+        if items:
+            yield title, items
+    elif isinstance(document, dict) and level < _MAX_LEVEL:
+        if columns := _columns(document):
+            yield title, columns
+            return
+        found = {
+            name: rows
+            for key, value in document.items()
+            for name, rows in _lists(value, key, level + 1)
+        }
+        named = [value for value in document.values() if isinstance(value, dict)]
+        if found:
+            yield from found.items()
+        elif len(named) == len(document) > 1:  # ids with their fields
+            yield title, [{"id": key, **value} for key, value in document.items()]
+
+
+def _columns(document: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the items in a mapping of columns, each a list of as many cells."""
+    lists = [each for each in document.values() if isinstance(each, list)]
+    plain = not any(isinstance(cell, list | dict) for each in lists for cell in each)
+    lengths = {len(each) for each in lists}
+    if len(lists) < 2 or len(lists) != len(document) or len(lengths) != 1 or not plain:
+        return []
+    return [dict(zip(document, cells, strict=True)) for cells in zip(*lists, strict=True)]
+
+
+def _items(rows: list[Any]) -> list[dict[str, Any]]:
+    """Return the items in a list: mappings, those in their lists, rows of cells, or names."""
+    if rows and all(isinstance(row, dict) for row in rows):
+        parts = [_inner(row) for row in rows]
+        if all(part is not None for part in parts):
+            return [item for part in parts if part is not None for item in part]
+        return rows
+    if len(rows) > 1 and all(isinstance(row, list) for row in rows):
+        header = rows[0]
+        if all(isinstance(cell, str) for cell in header):
+            return [dict(zip(header, row, strict=False)) for row in rows[1:]]
+    if rows and all(isinstance(row, str) for row in rows):
+        return [{"name": row} for row in rows]
+    return []
+
+
+def _inner(row: Mapping[str, Any]) -> list[dict[str, Any]] | None:
+    """Return the items in a part of a list, such as a month or a set, with what it says of all."""
+    lists = {
+        key: value
+        for key, value in row.items()
+        if isinstance(value, list) and value and all(isinstance(each, dict) for each in value)
+    }
+    if len(lists) != 1:
+        return None
+    ((key, items),) = lists.items()
+    if len(row) > 1 and key.casefold() not in _ITEMS:
+        return None
+    shared = {name: value for name, value in row.items() if name != key}
+    return [{**{n: v for n, v in shared.items() if n not in item}, **item} for item in items]
+
+
+def _data_sheet(title: str, items: Any) -> WorkbookSheet:
+    if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+        raise _NoListError
+    rows = [dict(_cells(item)) for item in items]
+    headers = dict.fromkeys(header for row in rows for header in row)
+    body = (tuple(map(row.get, headers)) for row in rows)
+    return WorkbookSheet(title, (tuple(headers), *body), headed=True)
+
+
+def _cells(item: Mapping[str, Any]) -> Iterator[tuple[str, Cell]]:
+    """Yield the cells of an item; what is nested has columns of its own."""
+    for header, value in item.items():
+        if isinstance(value, list | dict):
+            for column, cell in flatten(_value(value, 0), (header,)):
+                yield column.header, cell
+        else:
+            yield str(header), value
+
+
+def _value(found: Any, depth: int) -> Value:
+    """Return what a document has *found* as the value of a field."""
+    if depth > _MAX_DEPTH:
+        raise _NoListError
+    if isinstance(found, list):
+        return tuple(_value(each, depth + 1) for each in found)
+    if isinstance(found, dict):
+        return {name: _value(each, depth + 1) for name, each in found.items()}
+    value: Value = found
+    return value
