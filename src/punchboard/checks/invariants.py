@@ -184,7 +184,8 @@ def _count(scope: Scope, pieces: Any, /, *conditions: str, **fields: Any) -> int
         if all(row.fields.get(name) == value for name, value in fields.items())
     ]
     for condition in conditions:
-        chosen = [row for row, value in scope.values(_only(rows, chosen), condition) if value]
+        left = Rows(rows.name, tuple(chosen), rows.fields)
+        chosen = [row for row, value in scope.values(left, condition) if value]
     return sum(row.quantity for row in chosen)
 
 
@@ -370,10 +371,6 @@ def _bound(function: Function, scope: Scope) -> Callable[..., Any]:
         return call(*values, **named)
 
     return checked
-
-
-def _only(rows: Rows, chosen: Sequence[Row]) -> Rows:
-    return Rows(rows.name, tuple(chosen), rows.fields)
 
 
 def _refuse_unknown(rows: Rows, fields: Mapping[str, Any] | Sequence[str]) -> None:

@@ -13,7 +13,6 @@ from punchboard.commands.states import GIT, Past, Settings, past_at, past_now, s
 from punchboard.snapshots import messages
 from punchboard.snapshots.compare import (
     Difference,
-    FieldChange,
     ItemChange,
     compare,
     with_languages,
@@ -103,9 +102,9 @@ def _as_json(found: Difference) -> str:
         "to": found.new.name,
         "items": [_item(each) for each in found.items if not each.is_unchanged],
         "unchanged": sum(each.is_unchanged for each in found.items),
-        "parts": {name: [_change(each) for each in parts] for name, parts in found.parts.items()},
+        "parts": {name: [asdict(each) for each in parts] for name, parts in found.parts.items()},
         "notes": list(found.notes),
-        "claims": [_change(each) for each in found.claims],
+        "claims": [asdict(each) for each in found.claims],
     }
     return json.dumps(data, ensure_ascii=False, indent=2)
 
@@ -119,12 +118,8 @@ def _item(change: ItemChange) -> dict[str, Any]:
         "change": "renamed" if change.old_id else what,
         "old_id": change.old_id or None,
         "quantity": {"old": before, "new": after},
-        "fields": [_change(each) for each in change.fields],
+        "fields": [asdict(each) for each in change.fields],
         "look": str(change.look),
         "faces": [{"language": language, "side": side} for language, side in change.faces],
         "causes": list(change.causes),
     }
-
-
-def _change(change: FieldChange) -> dict[str, str | None]:
-    return asdict(change)

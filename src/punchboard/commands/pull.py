@@ -275,7 +275,9 @@ def _pulled(session: Session, game_id: str, source: _Source, web: Web, *, dry_ru
         return Checked((), (messages.not_pulled(place, source.node.text, reason),))
     name = session.workspace.relative(source.file)
     old = decode(source.file.read_bytes()) if source.file.is_file() else None
-    changes = tuple(_diff(old.text if old else "", new.text, name))
+    # The ends of lines do not count.
+    before, after = (each.text.splitlines() if each else [] for each in (old, new))
+    changes = tuple(difflib.unified_diff(before, after, name, name, n=2, lineterm=""))
     if not changes:
         return Checked((f"{name}: nothing has changed",))
     written = new.text.encode()
@@ -287,12 +289,6 @@ def _pulled(session: Session, game_id: str, source: _Source, web: Web, *, dry_ru
     less = sum(line.startswith("-") for line in changes[2:])
     line = f"{name}: {count(more, 'line')} added, {count(less, 'line')} removed"
     return Checked((*changes, line), told)
-
-
-def _diff(old: str, new: str, name: str) -> Iterator[str]:
-    """Yield the lines of a unified diff; the ends of lines do not count."""
-    lines = difflib.unified_diff(old.splitlines(), new.splitlines(), name, name, n=2, lineterm="")
-    return iter(lines)
 
 
 def _rehearsed(session: Session, game_id: str, file: Path, data: bytes) -> tuple[Diagnostic, ...]:

@@ -81,7 +81,9 @@ class Owners:
         return tuple(
             ItemPlace(component.id, item.id)
             for component in self._components
-            if layout is None or layout.suffix != ".svg" or _uses(component, layout)
+            if layout is None
+            or layout.suffix != ".svg"
+            or layout in (each.path for each in component.layouts)
             for item in component.items
             if item.id in named
         )
@@ -112,7 +114,3 @@ def _places(item: Item) -> Iterator[Location]:
         place = item.places.of(name)
         if place is not None and place.path == item.location.path:
             yield place
-
-
-def _uses(component: Component, layout: Path) -> bool:
-    return any(each.path == layout for each in component.layouts)

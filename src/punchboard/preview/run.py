@@ -107,14 +107,12 @@ class Guard:
                     headers[name] = value
                 headers.setdefault("Cache-Control", "no-store")
                 if entering:
-                    headers.append("Set-Cookie", self._cookie_line())
+                    line = f"{self.cookie}={self._token}; HttpOnly; SameSite=Strict; Path=/"
+                    headers.append("Set-Cookie", line)
             await send(message)
 
         answer: ASGIApp = refused or self._app
         await answer(scope, receive, guarded)
-
-    def _cookie_line(self) -> str:
-        return f"{self.cookie}={self._token}; HttpOnly; SameSite=Strict; Path=/"
 
     def _refused(self, request: Request) -> Response | None:
         """Return the answer to a request that is refused; None for others."""

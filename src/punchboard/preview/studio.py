@@ -69,7 +69,6 @@ class Studio:
         stop_checking: Callable[[], None],
     ) -> None:
         self.workspace = workspace
-        self.game_id = game_id
         self.printing = printing
         self.editor = editor
         self.check = check

@@ -255,9 +255,6 @@ class _Draft(Struct):
     lines: list[SheetLine] = field(default_factory=list)
     pictures: list[tuple[str, Rect]] = field(default_factory=list)
 
-    def has_room(self, height: float) -> bool:
-        return self.y + height <= self.paper.height - _EDGE
-
     def write(self, text: str, x: float, y: float, size: float, *, strong: bool = True) -> None:
         """Set *text* on one line; what is too long for the page is cut off."""
         room = int((self.paper.width - _EDGE - x) / (0.55 * size))
@@ -333,7 +330,7 @@ def pictured(wanted: Sequence[Swap]) -> Iterator[NamedFace]:
 def _room(drafts: list[_Draft], height: float) -> None:
     """Begin another page where *height* mm are no longer free."""
     last = drafts[-1]
-    if not last.has_room(height):
+    if last.y + height > last.paper.height - _EDGE:
         drafts.append(_Draft(last.paper, last.fonts, last.language))
 
 

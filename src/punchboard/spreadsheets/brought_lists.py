@@ -129,12 +129,11 @@ def bring(
 
 def _clean(sheet: WorkbookSheet) -> WorkbookSheet:
     """Return *sheet* with blanks for cells of nothing but spaces."""
-    rows = (tuple(map(_clean_cell, cells)) for cells in sheet.rows)
+    rows = (
+        tuple(None if isinstance(cell, str) and not cell.strip() else cell for cell in cells)
+        for cells in sheet.rows
+    )
     return replace(sheet, rows=tuple(rows))
-
-
-def _clean_cell(cell: Cell) -> Cell:
-    return None if isinstance(cell, str) and not cell.strip() else cell
 
 
 def _filled(sheet: WorkbookSheet, place: ListPlace) -> WorkbookSheet:

@@ -17,7 +17,7 @@ PATH = Path("a.yaml")
 
 
 def edited(text, key, value, *, after=""):
-    editor = YamlEditor(YamlSource(PATH, text))
+    editor = YamlEditor(YamlSource(text))
     editor.set_key(editor.source.root, key, value, after=after)
     return apply_edits(text, editor.edits)
 

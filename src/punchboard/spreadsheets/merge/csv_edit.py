@@ -66,10 +66,9 @@ class _Record(Struct, frozen=True):
 
 
 class CsvSource:
-    """The CSV list *path* with the *text*, which the game's reader has accepted."""
+    """A CSV list with the *text*, which the game's reader has accepted."""
 
-    def __init__(self, path: Path, text: str, languages: Sequence[str]) -> None:
-        self.path = path
+    def __init__(self, text: str, languages: Sequence[str]) -> None:
         self.text = text
         self.edits: list[Edit] = []
         self.diagnostics: list[Diagnostic] = []

@@ -192,12 +192,12 @@ class Merge(Struct):
 
     def _editor(self, path: Path) -> YamlEditor:
         if path not in self._yaml:
-            self._yaml[path] = YamlEditor(YamlSource(path, self._text(path)))
+            self._yaml[path] = YamlEditor(YamlSource(self._text(path)))
         return self._yaml[path]
 
     def _csv_source(self, path: Path) -> CsvSource:
         if path not in self._csv:
-            self._csv[path] = CsvSource(path, self._text(path), self.game.languages)
+            self._csv[path] = CsvSource(self._text(path), self.game.languages)
         return self._csv[path]
 
     def _text(self, path: Path) -> str:
@@ -356,16 +356,11 @@ def _is_right(before: ItemTable, after: ItemTable, change: ComponentChange) -> b
     count = len(before.rows) + len(added) - len(change.removed)
     if len(after.rows) != count:
         return False
-    if any(not _says(after.rows.get(edit.id), edit) for edit in _edits(change)):
+    if any(not _says(after.rows.get(edit.id), edit) for edit in (*change.edited, *change.added)):
         return False
     # Ids made from fields or positions change with them.
     untouched = (name for name in before.rows if name not in edited and name in after.rows)
     return all(_equal(before.rows[name], after.rows[name]) for name in untouched)
-
-
-def _edits(change: ComponentChange) -> Iterator[ItemEdit]:
-    yield from change.edited
-    yield from change.added
 
 
 def _says(cells: Cells | None, edit: ItemEdit) -> bool:

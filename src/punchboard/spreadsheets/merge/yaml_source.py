@@ -11,7 +11,6 @@ import functools
 import io
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import yaml
@@ -24,9 +23,9 @@ from ruamel.yaml.scalarstring import (
 )
 
 from punchboard.components.nodes import Plain, parse_plain
-from punchboard.diagnostics import Location
 from punchboard.patterns import regex
 from punchboard.spreadsheets.columns import Tree
+from punchboard.spreadsheets.workbook import written
 
 #: A scalar, a sequence or a mapping; PyYAML's types do not declare their attributes.
 YamlNode: TypeAlias = Any
@@ -41,20 +40,15 @@ class SharedError(ValueError):
 
 
 class YamlSource:
-    """The YAML file *path* with the *text*, which the game's reader has accepted."""
+    """A YAML file with the *text*, which the game's reader has accepted."""
 
-    def __init__(self, path: Path, text: str) -> None:
-        self.path = path
+    def __init__(self, text: str) -> None:
         self.text = text
         self.newline = "\r\n" if "\r\n" in text else "\n"
         # Any: PyYAML's types do not include its C loader.
         loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         self.root = yaml.compose(text, Loader=loader)
         self._shared = frozenset(_shared(self.root))
-
-    def location(self, node: YamlNode) -> Location:
-        """Return where *node* begins."""
-        return Location(self.path, node.start_mark.line + 1, node.start_mark.column + 1)
 
     def own(self, node: YamlNode) -> YamlNode:
         """Return *node*, which is not shared.
@@ -176,7 +170,7 @@ _NO_BLOCK = regex(r"[ \t\n]|.*(\n\t|[\r\x85\u2028\u2029\ufeff]|[ \t]+(\n|$))", r
 def scalar(value: Plain, like: YamlNode | None = None, *, flow: bool = False) -> str:
     """Return a plain *value* on one line; a text gets the quotes of *like*."""
     if not isinstance(value, str):
-        return _number(value)
+        return "null" if value is None else written(value)
     text = _quoted(value, like, flow=flow)
     if text.__class__ is str:  # it needs no quotes, so ruamel.yaml need not choose them
         return str(text)
@@ -278,17 +272,8 @@ def _is_flow(node: YamlNode | None) -> bool:
 
 def _fits(value: dict[str, Tree]) -> bool:
     """Return whether a mapping is short enough for one line."""
-    return all(not isinstance(each, str) or _is_short(each) for each in value.values())
-
-
-def _is_short(text: str) -> bool:
-    return len(text) <= _SHORT and "\n" not in text
-
-
-def _number(value: int | float | bool | None) -> str:
-    from punchboard.spreadsheets.workbook import written
-
-    return "null" if value is None else written(value)
+    texts = [each for each in value.values() if isinstance(each, str)]
+    return all(len(text) <= _SHORT and "\n" not in text for text in texts)
 
 
 @functools.cache

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.spreadsheets.columns import ID, QUANTITY, Column
-from punchboard.spreadsheets.merge.known_again import known_again
+from punchboard.spreadsheets.items import known_again
 
 NAME, TEXT, COST = Column(("name",)), Column(("text",)), Column(("cost",))
 
