@@ -81,7 +81,7 @@ def build(
     options.check_languages(session, all_games.names, wanted["languages"])
     choice = options.choice(wanted)
     from punchboard.commands.build import BuildWish, build_game
-    from punchboard.commands.build_records import HISTORY
+    from punchboard.commands.to_print import HISTORY
     from punchboard.pdf.art import Engine
 
     wish = BuildWish(

@@ -16,7 +16,7 @@ import pytest
 
 import punchboard
 from punchboard import inputs
-from punchboard.commands import build, build_records, check, each_game
+from punchboard.commands import build, check, each_game, to_print
 from small_fonts import make_font
 
 GAME = """\
@@ -86,7 +86,7 @@ def told(desk, *words: str):
     files = {
         path.relative_to(desk.root): path.read_bytes()
         for path in (desk.root / "build").rglob("*")
-        if path.is_file() and path.name not in build_records.HISTORY
+        if path.is_file() and path.name not in to_print.HISTORY
     }
     return said, files
 

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from punchboard.cli import main
-from punchboard.commands.build_records import HISTORY
+from punchboard.commands.to_print import HISTORY
 from punchboard.layouts import face_records, kept_faces
 from punchboard.layouts.template.open import Template
 from punchboard.pdf.form_keeper import FormKeeper

@@ -7,11 +7,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from punchboard.commands.build_records import BUILT, built_state, kept_manifests
 from punchboard.commands.processes import Aside
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.session import OpenGame, on_game
-from punchboard.commands.to_print import EVERYTHING, chosen_decks, convert
+from punchboard.commands.to_print import (
+    BUILT,
+    EVERYTHING,
+    built_state,
+    chosen_decks,
+    convert,
+    kept_manifests,
+)
 from punchboard.diagnostics import Checked
 from punchboard.layouts.face import Faults, NamedFace
 from punchboard.layouts.template.images import IMAGE_DPI

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from punchboard.commands.build_records import BUILT
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.session import OpenGame, Session, on_game
 from punchboard.commands.states import Settings, decks_now, state_now
+from punchboard.commands.to_print import BUILT
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.pdf.messages import output_outside
 from punchboard.snapshots import messages

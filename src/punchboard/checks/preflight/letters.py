@@ -1,4 +1,4 @@
-"""The words of a face as they are printed: their size and place, and what is under them.
+"""The words of a face as they are printed: size, place, contrast, and what is under them.
 
 What is under them are the drawings and pictures of the face, as pixels. A pale numeral
 behind a text, or the shadow of a title, is not there to be read.
@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.checks.preflight.colours import contrast, over_white
 from punchboard.colours import Colour
 from punchboard.geometry import Outline, Point, Rect, holds, outside
 from punchboard.layouts.compose import digests, face_key
@@ -193,6 +192,29 @@ def _pictures(pdf: bytes) -> Iterator[Image]:
             image: Image = bitmap.to_pil().convert("RGBA")
             page.close()
             yield image
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast of two colours, from 1 to 21 (WCAG 2.2, contrast ratio)."""
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@functools.lru_cache(8192)
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@functools.lru_cache(8192)
+def over_white(pixel: tuple[int, int, int, int]) -> Colour:
+    """Return a pixel as it looks on white paper."""
+    red, green, blue, cover = pixel
+    share = cover / 255
+    paper = 1 - share
+    return red / 255 * share + paper, green / 255 * share + paper, blue / 255 * share + paper
 
 
 #: Longest quotation of a run, in characters.

@@ -10,8 +10,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.checks.preflight.colours import over_white
-from punchboard.checks.preflight.letters import Ground, PixelGrid
+from punchboard.checks.preflight.letters import Ground, PixelGrid, over_white
 from punchboard.checks.preflight.shapes import Paint, shapes_of
 from punchboard.geometry import Outline, Point, Polygon, Rect, holds, signed_area
 from punchboard.layouts.face import ArtLayer, BarLayer, Face, StampLayer

@@ -15,8 +15,14 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from punchboard.checks.preflight.colours import contrast, over_white
-from punchboard.checks.preflight.letters import Ground, is_off, is_watermark, letters_of
+from punchboard.checks.preflight.letters import (
+    Ground,
+    contrast,
+    is_off,
+    is_watermark,
+    letters_of,
+    over_white,
+)
 from punchboard.checks.preflight.shapes import Shape, shapes_of
 from punchboard.checks.preflight.strokes import short_edges
 from punchboard.checks.rule import face_rule

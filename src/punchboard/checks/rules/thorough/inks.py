@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from punchboard.checks.preflight.colours import contrast, over_white
-from punchboard.checks.preflight.letters import Ground, letters_of
+from punchboard.checks.preflight.letters import Ground, contrast, letters_of, over_white
 from punchboard.checks.preflight.shapes import Paint
 from punchboard.checks.preflight.strokes import Stroke, drawn_lines
 from punchboard.checks.rule import face_rule

@@ -1,6 +1,7 @@
 import pytest
 
-from punchboard.checks.preflight.colours import contrast, distance, over_white
+from punchboard.checks.preflight.letters import contrast, over_white
+from punchboard.checks.rules.thorough.colours import distance
 
 
 def test_black_on_white_has_the_greatest_contrast():
