@@ -45,14 +45,30 @@ def by_grammars(text):
     [
         (EN + DECK, {("cards", 54)}),
         (EN + "Inside there is a bag that holds 40 wooden cubes for all.", {("wooden cubes", 40)}),
-        (EN + "## Components\n\nWe printed 36 cards on linen, then added 5 dice.", {("cards", 36)}),
+        (
+            EN + "## Components\n\nWe printed 36 cards on linen, then added 5 dice.",
+            {("cards", 36), ("dice", 5)},
+        ),
         (
             EN + f"{DECK[:18]}, 12 dice and 5 boards is all.",
             {("cards", 54), ("dice", 12), ("boards", 5)},
         ),
         (DE + "Ein Stapel von 24 Plättchen bildet die Bucht.", {("Plättchen", 24)}),
-        (FR + "Une boîte, un plateau, puis 36 cartes et 5 dés.", {("plateau", 1), ("dés", 5)}),
+        (
+            FR + "Une boîte, un plateau, puis 36 cartes et 5 dés.",
+            {("plateau", 1), ("cartes", 36), ("dés", 5)},
+        ),
         (JA + "波タイル12枚の海。", {("波タイル", 12)}),
+        (JA + "海に浮かぶ136枚の牌が光る。", {("牌", 136)}),
+        (JA + "波札と風札の2種、計108枚が海になる。", {("風札", 108)}),
+        (
+            EN + "- 48 VP tokens\n",
+            {("VP tokens", 48)},
+        ),
+        (
+            EN + "## Components\n\n- Gulls (7 birds)\n- Crabs (9 shells)\n",
+            {("Gulls", 7), ("Crabs", 9)},
+        ),
     ],
 )
 def test_a_count_in_a_form_without_a_grammar_is_claimed_by_its_signs(text, claims):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from punchboard.rulebook.claim import Count, Range
-from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar, fence, quick
+from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar
+from punchboard.rulebook.patterns import compiled, fence, quick
 
 # `XX coins`, `? dice`: a blank in front of its name.
 _LEADING = re.compile(r"(?:XX?|\?{1,3}|_{2,12})[ ](?=[^\W\d_])")
@@ -53,8 +55,11 @@ _NO_SIGNED_COUNTS = (
 )
 
 
+#: A page number behind its row of dots, and how many of them make a table of contents.
+_LED = re.compile(r"(?:\.{4,}|(?:\.[ ]){4,})[ ]?(\d{1,3})(?!\d)")
+_MANY_PAGES = 8
 #: Nothing begins inside of a word, where a text has most of its places.
-_NOT_INSIDE = "(?!(?<=[a-z])[a-z])"
+_NOT_INSIDE = "(?-i:(?!(?<=[A-Za-z])[A-Za-z]))"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,24 +122,24 @@ class Amounts:
         times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"
         said = [*words.number_words, *(each.total for each in words.languages)]
         begins = fence("|".join([*said, *"0123456789×x各", *(KANJI[1:-1] if japanese else ())]))
-        self._amount = re.compile(
+        self._amount = compiled(
             rf"(?:{begins}|(?=[*])){_NOT_INSIDE}{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
             rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?[ずづ]つ)?",
             re.IGNORECASE,
         )
         few = latin if latin != "(?!)" else "(?!)"
         kanji_any = "一二三四五六七八九十百千" if japanese else ""
-        self._any = re.compile(rf"[0-9{kanji_any}]|{words.kana}|{few}", re.IGNORECASE)
+        self._any = compiled(rf"[0-9{kanji_any}]|{words.kana}|{few}", re.IGNORECASE)
         # `24x`, `24 x cards`: the sign is behind the number.
         self._crossed = re.compile(r"[ ]?(?:x(?![A-Za-z])|×)(?=\s|$|[^\d\s])")
         blanks = words.words("blanks").replace("xx?", "xx?")
         vague = words.words("vague")
         signs = r"[?_△○〇●◯*・…-]{1,6}"
         room = rf"[ ]{{0,6}}(?:{signs}|{blanks}|{vague})?[ ]{{0,6}}"
-        self._blank = re.compile(
+        self._blank = compiled(
             rf"\({room}(?P<unit>{pieces}|[a-z]{{3,12}}(?<!ing))?[ ]{{0,6}}\)", re.IGNORECASE
         )
-        self._open = re.compile(
+        self._open = compiled(
             rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|(?<![ぁ-ん])[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
             rf"(?={pieces})|[xX]{{1,2}}(?={pieces}))[ ]?(?P<unit>{pieces})?"
             rf"|(?<=[×x])[ ]?{vague}"
@@ -143,7 +148,7 @@ class Amounts:
             re.IGNORECASE,
         )
         self._blot = _blots(words, kanji)
-        self._twice = re.compile(
+        self._twice = compiled(
             # `3 (three) dice`, `8 Victory Point (VP) markers`
             rf"(?<=[\da-zé])[ ]?\((?:\d{{1,3}}|{latin}|(?-i:[A-Z]{{2,3}}))\)(?=[ ][a-z])",
             re.IGNORECASE,
@@ -155,7 +160,7 @@ class Amounts:
         The result is as long as *text*, so that places in one are places in the
         other.
         """
-        once = self._twice.sub(lambda found: " " * len(found[0]), text)
+        once = self._twice.sub(lambda found: " " * len(found[0]), _without_pages(text))
         return self._blot.sub(lambda found: BLOT * len(found[0]), once)
 
     def find(self, text: str, start: int = 0, end: int | None = None) -> Iterator[Amount]:
@@ -225,37 +230,58 @@ class Amounts:
         return low if high is None else Range(low, high)
 
 
+def _without_pages(text: str) -> str:
+    """Return *text* with the page numbers of a table of contents blotted out.
+
+    They are behind rows of dots, as the numbers of components may be, but they rise.
+    """
+    found = list(_LED.finditer(text)) if "...." in text or ". . . ." in text else []
+    pages = [int(each[1]) for each in found]
+    rising = sum(first <= second for first, second in itertools.pairwise(pages))
+    if len(pages) < _MANY_PAGES or 4 * rising < 3 * len(pages):
+        return text
+    return _LED.sub(lambda led: led[0][: -len(led[1])] + BLOT * len(led[1]), text)
+
+
 def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
-    digits, others, spelled = list(_NO_COUNTS), list[str](), list[str]()
-    to = words.words("to")
+    latin = [each for each in words.languages if each.code != "ja"]
+    after, before, least = (
+        "|".join(getattr(each, table) for each in latin) or "(?!)"
+        for table in ("never_after", "never_before", "at_least")
+    )
+    to, number, after = words.words("to"), words.number, quick(after)
     span = rf"(?:{_N}[ ]?(?:~|-|または|{to})[ ]?)?{_N}"
     whole = rf"(?<!\d)(?>{span})"  # what is behind it is tried once
-    for each in words.languages:
-        if each.code == "ja":
-            kanji = kanji.split("(?=")[0]
-            tails = (
-                r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|少な|多く|多い|余|につき|分の価値|でも"
-                r"|ごとに\d|毎に\d)"
-            )
-            digits += [rf"{whole}[ ]?(?:{each.never_after})", rf"\d{{1,4}}{tails}"]
-            others += [rf"{kanji}(?:{each.never_after})", rf"{kanji}{tails}"]
-            others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")
-            continue
-        digits.append(rf"{whole}[ ]?(?:{quick(each.never_after)})")
-        spelled.append(rf"(?:{words.number})[ ](?:{quick(each.never_after)})")
-        before = rf"{fence(each.never_before)}(?<![A-Za-zÀ-ÿ])(?:{quick(each.never_before)})"
-        # `- At least 10 clips` is an entry.
-        spelled.append(rf"(?!(?<=[-*•] )(?:{each.at_least})){before}[ ]?#?{span}\+?")
-        spelled.append(rf"{before}[ ](?:{words.number})")
-    firsts = fence("|".join([*words.number_words, *(e.never_before for e in words.languages)]))
-    led, signed, rest, latin = (
-        "|".join(f"(?:{each})" for each in found)
-        for found in (digits, _NO_SIGNED_COUNTS, others or ["(?!)"], spelled or ["(?!)"])
+    # A word right behind a number leaves little that is to be tried.
+    digits = [
+        rf"(?!\d{{1,6}} (?!x |and |or )[a-z])(?:{_joined(_NO_COUNTS)})",
+        rf"{whole}[ ]?(?:{after})",
+    ]
+    # `- At least 10 clips` is an entry.
+    listed = rf"(?<=[-*•] )(?:{least})"
+    lead = rf"(?:(?P<listed>(?={listed}))|(?!{listed}))(?<![A-Za-zÀ-ÿ])(?:{quick(before)})"
+    spelled = [
+        rf"{fence('|'.join(words.number_words))}(?:{number})[ ](?:{after})",
+        rf"{fence(before)}{lead}(?:[ ](?:{number})|(?(listed)(?!)|[ ]?#?{span}\+?))",
+    ]
+    others = [rf"(?=[h「$€£¥+−#“„\"‘'])(?:{_joined(_NO_SIGNED_COUNTS)})"]
+    for each in (each for each in words.languages if each.code == "ja"):
+        kanji = kanji.split("(?=")[0]
+        tails = (
+            r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|少な|多く|多い|余|につき|分の価値|でも"
+            r"|ごとに\d|毎に\d)"
+        )
+        digits += [rf"{whole}[ ]?(?:{each.never_after})", rf"\d{{1,4}}{tails}"]
+        others += [rf"{kanji}(?:{each.never_after})", rf"{kanji}{tails}"]
+        others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")
+    return compiled(
+        rf"(?=\d)(?:{_joined(digits)})|{_NOT_INSIDE}(?:{_joined(others)}|{_joined(spelled)})",
+        re.IGNORECASE,
     )
-    signed = rf"(?=[h「$€£¥+−#“„\"‘'])(?:{signed})"
-    return re.compile(
-        rf"(?=\d)(?:{led})|{_NOT_INSIDE}(?:{signed}|{rest}|{firsts}(?:{latin}))", re.IGNORECASE
-    )
+
+
+def _joined(alternatives: Iterable[str]) -> str:
+    return "|".join(f"(?:{each})" for each in alternatives)
 
 
 @functools.lru_cache(maxsize=32)

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.rulebook.claim import Count, Range
-from punchboard.rulebook.grammar import Grammar, quick
+from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.patterns import compiled, quick
 
 _N = r"(?<![\d.A-Za-z])(?<!page )(?<!pages )(?<!Seite )(?<!Seiten )\d{1,4}"
 _NO_PEOPLE = (
@@ -62,7 +63,7 @@ class Attributes:
     def __init__(self, words: Grammar) -> None:
         self._words = words
         latin = "|".join(e.features for e in words.languages if e.code != "ja" and e.features)
-        self._feature = re.compile(
+        self._feature = compiled(
             rf"(?P<count>{words.any_number})[ ]?"
             r"(?:(?P<unit>つ|種類|種|個)の(?P<noun>[ァ-ヶー一-龥]{1,8})(?!み)"
             r"|(?P<alone>マス|スート|ジャンル|属性|面体|面|区画|スペース|種類(?!の))"
@@ -78,12 +79,12 @@ class Attributes:
             if "ja" in words.codes
             else ""
         )
-        self._any = re.compile(
+        self._any = compiled(
             rf"\d[ ]?(?:[x×、,・縦マ]|(?:~|-|through|{words.words('to')})[ ]?\d)"
             rf"|[ -](?:{quick(latin + '|sided')}){kana}",
             re.IGNORECASE,
         )
-        self._range = re.compile(
+        self._range = compiled(
             rf"(?P<noun>{numbered}[ ]?(?:は|が|of|from|von|de|:)?[ ]?)?"
             rf"(?P<low>{_N})[ ]?(?:~|-|through|{words.words('to')})[ ]?"
             rf"(?P<high>\d{{1,4}}){_NO_PEOPLE}(?:まで)?(?:の(?=数|番|値|ラ))?"

@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import Attribute, attributes_of
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
-from punchboard.rulebook.grammar import BLOT, Grammar, compiled
+from punchboard.rulebook.grammar import BLOT, Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES, VALUES, naming_of
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.products import Product, product_in
 
@@ -48,7 +49,7 @@ class _Patterns:
     def copies(self) -> re.Pattern[str]:
         """`3 glazes with the numbers 1 to 6, two of each`."""
         number, words = self._words.any_number, self._words
-        return re.compile(
+        return compiled(
             rf"(?P<kinds>{number}) \w+(?: \w+)?,? {words.words('stops')}?[ ]?(?:the )?"
             rf"{words.words('numbered')} (?P<low>\d{{1,3}}) ?(?:-|{words.words('to')}) ?"
             rf"(?P<high>\d{{1,3}}),? (?:and )?(?P<count>{number}) (?:copies |cards )?of each(?![a-z ])",
@@ -59,7 +60,7 @@ class _Patterns:
     def each_of(self) -> re.Pattern[str]:
         """`5 each of $10, $20 and $50`."""
         words = self._words
-        return re.compile(
+        return compiled(
             rf"(?P<count>{words.any_number}) (?:\w+ )?each of (?!(?:the )?{words.any_number} )"
             rf"(?P<names>[^;:()]+?)(?=[;:()]|,? {words.words('and_joint')} {words.any_number} each|$)",
             re.IGNORECASE,
@@ -135,7 +136,8 @@ class _Reading:
 
     @functools.cached_property
     def _colours(self) -> int | None:
-        return self._group(self._forms.colours)
+        named = self._group(self._forms.colours)
+        return named or (None if self._kinds else self._listed_colours())
 
     @functools.cached_property
     def _kinds(self) -> int | None:
@@ -378,6 +380,16 @@ class _Reading:
     def _group(self, pattern: re.Pattern[str]) -> int | None:
         found = pattern.search(self._text[self._start : self._end])
         return self._script.words.value_of(found[1]) if found else None
+
+    def _listed_colours(self) -> int | None:
+        """Return how many colours are listed: three in `10 each in red, blue and green`."""
+        words = self._script.words
+        joint = rf"(?:,[ ]|,?[ ]{words.words('and_joint')}[ ])"
+        shades = words.pattern("shades", rf"{{}}(?:{joint}{{}})+").search(
+            self._text, self._start, self._end
+        )
+        found = words.pattern("shades").findall(shades[0]) if shades else []
+        return len(found) or None
 
     def _statement(
         self, each: Amount, name: str, role: Role, factor: int | None, start: int, end: int

@@ -20,9 +20,10 @@ _BEFORE_NUMBER = re.compile(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
 _STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·])(?=[ ]?\d{1,4}[ ][^\W\d])")
 _STRAY_SIGN = re.compile(r"[!•▪◦●·][ ]?\d")
 # `What is in it: - 4 pawns`, above `- 30 cards`.
-_FIRST_MARKED = re.compile(r"(?<=:[ ])(?=([-•*])[ ]\d{1,3}[ ][^\W\d][^\n:]*\n\1[ ]\d)")
+_FIRST_MARKED = re.compile(r":[ ](?=([-•*])[ ]\d{1,3}[ ][^\W\d][^\n:]*\n\1[ ]\d)")
 _FEWEST_STRAY = 4
 _MINUS = re.compile(r"(?m)()^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
+_LEADING_MINUS, _BRACKETED = re.compile(r"-\d"), re.compile(r"[(\[]x?\d")
 _DASHED = re.compile(r"(?m)^- \d{1,3} [^\W\d]")
 _AHEAD = re.compile(
     r"(?m)(^(?:[ \t]*[-*•+·][ \t]+)?|(?<=[,:] ))([(\[]x?)(\d{1,3})(x?[)\]])(?=[ ][\"'“]?[^\W_])"
@@ -37,7 +38,7 @@ def breaks_in(text: str, words: Grammar) -> tuple[str, list[int]]:
     text = _with_plain_numbers(_without_pages(text))
     text = _with_line_breaks(_STRAY.sub(_stray, text) if _is_strayed(text) else text)
     literals = _literal_breaks(text, words)
-    first = (each.start() for each in _FIRST_MARKED.finditer(text))
+    first = (each.end() for each in _FIRST_MARKED.finditer(text))
     found = (*_inline_breaks(text, words), *flat_breaks(text, words), *literals, *first)
     places = sorted({*found})
     parts = itertools.pairwise([0, *places, len(text)])
@@ -46,8 +47,10 @@ def breaks_in(text: str, words: Grammar) -> tuple[str, list[int]]:
 
 def _with_plain_numbers(text: str) -> str:
     """Return *text*, of the same length, with `-4 dice` and `(4) dice` as `- 4 dice` would be."""
-    for form in (_MINUS, _AHEAD):
-        found = list(form.finditer(text))
+    for form, sign in ((_MINUS, _LEADING_MINUS), (_AHEAD, _BRACKETED)):
+        found = list(form.finditer(text)) if sign.search(text) else []
+        if not found:
+            continue
         numbers = [int(each[3]) for each in found]
         signed = form is _MINUS and re.search(r"(?m)^\+\d", text)
         marked = form is _MINUS and len(_DASHED.findall(text)) > 1
@@ -98,15 +101,14 @@ def _stray(found: re.Match[str]) -> str:
 
 
 def _with_line_breaks(text: str) -> str:
-    if not any(len(line) > _LONG_LINE for line in text.split("\n")):
-        return text
     return "\n".join(map(_broken, text.split("\n")))
 
 
 def _broken(line: str) -> str:
     """Return a *line*, of the same length, broken where its writer broke it once."""
-    gaps = len(_GAP.findall(line)) + len(_BEFORE_MARK.findall(line))
-    if len(line) <= _LONG_LINE or gaps < 3 or line.lstrip().startswith("|"):
+    if len(line) <= _LONG_LINE or line.lstrip().startswith("|"):
+        return line
+    if len(_GAP.findall(line)) + len(_BEFORE_MARK.findall(line)) < 3:
         return line
     for place in (_GAP, _BEFORE_MARK, _BEFORE_NUMBER):
         line = place.sub("\n", line)
@@ -135,6 +137,7 @@ _NAMED = re.compile(r"[A-ZÀ-Þ]\w+ [A-ZÀ-Þ]\w+$")
 _LITERAL = re.compile(
     r"(?m)(?:^|(?<=[{,]))[ \t]*[\"']?(\w+)[\"']?[ ]?:[ ]?\[(?=[\"'])([^\n\]]*)(?=\])"
 )
+_OPENS_LITERAL = re.compile(r":[ ]?\[[\"']")
 _STRING = re.compile(r"(?<=[\[,])[ ]*\"(?=[^\"]+\")|(?<=[\[,])[ ]*'(?=[^']+')")
 _MARK = re.compile(r"[◇○●・□▼](?=[ ]?[^\s\d])|-[ ](?=\S)")
 _SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
@@ -157,7 +160,7 @@ def _inline_breaks(text: str, words: Grammar) -> list[int]:
 
 def _literal_breaks(text: str, words: Grammar) -> Iterator[int]:
     """Yield where the entries begin of `contents: ["40 cards", "2 dice"]` in a source."""
-    for found in _LITERAL.finditer(text):
+    for found in _LITERAL.finditer(text) if _OPENS_LITERAL.search(text) else ():
         if words.topic(found[1]) is Topic.COMPONENTS:
             yield from (found.start(1),) if text[found.start() - 1 : found.start()].strip() else ()
             yield from (each.start() for each in _STRING.finditer(text, *found.span(2)))
@@ -339,6 +342,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if not (row[0].isascii() or "À" <= row[0] <= "ÿ"):
         return False
     title = bare_title(row)
+    if words.pattern("not_made", "^{}$").match(title):
+        return False  # `this manual`, the last entry of a list
     if re.match(r"[ \t•\-–*▪·]*\d{1,3} [A-Z].*([a-z]-| /)$", above) and row[0].isupper():
         return True  # `16 Search /` above `Track tokens`
     if above.rstrip().endswith(":") and words.topic(bare_title(above)) is Topic.COMPONENTS:

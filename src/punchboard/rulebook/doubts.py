@@ -43,14 +43,12 @@ class Doubts:
 
     def certain(self, claims: Iterable[Claim]) -> Iterator[Claim]:
         """Yield those of the *claims* of a list that are no guess."""
-        told = list(
-            self._sized(replace(each, name=self._ended(_closed(each.name))) for each in claims)
-        )
+        told = list(self._sized(map(self._whole, claims)))
         worth = self._values(told)
         whole = {each.name: each.count for each in told if each.role is Role.SUPPLY}
         for each in told:
             sure = self._is_name(each) and (each.count is not None or self._is_open(each))
-            if each in worth or not sure or self._is_aside(each) or self._is_told(each):
+            if not sure or (worth and each in worth) or self._is_aside(each) or self._is_told(each):
                 continue
             set_of = self._words.is_noun(each.name) or self._words.is_set(each.of.split(" ")[0])
             if set_of or each.role is not Role.PART or not _exceeds(each, whole.get(each.of)):
@@ -72,8 +70,14 @@ class Doubts:
             elif last and not _exceeds(each, last.count):
                 yield replace(each, role=Role.PART, of=last.name)
 
+    def _whole(self, claim: Claim) -> Claim:
+        name = self._ended(_closed(claim.name))
+        return claim if name == claim.name else replace(claim, name=name)
+
     def _ended(self, name: str) -> str:
         """Return a name without the title of a chapter that a page has beside it."""
+        if not self._words.topics[Topic.SETUP].search(name):
+            return name
         said = [] if any(each.head_first for each in self._words.languages) else name.split()
         for place in range(1, len(said)):
             title, head = " ".join(said[place:]), " ".join(said[:place])

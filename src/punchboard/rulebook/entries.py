@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.grammar import BLOT, compiled
+from punchboard.rulebook.grammar import BLOT
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
 _EDGES = EDGES + "が"
@@ -115,6 +116,8 @@ class Clauses:
     def _entry(self, start: int, end: int) -> ListEntry | None:
         if self._shares.match(self.text, start, end):
             return None
+        again = self.forms.again.match(self.text, start, end)
+        start = again.end() if again else start
         summed = _SUMMED.match(self.text, start, end)
         start = summed.end() if summed else start
         tight = _TIGHT.match(self.text, start, end)
@@ -169,8 +172,10 @@ class Clauses:
         ]
         found = [each for each in found if each.unit or self._stands_apart(each, start, end)]
         first = found[0] if found else None
-        if len(found) > 1 and found[-1].times and not self.text[found[-1].end : end].strip():
-            return found[-1]  # `1 Coin ×16`
+        last = len(found) > 1 and not self.text[found[-1].end : end].strip() and found[-1]
+        crossed = last and not self.text[found[-2].end : last.start].strip() and found[-2].times
+        if last and (last.times or (crossed and self.name(start, found[0].start))):
+            return last  # `1 Coin ×16`, `Coin, value 1 x 40`
         if first and first.unit and self.text.startswith(("の合計", "の計"), first.end):
             return first  # `鳥カード10枚の合計60枚`: the sum is of all before it
         if first and not first.unit and not first.total and not self.name(start, first.start):

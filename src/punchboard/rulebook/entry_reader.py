@@ -11,9 +11,10 @@ from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.breakdowns import Head, breakdown
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses, ListEntry
-from punchboard.rulebook.grammar import BLOT, compiled
+from punchboard.rulebook.grammar import BLOT
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import GENERIC, naming_of
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import brackets, in_no_bracket, phrases_of, trimmed
 from punchboard.rulebook.products import product_in
 
@@ -69,7 +70,7 @@ class EntryReader:
         self._made = words.pattern("not_made", "^{}$")
         self._total = words.pattern("total")
         self._each_named = compiled(rf"(\d{{1,3}}|{words.number}) each of (?!the \d)(?=[a-z])")
-        self._shows = re.compile(
+        self._shows = compiled(
             r"(?:each |all )?(?:containing|showing|bearing|depicting)|each with", re.I
         )
         self.head: Head | None = None
@@ -80,6 +81,11 @@ class EntryReader:
         for first, last in _segments(self._text, start, end):
             self.head = None if first > start else self.head
             yield from self._segment(first, last, named_only=named_only)
+
+    def plain(self, count: int, name: str, start: int, end: int) -> Claim:
+        """Return what a number and a name say that are all of an entry."""
+        self._tell(Head(name, count, ""))
+        return Claim(name, count, "", Role.SUPPLY, Section.LIST, start, end)
 
     def _segment(self, start: int, end: int, *, named_only: bool) -> Iterator[Claim]:
         spans = self._script.clauses(start, end)

@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.amounts import amounts_of
-from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, Topic, bare_title, compiled
+from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, Topic, bare_title
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import outside
 
 _FIRST = re.compile(r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?=[^\W\d_]|[«„“\"]|\d{1,3}-?er\b)")
@@ -18,7 +19,7 @@ _NUMBER = re.compile(
     rf"{_FIRST.pattern}"
 )
 _COMMA = re.compile(r",[ ]+")
-_ROUGH = re.compile(r"(?:\d|XX)[ x×]|\d[つァ-ヺ一-龥]|\(\d|[(×]x?\d")
+_ROUGH = re.compile(r"[\d(×X](?:(?<=\d)[ x×つァ-ヺ一-龥]|(?<=X)X[ x×]|(?<=[(×])x?\d)")
 #: `4 x Starting heroes - 1 x Wolf`: a sign that no other words have leads each entry,
 _CROSSED = re.compile(r"(?<!\S)(?:[-•*] )?(?:\d{1,3}[ ]?[x×]|[x×]\d{1,3})[ ]+(?=[^\W_])")
 _DASHED = re.compile(r"(?<= )- (?=\d{1,3}\+? [^\W\d]{2})")
@@ -114,8 +115,8 @@ def _tied(words: Grammar) -> tuple[re.Pattern[str], re.Pattern[str]]:
     tables = "stops of_joint and_joint adjectives_never to fillers each numbered".split()
     said = "|".join(map(words.words, tables))
     joint = rf",|[ ]{words.words('and_joint')}[ ]|^[^ ]+[ ](?:{said})"
-    before = re.compile(rf"(?:^|[ ])(?:{said})[ ]+$", re.IGNORECASE)
-    return before, re.compile(joint, re.IGNORECASE)
+    before = compiled(rf"(?:^|[ ])(?:{said})[ ]+$", re.IGNORECASE)
+    return before, compiled(joint, re.IGNORECASE)
 
 
 class _FlatLine:

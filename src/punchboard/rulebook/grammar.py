@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from enum import StrEnum
 
 from punchboard.rulebook.languages import Language, known
+from punchboard.rulebook.patterns import LETTER, bounded, compiled, quick, trie
 
 #: What replaces a digit that counts nothing.
 BLOT = "\x00"
@@ -26,15 +27,10 @@ _KANJI_POWERS = {"十": 10, "百": 100, "千": 1000}
 _NEVER = "(?!)"
 #: Tables of phrases that are no whole words.
 _LOOSE = frozenset(["is_sentence", "boxed", "turns", "starting", "draws", "conditions"])
-_LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
 _WORD = re.compile(r"[a-zà-öø-ÿ']+")
 _KANA = re.compile("[ぁ-ゖァ-ヺ]")
 _HAN = re.compile("[一-龥]")
-#: A bracket or bar of a pattern; or an escaped sign or a set, whose brackets mean nothing.
-_SPECIAL = frozenset(r"\[(.^$?*+{")
-_SIGN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^]\\])*\]|[()|]", re.DOTALL)
-#: What takes no room at the start of a pattern.
-_NO_WIDTH = re.compile(r"^(?:\\b|\(\?<[!=][^()]*\))")
+_ANY_LETTER = re.compile(r"[^\W\d_]")
 #: Signs that Chinese texts are full of, and Japanese ones do without.
 _CHINESE = re.compile("[你您们們這这张張个戏戲每将時玩]")
 #: What joins the words of a number: `twenty-one`, `one hundred and two`, `vingt et un`.
@@ -81,13 +77,17 @@ def languages_of(text: str) -> tuple[tuple[str, ...], str]:
     The name is "" unless the text is in a language that is not read at all.
     """
     page = text[:_PAGE].casefold()
-    kana = len(_KANA.findall(page))
-    letters = len(page) - len(re.findall(r"[\W\d_]", page))
+    signs = Counter(page)
+    several = "".join(signs)
+
+    def count(kind: re.Pattern[str]) -> int:
+        return sum(signs[each] for each in kind.findall(several))
+
+    kana, han, letters = count(_KANA), count(_HAN), count(_ANY_LETTER)
     for name, script in _SCRIPTS.items():
-        if kana * 20 < letters and len(script.findall(page)) * 3 > letters > 0:
+        if kana * 20 < letters and count(script) * 3 > letters > 0:
             return (), name
-    han = len(_HAN.findall(page))
-    if kana * 20 < han and len(_CHINESE.findall(page)) >= _FEW:
+    if kana * 20 < han and count(_CHINESE) >= _FEW:
         return (), "Chinese"
     kana = kana or han
     words = Counter(_WORD.findall(page))
@@ -99,8 +99,8 @@ def languages_of(text: str) -> tuple[tuple[str, ...], str]:
     others = {name: sum(words[w] for w in said.split()) for name, said in _OTHERS.items()}
     if max(scores.values()) < _FEW_WORDS:  # a list has next to none: its nouns tell
         for code in scores:
-            nouns = rf"(?<![^\W\d_])(?:{known()[code].nouns})(?![^\W\d_])"
-            scores[code] += len(re.findall(nouns, page, re.IGNORECASE))
+            noun = compiled(known()[code].nouns, re.IGNORECASE)
+            scores[code] += sum(times for word, times in words.items() if noun.fullmatch(word))
     best, stranger = max(scores.values()), max(others, key=lambda name: others[name])
     if not kana and others[stranger] > 1.3 * best and others[stranger] >= 12:
         return (), stranger
@@ -134,78 +134,6 @@ def grammar(codes: tuple[str, ...]) -> Grammar:
     return Grammar([known()[code] for code in codes])
 
 
-@functools.lru_cache(maxsize=4096)
-def compiled(pattern: str) -> re.Pattern[str]:
-    """Return a pattern of a grammar, whatever its case; they are long, and made once."""
-    return re.compile(pattern, re.IGNORECASE | re.MULTILINE)
-
-
-def bounded(words: str) -> str:
-    """Return alternatives that are whole words."""
-    return rf"(?<![{_LETTER}]){fence(words)}(?:{quick(words)})(?![{_LETTER}])"
-
-
-@functools.lru_cache(maxsize=1024)
-def quick(words: str) -> str:
-    """Return alternatives of which only those are tried whose first letter is in the text.
-
-    Whatever its case a letter is compared slowly, but a set of two is looked up at once.
-    """
-    found: list[tuple[str, list[str]]] = []
-    places: dict[str, list[str]] = {}
-    for said in _alternatives(words):
-        letter, after = said[:1].lower(), said[1:2]
-        if not letter.isalpha() or len(letter.upper()) > 1 or after in {*"?*+{"}:
-            places = {}
-            found.append(("", [_quick_inside(said)]))
-        elif letter in places:
-            places[letter].append(said[1:])
-        else:
-            places[letter] = [said[1:]]
-            found.append((letter, places[letter]))
-    return "|".join(_joined(*each) for each in found)
-
-
-def _quick_inside(words: str) -> str:
-    """Return one alternative with the groups in it made quick."""
-    parts, start, depth = [""], 0, 0
-    for sign in _SIGN.finditer(words):
-        if sign[0] == "(" and not depth:
-            parts, start = [*parts, words[start : sign.start()]], sign.start()
-        depth += (sign[0] == "(") - (sign[0] == ")")
-        if sign[0] == ")" and not depth:
-            group = words[start : sign.end()]
-            plain = group.startswith("(?:") and "|" in group
-            parts.append(f"(?:{quick(group[3:-1])})" if plain else group)
-            start = sign.end()
-    return "".join([*parts, words[start:]])
-
-
-def _joined(letter: str, rest: Sequence[str]) -> str:
-    first = f"(?-i:[{letter}{letter.upper()}])" if letter.upper() != letter else letter
-    return first + (f"(?:{quick('|'.join(rest))})" if len(rest) > 1 else rest[0])
-
-
-def _alternatives(pattern: str) -> Iterator[str]:
-    """Yield the alternatives of a *pattern* that are in no bracket."""
-    start, depth = 0, 0
-    for sign in _SIGN.finditer(pattern + "|"):
-        if sign[0] == "|" and not depth:
-            yield pattern[start : sign.start()]
-            start = sign.end()
-        depth += (sign[0] == "(") - (sign[0] == ")")
-
-
-def fence(words: str) -> str:
-    """Return what may be before alternatives, to pass at once where none of them begins.
-
-    A set of letters is looked up much sooner than each alternative is tried in both cases.
-    """
-    firsts = _firsts(words)
-    both = "".join(map(re.escape, sorted({*firsts, *map(str.upper, firsts)})))
-    return "" if "" in firsts else f"(?-i:(?=[{both}]))"
-
-
 class Grammar:
     """The patterns of some languages, each made when it is first asked for."""
 
@@ -217,7 +145,6 @@ class Grammar:
             for each in self.languages
             for word, value in each.numbers.items()
         }
-        self._found: dict[tuple[str, str], re.Pattern[str]] = {}
 
     @functools.lru_cache(maxsize=512)  # noqa: B019 - a grammar is made once and kept
     def words(self, name: str) -> str:
@@ -229,20 +156,16 @@ class Grammar:
         ]
         return f"(?:{'|'.join(found)})" if found else _NEVER
 
+    @functools.cache  # noqa: B019 - a grammar is made once and kept
     def pattern(self, name: str, form: str = "{}") -> re.Pattern[str]:
         """Return the pattern of a table, in a *form* such as `{}$`."""
-        key = (name, form)
-        if key not in self._found:
-            self._found[key] = re.compile(
-                form.replace("{}", self.words(name)), re.IGNORECASE | re.MULTILINE
-            )
-        return self._found[key]
+        return compiled(form.replace("{}", self.words(name)))
 
     @functools.cached_property
     def number(self) -> str:
         """A pattern of a number in words of a Latin script."""
         latin = [word for word in self.number_words if not _KANA.match(word)]
-        return bounded(_trie(latin).replace(r"\ ", _JOINT.pattern)) if latin else _NEVER
+        return bounded(trie(latin).replace(r"\ ", _JOINT.pattern)) if latin else _NEVER
 
     @functools.cached_property
     def kana(self) -> str:
@@ -254,7 +177,7 @@ class Grammar:
     def any_number(self) -> str:
         """A pattern of a number of players, colours or kinds: small ones also in words."""
         kanji = KANJI if "ja" in self.codes else _NEVER
-        small = _trie(
+        small = trie(
             w
             for w, value in self.number_words.items()
             if value < _FEW_KINDS and w.isalpha() and not _KANA.match(w)
@@ -316,16 +239,16 @@ class Grammar:
     @functools.cached_property
     def _first_noun(self) -> re.Pattern[str] | None:
         said = [bounded(each.nouns) for each in self.languages if each.head_first]
-        return re.compile("|".join(said), re.IGNORECASE) if said else None
+        return compiled("|".join(said), re.IGNORECASE) if said else None
 
     @functools.cached_property
     def _noun(self) -> re.Pattern[str]:
         heads = [
-            f"{each.heads}" if each.code == "ja" else rf"(?:{each.heads})(?![{_LETTER}])"
+            f"{each.heads}" if each.code == "ja" else rf"(?:{each.heads})(?![{LETTER}])"
             for each in self.languages
             if each.heads
         ]
-        return re.compile(rf"(?:{self.words('nouns')}|{'|'.join(heads) or _NEVER})$", re.IGNORECASE)
+        return compiled(rf"(?:{self.words('nouns')}|{'|'.join(heads) or _NEVER})$", re.IGNORECASE)
 
     @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
     def is_never(self, name: str) -> bool:
@@ -350,12 +273,12 @@ class Grammar:
             # Capitals often have no accents: `MATERIEL`.
             said = said.replace("é", "[eé]").replace("è", "[eè]")
             form = r"^(?:{})$" if topic is Topic.COMPONENTS else r"(?:{})"
-            found[topic] = re.compile(form.replace("{}", quick(said) or _NEVER), re.IGNORECASE)
+            found[topic] = compiled(form.replace("{}", quick(said) or _NEVER), re.IGNORECASE)
         return found
 
     @functools.cached_property
     def _any_topic(self) -> re.Pattern[str]:
-        return re.compile("|".join(each.pattern for each in self.topics.values()), re.IGNORECASE)
+        return compiled("|".join(each.pattern for each in self.topics.values()), re.IGNORECASE)
 
     @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
     def topic(self, title: str) -> Topic | None:
@@ -369,40 +292,6 @@ class Grammar:
             found = Topic.COMPONENTS  # `Components and setup`
         thing = found is not Topic.COMPONENTS and self.is_noun(TITLE_COUNT.sub("", title))
         return None if thing else found
-
-
-def _firsts(pattern: str) -> set[str]:
-    """Return the letters that words of a *pattern* begin with; "" for what is not plain."""
-    return {first for each in _alternatives(pattern) for first in _first(each)}
-
-
-def _first(words: str) -> set[str]:
-    """Return the letters that one alternative begins with; "" for what is not plain."""
-    words, depth, end = _NO_WIDTH.sub("", words), 0, 1
-    firsts = {"" if words[:1] in _SPECIAL else words[:1].lower()}
-    if words.startswith("(?:"):
-        for sign in _SIGN.finditer(words):
-            depth += (sign[0] == "(") - (sign[0] == ")")
-            end = sign.end()
-            if not depth:
-                break
-        firsts = _firsts(words[3 : end - 1])
-    return firsts | _first(words[end + 1 :]) if words[end : end + 1] in {"?", "*"} else firsts
-
-
-def _trie(words: Iterable[str]) -> str:
-    """Return alternatives that share their beginnings, the longest first."""
-    by_first: dict[str, list[str]] = {}
-    for word in words:
-        if word:
-            by_first.setdefault(word[0], []).append(word[1:])
-    branches = []
-    for first, rest in sorted(by_first.items()):
-        inner = _trie(rest)
-        last = "?" if "" in rest and inner else ""
-        inner = f"(?:{inner}){last}" if last or "|" in inner else inner
-        branches.append(re.escape(first) + inner)
-    return "|".join(branches)
 
 
 def _kanji_value(text: str) -> int:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.breakdowns import Head, breakdown
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar import bare_title
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+
+#: How many things need a field of one label, and how many lines above it their name may be.
+_SEVERAL, _ABOVE = 3, 8
 
 
 def labelled(script: WritingSystem, label: tuple[int, int], value: tuple[int, int]) -> Claim | None:
@@ -64,3 +67,38 @@ def shares_below(script: WritingSystem, line: Line, start: int, end: int) -> Ite
         stop = script.counted.find(contains[0], start, end)
         last = max(stop, contains.start())
         yield from breakdown(script, Head(title, None, ""), start, last)
+
+
+def fields_below(script: WritingSystem, lines: Sequence[Line]) -> Iterator[Claim]:
+    """Yield what cards that are written one by one have in a field: `Fire`, below `Copies: 3`."""
+    fields = []
+    for line in lines:
+        colon = script.counted.find(":", line.start, line.end)
+        label = script.said(line.start, colon).strip("* ").casefold() if colon > 0 else ""
+        if not label or line.kind in {Kind.HEADING, Kind.ROW} or not _is_quantity(script, label):
+            continue
+        found = script.amounts_in(colon, line.end)
+        rest = script.counted[colon + 1 : line.end].strip(" *")
+        name = _name_above(script, line)
+        if name and len(found) == 1 and script.said(found[0].start, found[0].end) == rest:
+            place = Section.PROSE, line.start, found[0].end
+            fields.append(Claim(name, found[0].count, found[0].unit, Role.SUPPLY, *place))
+    # Where no two are the same they may be numbers of cards.
+    if len(fields) >= _SEVERAL and len({each.count for each in fields}) < len(fields):
+        yield from fields
+
+
+def _is_quantity(script: WritingSystem, label: str) -> bool:
+    """Return whether a label asks for a number: `copies`, `number of cards`."""
+    found = script.words.pattern("quantity", "^{}").match(label)
+    rest = label[found.end() :].strip() if found else "-"
+    return not rest or (len(rest.split()) < _SEVERAL and script.words.is_noun(rest))
+
+
+def _name_above(script: WritingSystem, line: Line) -> str:
+    """Return the item or heading whose field a line is."""
+    for above in reversed(script.lines[max(line.number - _ABOVE, 0) : line.number]):
+        item = above.kind is Kind.ITEM and line.kind is Kind.ITEM and above.indent < line.indent
+        if item or above.kind is Kind.HEADING:
+            return bare_title(script.said(above.start, above.end))
+    return ""

@@ -26,7 +26,7 @@ from punchboard.rulebook.signs import CountPlace, places, signs_beside
 #: How likely a number must be a count of components to be claimed.
 _LIKELY = 0.5
 #: The same in running text about play, and in chapters about the end of the game.
-_LIKELY_IN_PLAY = 0.85
+_LIKELY_IN_PLAY = 0.9
 #: The same far below a list of components, where the text is about play, not about things.
 _LIKELY_BELOW = 0.98
 #: How many characters below the list that is.
@@ -36,85 +36,102 @@ _WHOLE = 5
 #: Larger numbers are those of products and years.
 _MOST = 999
 _WORD, _WORDS = re.compile(r"[^\W\d_][\w'’-]*"), 5
-_NAME_BEHIND = re.compile(r"[ ]*(?:[x×][ ])?(?P<name>[^\d,.;:()|/、。・（）]{2,60})")
+_NAME_BEHIND = re.compile(
+    r"[ ]*(?:[x×][ ])?(?P<name>(?:\d{1,2}-(?=[a-z]))?[^\d,.;:()|/、。・（）]{1,60})"
+)
+#: `30個の星が描かれた`
+_DRAWN = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)(?:描|書|印刷|載|示|記|付|つい)")
+_THING = re.compile(r"[^\d,.;:()|/、。・（）「」をがはでにともやの\s]{1,20}")
+#: `（20枚のコマを`: where a Japanese name may end.
+_PARTICLE = re.compile(r"[をがはでにともや]|から|など|$")
 _NAME_BEFORE = re.compile(r"(?P<name>[^\d,.;:()|/、。・（）]{2,60}?)[ ]*[:(×x-]{0,2}[ ]*$")
 
-BIAS = -3.74
+BIAS = -3.38
 #: What each sign adds to the logarithm of the odds of being a count.
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {
-        "counter": 2.35,
-        "noun second": 2.16,
-        "noun behind": 1.95,
-        "noun before": 1.75,
-        "sign for times": 1.57,
-        "contains before": 1.5,
-        "in components chapter": 1.44,
-        "article before": 1.25,
-        "sign before": 1.17,
-        "many": 1.12,
-        "a sum": 1.05,
-        "several nouns": 0.91,
-        "noun further": 0.89,
-        "starting": 0.87,
-        "each with it": 0.8,
-        "in no chapter": 0.77,
-        "below setup": 0.76,
-        "early": 0.64,
-        "nouns behind most": 0.64,
-        "each": 0.63,
-        "capital behind": 0.62,
-        "among": 0.61,
-        "per_player": 0.55,
-        "no counts": 0.54,
-        "handed": 0.53,
-        "no word before": 0.51,
-        "first": 0.45,
-        "several lines like it": 0.43,
-        "below components": 0.36,
-        "some": 0.33,
-        "boxed before": 0.32,
-        "players before": 0.27,
-        "command first": 0.26,
-        "short lines like it": 0.25,
-        "many numbers": 0.23,
-        "short line": 0.23,
-        "counts around": 0.2,
-        "one of several sentences": 0.08,
-        "a step": 0.05,
-        "commands before": -0.06,
-        "preposition before": -0.06,
-        "you before": -0.08,
-        "players": -0.13,
-        "long line": -0.14,
-        "one": -0.15,
-        "many counts": -0.16,
-        "is_sentence before": -0.17,
-        "full stop": -0.22,
-        "two numbers": -0.23,
-        "is_sentence": -0.24,
-        "no component before": -0.24,
-        "several numbers": -0.25,
-        "no word behind": -0.28,
-        "long text": -0.29,
-        "counts above and below": -0.3,
-        "in brackets": -0.31,
-        "last": -0.31,
-        "below end": -0.32,
-        "late": -0.33,
+        "counter": 2.41,
+        "noun second": 2.01,
+        "noun behind": 1.96,
+        "sign for times": 1.72,
+        "in a run": 1.48,
+        "noun before": 1.37,
+        "many": 1.28,
+        "sign before": 1.25,
+        "contains before": 1.23,
+        "article before": 1.04,
+        "several nouns": 0.96,
+        "noun further": 0.93,
+        "boxed before": 0.85,
+        "in components chapter": 0.73,
+        "each with it": 0.71,
+        "per_player": 0.68,
+        "capital behind": 0.66,
+        "nouns behind most": 0.59,
+        "among": 0.54,
+        "below components": 0.54,
+        "early": 0.53,
+        "below setup": 0.52,
+        "each": 0.52,
+        "no counts": 0.51,
+        "many numbers": 0.5,
+        "starting": 0.46,
+        "in no chapter": 0.43,
+        "some": 0.43,
+        "handed": 0.41,
+        "a sum": 0.36,
+        "no word before": 0.34,
+        "imperatives": 0.31,
+        "command first": 0.3,
+        "among before": 0.29,
+        "first in sentence": 0.27,
+        "several lines like it": 0.27,
+        "short lines like it": 0.26,
+        "counts around": 0.25,
+        "a step": 0.22,
+        "short sentence": 0.21,
+        "counts near": 0.16,
+        "imperatives before": 0.16,
+        "two nouns": 0.15,
+        "contains": 0.11,
+        "count behind": 0.11,
+        "first": 0.11,
+        "full stop": -0.06,
+        "long line": -0.06,
+        "each before": -0.08,
+        "last": -0.09,
+        "is_sentence before": -0.1,
+        "one": -0.13,
+        "preposition before": -0.15,
+        "after a sign": -0.17,
+        "in brackets": -0.18,
+        "two numbers": -0.2,
+        "below end": -0.25,
+        "turns": -0.25,
+        "no word behind": -0.3,
+        "colon before": -0.31,
+        "you before": -0.33,
+        "late": -0.35,
+        "several numbers": -0.35,
+        "counts above and below": -0.36,
+        "many counts": -0.38,
+        "is_sentence": -0.4,
+        "long text": -0.41,
+        "no component before": -0.41,
+        "in play chapter": -0.42,
         "below play": -0.49,
-        "counts in line": -0.68,
-        "in words": -0.71,
-        "very many": -0.72,
-        "Japanese": -0.74,
-        "a text": -0.8,
-        "conditions before": -0.85,
-        "a row": -0.91,
-        "object before": -1.37,
-        "no component behind": -1.72,
-        "in notes chapter": -1.82,
-        "a range": -2.39,
-        "zero": -2.58,
+        "a row": -0.5,
+        "in words": -0.57,
+        "a text": -0.61,
+        "Japanese": -0.65,
+        "very many": -0.66,
+        "conditions before": -0.69,
+        "counts in line": -0.76,
+        "object before": -1.38,
+        "no component behind": -1.81,
+        "in notes chapter": -2.12,
+        "a range": -2.22,
+        "zero": -2.4,
     }
 )
 
@@ -123,11 +140,15 @@ _NAMED = {"noun behind", "noun second", "counter"}
 #: Lines with more numbers than this may be a table of contents.
 _PAGES = 3
 #: Signs that rule a count out, whatever the others say.
-_NEVER = {"an arrow", "minus before", "turns", "no count behind", "command first"}
+_NEVER = {"an arrow", "minus before", "turns", "no count behind"}
+#: Signs that a sentence says what is in the box.
+_TELLS = {"contains", "boxed"}
 #: Phrases that begin no name of a component.
 _NO_NAMES = (
-    "features", "commands", "draws", "handed", "per_player", "kinds", "contains", "never_names",
+    "features", "draws", "handed", "per_player", "kinds", "contains",
 )  # fmt: skip
+#: What a count says behind which a name gets no other one.
+_THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PART}
 #: Signs that a sentence uses components, and does not say what is in the box.
 _USES = {"handed before", "draws before"}
 
@@ -148,7 +169,8 @@ def likely(
     settled = counted.union(_within(found, doubted), _pages(found))
     rules = {line.number for line in lines if not _is_aside(script, line)}
     clauses, threshold = Clauses(script), _Threshold(script, stated)
-    known, told = {each.name.casefold() for each in stated}, set[tuple[str, object]]()
+    known = {e.name.casefold() for e in stated if e.role in _THINGS and e.count is not None}
+    told = set[tuple[str, object]]()
     for place, beside in zip(found, signs_beside(found, counted), strict=True):
         count, signs = place.amount.count, place.signs | beside
         if place.order in settled or place.line.number not in rules or _is_never(signs):
@@ -182,7 +204,8 @@ def _known_lines(script: WritingSystem, stated: Sequence[Claim]) -> set[int]:
 def _is_never(signs: frozenset[str]) -> bool:
     """Return whether *signs* rule a count out, whatever the others say."""
     owned = "you before" in signs and "boxed" not in signs
-    return bool(_NEVER & signs) or owned or {"in brackets", "counts in line"} <= signs
+    used = owned or ("command first" in signs and not _TELLS & signs)
+    return bool(_NEVER & signs) or used or {"in brackets", "counts in line"} <= signs
 
 
 def _pages(found: Sequence[CountPlace]) -> Iterator[int]:
@@ -196,12 +219,8 @@ def _pages(found: Sequence[CountPlace]) -> Iterator[int]:
         rises = sum(a <= b for a, b in itertools.pairwise(counts))
         named = sum(bool(_NAMED & each.signs) for each in group)
         differ = 2 * len({*counts}) > len(counts)
-        if (
-            len(counts) > 2
-            and differ
-            and 4 * rises > 3 * len(counts) - 4
-            and 2 * named < len(group)
-        ):
+        rise = len(counts) > 2 and 4 * rises > 3 * len(counts) - 4
+        if rise and differ and 2 * named < len(group):
             yield from (each.order for each in group)
 
 
@@ -235,9 +254,10 @@ class _Threshold:
         """Return the least sum of weights with which a place is claimed."""
         if place.amount.start > self._last + _FAR_BELOW:
             return self._below
-        topic = place.line.chapter.topic
-        in_play = topic is Topic.END or (topic is Topic.PLAY and place.line.kind is Kind.TEXT)
-        return self._in_play if in_play else self._usual
+        chapter = place.line.chapter
+        plays = chapter.own is Topic.PLAY and place.line.kind is Kind.TEXT
+        in_play = plays or chapter.topic is Topic.END
+        return self._in_play if in_play and not _TELLS & place.signs else self._usual
 
 
 def _claim(script: WritingSystem, clauses: Clauses, place: CountPlace) -> Claim | None:
@@ -246,23 +266,39 @@ def _claim(script: WritingSystem, clauses: Clauses, place: CountPlace) -> Claim 
     spans = sentences(text, line.start, line.end)
     sentence = next((each for each in spans if each[0] <= at < each[1]), None)
     clause = sentence and next((e for e in script.clauses(*sentence) if e[0] <= at < e[1]), None)
-    if clause is None:
+    if sentence is None or clause is None:
         return None
     start, end = clause
     entry = clauses.entry(start, end)
-    if entry and entry.amount and entry.amount.start == at and entry.start < at:
+    ahead = not place.amount.unit and bool({"noun behind", "noun second"} & place.signs)
+    if entry and entry.amount and entry.amount.start == at and entry.start < at and not ahead:
         return _made(script, place, entry.name, entry.start, entry.end)
-    behind = _NAME_BEHIND.match(text, place.amount.end, end)
-    if behind:
-        first, last = behind.span("name")
-        last = min(last, first + _noun_end(script, text[first:last]))
-        name = clauses.name(first, last)
-        return _made(script, place, name, at, last) if name else None
     before = _NAME_BEFORE.search(text[start:at])
-    if before is None:
+    behind = _NAME_BEHIND.match(text, place.amount.end, end)
+    if behind and not (before and _is_of_name(text, place, behind.end())):
+        first, last = behind.span("name")
+        words, drawn = script.words, _DRAWN.match(text, first)
+        of = words.pattern("of_joint", "{}[ ]").match(text, first, last)  # `side 2 of the board`
+        if drawn or of or words.is_page_above_title(text[first:last]):
+            return None
+        last = min(last, first + _noun_end(script, text[first:last]))
+        name = clauses.name(first + text.startswith("の", first), last)
+        if name or not place.amount.unit:
+            return _made(script, place, name, at, last)
+    name = clauses.name(start + before.start(), start + before.end("name")) if before else ""
+    if before and name:
+        return _made(script, place, name, start + before.start(), place.amount.end)
+    again = any(each.end == at for each in script.amounts_in(start, at))  # `札1組52枚`
+    if not (place.amount.total or again):
         return None
-    name = clauses.name(start + before.start(), start + before.end("name"))
-    return _made(script, place, name, start + before.start(), place.amount.end)
+    # `字カードと絵カードの2種、計108枚`: what has no name of its own was named last.
+    said = [each for each in _THING.findall(text, sentence[0], at) if script.words.is_noun(each)]
+    return _made(script, place, said[-1], at, place.amount.end) if said else None
+
+
+def _is_of_name(text: str, place: CountPlace, end: int) -> bool:
+    """Return whether a number in brackets counts what is before them: `Foxes (7 heroes)`."""
+    return "in brackets" in place.signs and text[end : end + 1] == ")"
 
 
 def _noun_end(script: WritingSystem, words: str) -> int:
@@ -271,6 +307,9 @@ def _noun_end(script: WritingSystem, words: str) -> int:
     It ends with the first noun, or with one right behind it: `wooden cubes in the bag`.
     Without a known noun it is a capital or a few words that are no sentence.
     """
+    if not words[:1].isascii() and "ja" in script.words.codes:
+        end = _PARTICLE.search(words, 1).start()  # type: ignore[union-attr]
+        return end if words.startswith("の") or script.words.is_noun(words[:end]) else 0
     stop = naming_of(script.words).stop.search(words)
     said = words[: stop.start()] if stop else words
     ends = [found.end() for found in _WORD.finditer(said)][:_WORDS]
@@ -282,8 +321,10 @@ def _noun_end(script: WritingSystem, words: str) -> int:
         return 0  # `3 tile types`, `1 token space`
     if nouns:
         # The noun may be a compound: `dice tower`.
-        return max(end for end in nouns if said[nouns[0] : end].count(" ") < 2)
-    if script.words.pattern("commands", r"^[ ]*{}(?=[ ,])").search(said):
+        last = max(end for end in nouns if said[nouns[0] : end].count(" ") < 2)
+        # `blocs de bois`: what a thing is of goes with it.
+        joined = script.words.pattern("of_joint", "[ ]{}$").search(said, 0, last)
+        return next((end for end in ends if end > last), last) if joined else last
         return 0
     # A capital may mark a noun or a name that no table of words has.
     capital = [end for end in ends[:3] if said[:end].split()[-1][:1].isupper()]
@@ -300,14 +341,24 @@ def _made(
     words = script.words
     if not name or BLOT in name or words.is_never(name) or words.is_set(name):
         return None
+    if words.pattern("generic", "^{}$").match(name) or "を" in name:
+        return None
     if any(words.pattern(each, "^{}[ ]").search(f"{name} ") for each in _NO_NAMES):
+        return None
+    # `2 players` are none, but `2 player boards` are.
+    never = words.pattern("never_names", "^{}(?=[ ])").match(name)
+    if never and (never[0].endswith("s") or not words.is_noun(name)):
+        return None
+    opens = words.pattern("openers", "^{}[ ]").match(name) and not words.is_noun(name)
+    if opens or words.pattern("imperatives", "^{}[ ]").match(name):
         return None
     topic = place.line.chapter.topic
     in_text = place.line.kind is Kind.TEXT
     about_box = topic is Topic.COMPONENTS or bool(place.signs & {"contains", "boxed"})
     # `the 6 ships` were mentioned before, unless the sentence is about the box.
     uses = _USES if about_box else {"article before", *_USES}
-    used = topic is Topic.SETUP or (in_text and not uses.isdisjoint(place.signs))
+    dealt = {"players before", "handed"} <= place.signs and not about_box
+    used = topic is Topic.SETUP or (in_text and (dealt or not uses.isdisjoint(place.signs)))
     role = Role.SETUP if used else Role.SUPPLY
     role = Role.PER_PLAYER if "per_player" in place.signs else role
     # A name in running text that the box does not have is not reported as missing.

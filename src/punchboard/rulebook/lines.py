@@ -90,25 +90,25 @@ class WritingSystem:
     words: Grammar
     amounts: Amounts
     known: dict[object, object] = field(default_factory=dict, compare=False)
-    _amounts: dict[int, tuple[list[int], list[Amount]]] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
+    _found: tuple[Amount, ...] = field(init=False, repr=False, compare=False)
+    _starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     _clauses: dict[tuple[int, int], Sequence[tuple[int, int]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
-    def amounts_in(self, start: int, end: int) -> list[Amount]:
+    def __post_init__(self) -> None:
+        """Find all amounts at once."""
+        found = tuple(self.amounts.find(self.counted))
+        object.__setattr__(self, "_found", found)
+        object.__setattr__(self, "_starts", tuple(each.start for each in found))
+
+    def amounts_in(self, start: int, end: int) -> Sequence[Amount]:
         """Return the amounts between *start* and *end* of `counted`, in order."""
-        text = self.counted
-        line = text.rfind("\n", 0, start)
-        if line not in self._amounts:
-            stop = text.find("\n", start)
-            whole = list(self.amounts.find(text, line + 1, len(text) if stop < 0 else stop))
-            self._amounts[line] = [each.start for each in whole], whole
-        starts, found = self._amounts[line]
-        first, last = bisect_left(starts, start), bisect_left(starts, end)
+        starts, found = self._starts, self._found
+        first = bisect_left(starts, start)
+        last = bisect_left(starts, end, first)
         torn = (first and found[first - 1].end > start) or (last and found[last - 1].end > end)
-        return list(self.amounts.find(text, start, end)) if torn else found[first:last]
+        return list(self.amounts.find(self.counted, start, end)) if torn else found[first:last]
 
     def clauses(self, start: int, end: int) -> Sequence[tuple[int, int]]:
         """Return the clauses between *start* and *end* of `counted`."""
@@ -119,6 +119,7 @@ class WritingSystem:
                 named = self.counted[start : found[-1][0]]
                 # `竜、騎士のカード:30枚`: one number counts all that is before the colon.
                 one = _NAMES.fullmatch(named) and _LAST.match(self.counted, *found[-1])
+                one = one or _DESCRIBED.fullmatch(self.counted, start, found[-1][1])
                 found = [(found[0][0], found[-1][1])] if one else list(self._whole(found))
             self._clauses[start, end] = found
         return found
@@ -126,6 +127,7 @@ class WritingSystem:
     def _whole(self, clauses: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         """Yield clauses, those together that share a noun: `16 large, round food tokens`."""
         taken, begins = -1, rf"^(?:{{}}|{self.words.number})[ ]"
+        clauses = self._with_shades(clauses)
         for (start, end), after in itertools.zip_longest(clauses, clauses[1:]):
             said = after and self.counted[slice(*after)]
             alone = said and _ADJECTIVE.fullmatch(self.counted, start, end)
@@ -135,6 +137,20 @@ class WritingSystem:
                 yield (start, after[1] if shared else end)
                 taken = after[1] if shared else end
 
+    def _with_shades(self, clauses: Sequence[tuple[int, int]]) -> Sequence[tuple[int, int]]:
+        """Return clauses, with the colours behind one as part of it: `30 gems in red, blue`."""
+        ends = self.words.pattern("shades", r"[ ]{}$")
+        joint = self.words.words("and_joint")
+        alone = self.words.pattern("shades", rf"{{}}(?:[ ]{joint}[ ]{{}})?[ ]*(?:\([^()]*\)[ ]*)?$")
+        found = [clauses[0]]
+        for start, end in clauses[1:]:
+            first, last = found[-1]
+            if alone.match(self.counted, start, end) and ends.search(self.counted, first, last):
+                found[-1] = first, end
+            else:
+                found.append((start, end))
+        return found
+
     def said(self, start: int, end: int) -> str:
         """Return the words between *start* and *end* as the writer typed them."""
         return " ".join(self.plain.raw[start:end].split())
@@ -142,5 +158,9 @@ class WritingSystem:
 
 _NAMES = re.compile(r"(?:[^、。:\d()A-Za-z]{1,20}、)+")
 _LAST = re.compile(r"[^、。:\d()A-Za-z]{1,20}:[ ]?\d")
+#: `Coal, wooden cube, black x 30`: one number counts what is described before it.
+_DESCRIBED = re.compile(
+    r"[^\W\d][^\d,:()]{1,30}(?:, [^\W\d][^\d,:()]{1,30}(?:[ ]\d{1,2}(?=[ ][x×]))?){1,3}[ ][x×][ ]?\d{1,3}\s*"
+)
 _ADJECTIVE = re.compile(r"\d{1,3} [a-z]{4,}")
 _ADJECTIVES = re.compile(r"[a-z]{4,} [A-Za-z]")

@@ -12,6 +12,7 @@ from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entry_reader import EntryReader
 from punchboard.rulebook.grammar import Grammar, Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.weighing import EntryRun, Unit
 
@@ -76,6 +77,10 @@ class ListReader:
                 line.kind is Kind.HEADING or line.chapter.topic is not Topic.COMPONENTS
             ):
                 break
+            if unit and unit.plain:
+                self._given = None if line.gap else self._given
+                self._unit(unit)
+                continue
             if self._sum(line):
                 continue
             said = self._text[line.start : line.end].rstrip()
@@ -129,23 +134,31 @@ class ListReader:
             self._told += self._belonging(self._trailing(line, unit.trailing), parent, line)
             return
         counted_above = parent is not None and parent.head.count is not None
-        said = self._text[line.start : unit.end].casefold()
-        names = (each.name.casefold() for each in self._entries.told)
-        again = line.kind is Kind.TEXT and any(said in name for name in names)
-        if not unit.counted and (counted_above or again):
+        if not unit.counted and (counted_above or self._is_told(unit)):
+            return
+        place = len(self._told)
+        if unit.plain:
+            told = [self._entries.plain(*unit.plain, line.start, line.end)]
+            self._told += self._belonging(self._shared(told, line), parent, line)
+            self._open(line, unit, told, place)
             return
         self._entries.head = None
         spans = list(sentences(self._text, line.start, unit.end))
         named_only = unit.counted and line.kind not in {Kind.ITEM, Kind.HEADING}
         named_only = named_only or (line.kind is Kind.HEADING and unit.counted)
         told = list(self._entries.read(*spans[0], named_only=named_only)) if spans else []
-        place = len(self._told)
         self._told += self._belonging(self._shared(told, line), parent, line)
         if line.chapter.topic is Topic.COMPONENTS and self._text[unit.end - 1] in ".。":
             spans += sentences(self._text, unit.end, line.end)
         for start, end in spans[1:]:
             self._told += self._entries.more(start, end)
         self._open(line, unit, told, place)
+
+    def _is_told(self, unit: Unit) -> bool:
+        """Return whether a line without a mark says no more than an entry above it."""
+        said = self._text[unit.line.start : unit.end].casefold()
+        names = (each.name.casefold() for each in self._entries.told)
+        return unit.line.kind is Kind.TEXT and any(said in name for name in names)
 
     def _adding_up(self, whole: Claim, start: int, end: int) -> list[Claim]:
         """Return what sentences behind a *whole* break it down into, if that comes to it."""
@@ -171,6 +184,21 @@ class ListReader:
         main = next((each for each in told if each.role is Role.SUPPLY), None)
         if main is None:
             return
+        opened = not unit.plain and self._opens_parts(line, unit, main)
+        count = main.count if isinstance(main.count, int) else None
+        heading = line.kind is Kind.HEADING
+        indent = -10 + line.indent if heading else line.indent
+        if count and self._script.words.is_set(main.name.split(" ")[0]):
+            count = None  # `4 sets of pieces, each with:`
+        head = Head(main.name, main.count if not main.factor else None, main.unit)
+        if count is not None and not (opened or heading or line.mark in {"-", "*", "+"}):
+            below = self._script.lines[line.number + 1 : line.number + 2]
+            if not any(each.mark == "o" != line.mark for each in below):
+                return  # a page that indents its lines makes no parts of them
+        self._parents.append(_Parent(head, indent, line.mark, opened, count, place, heading))
+
+    def _opens_parts(self, line: Line, unit: Unit, main: Claim) -> bool:
+        """Return whether a colon, or words such as `including`, open what is below a line."""
         near = self._script.lines[max(0, line.number - 1) : line.number + 2]
         listed = self._text[near[0].start : near[0].end].rstrip().endswith(",") and line.number > 0
         ends = ":" if main.count == 1 or listed else (":", ",")
@@ -178,24 +206,8 @@ class ListReader:
         colon = colon or self._text[unit.end - 1 : unit.end + 1].strip() == ":"
         # `40 moon cards:` may open what explains it.
         colon = colon and not (near[-1].kind is Kind.TEXT and near[-1].number not in self._entered)
-        opened = (
-            colon
-            or self._script.words.pattern("among", "{}[ ]?:?$").search(
-                self._text[line.start : line.end].rstrip()
-            )
-            is not None
-        )
-        count = main.count if isinstance(main.count, int) else None
-        heading = line.kind is Kind.HEADING
-        indent = -10 + line.indent if heading else line.indent
-        if count and self._script.words.is_set(main.name.split(" ")[0]):
-            count = None  # `4 sets of pieces, each with:`
-        head = Head(main.name, main.count if not main.factor else None, main.unit)
-        below = self._script.lines[line.number + 1 : line.number + 2]
-        deeper = any(each.mark == "o" != line.mark for each in below)
-        if count is not None and not (opened or heading or deeper or line.mark in {"-", "*", "+"}):
-            return  # a page that indents its lines makes no parts of them
-        self._parents.append(_Parent(head, indent, line.mark, opened, count, place, heading))
+        among = self._script.words.pattern("among", "{}[ ]?:?$")
+        return colon or bool(among.search(self._text[line.start : line.end].rstrip()))
 
     def _parent(self, line: Line) -> _Parent | None:
         """Return what *line* may be a part of."""
@@ -350,7 +362,7 @@ _ENDS_SUM = re.compile(
 
 @functools.lru_cache(maxsize=32)
 def _sums(words: Grammar) -> re.Pattern[str]:
-    return re.compile(
+    return compiled(
         rf"(?P<word>{words.words('total_name')}(?: (?:of|der|des) [\w ]{{3,20}})?"
         rf"|{words.words('total')}(?: [a-z]{{3,12}})?)"
         r"[ ]?[:は=]?[ ]?(?=\d|[一二三四五六七八九十])",
@@ -363,10 +375,12 @@ def sum_of(script: WritingSystem, line: Line) -> Claim | None:
     pattern = _sums(script.words)
     text = script.counted
     found = pattern.match(text, line.start, line.end)
+    if not found:
+        return None
     amounts = script.amounts_in(line.start, line.end)
-    amount = next((each for each in amounts if each.count), None) if found else None
+    amount = next((each for each in amounts if each.count), None)
     after = text[amount.end : line.end].strip(" *.:。") if amount else ""
-    if not found or not amount or not _ENDS_SUM.fullmatch(after):
+    if not amount or not _ENDS_SUM.fullmatch(after):
         return None
     name = script.said(line.start, found.end("word")).strip("* ")
     place = (line.start, amount.end)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from punchboard.rulebook.claim import Claim
 from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.patterns import compiled
 
 _OBJECT = r"(?:[ァ-ヶー]{3,12}|[A-Z][a-z]{3,14})(?=を)"
 
@@ -55,7 +56,7 @@ class Vocabulary:
         )
         words_known = rf"(?<![A-Za-zÀ-ÿ])(?:{_latin(plain)})(?:s|es|n|en|x)?(?![A-Za-zÀ-ÿ])"
         words_known = words_known if len(plain) < 400 else "(?!)"
-        self._pattern = re.compile(
+        self._pattern = compiled(
             rf"(?P<known>(?:{wide})(?![ァ-ヶー一-龥])|{words_known})"
             rf"|[ァ-ヶー一-龥]{{0,10}}?(?:{heads})|(?P<object>(?-i:{_OBJECT}))|{latin}",
             re.IGNORECASE,

@@ -9,6 +9,7 @@ from math import prod
 
 from punchboard.rulebook.grammar import BLOT, Grammar
 from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 
 #: What may surround a name and is not part of it.
@@ -51,52 +52,52 @@ class Naming:
     def __init__(self, words: Grammar) -> None:
         self._words, self._phrases = words, phrases_of(words)
         joint = words.words("and_joint")
-        self.joints = re.compile(rf"[ ]?(?:と|・|,|、|/|&|[ ]{joint}[ ])[ ]?", re.IGNORECASE)
-        self._fillers = re.compile(
+        self.joints = compiled(rf"[ ]?(?:と|・|,|、|/|&|[ ]{joint}[ ])[ ]?", re.IGNORECASE)
+        self._fillers = compiled(
             rf"^(?:{words.words('fillers')}(?:[ ]|$))+|^(?:約|およそ|また)", re.IGNORECASE
         )
         stop = rf"[ ]{words.words('stops')}"
-        self.stop = re.compile(
+        self.stop = compiled(
             rf"[ ]?\(|:|[ ]-[ ]|{stop}|[ ]?\[|[ ]{BLOT}{{6,}}(?:[ ]?[cm]m\b|(?=[ ]*$|,))",
             re.IGNORECASE,
         )
         each = words.words("each")
-        self._before = re.compile(
+        self._before = compiled(
             rf"^(?:{_LABEL_JA}|{joint}[ ]|{each}[ ]?)+|(?:が|は|を|も|の|に|で|:|=|それぞれ|各色|各|毎|ごと"
             rf"|につき|あたり)+$|[ ]?{each}$",
             re.IGNORECASE,
         )
-        self._after = re.compile(
+        self._after = compiled(
             rf"(?:{stop}|[ ]{joint}[ ]|[(\[;:]|(?<!\b[A-Z][a-z])\.|[ ]-[ ]).*$", re.DOTALL | re.I
         )
-        self._joint_end = re.compile(rf"[ ]{joint}$", re.IGNORECASE)
-        self._open_end = re.compile(
+        self._joint_end = compiled(rf"[ ]{joint}$", re.IGNORECASE)
+        self._open_end = compiled(
             rf"[ ]{words.words('of_joint')}(?:[ ]{words.words('numbered')})?[ ]*$", re.IGNORECASE
         )
-        self._lead = re.compile(
+        self._lead = compiled(
             rf"^(?:{words.words('are')}[ ])?(?:{each}[ ])?(?:{words.words('sets')}[ ])?"
             rf"(?:of |for |von |für |de |pour (?!l[ae] )|d')(?:the )?|^{words.words('are')}[ ]",
             re.IGNORECASE,
         )
-        self._sets = re.compile(rf"{words.words('sets')} (?:of|von|de) ", re.IGNORECASE)
-        self.short = re.compile(
+        self._sets = compiled(rf"{words.words('sets')} (?:of|von|de) ", re.IGNORECASE)
+        self.short = compiled(
             r"(?!.*\b(?:which|that|leaves?|is|are|has|have|with|from|of|at|be)\b)"
             r"[\w'À-ÿ-]+(?: [\w'À-ÿ-]+)?|\d+ ?(?:to|bis|à) ?\d+",
             re.IGNORECASE,
         )
-        self._whole = re.compile(
+        self._whole = compiled(
             rf"^(?:copies|cards|tiles|tokens|pieces|kopien|exemplaires)? ?(?:of|for|per|von|de) {each}"
             r"(?! [a-z]+ cards?\b)",
             re.IGNORECASE,
         )
         number = words.any_number
         kinds = f"(?:{words.words('colours')}|{words.words('kinds')})"
-        self._group = re.compile(rf"(?:{number} ?)?{kinds}", re.IGNORECASE)
-        self._groups = re.compile(rf".*?({number})[ ]?{kinds}(?:の.*)?", re.IGNORECASE)
+        self._group = compiled(rf"(?:{number} ?)?{kinds}", re.IGNORECASE)
+        self._groups = compiled(rf".*?({number})[ ]?{kinds}(?:の.*)?", re.IGNORECASE)
         shades = "|".join(each.shades for each in words.languages if each.code == "ja")
         self._shades = re.compile(rf"(?:{shades or '(?!)'})(?:[・/と](?:{shades or '(?!)'}))+")
-        self._named_groups = re.compile(rf"{number} \w+(?: \w+)?:.*", re.IGNORECASE)
-        self._strange = re.compile(
+        self._named_groups = compiled(rf"{number} \w+(?: \w+)?:.*", re.IGNORECASE)
+        self._strange = compiled(
             rf"[。\x00]|\d\s?$|^(?:{words.words('stops')}|{joint}|the|{kinds}|色|マス|cells?"
             r"|to)$|^\W*$|^\d+-|除[くいた]+$",
             re.IGNORECASE,

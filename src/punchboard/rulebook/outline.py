@@ -30,6 +30,8 @@ _STEP = re.compile(
 )
 # A bullet that a page left alone above its words.
 _LONE = re.compile(r"[•◦▪‣●○◆■◾►]$")
+#: The line that makes a table of the rows around it: `---|---`.
+_DIVIDES = re.compile(r":?-{2,}:?(?:[ ]*\|[ ]*:?-{2,}:?)+[ |]*$")
 _RULE = re.compile(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$")
 _QUOTED = re.compile(r"(?:>[ \t]?)+")
 _EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
@@ -73,12 +75,11 @@ class _Outline:
         self._topic = words.topic
         self._empty = False
         self._labelled: tuple[int, Chapter] | None = None
-        self._listed = False
-        self._numbered = self._inner = 0
+        self._listed = self._tabled = False
+        self._numbered = self._inner = self._number = 0
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines in order."""
-        number = 0
         for line in self._whole():
             if line.kind is Kind.HEADING:
                 self._open(line)
@@ -87,9 +88,10 @@ class _Outline:
             self._listed = line.kind is Kind.ITEM
             self._empty = line.kind is Kind.HEADING and self._chapter.own is Topic.COMPONENTS
             for piece in self._in_pieces(line):
-                place = piece.start, piece.end, piece.indent
-                yield Line(piece.kind, *place, piece.mark, piece.gap, self._chapter, number)
-                number += 1
+                same = piece.chapter is self._chapter and piece.number == self._number
+                number = self._number
+                yield piece if same else replace(piece, chapter=self._chapter, number=number)
+                self._number += 1
 
     def _open(self, line: Line) -> None:
         inside = self._chapter.topic is Topic.COMPONENTS and self._chapter.level >= _BRACKETED
@@ -129,6 +131,10 @@ class _Outline:
         number = self._chapter.number + 1
         self._chapter = Chapter(title, topic, own, line.indent, parents, number)
         self._above.append(self._chapter)
+        rules = own is Topic.PLAY and self._words.pattern("not_made", "{}$").search(title)
+        if rules and not self._text[: line.start].strip("# \n"):
+            # The title of the whole text, such as `Rules`: what is right below it introduces it.
+            self._chapter = replace(self._chapter, topic=Topic.INTRODUCTION, own=None)
 
     def _in_pieces(self, line: Line) -> Iterator[Line]:
         """Yield a *line*, in several where it is longer than people write."""
@@ -148,9 +154,10 @@ class _Outline:
         position, gap, alone = 0, True, False
         front = _front_matter(rows)
         for index, row in enumerate(rows):
-            quoted = _QUOTED.match(row.lstrip())
-            inset = len(row) - len(row.lstrip()) + (quoted.end() if quoted else 0)
-            inset += len(row[inset:]) - len(row[inset:].lstrip())
+            said = row.lstrip()
+            if quoted := _QUOTED.match(said):
+                said = said[quoted.end() :].lstrip()
+            inset = len(row) - len(said)
             edge = None if row[inset : inset + 1] == "|" else _EDGE
             start, end = position + inset, position + len(row.rstrip(edge))
             position += len(row) + 1
@@ -174,8 +181,14 @@ class _Outline:
         self, start: int, end: int, indent: int, *, gap: bool, below: Sequence[str]
     ) -> Iterator[Line]:
         text, outside = self._text, (indent, self._chapter)
-        inline = _INLINE.match(text, start, end) or _CELL.match(text, start, end)
-        inline = inline or self._titled_list(start, end)
+        bars = text.find("|", start, end) >= 0
+        opens = bars and any(map(_DIVIDES.match, (text[start:end], *map(str.strip, below[:1]))))
+        self._tabled = opens or (self._tabled and bars and not gap)
+        if self._tabled and text[start] != "|":
+            yield self._made(Kind.ROW, start, end, indent, gap=gap)
+            return
+        inline = _INLINE.match(text, start, end) or (bars and _CELL.match(text, start, end))
+        inline = inline or (text[start].isalpha() and self._titled_list(start, end)) or None
         if inline and text[start] != "#" and inline[1].count("(") == inline[1].count(")"):
             topic = self._topic(bare_title(inline[1]))
             marked = text.startswith(("- ", "* "), start)
@@ -189,7 +202,8 @@ class _Outline:
                     yield self._made(Kind.ITEM, inline.end(), end, inside, mark=":")
                 return
         bullet = _BULLET.match(text, start, end)
-        label = _LABEL.match(text, bullet.end(), end) if bullet else None
+        colon = bullet and text[end - 1] in ":*"
+        label = _LABEL.match(text, bullet.end(), end) if bullet and colon else None
         if label and self._topic(bare_title(label[0].strip("* "))) is Topic.COMPONENTS:
             yield self._made(Kind.HEADING, bullet.end() if bullet else start, end, _BARE, gap=gap)
             self._labelled = outside
@@ -199,19 +213,19 @@ class _Outline:
             first = self._title_start(heading[0], end)
             yield self._made(Kind.HEADING, first, end, heading[1], gap=gap)
             return
-        cell = _BULLET_CELL.match(text, start, end)
+        cell = _BULLET_CELL.match(text, start, end) if bars else None
         if cell and not re.search(r"\|.", text[cell.end() : end]):
             last = end - (text[end - 1] == "|")
             yield self._made(Kind.ITEM, cell.end(), last, indent, mark=cell[1], gap=gap)
             return
-        if cells := list(self._cells(start, end, indent, gap=gap)):
+        if bars and (cells := list(self._cells(start, end, indent, gap=gap))):
             yield from cells
             return
-        if (text[start] == "|" and end - start > 1) or text.count(" | ", start, end) > 2:
+        if (text[start] == "|" and end - start > 1) or (bars and text.count(" | ", start, end) > 2):
             yield self._made(Kind.ROW, start, end, indent, gap=gap)
             return
-        for kind, pattern in ((Kind.ITEM, _BULLET), (Kind.STEP, _STEP)):
-            bullet = pattern.match(text, start, end)
+        for kind in (Kind.ITEM, Kind.STEP):
+            bullet = bullet if kind is Kind.ITEM else _STEP.match(text, start, end)
             if bullet and bullet.end() < end:
                 mark = text[start]
                 end -= mark == '"' and text[end - 1] == ","
@@ -249,7 +263,7 @@ class _Outline:
 
     def _cells(self, start: int, end: int, indent: int, *, gap: bool) -> Iterator[Line]:
         """Yield the cells of a row below a title if they are entries: `| 4 pawns | 1 die |`."""
-        listed = self._chapter.topic is Topic.COMPONENTS and self._text.find("|", start, end) >= 0
+        listed = self._chapter.topic is Topic.COMPONENTS
         cells = [e.span() for e in _IN_CELL.finditer(self._text, start, end)] if listed else []
         counted = [_COUNTED_CELL.match(self._text, *each) is not None for each in cells]
         most = 2 * sum(counted) > len(cells)
@@ -276,15 +290,14 @@ class _Outline:
     def _made(
         self, kind: Kind, start: int, end: int, indent: int, *, mark: str = "", gap: bool = False
     ) -> Line:
-        return Line(kind, start, end, indent, mark, gap, self._chapter)
+        return Line(kind, start, end, indent, mark, gap, self._chapter, self._number)
 
     def _heading(
         self, start: int, end: int, *, gap: bool, below: Sequence[str]
     ) -> tuple[int, int] | None:
         """Return where the words of a heading start and its level, or None for no heading."""
         text, under = self._text, below[0].strip() if below else ""
-        hashes = _HASHES.match(text, start, end)
-        if hashes:
+        if text[start] == "#" and (hashes := _HASHES.match(text, start, end)):
             return hashes.end(), len(hashes[1])
         if end - start > 60:
             return None
@@ -307,7 +320,11 @@ class _Outline:
             return None
         if known and self._is_bare(text[start:end], title, known, gap=gap, under=under):
             return start, _BARE
-        return None
+        # `📦 Der Kartenstapel (94 Karten)`, above what is in it
+        sign = gap and _EMOJI.match(text, start, end)
+        headed = sign and _BULLET.match(under) and not _EMOJI.match(under)
+        plain = headed and not re.match(r"\d", title) and text[end - 1] not in ".,:;!?。、"
+        return (start, _BARE) if plain else None
 
     def _boxes(self, start: int, end: int) -> bool:
         """Return whether a line opens a list without a title: `The box contains:`."""

@@ -7,13 +7,15 @@ import re
 from collections.abc import Sequence
 
 from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.patterns import compiled
 
 _CLOSING = ")]}」』】"
 _BRACKET = re.compile(r"[(\[{「『【)\]}」』】]")
 _QUOTATION = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"]{1,40}\"")
+#: The sign is first, so that it is looked for at once.
 _FULL_STOP = re.compile(
-    r"。|(?<!\bca)(?<!\bNr)(?<!\bapprox)(?<!\bNo)(?<!\.\.)[.!?](?=[ \n]+[^\sa-z])"
-    r"|[.!?]$|[!?](?=\s|$)"
+    r"[.!?。](?:(?<=。)|$|(?<=[!?])(?=\s)"
+    r"|(?<!\bca.)(?<!\bNr.)(?<!\bapprox.)(?<!\bNo.)(?<!\.\..)(?=[ \n]+[^\sa-z]))"
 )
 _STOP = re.compile("[.!?。]")
 
@@ -27,23 +29,28 @@ class Phrases:
             "|".join(f"{each.one}|{each.the}" for each in words.languages if each.one) or "(?!)"
         )
         joint = words.words("and_joint")
+        # `composé d'un plateau, de 16 pions et de 2 dés`: each has the preposition again.
+        made = "|".join(each.made_of for each in words.languages if each.made_of) or "(?!)"
+        self.again = re.compile(
+            rf"(?:(?:{made})[ ]|d')(?=\d|(?:{words.number}|{articles})[ ])", re.IGNORECASE
+        )
         self.each = words.pattern("each")
         self.per_colour = words.pattern("per_colour")
         self.per_player = words.pattern("per_player")
-        self.colours = re.compile(rf"({number})[ ]?{words.words('colours')}", re.IGNORECASE)
-        self.kinds = re.compile(rf"({number})[ ]?{words.words('kinds')}", re.IGNORECASE)
-        self.of_kinds = re.compile(
+        self.colours = compiled(rf"({number})[ ]?{words.words('colours')}", re.IGNORECASE)
+        self.kinds = compiled(rf"({number})[ ]?{words.words('kinds')}", re.IGNORECASE)
+        self.of_kinds = compiled(
             rf"{words.words('each')} (?:of|in|der|des?) (?:the |\d+ )?({number})[ ]", re.IGNORECASE
         )
         # `the four player game`, `3 players:`
-        self.people = re.compile(
+        self.people = compiled(
             rf"[ -]{{0,3}}{words.words('players')}(?=[ ]games?|[ ]*$|[,.:;)])", re.IGNORECASE
         )
         ahead = (
-            rf"(?=\d|(?:{number}|{words.number}|{articles})[ -]"
+            rf"(?=\d|(?:{number}|{words.number}|{articles})[ -]|{self.again.pattern}"
             rf"|{words.words('not_made')}[ ]*(?:[.,]|$))"
         )
-        self.between = re.compile(
+        self.between = compiled(
             r"(?=[、,;/・+ \tとお及な])(?:"
             # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.
             # `札は、全部で32枚`: the comma is behind a particle.
@@ -54,6 +61,8 @@ class Phrases:
             r"|,(?!\d{3}(?!\d)|(?<=[^\W\d],)[ ]\d{1,3}[ ]?(?:$|\())|(?<=[\d枚個つ本体冊)])[ ]/[ ]"
             r"|(?<=[枚個つ本体冊)])/(?![人名色セ\d ])"
             r"|(?<=[枚個つ本体冊束組台ケコヶ)])[ ]?・[ ]?(?=\S)"
+            # `麦12・米10・芋8`
+            r"|(?<=[^\W\d]\d)・(?=[^\s\d・、]{1,12}\d)|(?<=[^\W\d]\d\d)・(?=[^\s\d・、]{1,12}\d)"
             # `札(54枚) 石(24個)`: each name has its number in brackets.
             r"|(?<=\))[ ](?=[^\s()、,。A-Za-z]{1,20}\((?:\d|[ ]{0,6}[枚個本つ体]?[ ]{0,6}\)))"
             r"|(?:(?<=[\d一二三四五六七八九十 ][枚個つ本体冊束組台部袋箱匹])"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import itertools
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -68,6 +68,12 @@ _SIGNS = (
     (Form.MEDIAWIKI, re.compile(r"(?m)^={2,5}[^=\n]+={2,5}\s*$|^\{\||'''")),
 )
 _PAGE = 200_000
+#: What is drawn from a name to its number: `生産ダイス---1`, `王‥各2枚`.
+_LEADER = re.compile(
+    r"(?<=[^\W\d])[ ]?-{2,4}[ ]?(?=\d{1,4}[ ]*(?:[枚個本]|$))"
+    r"|(?<=[^\s\d])(?:[‥…]{1,3}|・{2,})[ ]?(?=[各計]?\d{1,4}[枚個つ本体冊組])",
+    re.MULTILINE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +127,25 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
         position = end
     copy(position, len(source))
     raw = "".join(parts)
-    text, places = breaks_in(raw.translate(_SAME_WIDTH), words)
+    plain = _LEADER.sub(lambda led: ":".ljust(len(led[0])), raw.translate(_SAME_WIDTH))
+    text, places = breaks_in(plain, words)
     if places:
         pieces = list(itertools.pairwise([0, *places, len(raw)]))
         raw = "\n".join(raw[first:last] for first, last in pieces)
-        ends = [each for a, b in pieces for each in (*ends[a:b], *starts[b : b + 1])]
-        starts = [each for a, b in pieces for each in (*starts[a:b], *starts[b : b + 1])]
+        ends = _spread(ends, starts, pieces)
+        starts = _spread(starts, starts, pieces)
     return PlainText(joined(text, words), raw, starts, ends)
+
+
+def _spread(
+    numbers: Sequence[int], starts: Sequence[int], pieces: Iterable[tuple[int, int]]
+) -> list[int]:
+    """Return *numbers*, one for each sign, with one more for the line feed behind each piece."""
+    found: list[int] = []
+    for first, last in pieces:
+        found += numbers[first:last]
+        found += starts[last : last + 1]
+    return found
 
 
 def _tag(found: re.Match[str]) -> str:

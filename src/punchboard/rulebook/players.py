@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
-from punchboard.rulebook.grammar import Topic, compiled
+from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.patterns import compiled
 
 _AFTER_JA = (
     r"(?:以上)?(?:用|専用|限定|プレイ(?:用|専用|可)|対戦|まで|向け|で(?:遊|プレイ|対戦|競|おこな|行な?う|協力|戦)"
@@ -45,7 +46,7 @@ class PlayersReader:
         )
         self._thing = compiled(rf"(?:[ ]\w+){{0,2}}[ ]{words.words('nouns')}")
         self._says = words.pattern("player_titles", r"[\W_]*{}")
-        self._conditions = re.compile(r"\b(?:if|when|in|with|a|the|bei|im|zu|à|si|wenn)[ ]$", re.I)
+        self._conditions = compiled(r"\b(?:if|when|in|with|a|the|bei|im|zu|à|si|wenn)[ ]$", re.I)
 
     def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
         """Yield who can play: ranges before single numbers, of which several are cases of a rule."""

@@ -10,6 +10,7 @@ from punchboard.rulebook.amounts import amounts_of
 from punchboard.rulebook.claim import Role
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.patterns import compiled
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def _pattern_of(words: Grammar) -> re.Pattern[str]:
     colours, kinds = words.words("colours"), words.words("kinds")
     group = rf"(?P<{{}}c>{colours})|(?P<{{}}p>{words.words('players')})|(?P<{{}}k>{kinds})"
     unit = rf"(?:{amounts_of(words).pieces}|pieces?\b|Stück\b|pièces?\b)"
-    return re.compile(
+    return compiled(
         rf"(?:各[ ]?)?(?:(?P<many>\d{{1,3}})[ ]?(?:{group.replace('{}', 'a')})[ ]?[x×][ ]?(?:各[ ]?)?"
         rf"(?P<count>\d{{1,4}})|(?P<first>\d{{1,4}})[ ]?(?P<first_unit>{unit})?[ ]?[x×][ ]?"
         rf"(?P<factor>\d{{1,3}})(?!\d)[ ]?(?P<last>{group.replace('{}', 'b')})?)"

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.doubts import Doubts
 from punchboard.rulebook.grammar import Topic, grammar, languages_of
+from punchboard.rulebook.labels import fields_below
 from punchboard.rulebook.likely import likely
 from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.lists import read_lists, sum_of
@@ -117,6 +118,7 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     taken = {unit.line.number for run in found for unit in run.units}
     prose = [line for line in lines if line.number not in taken]
     told = list(ProseReader(script, vocabulary, listed=bool(stated)).read(prose))
+    told += fields_below(script, prose)
     yield from told
     read = {run.chapter.number: run.chapter.title for run in found}
     # Of two lists below one title, the one that is not read is superseded.

@@ -14,6 +14,8 @@ from punchboard.rulebook.weighing import FEWEST, EntryRun, Unit, Weigher
 _GAP, _BARE_GAP = 8, 2
 #: Share of entries that name a component by its kind, where no title announces them.
 _KNOWN = 0.6
+#: The same of many items with numbers that a text begins with.
+_KNOWN_OF_MANY, _MANY = 0.4, 5
 #: How long a line is at most, in characters, that an article alone may count in.
 _SHORT = 40
 #: How far below the last entry of a titled list another run may go on, in lines.
@@ -78,7 +80,12 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
     """Return the runs that are lists; where a title announces one, others need much more."""
     standing = [run for run in found if not _is_note(script, run, found)]
     standing = [run for run in standing if not _is_contents_table(script, run)]
-    named = (run for run in standing if run.counted or any(unit.known for unit in run.units))
+    # Names alone may be of anything, such as the parts of a screen.
+    named = (
+        run
+        for run in standing
+        if run.counted or 2 * sum(u.known for u in run.units) > len(run.units)
+    )
     titled = [run for run in named if run.titled]
     kept: list[EntryRun] = []
     for run in _current(script, titled):
@@ -137,7 +144,8 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < FEWEST - sure:
         return False
     known = sum(unit.known for unit in counted)
-    if known < _KNOWN * len(counted) or is_dealt(script, run.units[0].line.number):
+    needed = _KNOWN_OF_MANY if marked and len(counted) >= _MANY else _KNOWN
+    if known < needed * len(counted) or is_dealt(script, run.units[0].line.number):
         return False
     return topic is not Topic.SETUP or (len(counted) > FEWEST and run.weight > 4 * len(counted))
 

@@ -10,17 +10,17 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.grammar import compiled
 from punchboard.rulebook.lines import Line, WritingSystem
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import sentences
 
 #: Phrases of a language that say what a sentence is about.
 _PHRASES = (
-    "commands", "draws", "handed", "per_player", "contains", "boxed", "is_sentence", "each",
+    "imperatives", "draws", "handed", "per_player", "contains", "boxed", "is_sentence", "each",
     "players", "conditions", "starting", "among", "turns",
 )  # fmt: skip
 _SIZES = ((0, "zero"), (1, "one"), (4, "few"), (12, "some"), (300, "many"))
@@ -28,12 +28,20 @@ _SIZES = ((0, "zero"), (1, "one"), (4, "few"), (12, "some"), (300, "many"))
 _NEAR, _FAR = 2, 8
 #: In lines: the beginning of a text, and a long text.
 _EARLY, _LONG = 25, 60
+#: `5 ropes`, and how many lines of the kind below one another are a run.
+_LED, _RUN = re.compile(r"(\d{1,3})[ ]?[x×]?[ ](?=[^\W\d])"), 4
+#: In characters: a sentence that is no more than a thing with its number.
+_SHORT = 32
 _WORD = r"[^\W\d_][\w'’-]*"
 _BEHIND = re.compile(rf"[ ]*[x×]?[ ]*({_WORD}(?:[ ]{_WORD}){{0,3}})?")
 _BEFORE = re.compile(rf"({_WORD}(?:[ ]{_WORD}){{0,3}})[ :x×(]*$")
+#: `、王の札2枚`: a sign parts a name and its number from what is before them.
+_OWN_NAME = re.compile(r"(?:^|[・•、,;:*(][ ]?)[^\s、。・,;:()]{1,14}[ ]?[:×x(]?[ ]?$")
 _SEPARATOR = re.compile(r"[,、・/+&|:;(][ ]*$|[とはが]$")
-_NO_COUNT = re.compile(r"[ ]?(?:まで|以上|以下|未満|目|ごと|[^\W\d]+[ ]maximum\b|max\b)")
-_YOU = re.compile(r"\b(?:you|your|ihr|euch|du|man|vous|tu)\b|あなた|自分", re.IGNORECASE)
+#: `4 Aussetzen- und 8 Jokerkarten`: the noun is behind the last of several.
+_ELIDED = re.compile(r"[ ][^\W\d]+-(?:,|[ ](?:und|sowie|oder|bzw))")
+#: `a 10-sided die`, `3-Spieler-Partie`; and a page's number that touches its title
+_IN_COMPOUND = re.compile(r"-[^\W\d]|[A-Za-zÀ-ÿ]")
 _KANA = re.compile("[ぁ-んァ-ヺ一-龥]")
 
 
@@ -105,51 +113,84 @@ def _is_counted(
     return beside and other in counted
 
 
+def _in_runs(script: WritingSystem) -> Iterator[int]:
+    """Yield the lines of runs of short lines that each begin with a number, but do not count up."""
+    run: list[tuple[int, int]] = []
+    command = script.words.pattern("imperatives")
+    for line in (*script.lines, None):
+        led = _LED.match(script.counted, line.start, line.end) if line else None
+        if line and led and line.end - line.start < _LONG and not (run and line.gap):
+            run.append((line.number, int(led[1])))
+            continue
+        numbers = [number for _, number in run]
+        above = script.lines[max(run[0][0] - 1, 0)] if run else None
+        told = above and command.fullmatch(script.counted, above.start, above.end)
+        counted = numbers == list(range(numbers[0], numbers[0] + len(run))) if run else False
+        if len(run) >= _RUN and not counted and not told:
+            yield from (place for place, _ in run)
+        run = [(line.number, int(led[1]))] if line and led else []
+
+
 class _Signs:
     """Collects the signs of the numbers of a text."""
 
     def __init__(self, script: WritingSystem) -> None:
         self._script, self._text, self._words = script, script.counted, script.words
         self._phrases = [(name, script.words.pattern(name)) for name in _PHRASES]
-        articles = "|".join(each.the for each in script.words.languages if each.the) or "(?!)"
-        self._the = compiled(rf"(?:^|[ (])(?:{articles}|your|eure|vos)[ ]$")
-        self._command = script.words.pattern("commands", r"[ ]*{}(?=[ ,])")
-        stops = script.words.words("stops")
-        self._of = compiled(rf"(?:^|[ (])(?:{stops}|{script.words.words('of_joint')}|than)[ ]$")
+        words = script.words
+        self._you, self._limits = words.pattern("you"), words.pattern("limits", "[ ]?{}")
+        articles = "|".join(each.the for each in words.languages if each.the) or "(?!)"
+        self._the = compiled(rf"(?:^|[ (])(?:{articles}|{words.words('you')})[ ]$")
+        self._command = words.pattern("imperatives", r"[ ]*{}(?=[ ,])")
+        self._runs = frozenset(_in_runs(script))
+        stops = words.words("stops")
+        self._of = compiled(rf"(?:^|[ (])(?:{stops}|{words.words('of_joint')}|than)[ ]$")
 
     def places(self, known: Collection[int]) -> list[CountPlace]:
         """Return the numbers that may count components; those in *known* lines have no signs."""
         found: list[CountPlace] = []
-        script = self._script
-        numbers = [
-            [each for each in script.amounts_in(line.start, line.end) if each.of_pieces]
-            for line in script.lines
-        ]
-        for line, amounts in zip(script.lines, numbers, strict=True):
-            if not amounts:
-                continue
+        lines = self._script.lines
+        numbers = [self._numbers(line) for line in lines]
+        for line, amounts in zip(lines, numbers, strict=True):
             if line.number in known:
                 found += (
                     CountPlace(line, each, frozenset(), order)
                     for order, each in enumerate(amounts, start=len(found))
                 )
                 continue
+            if not amounts:
+                continue
             signs = self._of_line(line, numbers)
             for start, end in sentences(self._text, line.start, line.end):
                 within = [each for each in amounts if start <= each.start < end]
-                if not within:
-                    continue
-                nouns = [self._noun_behind(each, line.end) for each in within]
-                said = self._of_sentence(line, start, end, within, nouns)
-                for each, noun in zip(within, nouns, strict=True):
-                    own = self._of_number(line, each, noun) | {
-                        f"{name} before"
-                        for name, pattern in self._phrases
-                        if name in said and pattern.search(self._text, start, each.start)
-                    }
-                    place = CountPlace(line, each, frozenset(signs | said | own), len(found))
-                    found.append(place)
+                if within:
+                    found += self._of_places(line, (start, end), within, signs, len(found))
         return found
+
+    def _numbers(self, line: Line) -> list[Amount]:
+        """Return the numbers of pieces; the one of a `10-sided die` counts none."""
+        found = self._script.amounts_in(line.start, line.end)
+        return [e for e in found if e.of_pieces and not _IN_COMPOUND.match(self._text, e.end)]
+
+    def _of_places(
+        self,
+        line: Line,
+        sentence: tuple[int, int],
+        within: Sequence[Amount],
+        signs: set[str],
+        order: int,
+    ) -> Iterator[CountPlace]:
+        """Yield the places *within* a sentence; *signs* are those of its line."""
+        start, end = sentence
+        nouns = [self._noun_behind(each, line.end) for each in within]
+        said = self._of_sentence(line, start, end, within, nouns)
+        for place, (each, noun) in enumerate(zip(within, nouns, strict=True), start=order):
+            own = self._of_number(line, start, each, noun) | {
+                f"{name} before"
+                for name, pattern in self._phrases
+                if name in said and pattern.search(self._text, start, each.start)
+            }
+            yield CountPlace(line, each, frozenset(signs | said | own), place)
 
     def _of_line(self, line: Line, numbers: Sequence[Sequence[Amount]]) -> set[str]:
         lines = self._script.lines
@@ -172,6 +213,7 @@ class _Signs:
             "long text": len(lines) > _LONG,
             "lines like it": bool(like),
             "several lines like it": len(like) > 2,
+            "in a run": line.number in self._runs,
             "short lines like it": sum(each.end - each.start < 50 for each in like) > 1,
         }
         return {sign for sign, is_there in present.items() if is_there}
@@ -197,6 +239,7 @@ class _Signs:
             "nouns behind most": 2 * nouns > len(within),
             "command first": bool(self._command.match(text, start, end)),
             "full stop": text[end - 1] in ".。!?",
+            "short sentence": end - start < _SHORT,
             "one of several sentences": end - start < line.end - line.start - 3,
         }
         signs = {sign for sign, is_there in present.items() if is_there}
@@ -206,9 +249,11 @@ class _Signs:
         """Return behind how many words after a number a noun ends; None for no noun."""
         words = (_BEHIND.match(self._text, amount.end, end)[1] or "").split()  # type: ignore[index]
         is_noun = self._words.is_noun
+        if words and words[0].endswith("-") and _ELIDED.match(self._text, amount.end, end):
+            return 0
         return next((at for at in range(len(words)) if is_noun(" ".join(words[: at + 1]))), None)
 
-    def _of_number(self, line: Line, amount: Amount, noun: int | None) -> set[str]:
+    def _of_number(self, line: Line, start: int, amount: Amount, noun: int | None) -> set[str]:
         text, words = self._text, self._words
         before = text[max(line.start, amount.start - 40) : amount.start]
         lead = _BEFORE.search(before)
@@ -226,14 +271,16 @@ class _Signs:
             "in brackets": before.rstrip().endswith("("),
             "bracket behind": text[amount.end : line.end].lstrip()[:1] == ")",
             "first": amount.start - line.start <= 2,
+            "first in sentence": amount.start - start <= 2,
             "last": not text[amount.end : line.end].strip(" *|.,"),
             "object before": before.rstrip().endswith(("を", "から", "より", "ごとに")),
+            "after a sign": bool(_OWN_NAME.search(before)),
             "sign before": bool(_SEPARATOR.search(before)),
             "colon before": before.rstrip().endswith(":"),
             "dash before": before.rstrip().endswith(("-", "–", "—")),
             "minus before": text[max(0, amount.start - 1) : amount.start] in set("-−–+"),
-            "no count behind": bool(_NO_COUNT.match(text, amount.end, line.end)),
-            "you before": bool(_YOU.search(text, line.start, amount.start)),
+            "no count behind": bool(self._limits.match(text, amount.end, line.end)),
+            "you before": bool(self._you.search(text, start, amount.start)),
             "noun behind": noun == 0,
             "noun second": noun == 1,
             "noun further": noun is not None and noun > 1,

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.breakdowns import Head, breakdown
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.grammar import BLOT, compiled
+from punchboard.rulebook.grammar import BLOT
 from punchboard.rulebook.labels import labelled
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import naming_of
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, trimmed
 
 _RULE = re.compile(r"[|:\- =]+")

@@ -56,6 +56,8 @@ class Tellings:
         # `You need the following: 2 pawns`
         self._following = script.words.pattern("one", r"(?:(?![ ]{}[ ])[^\d:,.]{0,30}:)?[ :]*")
         self._listing = script.words.pattern("contains", "{}:[ ]")
+        # `ein Stift und ein Beutel benötigt.`
+        self._last = script.words.pattern("contains", r"(?<=[a-zà-ÿ])[ ]{}[ ]?[.!]?$")
         self._contains, self._boxed = (script.words.pattern(e) for e in ("contains", "boxed"))
 
     def of(self, line: Line) -> Spans:
@@ -65,6 +67,10 @@ class Tellings:
         if line.chapter.topic is Topic.COMPONENTS:
             return self._in_list(line)
         return self._elsewhere(line) if line.chapter.own not in _NO_LISTS else ()
+
+    def may_tell(self, line: Line) -> bool:
+        """Return whether a line may say what is in the box without a number."""
+        return self._boxed.search(self._text, line.start, line.end) is not None
 
     def trailing(self, line: Line) -> int:
         """Return where the number of an entry is that is behind its description; 0 for none."""
@@ -139,6 +145,8 @@ class Tellings:
             begin = start if behind else start + lead.end()
             following = self._following.match(self._text, begin, end)
             begin = following.end() if following and not behind else begin
+            verb = self._last.search(self._text, begin, end)
+            end = verb.start() if verb else end
             counted, clauses = self._counted(begin, end)
             known = len(counted) >= _MANY or self._knows(counted) or lead.re is _LABEL
             if known and 2 * len(counted) >= clauses:

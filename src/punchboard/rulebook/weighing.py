@@ -18,9 +18,11 @@ from punchboard.rulebook.entries import (
     is_beside_counts,
 )
 from punchboard.rulebook.entry_reader import bracketed
-from punchboard.rulebook.grammar import Topic, compiled, quick
+from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
+from punchboard.rulebook.patterns import compiled, quick
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
+from punchboard.rulebook.plain_entries import PlainEntries
 from punchboard.rulebook.products import product_in
 from punchboard.rulebook.tellings import Tellings, is_of_contents, is_torn
 
@@ -59,6 +61,7 @@ class Unit:
         known: Whether it names a component by its kind.
         telling: Its sentences that say what is in the box, where it is no single entry.
         trailing: Where its number is, if that is behind its explanation.
+        plain: Its number and its name, where it is nothing else.
     """
 
     line: Line
@@ -68,6 +71,7 @@ class Unit:
     known: bool
     telling: tuple[tuple[int, int], ...] = ()
     trailing: int = 0
+    plain: tuple[int, str] | None = None
 
 
 @dataclass(slots=True)
@@ -101,6 +105,7 @@ class Weigher:
     def __init__(self, script: WritingSystem) -> None:
         self._script, self._text = script, script.counted
         self._clauses, self._forms = Clauses(script), phrases_of(script.words)
+        self._plain = PlainEntries(script)
         self._tellings = Tellings(script, self._clauses)
         words = script.words
         self._command = words.pattern("commands", r"^[ ]*{}(?=[ ,])")
@@ -128,6 +133,9 @@ class Weigher:
 
     def weigh(self, line: Line) -> Unit | None:
         """Return *line* as an entry, or None where it is none."""
+        plain = self._plain.read(line)
+        if plain:
+            return self._plain_entry(line, plain)
         titled = line.chapter.topic is Topic.COMPONENTS
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
         beside = (titled and line.kind is Kind.TEXT and is_beside_counts(self._script, line)) or (
@@ -183,6 +191,18 @@ class Weigher:
         weight = 0.5 * (len(spans) > 2) - penalty
         return self._counted_entry(line, entry, weight, end, known=known)
 
+    def _plain_entry(self, line: Line, plain: tuple[int, str]) -> Unit | None:
+        """Return a line that is a number and a name as an entry, or None where it is none."""
+        count, name = plain
+        if self._script.words.is_page_above_title(name):
+            return None
+        known = self._script.words.is_noun(name)
+        weight = 2.5 + known + 0.5 * (line.kind is Kind.ITEM) - 1.5 * (line.kind is Kind.STEP)
+        weight += (line.chapter.topic is Topic.COMPONENTS) - 2 * (count == 0)
+        if weight < _COUNTED:
+            return None
+        return Unit(line, line.end, weight, counted=True, known=known, plain=plain)
+
     def _counted_entry(
         self, line: Line, entry: ListEntry, weight: float, end: int, *, known: bool
     ) -> Unit | None:
@@ -232,9 +252,8 @@ class Weigher:
     def _may_count(self, line: Line, *, titled: bool) -> bool:
         """Return whether a line has a number, or may count with articles: `a die, a pawn`."""
         counts = self._script.amounts.may_count(self._text, line.start, line.end)
-        return counts or (
-            titled and self._ones.search(self._text, line.start, line.end) is not None
-        )
+        articles = not counts and self._ones.search(self._text, line.start, line.end)
+        return counts or bool(articles and (titled or self._tellings.may_tell(line)))
 
     def _strangeness(self, line: Line, count: object, name: str) -> float:
         """Return what speaks against a name: many words, a sentence's words, a year."""

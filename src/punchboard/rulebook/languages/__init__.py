@@ -81,7 +81,9 @@ class Language:
     )  # titles of chapters, by topic
     boxed: str = ""  # how a sentence outside of a list says what is in the box
     contains: str = ""  # how a sentence says what is in the box
-    commands: str = ""  # verbs that a step of setting up or playing begins with
+    imperatives: str = ""  # verbs that a step of setting up or playing begins with
+    openers: str = ""  # what else a sentence begins with, and no name of a component
+    commands: str = field(default="", init=False)  # the two together
     is_sentence: str = ""  # signs that words tell something instead of naming a thing
     not_made: str = ""  # what comes with every box: the rules, the box itself
     players: str = ""  # words for players behind their number
@@ -90,6 +92,8 @@ class Language:
     name_titles: str = ""  # titles of a table's column of names
     notes_titles: str = ""  # titles of a table's column of details
     turns: str = ""  # phrases of what a turn uses
+    you: str = ""  # words for those who read the rules
+    limits: str = ""  # words behind a number that is a limit: `5 cards maximum`
     starting: str = ""  # phrases of what a game begins with
     draws: str = ""  # verbs of drawing
     handed: str = ""  # verbs of handing out, or of getting what is handed out
@@ -106,6 +110,9 @@ class Language:
             value = getattr(self, each.name)
             if isinstance(value, str):
                 object.__setattr__(self, each.name, _LINE.sub("", value))
+        object.__setattr__(
+            self, "commands", "|".join(filter(None, (self.imperatives, self.openers)))
+        )
         titles = {topic: _LINE.sub("", words) for topic, words in self.titles.items()}
         object.__setattr__(self, "titles", MappingProxyType(titles))
 

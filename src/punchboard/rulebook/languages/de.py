@@ -75,7 +75,7 @@ LANGUAGE = Language(
     (?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
     |aktionen?|phasen?|seiten?|schritte?n?|felder?n?|male?|möglichkeiten|farben?|symbole?|werte?
     |stiche?n?|teams?|leben|schaden|euro|stunden?|min|zahlen?|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
-    |mal""",
+    |mal|dauer|alter""",
     blanks=r"tbd|unbestimmt|offen|xx?",
     vague=r"viele|einige|mehrere|diverse",
     titles=MappingProxyType(
@@ -101,21 +101,24 @@ LANGUAGE = Language(
     ),
     boxed=r"""
     (?:das|die|dieses|jedes) (?:\w+ ){0,2}\w*(?:spiele?|material|schachtel|box|packung|set|blatt|deck|karton)
-    (?: \w+)? (?:enthält|enthalten|besteht aus|bestehen aus|beinhaltet|umfasst|verbirgt|bietet)
+    (?: \w+)? (?:enthält|enthalten|besteht aus|bestehen aus|setzt sich aus|beinhaltet|umfasst|verbirgt|bietet)
     |in der (?:spiel)?(?:schachtel|box|packung)(?: findet ihr| sind| liegen| befinden sich)?
     |im karton (?:sind|liegen|befinden sich)
     |(?:dazu|zum (?:spiel|inhalt|lieferumfang|material)) gehör(?:t|en)
     |(?:benötigt|braucht) (?:ihr|man)|(?:ihr|man) (?:braucht|benötigt)|benötigt werden
+    |es (?:wird|werden) (?:\w+ )?(?=(?:ein|eine|einen|\d+|zwei|drei) [^.:]*\b(?:benötigt|gebraucht))
     |gespielt wird mit|(?:enthält|umfasst|beinhaltet) (?:das|die) \w*(?:spiel|schachtel|box)""",
     contains=r"""
-    enthält|enthalten(?: sind)?|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
+    enthält|setz(?:t|en) sich aus|enthalten(?: sind)?|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
     |ihr braucht|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören
     |mit einem (?:\w+ )?\w*(?:spiel|blatt|deck) (?:aus|von|mit|zu)
     |(?:wird|werden|spielt|spielen)(?: \w+){0,3} mit(?= \d\d)""",
-    commands=r"""
-    legt?|nehmt?|nimm|mischt?|gebt?|stellt?|verteilt?|zieht?|wählt?|jeder|der|die|das|wer|wenn
-    |falls|danach|dann|spielt?|setzt?|dreht?|ihr|du|man|sie|er|es|am|zu|beim|nach|bei|entfernt?
-    |sortiert|bildet|platziert|beispiel|sobald""",
+    imperatives=r"""
+    legt?|nehmt?|nimm|mischt?|gebt?|stellt?|verteilt?|zieht?|wählt?|spielt?|setzt?|dreht?
+    |entfernt?|sortiert|bildet|platziert""",
+    openers=r"""
+    jeder|der|die|das|wer|wenn|falls|danach|dann|ihr|du|man|sie|er|es|am|zu|beim|nach|bei|beispiel
+    |sobald""",
     is_sentence=r"""
     (?-i:(?<![a-zäöü])[a-zäöü]{2,} (?:ist|sind|hat|haben|kann|können|muss|müssen|wird|werden|darf|dürfen|erhält
     |bekommt|nimmt|zieht|legt|zeigt|zeigen|gibt) )|[a-zäöü]{3}[.!]$|\b(?:ihr|wenn|falls|muss|kann
@@ -126,6 +129,8 @@ LANGUAGE = Language(
     quantity=r"anzahl|menge|stück(?:zahl)?|summe",
     name_titles=r"name|karten?|material|bezeichnung|komponente|teil|art|typ|plättchen",
     notes_titles=r"bemerkung(?:en)?|details|hinweise?|anmerkung(?:en)?",
+    you="ihr|euch|eure?|du|man",
+    limits="höchstens|maximal",
     turns=r"\b(?:in (?:deinem|eurem|seinem) zug|(?:in|zu beginn) jede[rs] (?:runde|zug(?:e?s)?))",
     starting=r"\b(?:jeder spieler|ihr|alle) (?:beginnt|beginnen|startet|starten) mit\b",
     draws=r"\b(?:ziehe?t?|ziehen|nachziehen|aufdecken|deckt)\b",

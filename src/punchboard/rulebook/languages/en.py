@@ -105,7 +105,7 @@ LANGUAGE = Language(
     |movements?|things?|types?|kinds?|cells?|squares?|locations?|levels?|pts|vps?|fps?|scenarios?
     |questions?|rolls?|tricks?|sectors?|columns?|rows?|stages?|seasons?|weeks?|months?|days?
     |chapters?|difficulty|minute|bit|categor(?:y|ies)|corners?|positions?|icons?|designs?|languages?
-    |inch(?:es)?|distances?|mm|cm|areas?""",
+    |inch(?:es)?|distances?|mm|cm|areas?|duration""",
     blanks=r"tbd|tba|tbc|xx?|nn?|\?+|to be decided",
     vague=r"plenty|an? (?:bunch|handful|lot) of|lots?|many|several|some|a few|unlimited|various",
     titles=MappingProxyType(
@@ -146,20 +146,21 @@ LANGUAGE = Language(
     ),
     boxed=r"""
     th(?:e|is) (?:\w+ )?(?:game|box|set|package) (?:contains?|includes?|comes? with|consists? of
-    |uses|has)|in(?:side)? th(?:e|is) box(?:,? you(?:'ll| will)? (?:find|get))?|to play
+    |uses|has|requires|needs)|in(?:side)? th(?:e|is) box(?:,? you(?:'ll| will)? (?:find|get))?|to play
     (?:[^,.\d]{0,30})?,? ?you(?:'ll| will)? need|you(?:'ll| will)(?: also)? need|what you need
     |is played with|is an? (?:[\w-]+ ){0,3}game with""",
     contains=r"""
-    contains?|includes?|comes? with|consists? of|is played with|there (?:are|is)|you (?:will )?(?:need|find|get
+    contains?|includes?|comes? with|consists? of|requires?|features?|(?:is|are) (?:needed|required)|is played with|there (?:are|is)|you (?:will )?(?:need|find|get
     |have)|uses?|(?:box|game|deck|set|pack|copy) (?:has|should have)|you should (?:also )?have(?: the following items?)?""",
-    commands=r"""
-    place|take|put|shuffle|deal|give|set|draw|lay|choose|return|remove|move|add|each|every
-    |the players?|players?|roll|turn|discard|look|keep|play|pay|gain|score|separate|sort|arrange
-    |distribute|count|determine|decide|start|begin|flip|form|if|when|then|after|before|you|once
-    |whenever|on your|at the|he|she|they|it|there|see|read|note|use|make|find|spend|receive|lose
-    |move|attach|prepare|mix|attack|stack|select|perform|resolve|reveal|swap|exchange|pass|fill
-    |ensure|match|capture|pick|either|or|keep|leave|any|all|no|first|next|finally|gather|do|don't
-    |never|must|may|example""",
+    imperatives=r"""
+    place|take|put|shuffle|deal|give|set|draw|lay|choose|return|remove|move|add|roll|turn|discard
+    |look|keep|play|pay|gain|score|separate|sort|arrange|distribute|count|determine|decide|start
+    |begin|flip|form|see|read|note|use|make|find|spend|receive|lose|attach|prepare|mix|attack
+    |stack|select|perform|resolve|reveal|swap|exchange|pass|fill|ensure|match|capture|pick|leave
+    |gather|do|don't|never|must|may""",
+    openers=r"""
+    each|every|the players?|players?|if|when|then|after|before|you|once|whenever|on your|at the|he
+    |she|they|it|there|either|or|any|all|no|first|next|finally|example""",
     is_sentence=r"""
     (?-i:(?<![a-z])[a-z]{2,} (?:is|are|has|have|can|may|must|will|should|shows?|gives?|takes?|gets?
     |receives?|begins?|starts?|wins?|puts?|places?|draws?|moves?|plays?) )|[a-z]{3}[.!]$|\b(?:you
@@ -176,6 +177,8 @@ LANGUAGE = Language(
     components?|items?|names?|what|pieces?|cards?|tiles?|parts?|contents?|things?|types?|kinds?
     |card names?""",
     notes_titles=r"notes?|details?|breakdown|remarks?|contents",
+    you="your?",
+    limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",
     turns=r"""
     \b(?:on (?:your|each|every|a) turn|each (?:turn|round)|every (?:turn|round)|at the (?:start
     |end) of (?:your|each|every))""",
@@ -183,7 +186,7 @@ LANGUAGE = Language(
     \b(?:each player|everyone|you) (?:(?:starts?|begins?) with|is dealt)\b
     |\bdeal (?:each|every) player\b""",
     draws=r"\b(?:draws?|refills?|reveals?)\b",
-    handed=r"receives?|gets?|takes?|is (?:dealt|given)|deal|give",
+    handed=r"receives?|gets?|takes?|(?:is|are) (?:dealt|given)|deal|give",
     conditions=r"\b(?:if|when|whenever|for each|may|per|instead|unless|until|once)\b",
     adjectives_never=r"""
     the|a|an|each|every|your|their|its|his|her|this|that|these|those|one|two|three|and|or|of|to|in

@@ -64,7 +64,7 @@ LANGUAGE = Language(
     never_names=r"""
     points?|manches?|tours?|joueu(?:rs?|ses?)|personnes?|minutes?|ans|actions?|phases?|pages?
     |étapes?|cases?|exemplaires?|fois|possibilités|couleurs?|symboles?|valeurs?|plis?|équipes?|vies?|dégâts?
-    |euros?|heures?|types?|parties?|choix|façons?|niveaux?""",
+    |euros?|heures?|types?|parties?|choix|façons?|niveaux?|durée|âge""",
     blanks=r"tbd|à définir|xx?",
     vague=r"plusieurs|quelques|beaucoup|divers(?:es)?",
     titles=MappingProxyType(
@@ -95,13 +95,15 @@ LANGUAGE = Language(
     |dans (?:la|cette) boîte,?(?: (?:vous (?:trouverez|trouvez)|il y a))?|la boîte (?:contient|comprend)
     |il (?:vous )?faut|vous (?:aurez|avez) besoin d[e']|(?:on joue|se joue) avec""",
     contains=r"""
-    contient|comprend|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a(?: aussi| encore| \w+ment)?|on trouve|comporte|il (?:vous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous trouverez|inclut|comprenant
+    contient|comprend|nécessitent?|besoin d[e']|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a(?: aussi| encore| \w+ment)?|on trouve|comporte|il (?:vous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous trouverez|inclut|comprenant
     |constituée? d[e']|renferme|avec un (?:jeu|paquet) de
     |(?:se joue|on joue) avec(?: un (?:jeu|paquet) de(?= \d))?""",
-    commands=r"""
-    placez|prenez|mélangez|distribuez|donnez|posez|chaque|mettez|piochez|tirez|choisissez|retirez
-    |formez|disposez|le|la|les|il|elle|vous|si|quand|lorsque|après|puis|ensuite|on|au|à|pour|dans
-    |remettez|jouez|défaussez|déplacez|exemple|un joueur|celui""",
+    imperatives=r"""
+    placez|prenez|mélangez|distribuez|donnez|posez|mettez|piochez|tirez|choisissez|retirez|formez
+    |disposez|remettez|jouez|défaussez|déplacez""",
+    openers=r"""
+    chaque|le|la|les|il|elle|vous|si|quand|lorsque|après|puis|ensuite|on|au|à|pour|dans|exemple
+    |un joueur|celui""",
     is_sentence=r"""
     (?-i:[a-zéèêà]{2,} (?:est|sont|a|ont|peut|peuvent|doit|doivent|prend|prennent|reçoit|reçoivent
     |place|pioche|commence|gagne|montre|indique) )|[a-zéèêà]{3}[.!]$|\b(?:vous|il|elle|on|si|quand
@@ -112,6 +114,8 @@ LANGUAGE = Language(
     quantity=r"quantité|nombre|nb\.?|qté\.?|total",
     name_titles=r"noms?|cartes?|matériel|composants?|éléments?|types?|pièces?|tuiles?",
     notes_titles=r"remarques?|détails?|notes?|description",
+    you="vous|vos|tu",
+    limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",
     turns=r"\b(?:à (?:son|votre) tour|à chaque (?:tour|manche)|au début de (?:son|votre|chaque))",
     starting=r"\b(?:chaque joueur|tous) commencent? avec\b",
     draws=r"\b(?:pioche[rz]?|piochent|révèle[rz]?|tire[rz]?)\b",

@@ -1,0 +1,208 @@
+"""Makes patterns of alternatives: quick to try, and made when they are first asked for."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, cast
+
+LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
+#: A bracket or bar of a pattern; or an escaped sign or a set, whose brackets mean nothing.
+_SPECIAL = frozenset(r"\[(.^$?*+{")
+_SIGN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^]\\])*\]|[()|]", re.DOTALL)
+#: What takes no room at the start of a pattern.
+_NO_WIDTH = re.compile(r"^(?:\\b|\(\?<[!=][^()]*\))")
+#: With fewer ends it is as short to write them again.
+_FEW_ENDS = 3
+#: The start of a group that takes room, what is no letter, and what more letters may be in.
+_GROUP = re.compile(r"\((?:\?(?:-i)?:)?(?!\?)")
+_ANY = re.compile(r"(?:\\.|\[[^]]*\]|.)(?:[*+?]|\{[\d,]*\})?", re.DOTALL)
+_MORE = re.compile(r"[.\[]|\\w|\w[*+{]")
+_METHODS = "match", "fullmatch", "search", "finditer", "findall", "sub", "split"
+
+
+class _Pattern:
+    """A pattern that is made when it is first asked for: they are long, and a text needs few."""
+
+    def __init__(self, pattern: str, flags: int) -> None:
+        self.pattern, self._flags = pattern, flags
+
+    def __getattr__(self, name: str) -> Any:
+        made = re.compile(self.pattern, self._flags)
+        for each in _METHODS:
+            setattr(self, each, getattr(made, each))
+        return getattr(made, name)
+
+
+@functools.lru_cache(maxsize=4096)
+def compiled(pattern: str, flags: int = re.IGNORECASE | re.MULTILINE) -> re.Pattern[str]:
+    """Return a pattern of a grammar, whatever its case."""
+    return cast("re.Pattern[str]", _Pattern(pattern, flags))
+
+
+def bounded(words: str) -> str:
+    """Return alternatives that are whole words."""
+    return rf"(?<![{LETTER}]){fence(words)}(?:{quick(words)})(?![{LETTER}])"
+
+
+@functools.lru_cache(maxsize=1024)
+def quick(words: str) -> str:
+    """Return alternatives of which only those are tried whose first letter is in the text.
+
+    Whatever its case a letter is compared slowly, but a set of two is looked up at once.
+    """
+    found: list[tuple[str, list[str]]] = []
+    places: dict[str, list[str]] = {}
+    for said in _alternatives(words):
+        letter, after = said[:1].lower(), said[1:2]
+        if not letter.isalpha() or len(letter.upper()) > 1 or after in {*"?*+{"}:
+            places = {}
+            found.append(("", [_quick_inside(said)]))
+        elif letter in places:
+            places[letter].append(said[1:])
+        else:
+            places[letter] = [said[1:]]
+            found.append((letter, places[letter]))
+    return "|".join(_joined(*each) for each in found)
+
+
+def _quick_inside(words: str) -> str:
+    """Return one alternative with the groups in it made quick."""
+    parts, start, depth = [""], 0, 0
+    for sign in _SIGN.finditer(words):
+        if sign[0] == "(" and not depth:
+            parts, start = [*parts, words[start : sign.start()]], sign.start()
+        depth += (sign[0] == "(") - (sign[0] == ")")
+        if sign[0] == ")" and not depth:
+            group = words[start : sign.end()]
+            plain = group.startswith("(?:") and "|" in group
+            parts.append(f"(?:{quick(group[3:-1])})" if plain else group)
+            start = sign.end()
+    return "".join([*parts, words[start:]])
+
+
+def _joined(letter: str, rest: Sequence[str]) -> str:
+    first = f"(?-i:[{letter}{letter.upper()}])" if letter.upper() != letter else letter
+    return first + (f"(?:{quick('|'.join(rest))})" if len(rest) > 1 else rest[0])
+
+
+def _alternatives(pattern: str) -> Iterator[str]:
+    """Yield the alternatives of a *pattern* that are in no bracket."""
+    start, depth = 0, 0
+    for sign in _SIGN.finditer(pattern + "|"):
+        if sign[0] == "|" and not depth:
+            yield pattern[start : sign.start()]
+            start = sign.end()
+        depth += (sign[0] == "(") - (sign[0] == ")")
+
+
+def fence(words: str) -> str:
+    """Return what may be before alternatives, to pass at once where none of them begins.
+
+    A set of letters is looked up much sooner than each alternative is tried in both cases.
+    """
+    firsts = _firsts(words)
+    both = "".join(map(re.escape, sorted({*firsts, *map(str.upper, firsts)})))
+    return "" if "" in firsts else f"(?-i:(?=[{both}]))"
+
+
+def _firsts(pattern: str) -> set[str]:
+    """Return the letters that words of a *pattern* begin with; "" for what is not plain."""
+    return {first for each in _alternatives(pattern) for first in _first(each)}
+
+
+def _first(words: str) -> set[str]:
+    """Return the letters that one alternative begins with; "" for what is not plain."""
+    words, depth, end = _NO_WIDTH.sub("", words), 0, 1
+    firsts = {"" if words[:1] in _SPECIAL else words[:1].lower()}
+    if words.startswith("(?:"):
+        for sign in _SIGN.finditer(words):
+            depth += (sign[0] == "(") - (sign[0] == ")")
+            end = sign.end()
+            if not depth:
+                break
+        firsts = _firsts(words[3 : end - 1])
+    return firsts | _first(words[end + 1 :]) if words[end : end + 1] in {"?", "*"} else firsts
+
+
+def trie(words: Iterable[str]) -> str:
+    """Return alternatives that share their beginnings and their ends, the longest first.
+
+    `twenty` and `thirty` go on alike: what may be behind them is written once.
+    """
+    left = {*words} - {""}
+    ends: dict[str, set[str]] = {}
+    for word in sorted(left):
+        for place in range(1, len(word) + 1):
+            ends.setdefault(word[:place], set()).add(word[place:])
+    alike: dict[frozenset[str], list[str]] = {}
+    for begin, rest in ends.items():
+        if len(rest) > _FEW_ENDS:
+            alike.setdefault(frozenset(rest), []).append(begin)
+    found = []
+    for after, begins in sorted(alike.items(), key=lambda each: -len(each[0]) * len(each[1])):
+        begins = [begin for begin in begins if left.issuperset(begin + end for end in after)]
+        if len(begins) > 1:
+            found.append(f"(?:{_branches(begins)})(?:{trie(after)}){'?' if '' in after else ''}")
+            left -= {begin + end for begin in begins for end in after}
+    return "|".join([*found, _branches(left)] if left else found)
+
+
+def _branches(words: Iterable[str]) -> str:
+    """Return alternatives that share their beginnings, the longest first."""
+    by_first: dict[str, list[str]] = {}
+    for word in words:
+        if word:
+            by_first.setdefault(word[0], []).append(word[1:])
+    branches = []
+    for first, rest in sorted(by_first.items()):
+        inner = _branches(rest)
+        last = "?" if "" in rest and inner else ""
+        inner = f"(?:{inner}){last}" if last or "|" in inner else inner
+        branches.append(re.escape(first) + inner)
+    return "|".join(branches)
+
+
+def first_words(pattern: str) -> Iterator[str]:
+    """Yield the words that alternatives begin with, `scor*` where any letters may follow.
+
+    What begins with any word at all is known by the one behind it.
+    """
+    for each in _alternatives(pattern):
+        yield from _first_words("", each)
+
+
+def _first_words(begun: str, rest: str) -> Iterator[str]:
+    while rest:
+        if rest[0].isalpha() and rest[1:2] not in {*"?*+{"}:
+            begun, rest = begun + rest[0], rest[1:]
+        elif rest[0].isalpha() and rest[1] == "?":
+            yield from _first_words(begun, rest[2:])
+            rest = rest[0] + rest[2:]
+        elif rest[0] == "(":
+            inner, rest = _group(rest)
+            after = rest.removeprefix("?")
+            for each in _alternatives(inner) if inner else ():
+                yield from _first_words(begun, each + after)
+            if inner and rest == after:
+                return
+            rest = after
+        elif begun:
+            yield begun + "*" * bool(_MORE.match(rest))
+            return
+        else:
+            rest = _ANY.sub("", rest, count=1)
+    if begun:
+        yield begun
+
+
+def _group(pattern: str) -> tuple[str, str]:
+    """Return what is in the group that a *pattern* begins with, if it takes room; and the rest."""
+    depth = 0
+    for sign in _SIGN.finditer(pattern):
+        depth += (sign[0] == "(") - (sign[0] == ")")
+        if not depth:
+            break
+    begin = _GROUP.match(pattern)
+    return pattern[begin.end() : sign.end() - 1] if begin else "", pattern[sign.end() :]

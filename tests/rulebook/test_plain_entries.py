@@ -1,0 +1,48 @@
+"""Entries that are a number and a name are read without the grammar, and read the same."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from punchboard.rulebook import plain_entries
+from punchboard.rulebook.patterns import first_words
+from punchboard.rulebook.reader import read_claims
+
+WORDS = """oak lantern cards card tiles of each player in with sets deck and or to numbered
+large total is shows place page meeple worth per the an dozen two sided spaces""".split()
+GERMAN = """Karten Würfel je Spieler mit von und zwei ein Farben rote Holz Plättchen für insgesamt
+sind davon Beutel Seiten Zettel zum der""".split()
+
+
+@pytest.mark.parametrize(
+    ("pattern", "words"),
+    [
+        ("each|every", {"each", "every"}),
+        (r"(?:a )?total(?: of)?:?", {"a", "total"}),
+        ("colou?rs?", {"colour", "colours", "color", "colors"}),
+        (r"\b(?:scor\w*|points?)\b", {"scor*", "point", "points"}),
+        (r"(?<!of )(?:in |for )?(?-i:th(?:e|is))(?! box)", {"in", "for", "the", "this"}),
+        (r"[a-z]{2,} (?:is|are) |[a-z]{3}[.!]$", {"is", "are"}),
+        (r"ca\.?|w(?=/)", {"ca", "w"}),
+    ],
+)
+def test_first_words_are_those_that_a_phrase_begins_with(pattern, words):
+    assert set(first_words(pattern)) == words
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 400), st.lists(st.sampled_from(WORDS + GERMAN), min_size=1)),
+        min_size=1,
+        max_size=6,
+    ),
+    st.sampled_from(["- ", "* ", ""]),
+    st.sampled_from(["# Components\n\n", "The rules of the game are below\n\n", "# Inhalt\n\n"]),
+)
+def test_plain_entry_is_read_as_any_other(entries, mark, title):
+    text = title + "".join(f"{mark}{count} {' '.join(said)}\n" for count, said in entries)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(plain_entries.PlainEntries, "read", lambda self, line: None)
+        slowly = read_claims(text, ".md")
+
+    assert read_claims(text, ".md") == slowly
