@@ -17,8 +17,8 @@ from punchboard.snapshots.compare import (
     compare,
     with_languages,
 )
+from punchboard.snapshots.difference import difference_lines, difference_page
 from punchboard.snapshots.state import State, read_snapshots
-from punchboard.snapshots.words import difference_lines
 
 
 @on_game
@@ -46,8 +46,6 @@ def diff_game(work: OpenGame, old: str, new: str, form: str, steps: Steps) -> Ou
     if not new:
         found = with_languages(found, work.game.languages)
     if form == "html":
-        from punchboard.snapshots.page import difference_page
-
         return work.outcome((difference_page(found, before.proof, after.proof),))
     lines = (_as_json(found),) if form == "json" else tuple(difference_lines(found))
     return work.outcome(lines)

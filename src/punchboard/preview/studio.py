@@ -15,9 +15,8 @@ from punchboard.preview.editor import Editor
 from punchboard.preview.paper import Press, Printing
 from punchboard.preview.past import START, LookBack, Timeline
 from punchboard.preview.pictures import Painter
-from punchboard.preview.problems import Owners, finding
 from punchboard.preview.scene import Change, GameFiles, LiveGame, Load, Scene, View
-from punchboard.preview.wall import filtered, wall
+from punchboard.preview.wall import Owners, filtered, finding, wall
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.texts import RulesText, read_rules_texts
 from punchboard.workspace import Workspace

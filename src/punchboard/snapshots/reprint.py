@@ -18,9 +18,9 @@ from punchboard.layouts.lay_out import ItemFaces
 from punchboard.sheets.file import Deck
 from punchboard.sheets.sheet import ListPage, SheetLine
 from punchboard.snapshots.compare import Difference, ItemChange, changed_copies
+from punchboard.snapshots.difference import name_in
 from punchboard.snapshots.proof import Proof
 from punchboard.snapshots.state import ItemState, Plain, State
-from punchboard.snapshots.words import name_in
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.text import Span, TextFrame, TextStyle

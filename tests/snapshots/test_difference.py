@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from punchboard.geometry import Rect
-from punchboard.snapshots.page import changed_boxes
+from punchboard.snapshots.proof import changed_boxes
 
 
 def page(table, *names):

@@ -1,19 +1,24 @@
-"""A difference as one HTML page: before and after side by side, changed places framed.
+"""A difference as people read it: in words for a terminal, and as one HTML page.
 
-The page is one file: pictures are in it, and nothing is fetched.
+The page shows before and after side by side, changed places framed. It is one file:
+pictures are in it, and nothing is fetched.
 """
 
 from __future__ import annotations
 
 import base64
+import difflib
 import io
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING
+from typing import Any
 
 from msgspec import Struct, field
 
+from punchboard.components.model import Text
 from punchboard.geometry import Rect
+from punchboard.patterns import regex
 from punchboard.snapshots.compare import (
     Difference,
     FieldChange,
@@ -21,13 +26,134 @@ from punchboard.snapshots.compare import (
     LookChange,
     changed_copies,
 )
-from punchboard.snapshots.proof import FacePicture, Proof
+from punchboard.snapshots.proof import FacePicture, Proof, changed_boxes
 from punchboard.snapshots.state import ItemState
-from punchboard.snapshots.words import item_line, name_in, word_pairs
 from punchboard.words import count
 
-if TYPE_CHECKING:
-    from PIL.Image import Image
+_PIECE = regex(r"#[0-9a-fA-F]+|[a-zA-Z0-9À-ɏ'’]+|\s+|.", re.DOTALL)
+#: Fields with the name of an item, the preferred one first.
+_NAMES = ("name", "title")
+_RUBY = regex(r"\{([^|{}]*)\|[^{}]*\}")
+#: Most items that a line names.
+_NAMED = 12
+
+
+def difference_lines(found: Difference) -> Iterator[str]:
+    """Yield the lines about *found*; items with the same change share a line."""
+    title = f"{found.new.game}: {found.old.name} -> {found.new.name or 'now'}"
+    if found.is_empty:
+        yield f"{title}: nothing has changed"
+        return
+    yield title
+    yield from (f"  {each}" for each in found.notes)
+    for component in dict.fromkeys(each.component for each in found.items):
+        yield from _component([each for each in found.items if each.component == component])
+    for part, changes in found.parts.items():
+        if part.startswith("definition:"):
+            yield ""
+            yield part.replace(":", " ", 1)
+            yield from (f"  {each}" for each in changes_lines(changes))
+    if found.claims:
+        yield ""
+        yield "rules"
+        yield from (f"  {each}" for each in changes_lines(found.claims))
+
+
+def _component(changes: list[ItemChange]) -> Iterator[str]:
+    said: dict[tuple[str, ...], list[str]] = {}
+    for each in changes:
+        if not each.is_unchanged:
+            said.setdefault(tuple(_item(each)), []).append(each.item)
+    if not said:
+        return
+    yield ""
+    yield changes[0].component
+    for (first, *more), items in said.items():
+        names = ", ".join(items[:_NAMED])
+        rest = f" and {len(items) - _NAMED} more" if len(items) > _NAMED else ""
+        yield f"  {names}{rest}: {first}"
+        yield from (f"    {each}" for each in more)
+    unchanged = sum(each.is_unchanged for each in changes)
+    if unchanged:
+        yield f"  {count(unchanged, 'item')} unchanged"
+
+
+def _item(change: ItemChange) -> Iterator[str]:
+    """Yield what became of an item: a line, and one for each of its fields."""
+    yield item_line(change)
+    if change.old is not None and change.new is not None:
+        yield from changes_lines(change.fields)
+
+
+def item_line(change: ItemChange) -> str:
+    """Return what became of an item, in one line."""
+    before, after = change.quantities
+    if change.old is None or change.new is None:
+        number = count(before or after, "copy", "copies")
+        return f"{'added' if change.old is None else 'removed'}, {number}"
+    parts = [f"renamed, was {change.old_id}"] if change.old_id else []
+    parts += [f"quantity {before} -> {after}"] if before != after else []
+    parts += ["fields changed"] if change.fields else []
+    parts += [_look(change)] if change.look is not LookChange.SAME else []
+    if change.fields and change.look is LookChange.SAME:
+        parts.append("looks the same")
+    return ", ".join(parts)
+
+
+def _look(change: ItemChange) -> str:
+    faces = ", ".join(f"{language} {side}" for language, side in change.faces)
+    what = "look changed" if change.look is LookChange.CHANGED else "only moved on the face"
+    text = f"{what} ({faces})"
+    if change.fields:
+        return text
+    causes = " and ".join(cause.replace(":", " ", 1) for cause in change.causes)
+    return f"{text} because of {causes}" if causes else f"{text}, cause not found"
+
+
+def changes_lines(changes: tuple[FieldChange, ...]) -> Iterator[str]:
+    """Yield a line for each change: `title.en: Full [-Blitz-]{+Rush+}`."""
+    for each in changes:
+        label = f"{each.path}: " if each.path else ""
+        if each.old is None:
+            yield f"{label}{{+{each.new}+}}"
+        elif each.new is None:
+            yield f"{label}[-{each.old}-]"
+        else:
+            yield label + word_changes(each.old, each.new)
+
+
+def word_changes(old: str, new: str) -> str:
+    """Return both texts as one, with the words that differ marked `[-old-]{+new+}`."""
+    return "".join(
+        gone if gone == come
+        else (f"[-{gone}-]" if gone else "") + (f"{{+{come}+}}" if come else "")
+        for gone, come in word_pairs(old, new)
+    )  # fmt: skip
+
+
+def word_pairs(old: str, new: str) -> Iterator[tuple[str, str]]:
+    """Yield both texts part by part: equal parts, and parts that replace one another."""
+    one, other = _PIECE.findall(old), _PIECE.findall(new)
+    matcher = difflib.SequenceMatcher(None, one, other, autojunk=False)
+    if matcher.ratio() < 0.4:
+        yield old, new
+        return
+    for _, start, end, first, last in matcher.get_opcodes():
+        yield "".join(one[start:end]), "".join(other[first:last])
+
+
+def name_in(fields: Mapping[str, Any], language: str) -> str:
+    """Return an item's name or title; "" if it has none."""
+    for each in _NAMES:
+        value = fields.get(each)
+        if isinstance(value, Text):
+            value = dict(value.languages)
+        if isinstance(value, Mapping):  # a text, by its languages
+            value = value.get(language) or next(iter(value.values()), None)
+        if isinstance(value, str) and value.strip():
+            return " ".join(_RUBY.sub(r"\1", value).split())
+    return ""
+
 
 _STYLE = """\
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 72em; padding: 0 1em;
@@ -231,88 +357,3 @@ def _without_proof(name: str) -> str:
         f"Some faces of {name} have no picture here: only a snapshot has them, with the proof "
         "that was made together with it."
     )
-
-
-#: Side of a cell in pixels; what differs in neighbouring cells is in one box.
-_CELL = 8
-#: Steps of brightness that nobody sees.
-_UNSEEN = 6
-#: A cell on the grid.
-_Cell = tuple[int, int]
-
-
-def changed_boxes(old: Image, new: Image) -> tuple[Rect, ...]:
-    """Return boxes around what differs, as shares of the width and height of the pictures.
-
-    Pictures of different sizes differ as a whole. Boxes do not overlap.
-    """
-    if old.size != new.size:
-        return (Rect(0.0, 0.0, 1.0, 1.0),)
-    wide, high = old.size
-    boxes = [_box(each) for each in _regions(_cells(old, new))]
-    return tuple(
-        Rect(
-            left * _CELL / wide,
-            top * _CELL / high,
-            (min(right * _CELL, wide) - left * _CELL) / wide,
-            (min(bottom * _CELL, high) - top * _CELL) / high,
-        )
-        for left, top, right, bottom in _united(boxes)
-    )
-
-
-def _cells(old: Image, new: Image) -> set[_Cell]:
-    """Return the cells in which the pictures differ."""
-    from PIL import Image as Pictures
-    from PIL import ImageChops
-
-    bands = ImageChops.difference(old, new).split()
-    most = bands[0]
-    for band in bands[1:]:
-        most = ImageChops.lighter(most, band)
-    seen = most.point(lambda level: 255 if level > _UNSEEN else 0)
-    wide, high = (-(-side // _CELL) for side in old.size)
-    whole = Pictures.new("L", (wide * _CELL, high * _CELL))
-    whole.paste(seen)
-    # The mean of a cell is above zero if any of its pixels is.
-    means = whole.reduce(_CELL).tobytes()
-    return {(n % wide, n // wide) for n, level in enumerate(means) if level}
-
-
-def _regions(cells: set[_Cell]) -> Iterator[set[_Cell]]:
-    """Yield groups of cells that touch or have one cell between them."""
-    left = set(cells)
-    while left:
-        region, waiting = set[_Cell](), [min(left)]
-        left.remove(waiting[0])
-        while waiting:
-            x, y = waiting.pop()
-            region.add((x, y))
-            near = {(x + dx, y + dy) for dx in range(-2, 3) for dy in range(-2, 3)} & left
-            left -= near
-            waiting += near
-        yield region
-
-
-def _box(cells: Iterable[_Cell]) -> tuple[int, int, int, int]:
-    xs, ys = zip(*cells, strict=True)
-    return min(xs), min(ys), max(xs) + 1, max(ys) + 1
-
-
-def _united(boxes: list[tuple[int, int, int, int]]) -> list[tuple[int, int, int, int]]:
-    """Return *boxes* with those that overlap joined, from the top to the bottom."""
-    done: list[tuple[int, int, int, int]] = []
-    for box in boxes:
-        while other := next((each for each in done if _overlap(each, box)), None):
-            done.remove(other)
-            box = (
-                min(box[0], other[0]), min(box[1], other[1]),
-                max(box[2], other[2]), max(box[3], other[3]),
-            )  # fmt: skip
-        done.append(box)
-    return sorted(done, key=lambda each: (each[1], each[0]))
-
-
-def _overlap(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
-    across = one[0] < other[2] and other[0] < one[2]
-    return across and one[1] < other[3] and other[1] < one[3]
