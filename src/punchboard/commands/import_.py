@@ -33,7 +33,7 @@ from punchboard.spreadsheets.merge.edited import (
     match_sheets,
 )
 from punchboard.spreadsheets.merge.merge import Merge, rehearse
-from punchboard.spreadsheets.merge.yaml_source import scalar
+from punchboard.spreadsheets.merge.texts import scalar
 from punchboard.spreadsheets.new_game import FirstList, first_lists, languages_of
 from punchboard.spreadsheets.plain_fields import ListPictures, pictures_beside, roles_of
 from punchboard.spreadsheets.plain_layout import PlainLayout, plain_layouts

@@ -24,23 +24,25 @@ from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 from punchboard.spreadsheets.columns import ID, CellForm, Column, Tree
 from punchboard.spreadsheets.items import Cells, ItemTable, item_tables
 from punchboard.spreadsheets.merge import messages
-from punchboard.spreadsheets.merge.compare import ComponentChange, ItemEdit
-from punchboard.spreadsheets.merge.csv_edit import (
+from punchboard.spreadsheets.merge.compare import ComponentChange, ItemEdit, new_fields
+from punchboard.spreadsheets.merge.list_writers import (
     CsvSource,
-    OverlapError,
-    apply_edits,
-    unified_diff,
+    ListWriter,
+    MatrixWriter,
+    Usual,
 )
-from punchboard.spreadsheets.merge.yaml_edit import YamlEditor
-from punchboard.spreadsheets.merge.yaml_items import ListWriter, MatrixWriter, Usual, new_fields
-from punchboard.spreadsheets.merge.yaml_source import (
+from punchboard.spreadsheets.merge.texts import (
+    OverlapError,
     SharedError,
     YamlNode,
     YamlSource,
+    apply_edits,
     child,
     key_text,
     tree_of,
+    unified_diff,
 )
+from punchboard.spreadsheets.merge.yaml_edit import YamlEditor
 from punchboard.spreadsheets.workbook import Cell, CellError, same
 from punchboard.workspace import Workspace
 

@@ -1,54 +1,45 @@
-"""Writes the changes of a component into its YAML: into a list of items or a matrix."""
+"""Writes the changes of a component into its list, in the file's own style.
+
+That is a list of items or a matrix in YAML, or the rows of a CSV file.
+"""
 
 from __future__ import annotations
 
+import csv
+import io
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 
 import yaml
 from msgspec import Struct
 
+from punchboard.components.csv import delimiter_of
 from punchboard.components.items import quantity_name
 from punchboard.components.model import Component, Entry, Item
 from punchboard.components.nodes import parse_plain
+from punchboard.diagnostics import Diagnostic
 from punchboard.expressions import ExpressionError, compile_text, to_text
-from punchboard.spreadsheets.columns import ID, QUANTITY, Tree, unflatten
-from punchboard.spreadsheets.items import Cells, ItemTable
-from punchboard.spreadsheets.merge.compare import ComponentChange, ItemEdit
+from punchboard.spreadsheets.columns import (
+    ID,
+    QUANTITY,
+    CellForm,
+    Column,
+    Tree,
+    column_of,
+)
+from punchboard.spreadsheets.items import ItemTable
+from punchboard.spreadsheets.merge import messages
+from punchboard.spreadsheets.merge.compare import (
+    ComponentChange,
+    Fields,
+    ItemEdit,
+    NewFields,
+    new_fields,
+)
+from punchboard.spreadsheets.merge.texts import Edit, YamlNode, child, key_text, tree_of
 from punchboard.spreadsheets.merge.yaml_edit import YamlEditor
-from punchboard.spreadsheets.merge.yaml_source import YamlNode, child, key_text, tree_of
-from punchboard.spreadsheets.workbook import written
-
-Fields = Mapping[str, Tree]
-
-
-class NewFields(Struct, frozen=True):
-    """The new values of an edited item.
-
-    Attributes:
-        fields: The fields that change; None makes a field blank.
-        quantity: The number of copies; None leaves it to the component.
-        sets_quantity: Whether the quantity changes.
-    """
-
-    fields: Fields
-    quantity: Tree = None
-    sets_quantity: bool = False
-
-
-def new_fields(edit: ItemEdit, ours: Cells) -> NewFields:
-    """Return the whole fields that an *edit* changes in the item with the cells *ours*.
-
-    Raises:
-        CellError: Cells contradict each other.
-    """
-    changed = dict.fromkeys(c.field for c in edit.cells if c not in {ID, QUANTITY})
-    cells = {column: cell for column, cell in ours.items() if column.field in changed}
-    cells |= {c: cell for c, cell in edit.cells.items() if c not in {ID, QUANTITY}}
-    tree = unflatten(cells)
-    fields = {name: tree.get(name) for name in changed}
-    text = written(edit.cells.get(QUANTITY)).strip()
-    quantity = int(text) if text else None
-    return NewFields(fields, quantity, sets_quantity=QUANTITY in edit.cells)
+from punchboard.spreadsheets.workbook import Cell, is_blank, same, written
 
 
 class Usual(Struct, frozen=True):
@@ -290,3 +281,151 @@ def _axis_value(item: Item, axis: str) -> Tree:
     if isinstance(value, str):
         return parse_plain(str(value)) if isinstance(value, Entry) else str(value)
     return value if isinstance(value, int | float) else None
+
+
+_QUOTED = r'"(?:[^"]|"")*"'
+
+
+class _Record(Struct, frozen=True):
+    """The offsets at which a row and each of its cells begin and end."""
+
+    start: int
+    end: int
+    cells: tuple[tuple[int, int], ...]
+
+
+class CsvSource:
+    """A CSV list with the *text*, which the game's reader has accepted."""
+
+    def __init__(self, text: str, languages: Sequence[str]) -> None:
+        self.text = text
+        self.edits: list[Edit] = []
+        self.diagnostics: list[Diagnostic] = []
+        lines = list(io.StringIO(text, newline=""))
+        self._newline = "\r\n" if "\r\n" in text else "\n"
+        self._delimiter = delimiter_of(lines)
+        header, *self._rows = self._records(lines)
+        names = [self._cell(span).strip() for span in header.cells]
+        self._header = header
+        copies = quantity_name(names)
+        self._columns = {
+            QUANTITY if name == copies else _column(name, languages): at
+            for at, name in enumerate(names)
+            if name
+        }
+        self._width = len(names)
+        self._new: dict[Column, int] = {}
+
+    def write(self, change: ComponentChange, ours: ItemTable, tables: Path) -> None:
+        """Note the edits for *change*; what CSV cannot express becomes a diagnostic.
+
+        Args:
+            change: The changes.
+            ours: The items, in the order of the rows.
+            tables: The spreadsheet, for messages.
+        """
+        places = {item: place for place, item in enumerate(ours.rows)}
+        for edit in change.edited:
+            row = self._rows[places[edit.id]]
+            cells = {column: cell for column, cell in edit.cells.items() if column != ID}
+            self._set(row, self._placed(cells, edit, tables))
+        added = "".join(self._added(edit, tables) for edit in change.added)
+        for item in change.removed:
+            row = self._rows[places[item]]
+            self.edits.append(Edit(row.start, row.end, ""))
+        if added:
+            lead = "" if self.text.endswith("\n") else self._newline
+            self.edits.append(Edit(len(self.text), len(self.text), lead + added))
+        if self._new:
+            names = "".join(self._delimiter + self._quoted(c.header) for c in self._new)
+            at = self._header.cells[-1][1]
+            self.edits.append(Edit(at, at, names))
+
+    def _records(self, lines: list[str]) -> list[_Record]:
+        """Return the rows that are not blank, the header first."""
+        cell = re.compile(rf"({_QUOTED})?[^{self._delimiter}]*{self._delimiter}?")
+        reader = csv.reader(iter(lines), delimiter=self._delimiter, strict=True)
+        found = []
+        first = offset = 0
+        for cells in reader:
+            raw = "".join(lines[first : reader.line_num])
+            body = raw.rstrip("\r\n")
+            if raw.strip(" \t\r\n,;|"):
+                spans, at = [], 0
+                for _ in cells:
+                    match = cell.match(body, at)
+                    assert match is not None  # it matches nothing, too
+                    end = match.end() - match[0].endswith(self._delimiter)
+                    spans.append((offset + at, offset + end))
+                    at = match.end()
+                found.append(_Record(offset, offset + len(raw), tuple(spans)))
+            offset += len(raw)
+            first = reader.line_num
+        return found
+
+    def _placed(self, cells: Mapping[Column, Cell], edit: ItemEdit, tables: Path) -> dict[int, str]:
+        """Return the texts of *cells* by the number of their column in the file."""
+        placed = {}
+        for column, cell in cells.items():
+            text = written(cell)
+            if not is_blank(cell) and not self._can_hold(column, cell):
+                name = edit.names.get(column, edit.id)
+                found = messages.not_in_csv(tables, name, column.header)
+                self.diagnostics.append(found)
+                continue
+            at = self._columns.get(column)
+            if at is None:
+                at = self._new.setdefault(column, self._width + len(self._new))
+            placed[at] = text
+        return placed
+
+    def _can_hold(self, column: Column, cell: Cell) -> bool:
+        """Return whether the reader of CSV lists would read a cell back unchanged."""
+        if column.form is CellForm.LIST or any(isinstance(part, int) for part in column.path):
+            return False
+        text = written(cell)
+        return text == text.strip() and (
+            column.form is CellForm.TEXT
+            or column in {ID, QUANTITY}
+            or same(parse_plain(text), cell)
+        )
+
+    def _set(self, row: _Record, texts: Mapping[int, str]) -> None:
+        beyond: dict[int, str] = {}
+        for at, text in texts.items():
+            if at < len(row.cells):
+                start, end = row.cells[at]
+                self.edits.append(Edit(start, end, self._quoted(text)))
+            else:
+                beyond[at] = text
+        if beyond:
+            more = range(len(row.cells), max(beyond) + 1)
+            tail = "".join(self._delimiter + self._quoted(beyond.get(at, "")) for at in more)
+            end = row.cells[-1][1]
+            self.edits.append(Edit(end, end, tail))
+
+    def _added(self, edit: ItemEdit, tables: Path) -> str:
+        """Return the line of a new item."""
+        cells = dict(edit.cells)
+        if edit.has_made_id and ID not in self._columns:
+            del cells[ID]  # the list goes without ids, and still does
+        texts = self._placed(cells, edit, tables)
+        width = max([self._width, *(at + 1 for at in texts)])
+        line = (self._quoted(texts.get(at, "")) for at in range(width))
+        return self._delimiter.join(line) + self._newline
+
+    def _quoted(self, text: str) -> str:
+        if not re.search(rf'["\r\n{re.escape(self._delimiter)}]', text):
+            return text
+        return '"' + text.replace('"', '""') + '"'
+
+    def _cell(self, span: tuple[int, int]) -> str:
+        raw = self.text[span[0] : span[1]]
+        if raw.startswith('"'):
+            return raw.strip()[1:-1].replace('""', '"')
+        return raw
+
+
+def _column(name: str, languages: Sequence[str]) -> Column:
+    """Return the column of a header in a list that is not the quantity's."""
+    return ID if name.casefold() == "id" else column_of(name, languages)

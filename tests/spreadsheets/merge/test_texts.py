@@ -5,7 +5,7 @@ import difflib
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.spreadsheets.merge.csv_edit import Edit, apply_edits, unified_diff
+from punchboard.spreadsheets.merge.texts import Edit, apply_edits, unified_diff
 
 TEXT = "".join(f"line {number}\n" for number in range(40))
 

@@ -1,8 +1,11 @@
-"""A YAML file as text with the offsets of its values, and new values in the file's style.
+"""Files as text: the offsets of values in YAML, new values in a file's style, and edits.
 
 The offsets come from the parser that reads games, so that what is edited is
 what was read. New values are written by ruamel.yaml, in the style of their
 neighbours.
+
+An `Edit` replaces a part of a text and leaves all else unchanged. The diff follows from
+the edits, without comparing lines, so that its time grows only with the length of the text.
 """
 
 from __future__ import annotations
@@ -10,10 +13,11 @@ from __future__ import annotations
 import functools
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
 import yaml
+from msgspec import Struct
 from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.scalarstring import (
@@ -290,3 +294,111 @@ def _dumped(value: object) -> str:
     stream = io.StringIO()
     _emitter().dump(value, stream)
     return stream.getvalue().rstrip("\n").removesuffix("\n...")
+
+
+class Edit(Struct, frozen=True):
+    """One edit: *text* replaces the characters from *start* to *end*."""
+
+    start: int
+    end: int
+    text: str
+
+
+class OverlapError(ValueError):
+    """Two edits would change the same characters."""
+
+
+def apply_edits(text: str, edits: Iterable[Edit]) -> str:
+    """Return *text* with all *edits*; several at one position keep their order.
+
+    Raises:
+        OverlapError: Two of them would change the same characters.
+    """
+    parts: list[str] = []
+    position = 0
+    for edit in sorted(dict.fromkeys(edits), key=lambda each: (each.start, each.end)):
+        if edit.start < position:
+            raise OverlapError
+        parts += (text[position : edit.start], edit.text)
+        position = edit.end
+    return "".join((*parts, text[position:]))
+
+
+_CONTEXT = 2
+
+
+def unified_diff(text: str, edits: Iterable[Edit], name: str) -> Iterator[str]:
+    """Yield the lines of a diff of the file *name* with two lines of context.
+
+    The edits tell which lines change, so no lines need to be compared.
+    """
+    old = text.splitlines()
+    hunks: list[list[_Block]] = []
+    for block in _blocks(text, edits):
+        last = hunks[-1][-1] if hunks else None
+        if last and block[0] - last[1] <= 2 * _CONTEXT:
+            hunks[-1].append(block)
+        else:
+            hunks.append([block])
+    if hunks:
+        yield from (f"--- {name}", f"+++ {name}")
+    shift = 0
+    for hunk in hunks:
+        begin = max(hunk[0][0] - _CONTEXT, 0)
+        end = min(hunk[-1][1] + _CONTEXT, len(old))
+        more = sum(len(new) - (stop - start) for start, stop, new in hunk)
+        before, after = _range(begin, end), _range(begin + shift, end + shift + more)
+        yield f"@@ -{before} +{after} @@"
+        yield from _lines(old, hunk, begin, end)
+        shift += more
+
+
+#: The first line that changes, the one after the last, and the new lines.
+_Block = tuple[int, int, list[str]]
+
+
+def _blocks(text: str, edits: Iterable[Edit]) -> Iterator[_Block]:
+    """Yield the lines that change, with edits on the same lines together."""
+    spans: list[tuple[int, int, list[Edit]]] = []
+    for edit in sorted(dict.fromkeys(edits), key=lambda each: (each.start, each.end)):
+        start = text.rfind("\n", 0, edit.start) + 1
+        stop = text.find("\n", edit.end)
+        stop = len(text) if stop < 0 else stop + 1
+        if spans and start < spans[-1][1]:
+            first, end, there = spans[-1]
+            spans[-1] = (first, max(end, stop), [*there, edit])
+        else:
+            spans.append((start, stop, [edit]))
+    line = done = 0
+    for start, stop, inside in spans:
+        line += len(text[done:start].splitlines())
+        moved = [Edit(each.start - start, each.end - start, each.text) for each in inside]
+        old = text[start:stop].splitlines()
+        yield from _changed(line, old, apply_edits(text[start:stop], moved).splitlines())
+        line, done = line + len(old), stop
+
+
+def _changed(line: int, old: list[str], new: list[str]) -> Iterator[_Block]:
+    """Yield the differences between *old*, which starts at *line*, and *new*."""
+    shortest = min(len(old), len(new))
+    head = next((at for at in range(shortest) if old[at] != new[at]), shortest)
+    rest = shortest - head
+    tail = next((at for at in range(rest) if old[-1 - at] != new[-1 - at]), rest)
+    if len(old) > head + tail or len(new) > head + tail:
+        yield line + head, line + len(old) - tail, new[head : len(new) - tail]
+
+
+def _range(begin: int, end: int) -> str:
+    """Return a range of lines as in the header of a hunk: the line before it if it is empty."""
+    if end - begin == 1:
+        return str(begin + 1)
+    return f"{begin + (end > begin)},{end - begin}"
+
+
+def _lines(old: list[str], hunk: list[_Block], begin: int, end: int) -> Iterator[str]:
+    for start, stop, new in hunk:
+        yield from (f" {line}" for line in old[begin:start])
+        yield from (f"-{line}" for line in old[start:stop])
+        yield from (f"+{line}" for line in new)
+        begin = stop
+    yield from (f" {line}" for line in old[begin:end])
