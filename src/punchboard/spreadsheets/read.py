@@ -31,8 +31,6 @@ from punchboard.spreadsheets.text_files import (
 )
 from punchboard.spreadsheets.workbook import (
     Cell,
-    Place,
-    Special,
     Workbook,
     WorkbookSheet,
     cell_name,
@@ -196,18 +194,6 @@ def merged_cells(path: Path, sheets: Iterable[WorkbookSheet]) -> tuple[Diagnosti
     """Return an error about the merged cells of *sheets*, if they have any."""
     names = [range_name(sheet.title, each) for sheet in sheets for each in sheet.special.merged]
     return (messages.merged(path, names),) if names else ()
-
-
-def within(special: Special, is_inside: Callable[[Place], bool]) -> Special:
-    """Return *special* without the places that are not inside."""
-    return replace(
-        special,
-        formulas=tuple(filter(is_inside, special.formulas)),
-        valueless=tuple(filter(is_inside, special.valueless)),
-        failed=tuple(filter(is_inside, special.failed)),
-        dates=tuple(filter(is_inside, special.dates)),
-        merged=tuple(each for each in special.merged if is_inside(each[:2])),
-    )
 
 
 def read_sheet(
