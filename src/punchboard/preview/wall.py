@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from punchboard.checks.rules.thorough.edges import safe_depth
+from punchboard.checks.rules.thorough.places import safe_depth
 from punchboard.components.model import Component, ComponentSet, Entry, Item, Text, Value
 from punchboard.diagnostics import Diagnostic, FaultyFace, Location
 from punchboard.expressions import to_text
