@@ -44,6 +44,7 @@ def test_claims_as_json_have_the_keys_of_a_claim(desk):
         "start": 47,
         "end": 56,
         "quote": "Cards: 24",
+        "likely": False,
     }
 
 

@@ -151,3 +151,18 @@ def test_points_beside_a_text_are_held_against_the_line_that_says_the_same(tmp_p
 
     assert [each.location.line for each in found] == lines
     assert all("the game has 5 for `longest coastal road`" in each.message for each in found)
+
+
+@pytest.mark.parametrize(
+    ("rules", "severity"),
+    [
+        ("## Components\n\n- 25 cargo cards\n", "error"),
+        ("A quiet game of ships.\n\nA deck of 25 cargo cards is all it needs.\n", "warning"),
+    ],
+)
+def test_a_count_that_is_only_likely_is_a_warning_where_the_box_has_another(
+    tmp_path, rules, severity
+):
+    (found,) = reported(tmp_path, rules, code="rules-count-differs")
+    assert found.severity == severity
+    assert "the rules say 25 `cargo cards`, the box has 24" in found.message

@@ -155,3 +155,84 @@ def test_a_number_in_words_begins_an_entry_of_its_own(text):
 )
 def test_the_nouns_of_a_short_list_tell_its_language(text):
     assert [count for _, count in said(text)] == [16, 60, 2]
+
+
+def test_cards_that_are_written_one_by_one_have_their_number_in_a_field():
+    cards = "# Deck\n\n- Fire\n  - **Copies**: 3\n  - **Cost**: 2\n- Ice\n  - **Copies**: 1\n"
+    assert said(cards + "- Sand\n  - Copies: 3\n") == [
+        ("Fire", 3),
+        ("Ice", 1),
+        ("Sand", 3),
+    ]
+    titles = "### 火の玉\n枚数：3\n攻撃：2\n\n### 氷\n枚数：3\n\n### 砂\n枚数：1枚\n"
+    assert said(titles) == [("火の玉", 3), ("氷", 3), ("砂", 1)]
+
+
+def test_a_field_that_numbers_the_cards_counts_none():
+    cards = "".join(f"### Card {name}\nNumber: {at}\n\n" for at, name in enumerate("ABCD", 1))
+    assert said(cards) == []
+
+
+def test_a_table_needs_no_bars_at_its_edges():
+    table = "Name | Count | Cost\n---|---|---\nGull | 5 | 2\nCrab | 2 | 1\n"
+    assert said(f"# Tides\n\nThe cards.\n\n{table}") == [("Gull", 5), ("Crab", 2)]
+
+
+def test_items_that_begin_a_text_are_a_list_if_four_of_ten_are_known():
+    items = "- 5 harbour cards\n- 5 founders\n- 6 villagers\n- 30 sailors\n- 2 tiles\n"
+    assert len(said(items)) == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        (
+            "Ein Spiel.\n\nEs werden nur ein Stift, ein Würfel und ein Beutel benötigt.\n",
+            [("Stift", 1), ("Würfel", 1), ("Beutel", 1)],
+        ),
+        (
+            "Un jeu.\n\nLe jeu se compose d'un plateau, de 16 pions et d'un sac.\n",
+            [("plateau", 1), ("pions", 16), ("sac", 1)],
+        ),
+        (
+            "A game.\n\nThe game requires these bits: a board, a 10-sided top, 2 4-sided dice.\n",
+            [("board", 1), ("10-sided top", 1), ("4-sided dice", 2)],
+        ),
+    ],
+)
+def test_a_sentence_that_says_what_is_in_the_box_counts_with_articles(text, claims):
+    assert said(text) == claims
+
+
+@pytest.mark.parametrize(
+    ("entry", "claims"),
+    [
+        ("Coal, wooden cube, black x 30", [("Coal, wooden cube, black", 30)]),
+        ("Coin, value 1 x 40", [("Coin, value 1", 40)]),
+        ("30 gems in red, blue, green", [("gems", 30)]),
+    ],
+)
+def test_a_name_with_a_description_is_one_entry(entry, claims):
+    assert said(f"## Components\n\n- {entry}\n- 4 boards\n") == [*claims, ("boards", 4)]
+
+
+def test_listed_colours_are_what_a_share_is_multiplied_by():
+    found = read_claims("## Components\n\n- 60 dice (20 each in red, blue and white)\n", ".md")
+    (share,) = (each for each in found if each.role == "per_color")
+    assert (share.count, share.factor) == (20, 3)
+
+
+def test_a_line_drawn_from_a_name_to_its_number_is_a_colon():
+    text = "コンポーネント\n\nカード---120\n生産ダイス ---1\n王札‥各2枚\n"
+    assert said(text) == [("カード", 120), ("生産ダイス", 1), ("王札", 2)]
+
+
+def test_page_numbers_behind_rows_of_dots_count_nothing():
+    pages = "".join(f"Karten {each} ...... {at}\n" for at, each in enumerate("ABCDEFGH", 5))
+    assert said(f"Inhalt\n\n{pages}") == []
+
+
+def test_a_title_that_begins_with_a_picture_opens_a_chapter():
+    text = "🏁 Das Ende\n\nDie Runde ist aus.\n\n🎒 Der Kartenstapel (94 Karten)\n"
+    text += "- 79 Zahlenkarten\n- 9 Aktionskarten\n- 6 Bonuskarten\n"
+    assert ("Zahlenkarten", 79) in said(text)

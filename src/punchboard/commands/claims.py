@@ -76,7 +76,7 @@ def as_rows(claims: Sequence[Claim]) -> Iterator[str]:
         left_aligned([_name(claim) for claim in claims]),
         right_aligned([_count(claim) for claim in claims]),
         left_aligned([claim.unit for claim in claims]),
-        left_aligned([claim.role for claim in claims]),
+        left_aligned([f"{e.role}, likely" if e.likely else e.role for e in claims]),
         [shortened(" ".join(claim.quote.split()), _QUOTE) for claim in claims],
     ]
     filled = [column for column in columns if any(map(str.strip, column))]

@@ -58,6 +58,7 @@ _NO_SIGNED_COUNTS = (
 #: A page number behind its row of dots, and how many of them make a table of contents.
 _LED = re.compile(r"(?:\.{4,}|(?:\.[ ]){4,})[ ]?(\d{1,3})(?!\d)")
 _MANY_PAGES = 8
+_GROUPS = "lead", "times", "low", "high", "kana", "unit", "feature", "tail"
 #: Nothing begins inside of a word, where a text has most of its places.
 _NOT_INSIDE = "(?-i:(?!(?<=[A-Za-z])[A-Za-z]))"
 
@@ -206,28 +207,24 @@ class Amounts:
         return re.fullmatch(self.pieces, unit) is not None
 
     def _made(self, text: str, found: re.Match[str]) -> Amount:
-        lead = (found["lead"] or "").casefold()
-        unit = "つ" if found["kana"] else found["unit"] or found["feature"] or ""
-        end = found.end()
+        lead, times, low, high, kana, counter, feature, tail = found.group(*_GROUPS)
+        unit = "つ" if kana else counter or feature or ""
+        start, end = found.span()
         crossed = None if unit else self._crossed.match(text, end)
+        value = self._words.value_of(low or kana)
+        most = self._words.value_of(high) if high else None
+        shared = bool(lead) and lead.startswith("各")
         return Amount(
-            count=self._count(found),
+            count=value if most is None else Range(value, most),
             unit=unit,
-            start=found.start(),
+            start=start,
             end=crossed.end() if crossed else end,
-            each=lead.startswith("各") or found["tail"] is not None,
-            total=bool(lead) and not lead.startswith("各"),
-            times=found["times"] is not None or crossed is not None or found[0][0] in "x×",
-            feature=bool(found["feature"]),
-            number=found.start("low") if found["low"] else found.start("kana"),
+            each=shared or tail is not None,
+            total=bool(lead) and not shared,
+            times=times is not None or crossed is not None or text[start] in "x×",
+            feature=bool(feature),
+            number=found.start("low" if low else "kana"),
         )
-
-    def _count(self, found: re.Match[str]) -> Count:
-        if found["kana"]:
-            return self._words.value_of(found["kana"])
-        low = self._words.value_of(found["low"])
-        high = self._words.value_of(found["high"]) if found["high"] else None
-        return low if high is None else Range(low, high)
 
 
 def _without_pages(text: str) -> str:
@@ -244,26 +241,22 @@ def _without_pages(text: str) -> str:
 
 
 def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
-    latin = [each for each in words.languages if each.code != "ja"]
+    spoken = [each for each in words.languages if each.code != "ja"]
     after, before, least = (
-        "|".join(getattr(each, table) for each in latin) or "(?!)"
+        "|".join(getattr(each, table) for each in spoken) or "(?!)"
         for table in ("never_after", "never_before", "at_least")
     )
-    to, number, after = words.words("to"), words.number, quick(after)
+    to, number = words.words("to"), words.number
     span = rf"(?:{_N}[ ]?(?:~|-|または|{to})[ ]?)?{_N}"
     whole = rf"(?<!\d)(?>{span})"  # what is behind it is tried once
     # A word right behind a number leaves little that is to be tried.
-    digits = [
-        rf"(?!\d{{1,6}} (?!x |and |or )[a-z])(?:{_joined(_NO_COUNTS)})",
-        rf"{whole}[ ]?(?:{after})",
-    ]
+    digits = [rf"(?!\d{{1,6}} (?!x |and |or )[a-z])(?:{_joined(_NO_COUNTS)})"]
+    spelled = rf"{fence('|'.join(words.number_words))}(?:{number})[ ]"
+    latin = rf"(?:(?=\d){whole}[ ]?|{spelled})(?:{quick(after)})"
     # `- At least 10 clips` is an entry.
     listed = rf"(?<=[-*•] )(?:{least})"
     lead = rf"(?:(?P<listed>(?={listed}))|(?!{listed}))(?<![A-Za-zÀ-ÿ])(?:{quick(before)})"
-    spelled = [
-        rf"{fence('|'.join(words.number_words))}(?:{number})[ ](?:{after})",
-        rf"{fence(before)}{lead}(?:[ ](?:{number})|(?(listed)(?!)|[ ]?#?{span}\+?))",
-    ]
+    led = rf"{fence(before)}{lead}(?:[ ](?:{number})|(?(listed)(?!)|[ ]?#?{span}\+?))"
     others = [rf"(?=[h「$€£¥+−#“„\"‘'])(?:{_joined(_NO_SIGNED_COUNTS)})"]
     for each in (each for each in words.languages if each.code == "ja"):
         kanji = kanji.split("(?=")[0]
@@ -275,7 +268,7 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
         others += [rf"{kanji}(?:{each.never_after})", rf"{kanji}{tails}"]
         others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")
     return compiled(
-        rf"(?=\d)(?:{_joined(digits)})|{_NOT_INSIDE}(?:{_joined(others)}|{_joined(spelled)})",
+        rf"{_NOT_INSIDE}(?:(?=\d)(?:{_joined(digits)})|{latin}|{_joined([*others, led])})",
         re.IGNORECASE,
     )
 

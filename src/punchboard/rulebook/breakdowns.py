@@ -36,6 +36,11 @@ class Head:
 _SETS, _SHARING = re.compile(r"[ ]?sets?\b"), re.compile(r"[ (]*\d+ (?:\w+ )?in ")
 _VALUES_BEFORE = re.compile(r"\d,?[ ]$")
 _HALVES = re.compile(r"(\d{1,3}[ ][^\d:()]{2,40}?)[ ]?(?::|-(?=[ ]))[ ]?(?=\d{1,3}[ ][^\W\d])")
+#: `40×1`, `22x3/4`, `6×(+2)`
+_OF_VALUE = re.compile(
+    r"(?<![\w.])(?P<count>\d{1,3})[ ]?[x×][ ]?(?P<value>[+-]?\d{1,4}(?:/\d{1,2})?(?![\w.×x])|\([^()]{1,6}\))"
+    r"(?=[ ]*(?:[,;)+]|$|(?:and|und|et)\b))"
+)
 _CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30})")
 
 
@@ -149,6 +154,10 @@ class _Reading:
         if copies:
             yield copies
             return
+        values = list(self._of_values()) if self._named_parts else []
+        if values:
+            yield from values
+            return
         position = self._start
         for found in self._each_of():
             for first, last in self._script.clauses(position, found.start()):
@@ -172,6 +181,24 @@ class _Reading:
         whole = self._head.count if isinstance(self._head.count, int) else None
         name = self._head.name
         return Claim(name, count, "", Role.PART, Section.LIST, *place, factor, whole)
+
+    def _of_values(self) -> Iterator[Claim]:
+        """Yield the parts that are named by a value: `68 coins (40 × 1, 18 × 5, 10 × 10)`.
+
+        Where the second numbers come to the sum, these are the counts.
+        """
+        found = list(_OF_VALUE.finditer(self._script.plain.text, self._start, self._end))
+        ways = [(int(each["count"]), each["value"].strip("()")) for each in found]
+        if all(value.isdigit() for _, value in ways):
+            turned = [(int(value), str(count)) for count, value in ways]
+            if sum(count for count, _ in turned) == self._head.count != sum(c for c, _ in ways):
+                ways = turned
+        whole = self._head.count
+        closes = not isinstance(whole, int) or sum(count for count, _ in ways) == whole
+        for each, (count, value) in zip(found, ways, strict=True):
+            if len(ways) > 1 and closes:
+                kind = (value, count, "", Role.PART, Section.LIST)
+                yield Claim(*kind, each.start("count"), each.end(), of=self._head.name)
 
     def closing(self, told: Sequence[Claim]) -> list[Claim]:
         """Return parts that are called what counts nothing elsewhere, if they close the sum.
@@ -235,6 +262,9 @@ class _Reading:
         if not found:
             yield from self._without_number(start, end)
             return
+        said = [self._text[each.start : each.end].isdigit() for each in found]
+        if said == [True, True] and found[0].start == start and found[1].end == end:
+            found = found[:1]  # `6 Tier 1`
         position = start
         for index, each in enumerate(found):
             stop = found[index + 1].start if index + 1 < len(found) else end

@@ -18,12 +18,12 @@ _BEFORE_MARK = re.compile(
 _BEFORE_NUMBER = re.compile(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
 # `Contents:! 1 board! 4 pawns! 66 cards`: a bullet that came out of a PDF as another sign.
 _STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·])(?=[ ]?\d{1,4}[ ][^\W\d])")
-_STRAY_SIGN = re.compile(r"[!•▪◦●·][ ]?\d")
+_STRAY_SIGN = re.compile(r"[!•▪◦●·](?=[ ]?\d{1,4}[ ][^\W\d])(?:(?<=\S.)|(?<=\S[ ].))")
 # `What is in it: - 4 pawns`, above `- 30 cards`.
 _FIRST_MARKED = re.compile(r":[ ](?=([-•*])[ ]\d{1,3}[ ][^\W\d][^\n:]*\n\1[ ]\d)")
 _FEWEST_STRAY = 4
 _MINUS = re.compile(r"(?m)()^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
-_LEADING_MINUS, _BRACKETED = re.compile(r"-\d"), re.compile(r"[(\[]x?\d")
+_LEADING_MINUS, _BRACKETED = re.compile(r"\n-\d"), re.compile(r"[(\[]x?\d{1,3}x?[)\]][ ]")
 _DASHED = re.compile(r"(?m)^- \d{1,3} [^\W\d]")
 _AHEAD = re.compile(
     r"(?m)(^(?:[ \t]*[-*•+·][ \t]+)?|(?<=[,:] ))([(\[]x?)(\d{1,3})(x?[)\]])(?=[ ][\"'“]?[^\W_])"
@@ -48,7 +48,7 @@ def breaks_in(text: str, words: Grammar) -> tuple[str, list[int]]:
 def _with_plain_numbers(text: str) -> str:
     """Return *text*, of the same length, with `-4 dice` and `(4) dice` as `- 4 dice` would be."""
     for form, sign in ((_MINUS, _LEADING_MINUS), (_AHEAD, _BRACKETED)):
-        found = list(form.finditer(text)) if sign.search(text) else []
+        found = list(form.finditer(text)) if sign.search(text) or text[:1] == "-" else []
         if not found:
             continue
         numbers = [int(each[3]) for each in found]
@@ -93,7 +93,7 @@ def _without_pages(text: str) -> str:
 
 
 def _is_strayed(text: str) -> bool:
-    return bool(_STRAY_SIGN.search(text)) and len(_STRAY.findall(text)) >= _FEWEST_STRAY
+    return len(_STRAY_SIGN.findall(text)) >= _FEWEST_STRAY
 
 
 def _stray(found: re.Match[str]) -> str:
@@ -117,7 +117,7 @@ def _broken(line: str) -> str:
 
 _HEADING = re.compile(
     # Nothing begins inside of a word, but for a capital.
-    r"(?:(?<![^\s。.!?)])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ]))"
+    r"(?=[^\sa-z])(?:(?<![^\s。.!?)])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ]))"
     r"(?:(?:(?<=[\s。.!?)])|^)[【\[<《〈≪][ ]?(?P<bracketed>[^】\]>》〉≫\n]{1,20})[】\]>》〉≫]"
     r"|(?:(?<=[\s。.!?)])|^)(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})[■◆]?(?=[ ])"
     r"|(?:(?<=[ ])|^)#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
@@ -217,6 +217,7 @@ _OPENS_ENTRY = re.compile(
 _CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
 _COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
 _CLOSES, _COUNT_BEHIND = re.compile(r"(?<![a-z\d])\)|(?<=[\w\s.])\)"), re.compile(r"\(\d{1,4}\)$")
+_TORN_NAME = re.compile(r"[ \t•\-–*▪·]*\d{1,3} [A-Z].*([a-z]-| /)$")
 _NUMBER_ALONE = re.compile(r"(?:^|, )\d{1,3}$")
 _LEADING_NUMBER = re.compile(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
 _BARE_NUMBER = re.compile(r"[ \t]*[x×]?[ ]?\d{1,3}[ ]?[x×]?[ ]*")
@@ -269,8 +270,8 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
     for index in range(1, len(rows)):
         above, row = rows[index - 1].rstrip(), rows[index].strip()
         if (
-            _COUNT_ALONE.match(rows[index])
-            and row[-1:] in "枚個つ本体冊ト"
+            (not row or row[-1] in "枚個つ本体冊ト")
+            and _COUNT_ALONE.match(rows[index])
             # Names and numbers by turns need no noun in each.
             and (words.is_noun(above) or (found and index - found[-1] < _LONGEST))
         ):
@@ -312,10 +313,13 @@ def _alternating(rows: Sequence[str], words: Grammar) -> Iterator[int]:
 def _is_alone(rows: Sequence[str], index: int, words: Grammar) -> bool:
     """Return whether a number is alone above its name, among entries: `3 dice`, `1`, `bag`."""
     row = rows[index].strip()
-    if not _NUMBER_ALONE.search(rows[index - 1]) or not row[:1].isalpha() or row.isupper():
+    above = rows[index - 1]
+    if not above[-1:].isdigit() or not _NUMBER_ALONE.search(above):
+        return False
+    if not row[:1].isalpha() or row.isupper():
         return False
     near = [*rows[max(index - 2, 0) : index - 1], *rows[index + 1 : index + 2]]
-    beside = any(_LEADING_NUMBER.match(each) for each in near) or "," in rows[index - 1]
+    beside = any(_LEADING_NUMBER.match(each) for each in near) or "," in above
     return beside and len(row.split()) < _SEVERAL + 2 and words.topic(bare_title(row)) is None
 
 
@@ -341,26 +345,25 @@ def _named(words: Grammar) -> re.Pattern[str]:
 def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if not (row[0].isascii() or "À" <= row[0] <= "ÿ"):
         return False
-    title = bare_title(row)
+    title, leads = bare_title(row), _LEADING_NUMBER.match(above)
     if words.pattern("not_made", "^{}$").match(title):
         return False  # `this manual`, the last entry of a list
-    if re.match(r"[ \t•\-–*▪·]*\d{1,3} [A-Z].*([a-z]-| /)$", above) and row[0].isupper():
+    if row[0].isupper() and above[-1:] in {"-", "/"} and _TORN_NAME.match(above):
         return True  # `16 Search /` above `Track tokens`
     if above.rstrip().endswith(":") and words.topic(bare_title(above)) is Topic.COMPONENTS:
         return False
     if len(title.split()) < 3 and words.topic(title) is Topic.COMPONENTS:
         return False
-    entry = _LEADING_NUMBER.match(above) and words.is_noun(above) and above.endswith("s")
+    entry = leads and words.is_noun(above) and above.endswith("s")
     if entry and 1 < len(row.split()) < _SEVERAL and words.is_noun(row):
         return False  # `2 guard figures` above `log sheets`
-    named = _named(words)
-    opened = named.match(above) or (_LEADING_NUMBER.match(above) and words.is_noun(row))
-    if opened and named.match(row):
+    named = _named(words) if row.count(" ") <= 2 * _SEVERAL else None
+    if named and named.match(row) and (named.match(above) or (leads and words.is_noun(row))):
         return False
     led = words.pattern("the", rf"^(?:{{}}|{words.words('one')}|{words.number})[ ]")
     if led.match(row) and words.topic(bare_title(above)) is Topic.COMPONENTS:
         return False
-    if _LEADING_NUMBER.match(above) and above[-1:].isalpha() and not _torn(above, words):
+    if leads and above[-1:].isalpha() and not _torn(above, words):
         counts = re.match(rf"{words.number}[ ][^\W\d]", row, re.IGNORECASE)
         if counts and len(row.split()) < _SEVERAL:
             return False  # `16 tiles` above `four captains`
@@ -369,12 +372,12 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if words.topic(bare_title(row)) or row.isupper():
         return False
     # `17 Mythological` above `Creature cards`: the noun is on the next line.
-    torn = _LEADING_NUMBER.match(above) and len(re.findall(r"\d+", above)) == 1
+    torn = leads and len(re.findall(r"\d+", above)) == 1
     torn = torn and len(above.strip()) < 40 and above[-1:].isalpha() and above[-1:] != "s"
     short = len(row.split()) <= 3 and words.is_noun(row) and not re.search(r"\d", row)
     if torn and short and not words.is_noun(above):
         return True
-    if _LEADING_NUMBER.match(above) and above.endswith(")") and row[0].isupper():
+    if leads and above.endswith(")") and row[0].isupper():
         return False  # `12 pawns (3 each of red, blue, green and yellow)` is whole
     return (len(above) > 45 and above[-1:] in ",-") or (
         len(above) > 60 and above[-1:] != ":" and not words.is_noun(above)

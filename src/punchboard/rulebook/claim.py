@@ -70,6 +70,7 @@ class Claim:
         line: Line from 1; 0 until the reader knows it.
         column: Column from 1, in characters.
         quote: The quoted words: `text[start:end]`.
+        likely: Whether no grammar reads it, and only the words around it make it a count.
     """
 
     name: str
@@ -85,3 +86,4 @@ class Claim:
     line: int = 0
     column: int = 0
     quote: str = ""
+    likely: bool = False

@@ -174,7 +174,8 @@ class Clauses:
         first = found[0] if found else None
         last = len(found) > 1 and not self.text[found[-1].end : end].strip() and found[-1]
         crossed = last and not self.text[found[-2].end : last.start].strip() and found[-2].times
-        if last and (last.times or (crossed and self.name(start, found[0].start))):
+        told = last and ":" in self.text[found[0].end : last.start]  # `20 cards: 5×(+1)`
+        if last and not told and (last.times or (crossed and self.name(start, found[0].start))):
             return last  # `1 Coin ×16`, `Coin, value 1 x 40`
         if first and first.unit and self.text.startswith(("の合計", "の計"), first.end):
             return first  # `鳥カード10枚の合計60枚`: the sum is of all before it

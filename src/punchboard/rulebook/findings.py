@@ -426,7 +426,8 @@ def _differs(compared: Compared, message: str, *more: Related) -> Finding:
     target = compared.entry.target
     hint = f"correct the rules, or the quantities of `{target.component.id}`"
     related = (_written(target), *_also(compared), *more)
-    return Finding(compared.entry.place, message, (hint,), related)
+    severity = Severity.WARNING if compared.entry.claim.likely else None
+    return Finding(compared.entry.place, message, (hint,), related, severity)
 
 
 def _written(target: Target) -> Related:

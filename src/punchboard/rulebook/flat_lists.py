@@ -110,13 +110,10 @@ def _run_in(row: str, words: Grammar) -> Iterator[int]:
 
 
 @functools.lru_cache(maxsize=32)
-def _tied(words: Grammar) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return what ties a number to the words before it, and to those behind it."""
+def _tying(words: Grammar) -> re.Pattern[str]:
+    """Return what ties a number to the words beside it."""
     tables = "stops of_joint and_joint adjectives_never to fillers each numbered".split()
-    said = "|".join(map(words.words, tables))
-    joint = rf",|[ ]{words.words('and_joint')}[ ]|^[^ ]+[ ](?:{said})"
-    before = compiled(rf"(?:^|[ ])(?:{said})[ ]+$", re.IGNORECASE)
-    return before, compiled(joint, re.IGNORECASE)
+    return compiled("|".join(map(words.words, tables)), re.IGNORECASE)
 
 
 class _FlatLine:
@@ -268,9 +265,8 @@ class _FlatLine:
         if len(found) < 2:
             return []
         counted = amounts_of(self._words).counted(self._row)
-        tied, joined = _tied(self._words)
         found = [each for each in found if counted[each] == self._row[each]]
-        found = [each for each in found if not tied.search(self._open[max(0, each - 20) : each])]
+        found = [each for each in found if not self._is_tied(self._open[max(0, each - 20) : each])]
         pages, sided = self._pages(found), self._words.pattern("features", r"(?<=x )\d{1,3} {}")
         # `5 x 10 sided dice`
         found = [e for e in found if e not in pages and not sided.match(self._open, e)]
@@ -279,8 +275,22 @@ class _FlatLine:
             start
             for start, end in itertools.pairwise([*found, len(self._row)])
             if ":" not in self._open[max(0, start - 2) : start]
-            or not joined.search(self._open[start : min(end, start + _NEAR)])
+            or not self._is_joined(self._open[start : min(end, start + _NEAR)])
         ]
+
+    def _is_tied(self, before: str) -> bool:
+        """Return whether the words *before* a number end in one that ties it to them."""
+        end = len(before.rstrip(" "))
+        begins = [0, *(place + 1 for place in range(end) if before[place] == " ")]
+        tying = _tying(self._words)
+        return end < len(before) and any(tying.fullmatch(before, each, end) for each in begins)
+
+    def _is_joined(self, behind: str) -> bool:
+        """Return whether a number, and the words *behind* it, go on with what is behind them."""
+        first = behind.find(" ") + 1
+        joint = self._words.pattern("and_joint", ",|[ ]{}[ ]")
+        tied = first > 1 and _tying(self._words).match(behind, first)
+        return bool(tied or joint.search(behind))
 
     def _pages(self, found: Sequence[int]) -> frozenset[int]:
         """Return the numbers of a table of contents: they never fall, and few are of things."""

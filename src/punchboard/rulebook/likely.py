@@ -8,18 +8,17 @@ read); the texts themselves are not part of the project.
 from __future__ import annotations
 
 import itertools
-import re
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import log
 from types import MappingProxyType
 
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entries import Clauses
-from punchboard.rulebook.grammar import BLOT, Topic
+from punchboard.rulebook.grammar import Topic
+from punchboard.rulebook.likely_names import named_count
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
-from punchboard.rulebook.naming import naming_of
-from punchboard.rulebook.phrases import sentences
 from punchboard.rulebook.prose import EXAMPLE
 from punchboard.rulebook.signs import CountPlace, places, signs_beside
 
@@ -33,105 +32,95 @@ _LIKELY_BELOW = 0.98
 _FAR_BELOW = 600
 #: How many entries a list needs to be the whole list of components.
 _WHOLE = 5
+#: What share of the numbers in a run of lines makes it a list.
+_ENOUGH = 0.4
 #: Larger numbers are those of products and years.
 _MOST = 999
-_WORD, _WORDS = re.compile(r"[^\W\d_][\w'’-]*"), 5
-_NAME_BEHIND = re.compile(
-    r"[ ]*(?:[x×][ ])?(?P<name>(?:\d{1,2}-(?=[a-z]))?[^\d,.;:()|/、。・（）]{1,60})"
-)
-#: `30個の星が描かれた`
-_DRAWN = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)(?:描|書|印刷|載|示|記|付|つい)")
-_THING = re.compile(r"[^\d,.;:()|/、。・（）「」をがはでにともやの\s]{1,20}")
-#: `（20枚のコマを`: where a Japanese name may end.
-_PARTICLE = re.compile(r"[をがはでにともや]|から|など|$")
-_NAME_BEFORE = re.compile(r"(?P<name>[^\d,.;:()|/、。・（）]{2,60}?)[ ]*[:(×x-]{0,2}[ ]*$")
 
-BIAS = -3.38
+BIAS = -3.28
 #: What each sign adds to the logarithm of the odds of being a count.
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {
-        "counter": 2.41,
-        "noun second": 2.01,
-        "noun behind": 1.96,
-        "sign for times": 1.72,
-        "in a run": 1.48,
-        "noun before": 1.37,
-        "many": 1.28,
-        "sign before": 1.25,
-        "contains before": 1.23,
-        "article before": 1.04,
-        "several nouns": 0.96,
-        "noun further": 0.93,
+        "counter": 2.26,
+        "run, number first": 2.17,
+        "noun second": 1.97,
+        "noun behind": 1.87,
+        "sign for times": 1.66,
+        "noun before": 1.4,
+        "sign before": 1.26,
+        "many": 1.24,
+        "contains before": 1.16,
+        "article before": 1.06,
         "boxed before": 0.85,
-        "in components chapter": 0.73,
-        "each with it": 0.71,
-        "per_player": 0.68,
-        "capital behind": 0.66,
-        "nouns behind most": 0.59,
-        "among": 0.54,
-        "below components": 0.54,
-        "early": 0.53,
-        "below setup": 0.52,
-        "each": 0.52,
-        "no counts": 0.51,
-        "many numbers": 0.5,
-        "starting": 0.46,
-        "in no chapter": 0.43,
-        "some": 0.43,
-        "handed": 0.41,
-        "a sum": 0.36,
-        "no word before": 0.34,
-        "imperatives": 0.31,
-        "command first": 0.3,
-        "among before": 0.29,
-        "first in sentence": 0.27,
-        "several lines like it": 0.27,
-        "short lines like it": 0.26,
+        "noun further": 0.81,
+        "several nouns": 0.76,
+        "each with it": 0.73,
+        "per_player": 0.73,
+        "nouns behind most": 0.7,
+        "in components chapter": 0.69,
+        "capital behind": 0.65,
+        "below components": 0.57,
+        "early": 0.56,
+        "no counts": 0.56,
+        "each": 0.51,
+        "many numbers": 0.51,
+        "among": 0.49,
+        "below setup": 0.49,
+        "starting": 0.48,
+        "in no chapter": 0.44,
+        "handed": 0.4,
+        "some": 0.4,
+        "a sum": 0.39,
+        "short lines like it": 0.33,
+        "imperatives": 0.32,
+        "several lines like it": 0.28,
+        "command first": 0.27,
+        "a step": 0.26,
+        "among before": 0.26,
+        "first in sentence": 0.26,
         "counts around": 0.25,
-        "a step": 0.22,
+        "no word before": 0.25,
         "short sentence": 0.21,
-        "counts near": 0.16,
-        "imperatives before": 0.16,
-        "two nouns": 0.15,
-        "contains": 0.11,
-        "count behind": 0.11,
-        "first": 0.11,
-        "full stop": -0.06,
-        "long line": -0.06,
-        "each before": -0.08,
-        "last": -0.09,
-        "is_sentence before": -0.1,
-        "one": -0.13,
-        "preposition before": -0.15,
-        "after a sign": -0.17,
-        "in brackets": -0.18,
-        "two numbers": -0.2,
-        "below end": -0.25,
-        "turns": -0.25,
-        "no word behind": -0.3,
-        "colon before": -0.31,
-        "you before": -0.33,
-        "late": -0.35,
-        "several numbers": -0.35,
-        "counts above and below": -0.36,
-        "many counts": -0.38,
-        "is_sentence": -0.4,
-        "long text": -0.41,
-        "no component before": -0.41,
-        "in play chapter": -0.42,
-        "below play": -0.49,
-        "a row": -0.5,
-        "in words": -0.57,
-        "a text": -0.61,
-        "Japanese": -0.65,
-        "very many": -0.66,
+        "counts near": 0.17,
+        "imperatives before": 0.12,
+        "run announced": 0.12,
+        "contains": 0.09,
+        "one of several sentences": -0.05,
+        "last": -0.07,
+        "is_sentence before": -0.11,
+        "count before": -0.12,
+        "each before": -0.12,
+        "full stop": -0.15,
+        "counts above and below": -0.16,
+        "preposition before": -0.16,
+        "several numbers": -0.17,
+        "turns": -0.17,
+        "after a sign": -0.18,
+        "one": -0.18,
+        "in brackets": -0.24,
+        "no word behind": -0.32,
+        "late": -0.37,
+        "many counts": -0.37,
+        "you before": -0.38,
+        "is_sentence": -0.41,
+        "colon before": -0.42,
+        "long text": -0.43,
+        "below play": -0.44,
+        "in play chapter": -0.48,
+        "no component before": -0.48,
+        "a text": -0.58,
+        "below end": -0.58,
+        "in words": -0.58,
+        "counts in line": -0.59,
+        "a row": -0.61,
+        "Japanese": -0.63,
         "conditions before": -0.69,
-        "counts in line": -0.76,
-        "object before": -1.38,
-        "no component behind": -1.81,
-        "in notes chapter": -2.12,
-        "a range": -2.22,
-        "zero": -2.4,
+        "very many": -0.74,
+        "object before": -1.42,
+        "no component behind": -1.85,
+        "in notes chapter": -2.13,
+        "a range": -2.28,
+        "zero": -2.42,
     }
 )
 
@@ -143,14 +132,8 @@ _PAGES = 3
 _NEVER = {"an arrow", "minus before", "turns", "no count behind"}
 #: Signs that a sentence says what is in the box.
 _TELLS = {"contains", "boxed"}
-#: Phrases that begin no name of a component.
-_NO_NAMES = (
-    "features", "draws", "handed", "per_player", "kinds", "contains",
-)  # fmt: skip
 #: What a count says behind which a name gets no other one.
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PART}
-#: Signs that a sentence uses components, and does not say what is in the box.
-_USES = {"handed before", "draws before"}
 
 
 def likely(
@@ -171,19 +154,50 @@ def likely(
     clauses, threshold = Clauses(script), _Threshold(script, stated)
     known = {e.name.casefold() for e in stated if e.role in _THINGS and e.count is not None}
     told = set[tuple[str, object]]()
+    weighed = []
     for place, beside in zip(found, signs_beside(found, counted), strict=True):
-        count, signs = place.amount.count, place.signs | beside
-        if place.order in settled or place.line.number not in rules or _is_never(signs):
-            continue
-        if not isinstance(count, int) or not 0 < count <= _MOST:
-            continue
-        if sum(WEIGHTS.get(sign, 0.0) for sign in signs) < threshold.of(place):
-            continue
-        claim = _claim(script, clauses, place)
-        name = claim.name.casefold() if claim else ""
-        if claim and name not in known and (name, count) not in told:
-            told.add((name, count))
-            yield claim
+        signs = place.signs | beside
+        open_here = place.order not in settled and place.line.number in rules
+        if open_here and _is_in_bounds(place) and not _is_never(signs):
+            weight = sum(WEIGHTS.get(sign, 0.0) for sign in signs)
+            weighed.append((weight - threshold.of(place), place))
+    lists = _lists(weighed)
+    fit = [each for each in weighed if each[0] >= 0 or each[1].run in lists]
+    for _, group in itertools.groupby(fit, lambda each: each[1].line.number):
+        for claim in _named(script, clauses, list(group)):
+            name = claim.name.casefold()
+            if name not in known and (name, claim.count) not in told:
+                told.add((name, claim.count))
+                yield claim
+
+
+def _lists(weighed: Sequence[tuple[float, CountPlace]]) -> set[int]:
+    """Return the runs in which enough numbers are counts to make all of them counts."""
+    runs = defaultdict[int, list[float]](list)
+    for weight, place in weighed:
+        if place.run:
+            runs[place.run].append(weight)
+    return {run for run, all_ in runs.items() if sum(e >= 0 for e in all_) >= _ENOUGH * len(all_)}
+
+
+def _is_in_bounds(place: CountPlace) -> bool:
+    count = place.amount.count
+    return isinstance(count, int) and 0 < count <= _MOST
+
+
+def _named(
+    script: WritingSystem, clauses: Clauses, places: Sequence[tuple[float, CountPlace]]
+) -> Iterator[Claim]:
+    """Yield the claims of the places of a line, the likeliest first where they overlap.
+
+    Of `10 x value: 11`, the value is part of a name.
+    """
+    taken: list[Claim] = []
+    for _, place in sorted(places, key=lambda each: (-each[0], each[1].order)):
+        claim = named_count(script, clauses, place)
+        if claim and not any(claim.start < e.end and e.start < claim.end for e in taken):
+            taken.append(claim)
+    yield from sorted(taken, key=lambda each: each.start)
 
 
 def _known_lines(script: WritingSystem, stated: Sequence[Claim]) -> set[int]:
@@ -258,108 +272,3 @@ class _Threshold:
         plays = chapter.own is Topic.PLAY and place.line.kind is Kind.TEXT
         in_play = plays or chapter.topic is Topic.END
         return self._in_play if in_play and not _TELLS & place.signs else self._usual
-
-
-def _claim(script: WritingSystem, clauses: Clauses, place: CountPlace) -> Claim | None:
-    """Return what a likely count claims, or None where it names nothing."""
-    at, line, text = place.amount.start, place.line, script.counted
-    spans = sentences(text, line.start, line.end)
-    sentence = next((each for each in spans if each[0] <= at < each[1]), None)
-    clause = sentence and next((e for e in script.clauses(*sentence) if e[0] <= at < e[1]), None)
-    if sentence is None or clause is None:
-        return None
-    start, end = clause
-    entry = clauses.entry(start, end)
-    ahead = not place.amount.unit and bool({"noun behind", "noun second"} & place.signs)
-    if entry and entry.amount and entry.amount.start == at and entry.start < at and not ahead:
-        return _made(script, place, entry.name, entry.start, entry.end)
-    before = _NAME_BEFORE.search(text[start:at])
-    behind = _NAME_BEHIND.match(text, place.amount.end, end)
-    if behind and not (before and _is_of_name(text, place, behind.end())):
-        first, last = behind.span("name")
-        words, drawn = script.words, _DRAWN.match(text, first)
-        of = words.pattern("of_joint", "{}[ ]").match(text, first, last)  # `side 2 of the board`
-        if drawn or of or words.is_page_above_title(text[first:last]):
-            return None
-        last = min(last, first + _noun_end(script, text[first:last]))
-        name = clauses.name(first + text.startswith("の", first), last)
-        if name or not place.amount.unit:
-            return _made(script, place, name, at, last)
-    name = clauses.name(start + before.start(), start + before.end("name")) if before else ""
-    if before and name:
-        return _made(script, place, name, start + before.start(), place.amount.end)
-    again = any(each.end == at for each in script.amounts_in(start, at))  # `札1組52枚`
-    if not (place.amount.total or again):
-        return None
-    # `字カードと絵カードの2種、計108枚`: what has no name of its own was named last.
-    said = [each for each in _THING.findall(text, sentence[0], at) if script.words.is_noun(each)]
-    return _made(script, place, said[-1], at, place.amount.end) if said else None
-
-
-def _is_of_name(text: str, place: CountPlace, end: int) -> bool:
-    """Return whether a number in brackets counts what is before them: `Foxes (7 heroes)`."""
-    return "in brackets" in place.signs and text[end : end + 1] == ")"
-
-
-def _noun_end(script: WritingSystem, words: str) -> int:
-    """Return where the name that *words* begin with ends; 0 for none.
-
-    It ends with the first noun, or with one right behind it: `wooden cubes in the bag`.
-    Without a known noun it is a capital or a few words that are no sentence.
-    """
-    if not words[:1].isascii() and "ja" in script.words.codes:
-        end = _PARTICLE.search(words, 1).start()  # type: ignore[union-attr]
-        return end if words.startswith("の") or script.words.is_noun(words[:end]) else 0
-    stop = naming_of(script.words).stop.search(words)
-    said = words[: stop.start()] if stop else words
-    ends = [found.end() for found in _WORD.finditer(said)][:_WORDS]
-    nouns = [end for end in ends if script.words.is_noun(said[:end])]
-    following = said[nouns[0] :].split() if nouns else []
-    if following and script.words.pattern("features", "^{}$").search(
-        f"{following[0].rstrip('s')}s"
-    ):
-        return 0  # `3 tile types`, `1 token space`
-    if nouns:
-        # The noun may be a compound: `dice tower`.
-        last = max(end for end in nouns if said[nouns[0] : end].count(" ") < 2)
-        # `blocs de bois`: what a thing is of goes with it.
-        joined = script.words.pattern("of_joint", "[ ]{}$").search(said, 0, last)
-        return next((end for end in ends if end > last), last) if joined else last
-        return 0
-    # A capital may mark a noun or a name that no table of words has.
-    capital = [end for end in ends[:3] if said[:end].split()[-1][:1].isupper()]
-    if capital:
-        return capital[-1]
-    is_sentence = script.words.pattern("is_sentence").search(said)
-    return 0 if is_sentence or len(ends) >= _WORDS else len(said)
-
-
-def _made(
-    script: WritingSystem, place: CountPlace, name: str, start: int, end: int
-) -> Claim | None:
-    """Return the claim of a place under a *name*; None if no component is called that."""
-    words = script.words
-    if not name or BLOT in name or words.is_never(name) or words.is_set(name):
-        return None
-    if words.pattern("generic", "^{}$").match(name) or "を" in name:
-        return None
-    if any(words.pattern(each, "^{}[ ]").search(f"{name} ") for each in _NO_NAMES):
-        return None
-    # `2 players` are none, but `2 player boards` are.
-    never = words.pattern("never_names", "^{}(?=[ ])").match(name)
-    if never and (never[0].endswith("s") or not words.is_noun(name)):
-        return None
-    opens = words.pattern("openers", "^{}[ ]").match(name) and not words.is_noun(name)
-    if opens or words.pattern("imperatives", "^{}[ ]").match(name):
-        return None
-    topic = place.line.chapter.topic
-    in_text = place.line.kind is Kind.TEXT
-    about_box = topic is Topic.COMPONENTS or bool(place.signs & {"contains", "boxed"})
-    # `the 6 ships` were mentioned before, unless the sentence is about the box.
-    uses = _USES if about_box else {"article before", *_USES}
-    dealt = {"players before", "handed"} <= place.signs and not about_box
-    used = topic is Topic.SETUP or (in_text and (dealt or not uses.isdisjoint(place.signs)))
-    role = Role.SETUP if used else Role.SUPPLY
-    role = Role.PER_PLAYER if "per_player" in place.signs else role
-    # A name in running text that the box does not have is not reported as missing.
-    return Claim(name, place.amount.count, place.amount.unit, role, Section.PROSE, start, end)

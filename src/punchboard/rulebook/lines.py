@@ -160,7 +160,8 @@ _NAMES = re.compile(r"(?:[^、。:\d()A-Za-z]{1,20}、)+")
 _LAST = re.compile(r"[^、。:\d()A-Za-z]{1,20}:[ ]?\d")
 #: `Coal, wooden cube, black x 30`: one number counts what is described before it.
 _DESCRIBED = re.compile(
-    r"[^\W\d][^\d,:()]{1,30}(?:, [^\W\d][^\d,:()]{1,30}(?:[ ]\d{1,2}(?=[ ][x×]))?){1,3}[ ][x×][ ]?\d{1,3}\s*"
+    r"[^\W\d][^\d,:()]{1,30}(?:, [^\W\d][^\d,:()]{1,30}(?:[ ]\d{1,2}(?=[ ][x×]))?){1,3}"
+    r"[ ][x×][ ]?\d{1,3}\s*"
 )
 _ADJECTIVE = re.compile(r"\d{1,3} [a-z]{4,}")
 _ADJECTIVES = re.compile(r"[a-z]{4,} [A-Za-z]")

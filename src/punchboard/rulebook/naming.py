@@ -13,8 +13,8 @@ from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 
 #: What may surround a name and is not part of it.
-EDGES = " \t\n:：=＝[]（［）］・…·.—–-×*•◇◆○〇●■□★☆→|,、。;&+~/／\"'「」『』【】()"
-_NAME_EDGES = " \t\n:：=＝[［・…·.-—–×*•◇◆○〇●■□★☆✣→|,、。;&+~/／\"'”“„＊※"
+EDGES = " \t\n:：=＝[]（［）］・…‥·.—–-×*•◇◆○〇●■□★☆→|,、。;&+~/／\"'「」『』【】()"
+_NAME_EDGES = " \t\n:：=＝[［・…‥·.-—–×*•◇◆○〇●■□★☆✣→|,、。;&+~/／\"'”“„＊※"
 _TIMES = re.compile(r"^x[ ]|(?<=\s)x$|^x$")
 _SIGNED = re.compile(r"[\s:・*]*([+-]\d|[\"“„][^\"”“]{1,20}[\"”“](?=.*\w))")
 #: Values of cards, as a name: `1〜9`.
@@ -23,7 +23,7 @@ VALUES = re.compile(r"(?<![\d.])(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[
 _NUMBERED = re.compile(
     r"(?:(?:\d{1,5}(?:円|金|点|ポイント|VP|G|万|ドル)"
     r"|(?:レベル|ラウンド|フェーズ|フェイズ|ステージ|Lv\.?)\d{1,2}"
-    r"|(?:level|age|round|phase|stage|stufe|niveau) ?[\dIVX]{1,3}|第\d{1,2}[一-龥]{1,3}"
+    r"|(?:level|tier|wave|age|round|phase|stage|stufe|niveau) ?[\dIVX]{1,3}|第\d{1,2}[一-龥]{1,3}"
     r"|[$€£][\d,]+)(?:札|カード|玉)?[/・、]?)+",
     re.IGNORECASE,
 )
@@ -70,6 +70,8 @@ class Naming:
         self._after = compiled(
             rf"(?:{stop}|[ ]{joint}[ ]|[(\[;:]|(?<!\b[A-Z][a-z])\.|[ ]-[ ]).*$", re.DOTALL | re.I
         )
+        the = "|".join(f"{e.one}|{e.the}" for e in words.languages if e.one) or "(?!)"
+        self.article = compiled(rf"(?s:.*)(?<![^\W_])(?:{the})[ ](?=[^\W\d])", re.IGNORECASE)
         self._joint_end = compiled(rf"[ ]{joint}$", re.IGNORECASE)
         self._open_end = compiled(
             rf"[ ]{words.words('of_joint')}(?:[ ]{words.words('numbered')})?[ ]*$", re.IGNORECASE

@@ -182,9 +182,7 @@ class _Outline:
     ) -> Iterator[Line]:
         text, outside = self._text, (indent, self._chapter)
         bars = text.find("|", start, end) >= 0
-        opens = bars and any(map(_DIVIDES.match, (text[start:end], *map(str.strip, below[:1]))))
-        self._tabled = opens or (self._tabled and bars and not gap)
-        if self._tabled and text[start] != "|":
+        if self._is_row(text[start:end], below, gap=gap):
             yield self._made(Kind.ROW, start, end, indent, gap=gap)
             return
         inline = _INLINE.match(text, start, end) or (bars and _CELL.match(text, start, end))
@@ -224,8 +222,13 @@ class _Outline:
         if (text[start] == "|" and end - start > 1) or (bars and text.count(" | ", start, end) > 2):
             yield self._made(Kind.ROW, start, end, indent, gap=gap)
             return
+        yield self._marked(start, end, indent, gap=gap)
+
+    def _marked(self, start: int, end: int, indent: int, *, gap: bool) -> Line:
+        """Return a line as an item or a step, by the mark before it; or as a text."""
+        text = self._text
         for kind in (Kind.ITEM, Kind.STEP):
-            bullet = bullet if kind is Kind.ITEM else _STEP.match(text, start, end)
+            bullet = (_BULLET if kind is Kind.ITEM else _STEP).match(text, start, end)
             if bullet and bullet.end() < end:
                 mark = text[start]
                 end -= mark == '"' and text[end - 1] == ","
@@ -237,9 +240,15 @@ class _Outline:
                 kind = Kind.STEP if step and mark in "-*+" and "." in step[0] else kind
                 sign = _EMOJI.match(text, at, end)
                 at = sign.end() if sign and sign.end() < end else at
-                yield self._made(kind, at, end, indent, mark=mark, gap=gap)
-                return
-        yield self._made(Kind.TEXT, start, end, indent, gap=gap)
+                return self._made(kind, at, end, indent, mark=mark, gap=gap)
+        return self._made(Kind.TEXT, start, end, indent, gap=gap)
+
+    def _is_row(self, row: str, below: Sequence[str], *, gap: bool) -> bool:
+        """Return whether a line is of a table without bars at its edges."""
+        bars = "|" in row
+        opens = bars and any(map(_DIVIDES.match, (row, *map(str.strip, below[:1]))))
+        self._tabled = opens or (self._tabled and bars and not gap)
+        return self._tabled and row[0] != "|"
 
     def _is_count(self, number: re.Match[str], title: str) -> bool:
         """Return whether the *number* in front of a *title* counts: `## 34 Action Cards`."""

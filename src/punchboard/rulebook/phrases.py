@@ -31,7 +31,7 @@ class Phrases:
         joint = words.words("and_joint")
         # `composé d'un plateau, de 16 pions et de 2 dés`: each has the preposition again.
         made = "|".join(each.made_of for each in words.languages if each.made_of) or "(?!)"
-        self.again = re.compile(
+        self.again = compiled(
             rf"(?:(?:{made})[ ]|d')(?=\d|(?:{words.number}|{articles})[ ])", re.IGNORECASE
         )
         self.each = words.pattern("each")

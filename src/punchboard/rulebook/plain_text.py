@@ -187,7 +187,7 @@ _TORN: _Rule = (
     r"|(?:(?<=\n[^\W\d_])|(?<=\n[^\W\d_][^\W\d_])|(?<=\n[^\W\d_]{3}))\n(?-i:(?=[a-zß-ÿ]))",
     "",
 )
-_SCRAP = re.compile(r"(?m)^[a-zß-ÿ]{1,2}$")
+_SCRAP = re.compile(r"\n[a-zß-ÿ]{1,2}(?![^\n])")
 _FEWEST_SCRAPS = 12
 _RULES: dict[Form, tuple[_Rule, ...]] = {
     Form.PLAIN: (
@@ -253,7 +253,7 @@ def _tokens(source: str, form: Form) -> list[tuple[int, int, str]]:
     known = (*_RULES[form], *torn)
     rules = [(re.compile(sign, re.IGNORECASE), instead) for sign, instead in known]
     # No sign begins with a letter but one.
-    signs = "|".join(f"(?:{sign.pattern})" for sign, _ in rules)
+    signs = "|".join(f"(?P<_{index}>{sign.pattern})" for index, (sign, _) in enumerate(rules))
     whole = re.compile(rf"(?=\W|f:id)(?:{signs})", re.IGNORECASE)
     lowered = source.lower() if len(source.lower()) == len(source) else source
     found, unclosed, position, depth = [], set[str](), 0, 0
@@ -261,8 +261,8 @@ def _tokens(source: str, form: Form) -> list[tuple[int, int, str]]:
         start, end = match.span()
         if start < position:
             continue
-        sign, instead = next(rule for rule in rules if rule[0].match(source, start))
-        one = sign.match(source, start)
+        sign, instead = rules[int((match.lastgroup or "_")[1:])]
+        one = sign.match(source, start) if instead else match
         assert one is not None
         said = ""
         if instead is None:

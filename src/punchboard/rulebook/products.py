@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import amounts_of
-from punchboard.rulebook.claim import Role
+from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.patterns import compiled
+
+#: Several piles with as many in each: `8 piles of 9 tiles and 1 of 8`.
+HEAPS = re.compile(
+    r"(?P<each>\d{1,3})枚の(?:束|山札|山|列)(?:が|を|は)?[ ]?(?P<many>\d{1,2})(?:つ|個|束|山)"
+    r"|(?i:(?P<many_en>\d{1,3}) (?:piles?|stacks?|decks?|rows?) of (?P<each_en>\d{1,3})(?: [a-z]+)?"
+    r"(?: and (?P<more>\d{1,2}) of (?P<more_each>\d{1,3}))?)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +71,12 @@ def _pattern_of(words: Grammar) -> re.Pattern[str]:
         rf"(?P<total>\d{{1,5}})[ ]?(?P<total_unit>{unit})?\)?)?",
         re.IGNORECASE,
     )
+
+
+def heaped(words: Grammar, found: re.Match[str], name: str) -> Iterator[Claim]:
+    """Yield how many of a component called *name* lie in each of the piles that were *found*."""
+    for many, each in (("many", "each"), ("many_en", "each_en"), ("more", "more_each")):
+        if found[many] and found[each]:
+            count, factor = (words.value_of(found[key]) for key in (each, many))
+            kind = (name, count, "枚" if many == "many" else "", Role.SETUP, Section.PROSE)
+            yield Claim(*kind, *found.span(), factor)

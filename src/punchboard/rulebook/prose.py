@@ -14,6 +14,7 @@ from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Mention, Vocabulary
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences
+from punchboard.rulebook.products import HEAPS, heaped
 
 _DEALT = re.compile(r"配|持っ|受け取")
 _SKIP_AFTER = re.compile(
@@ -44,11 +45,6 @@ _PLACE = re.compile(r"(?:の(?!\d|$)|に|から|へ|で(?!す)|上)")
 _HEAP = re.compile(
     r"つ?の[ ]?(山札|山|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b"
 )
-_HEAPS = re.compile(
-    r"(?P<each>\d{1,3})枚の(?:束|山札|山|列)(?:が|を|は)?[ ]?(?P<many>\d{1,2})(?:つ|個|束|山)"
-    r"|(?i:(?P<many_en>\d{1,3}) (?:piles?|stacks?|decks?|rows?) of (?P<each_en>\d{1,3})(?: [a-z]+)?"
-    r"(?: and (?P<more>\d{1,2}) of (?P<more_each>\d{1,3}))?)"
-)
 _OWN = re.compile(
     r"自分の[^、。]{0,14}(?:\d|[一二三四五六七八九十])"
     r"|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)"
@@ -74,45 +70,39 @@ class ProseReader:
         self._vocabulary, self._listed = vocabulary, listed
         self._words, self._forms = script.words, phrases_of(script.words)
         self._entries = Clauses(script)
-        self._last: Mention | None = None
+        self._named: Mention | None = None
+        self._passed: list[tuple[int, int, Topic]] = []
         self._handed = self._unset = False
-        players = script.words.words("players")
-        number = script.words.any_number
+        said, number = script.words.words, script.words.any_number
+        players, contains = said("players"), said("contains")
         self._no_pieces = compiled(
-            rf"(?:[ ]?(?:,|and|or|-)+[ ]?\d{{1,2}})*[ ]{{0,3}}-?(?:{players}|{script.words.words('never_names')}|teams?\b|minus\b|plus\b)|[ ]?[+−-]"
+            rf"(?:[ ]?(?:,|and|or|-)+[ ]?\d{{1,2}})*[ ]{{0,3}}-?(?:{players}|{said('never_names')}|teams?\b|minus\b|plus\b)|[ ]?[+−-]"
         )
         # `two types of cards` are no two cards.
-        kinds, joint = script.words.words("kinds"), script.words.words("of_joint")
-        self._of_kinds = compiled(rf"[ ](?!{script.words.words('sets')}){kinds}[ ]{joint}[ ]")
+        joint = said("and_joint")
+        self._of_kinds = compiled(rf"[ ](?!{said('sets')}){said('kinds')}[ ]{said('of_joint')}[ ]")
         the = "|".join(e.the for e in script.words.languages if e.the) or "(?!)"
-        contains = script.words.words("contains")
         # The Japanese verb that says what a game is played with: `52枚のカードを使う`.
         self._told = compiled(rf"{_OBJECT}\)?(?:(?P<verb>[をがで]?[ ]?{contains})|{_NEXT})")
         # `the 60 cards` are all there are.
         self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
         ones = "|".join(e.one for e in script.words.languages if e.one) or "(?!)"
-        joint = script.words.words("and_joint")
-        self._one = compiled(
-            rf"(?:{script.words.words('handed')}|,|[ ]{joint})[ ](?P<one>{ones})[ ](?=\w)"
-        )
+        self._one = compiled(rf"(?:{said('handed')}|,|[ ]{joint})[ ](?P<one>{ones})[ ](?=\w)")
         self._and = compiled(rf"(?:[ ]?\([^()]*\))?(?:,[ ]|[ ]{joint}[ ])")
-        self._begins = compiled(rf"(?!(?:{the}|{ones})[ ]){script.words.words('commands')}[ ]")
-        self._no_start = compiled("|".join(map(script.words.words, ("conditions", "turns"))))
-        stops = script.words.words("stops")
+        self._begins = compiled(rf"(?!(?:{the}|{ones})[ ]){said('commands')}[ ]")
+        self._no_start = compiled("|".join(map(said, ("conditions", "turns"))))
         self._another = compiled(
-            rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]|(?:[a-z]|^(?=[ ](?-i:[a-zà-ÿ])))[ ]{stops}[ ]"
-            rf"|{script.words.words('conditions')}|^[ ](?!{script.words.words('sets')})[a-z]+[ ]of[ ]the"
+            rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]|(?:[a-z]|^(?=[ ](?-i:[a-zà-ÿ])))[ ]{said('stops')}[ ]"
+            rf"|{said('conditions')}|^[ ](?!{said('sets')})[a-z]+[ ]of[ ]the"
             r"|^[ ](?-i:The|[A-Z][a-z]+[ ]the)[ ]|^[ ]of[ ](?:these|those|them)[ ]|[ ](?:you|they|he|she|it|sie|ihr|vous|ils?)[ ]"
         )
-        verbs = "|".join(map(script.words.words, ("handed", "draws")))
+        verbs = "|".join(map(said, ("handed", "draws")))
         self._verb = compiled(rf"(?<!to )(?:{verbs}|reveal|keep|put|remove|discard)s?[ ]$")
         self._no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
         self._of_players = compiled(rf"{number}[ ]?-?{players}")
         # `2 or 3 players: 5 cards each`, `3 players - 6 cards`
-        self._case = compiled(
-            rf"(?:{number}(?:[ ]?(?:-|~|,|{script.words.words('to')})[ ]?{number})?[ ]?)"
-            rf"(?:{players})[ ]?(?::|-|,|[ ](?=\d))"
-        )
+        span = rf"{number}(?:[ ]?(?:-|~|,|{said('to')})[ ]?{number})?"
+        self._case = compiled(rf"(?:{span}[ ]?)(?:{players})[ ]?(?::|-|,|[ ](?=\d))")
 
     def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
         """Yield what *lines* claim, each number of a component once."""
@@ -123,7 +113,8 @@ class ProseReader:
         items = {line.number for line in lines if line.kind is Kind.ITEM}
         for line in lines:
             if line.chapter.number != chapter:
-                self._last, chapter, listed = None, line.chapter.number, False
+                self._named, chapter, listed = None, line.chapter.number, False
+                self._passed.clear()
                 self._handed = self._forms.per_player.search(line.chapter.title) is not None
             said = self._text[line.start : line.end].rstrip()
             if said.endswith(":"):
@@ -150,10 +141,11 @@ class ProseReader:
             yield handed
             return
         for start, end in sentences(self._text, line.start, line.end):
-            plays = topic in {Topic.PLAY, Topic.INTRODUCTION}
-            early = topic is Topic.INTRODUCTION
-            begins = plays and (self._is_turn(start, end) or self._sets_up(start, end, early=early))
-            if topic is Topic.SETUP or begins:
+            amounts = self._script.amounts_in(start, end)
+            if not amounts and not self._forms.per_player.search(self._text, start, end):
+                self._passed.append((start, end, topic))
+                continue
+            if self._begins_in(start, end, topic):
                 yield from self._setup(start, end)
             elif topic is Topic.COMPONENTS:
                 yield from number_below(self._script, line, start, end)
@@ -161,12 +153,33 @@ class ProseReader:
                     yield from self._setup(start, end, Section.LIST)
             elif not self._listed:
                 yield from told_by_label(self._script, start, end)
-                early = early or line.chapter.number <= _FIRST_CHAPTERS
+                early = topic is Topic.INTRODUCTION or line.chapter.number <= _FIRST_CHAPTERS
                 # What an entry of a list uses is a step: `・カードを1枚使う`.
                 early = early and line.kind not in {Kind.ITEM, Kind.STEP}
                 if early or self._words.pattern("boxed").search(self._text, start, end):
                     yield from self._stated(start, end)
                 yield from shares_below(self._script, line, start, end)
+
+    def _begins_in(self, start: int, end: int, topic: Topic) -> bool:
+        """Return whether a sentence is about setting up, or about what a turn uses."""
+        early = topic is Topic.INTRODUCTION
+        if topic is Topic.SETUP or not (early or topic is Topic.PLAY):
+            return topic is Topic.SETUP
+        return self._is_turn(start, end) or self._sets_up(start, end, early=early)
+
+    @property
+    def _last(self) -> Mention | None:
+        """The component that such sentences of a chapter named last."""
+        while self._passed:
+            start, end, topic = self._passed.pop()
+            if self._begins_in(start, end, topic):
+                self._remember(list(self._vocabulary.mentions(self._text, start, end)))
+        return self._named
+
+    def _remember(self, named: Sequence[Mention]) -> None:
+        if named:
+            self._passed.clear()
+            self._named = named[-1]
 
     def _given(self, line: Line) -> Claim | None:
         """Return an entry of what each player gets, or None where a line is none."""
@@ -263,9 +276,11 @@ class ProseReader:
         text = self._text
         named = list(self._vocabulary.mentions(text, start, end))
         taken: list[tuple[int, int]] = []
-        for found in _HEAPS.finditer(text, start, end):
-            heaps = list(self._heaps(found, named))
-            taken += [(found.start(), found.end())] if heaps else []
+        for found in HEAPS.finditer(text, start, end):
+            before = [e for e in named if e.end <= found.start() and not _PLACE.match(text, e.end)]
+            name = before[-1] if before else self._last
+            heaps = list(heaped(self._words, found, name.name)) if name else []
+            taken += [found.span()] if heaps else []
             yield from heaps
         for each in self._script.amounts_in(start, end):
             inside = any(first <= each.start < last for first, last in taken)
@@ -273,22 +288,7 @@ class ProseReader:
             if not inside and self._counts(each, start, end, led=led):
                 yield from self._amount(each, named, start, end, section)
         yield from self._handed_one(named, start, end)
-        if named:
-            self._last = named[-1]
-
-    def _heaps(self, found: re.Match[str], named: Sequence[Mention]) -> Iterator[Claim]:
-        """Yield how many lie in each of several piles, as in `8 piles of 9 tiles and 1 of 8`."""
-        before = [
-            one
-            for one in named
-            if one.end <= found.start() and not _PLACE.match(self._text, one.end)
-        ] or ([self._last] if self._last else [])
-        for many, each in (("many", "each"), ("many_en", "each_en"), ("more", "more_each")):
-            if before and found[many] and found[each]:
-                unit, place = "枚" if many == "many" else "", (found.start(), found.end())
-                count, factor = (self._words.value_of(found[key]) for key in (each, many))
-                kind = (before[-1].name, count, unit, Role.SETUP, Section.PROSE)
-                yield Claim(*kind, *place, factor)
+        self._remember(named)
 
     def _amount(
         self, each: Amount, named: Sequence[Mention], start: int, end: int, section: Section

@@ -101,7 +101,7 @@ def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:
     line, column = lines.place(start)
     said = (claim.name, claim.count, claim.unit, claim.role, claim.section, start, end)
     more = (claim.factor, claim.total, claim.of, line, column, text[start:end])
-    return Claim(*said, *more)
+    return Claim(*said, *more, claim.likely)
 
 
 def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:

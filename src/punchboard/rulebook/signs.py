@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.lines import Line, WritingSystem
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import sentences
 
@@ -28,8 +28,16 @@ _SIZES = ((0, "zero"), (1, "one"), (4, "few"), (12, "some"), (300, "many"))
 _NEAR, _FAR = 2, 8
 #: In lines: the beginning of a text, and a long text.
 _EARLY, _LONG = 25, 60
-#: `5 ropes`, and how many lines of the kind below one another are a run.
-_LED, _RUN = re.compile(r"(\d{1,3})[ ]?[x×]?[ ](?=[^\W\d])"), 4
+#: Where a number may be in each line of a run, and of how many lines that is at least.
+_SHAPES = (
+    ("number first", re.compile(r"[ ]*(\d{1,3})[ ]?[x×]?[ ](?=[^\W\d])").match),
+    ("times last", re.compile(r"[x×][ ]?(\d{1,3})[ ]?[枚個つ本]?\)?$").search),
+    (
+        "number last",
+        re.compile(r"(?:[ ]*[:–-][ ]?|[ ])(\d{1,3})[ ]?[枚個つ本]?\)?$").search,
+    ),
+)
+_RUN = 4
 #: In characters: a sentence that is no more than a thing with its number.
 _SHORT = 32
 _WORD = r"[^\W\d_][\w'’-]*"
@@ -54,12 +62,14 @@ class CountPlace:
         amount: The number.
         signs: Its signs, apart from those of counts beside it (`signs_beside`).
         order: Its place among the numbers of the text.
+        run: Which run of lines of one shape it is in; 0 for none.
     """
 
     line: Line
     amount: Amount
     signs: frozenset[str]
     order: int
+    run: int = 0
 
 
 def places(script: WritingSystem, known: Collection[int] = ()) -> list[CountPlace]:
@@ -113,22 +123,45 @@ def _is_counted(
     return beside and other in counted
 
 
-def _in_runs(script: WritingSystem) -> Iterator[int]:
-    """Yield the lines of runs of short lines that each begin with a number, but do not count up."""
-    run: list[tuple[int, int]] = []
+def _runs(script: WritingSystem) -> dict[int, tuple[int, set[str]]]:
+    """Return the runs and signs of numbers that have one place in lines one below another.
+
+    They are by the place of the number. Numbers that count up name the lines.
+    """
+    signs: dict[int, tuple[int, set[str]]] = {}
     command = script.words.pattern("imperatives")
-    for line in (*script.lines, None):
-        led = _LED.match(script.counted, line.start, line.end) if line else None
-        if line and led and line.end - line.start < _LONG and not (run and line.gap):
-            run.append((line.number, int(led[1])))
-            continue
-        numbers = [number for _, number in run]
-        above = script.lines[max(run[0][0] - 1, 0)] if run else None
-        told = above and command.fullmatch(script.counted, above.start, above.end)
-        counted = numbers == list(range(numbers[0], numbers[0] + len(run))) if run else False
-        if len(run) >= _RUN and not counted and not told:
-            yield from (place for place, _ in run)
-        run = [(line.number, int(led[1]))] if line and led else []
+    for name, shape in _SHAPES:
+        run: list[tuple[Line, re.Match[str]]] = []
+        for line in (*script.lines, None):
+            short = line is not None and line.end - line.start < _LONG
+            led = shape(script.counted, line.start, line.end) if line and short else None
+            if line and led and not (run and line.gap and not line.mark):
+                run.append((line, led))
+                continue
+            above = script.lines[max(run[0][0].number - 1, 0)] if run else None
+            if (
+                len(run) >= _RUN
+                and above
+                and not command.fullmatch(script.counted, above.start, above.end)
+            ):
+                numbers = [int(each[1]) for _, each in run]
+                rising = numbers == list(range(numbers[0], numbers[0] + len(run)))
+                said = {f"run, {name}, rising" if rising else f"run, {name}"}
+                said |= {"run announced"} if _announced(script, above) else set()
+                for _, each in run:
+                    signs[each.start(1)] = run[0][0].number + 1, said
+            run = [(line, led)] if line and led else []
+    return signs
+
+
+def _announced(script: WritingSystem, above: Line) -> bool:
+    """Return whether the line above a run says what it lists: `The deck has:`."""
+    said = script.counted[above.start : above.end].rstrip(" *")
+    if not said.endswith((":", "。")) and above.kind is not Kind.HEADING:
+        return False
+    words = script.words
+    told = words.pattern("contains").search(said) or words.pattern("boxed").search(said)
+    return bool(told) or words.is_noun(said.rstrip(" *:。"))
 
 
 class _Signs:
@@ -142,7 +175,7 @@ class _Signs:
         articles = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._the = compiled(rf"(?:^|[ (])(?:{articles}|{words.words('you')})[ ]$")
         self._command = words.pattern("imperatives", r"[ ]*{}(?=[ ,])")
-        self._runs = frozenset(_in_runs(script))
+        self._runs = _runs(script)
         stops = words.words("stops")
         self._of = compiled(rf"(?:^|[ (])(?:{stops}|{words.words('of_joint')}|than)[ ]$")
 
@@ -185,12 +218,18 @@ class _Signs:
         nouns = [self._noun_behind(each, line.end) for each in within]
         said = self._of_sentence(line, start, end, within, nouns)
         for place, (each, noun) in enumerate(zip(within, nouns, strict=True), start=order):
-            own = self._of_number(line, start, each, noun) | {
+            run, shape = self._run_at(each)
+            own = self._of_number(line, start, each, noun) | shape
+            own |= {
                 f"{name} before"
                 for name, pattern in self._phrases
                 if name in said and pattern.search(self._text, start, each.start)
             }
-            yield CountPlace(line, each, frozenset(signs | said | own), place)
+            yield CountPlace(line, each, frozenset(signs | said | own), place, run)
+
+    def _run_at(self, amount: Amount) -> tuple[int, set[str]]:
+        places = range(amount.start, amount.end)
+        return next((self._runs[at] for at in places if at in self._runs), (0, set()))
 
     def _of_line(self, line: Line, numbers: Sequence[Sequence[Amount]]) -> set[str]:
         lines = self._script.lines
@@ -213,7 +252,6 @@ class _Signs:
             "long text": len(lines) > _LONG,
             "lines like it": bool(like),
             "several lines like it": len(like) > 2,
-            "in a run": line.number in self._runs,
             "short lines like it": sum(each.end - each.start < 50 for each in like) > 1,
         }
         return {sign for sign, is_there in present.items() if is_there}

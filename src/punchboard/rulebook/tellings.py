@@ -97,11 +97,16 @@ class Tellings:
             start = label.end() if label and not named else begin
             words = self._text[start:end]
             lead = self._contains.search(words)
+            ends = self._command.match(words) or (line.kind is not Kind.TEXT and line.mark != ":")
+            if ends and not lead:
+                break
             leads = lead and not re.search(r"\d", words[: lead.start()])
-            counted, clauses = self._counted(start + lead.end() if lead and leads else start, end)
+            place = start + lead.end() if lead and leads else start
+            verb = not lead and self._sentence.search(words[:-1].rstrip())
+            counted, clauses = ([], 0) if verb else self._counted(place, end)
             if lead and counted and (lead.start() < _NEAR or _JAPANESE.search(lead[0])):
                 told += len(counted) + self._knows(counted)
-            elif self._command.match(words) or (line.kind is not Kind.TEXT and line.mark != ":"):
+            elif ends:
                 break
             elif self._is_nominal(counted, clauses - first, start, words):
                 told += len(counted)

@@ -138,6 +138,7 @@ class Weigher:
             return self._plain_entry(line, plain)
         titled = line.chapter.topic is Topic.COMPONENTS
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
+        loose = loose or (line.kind is Kind.HEADING and line.chapter.own is Topic.COMPONENTS)
         beside = (titled and line.kind is Kind.TEXT and is_beside_counts(self._script, line)) or (
             not titled and line.kind is Kind.ITEM and is_among_counts(self._script, line)
         )

@@ -12,6 +12,7 @@ _NUMBERS = numerals(
     "{ten}-{one}",
 )
 _NUMBERS |= {"a dozen": 12, "one dozen": 12, "two dozen": 24, "dozen": 12, "two hundred": 200}
+_NUMBERS |= {"a pair of": 2, "pair of": 2}
 _NUMBERS |= {"a hundred": 100, "one hundred": 100} | {
     f"one hundred and {word}": 100 + value for word, value in _NUMBERS.items() if value < 100
 }

@@ -10,7 +10,7 @@ _SMALL = (
 )
 _JOINTS = "{ten}-{one}", "{ten} {one}", "{ten} et {one}", "{ten}-et-{one}"
 _NUMBERS = numerals(_SMALL, "vingt trente quarante cinquante soixante - quatre-vingt", *_JOINTS)
-_NUMBERS |= {"quatre-vingts": 80, "cent": 100, "une douzaine": 12}
+_NUMBERS |= {"quatre-vingts": 80, "cent": 100, "une douzaine": 12, "une paire de": 2}
 
 LANGUAGE = Language(
     code="fr",

@@ -1,0 +1,188 @@
+"""The names of counts that no grammar reads: the words beside a number that is likely to be one."""
+
+from __future__ import annotations
+
+import re
+
+from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.entries import Clauses
+from punchboard.rulebook.grammar import BLOT, Topic
+from punchboard.rulebook.lines import Kind, WritingSystem
+from punchboard.rulebook.naming import naming_of
+from punchboard.rulebook.phrases import sentences
+from punchboard.rulebook.signs import CountPlace
+
+_WORD, _WORDS = re.compile(r"[^\W\d_][\w'’-]*"), 5
+_NAME_BEHIND = re.compile(
+    r"[ ]*(?:[x×][ ])?(?P<name>(?:\d{1,2}-(?=[a-z]))?[^\d,.;:()|/、。・（）]{1,60})"
+)
+_NAME_BEFORE = re.compile(r"(?P<name>[^\d,.;:()|/、。・（）]{2,60}?)[ ]*[:(×x-]{0,2}[ ]*$")
+#: In a run of lines: `Bornes 50 km`, `Kartenwert: 11`; or what is before brackets and a number.
+_REST = re.compile(r"[ ]*(?:[x×][ ])?(?P<name>[^\W\d_][^,;:()|]{0,40}(?::[ ]?-?\d{1,4}(?=\s*$))?)")
+_HEAD = re.compile(r"(?P<name>[^\d\s(（][^(（|]{0,40}?)[ ]*(?:[(（].*)?[ ]*[:x×–-]?[ ]*$")
+#: `le maréchal (10), 1 par joueur`
+_LEAD = re.compile(r"(?P<name>[^\W\d_][^\d,;:()]{1,40}?)[ ]?(?:\(\d{1,3}\))?,[ ]$")
+_VALUE = re.compile(r"[ ]?\(([^()\n]{1,8})\)")
+#: `30個の星が描かれた`
+_DRAWN = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)(?:描|書|印刷|載|示|記|付|つい)")
+_THING = re.compile(r"[^\d,.;:()|/、。・（）「」をがはでにともやの\s]{1,20}")
+#: `20枚のコマを`: where a Japanese name may end.
+_PARTICLE = re.compile(r"[をがはでにともや]|から|など|$")
+#: Phrases that begin no name of a component.
+_NO_NAMES = (
+    "features", "draws", "handed", "per_player", "kinds", "contains",
+)  # fmt: skip
+#: Signs that a sentence uses components, and does not say what is in the box.
+_USES = {"handed before", "draws before", "article before"}
+
+
+def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> Claim | None:
+    """Return what a likely count claims, or None where it names nothing."""
+    at, line, text = place.amount.start, place.line, script.counted
+    spans = sentences(text, line.start, line.end)
+    sentence = next((each for each in spans if each[0] <= at < each[1]), None)
+    clause = sentence and next((e for e in script.clauses(*sentence) if e[0] <= at < e[1]), None)
+    if sentence is None or clause is None:
+        return None
+    start, end = clause
+    run = _name_in_run(script, clauses, place) or _name_by_value(script, place)
+    if run:
+        return run
+    entry = clauses.entry(start, end)
+    ahead = not place.amount.unit and bool({"noun behind", "noun second"} & place.signs)
+    if entry and entry.amount and entry.amount.start == at and entry.start < at and not ahead:
+        return _made(script, place, entry.name, entry.start, entry.end)
+    lead = _LEAD.search(text[line.start : at]) if "per_player" in place.signs else None
+    if lead:
+        span = line.start + lead.start(), line.start + lead.end("name")
+        return _made(script, place, clauses.name(*span), span[0], place.amount.end)
+    before = _NAME_BEFORE.search(text[start:at])
+    behind = _NAME_BEHIND.match(text, place.amount.end, end)
+    if behind and not (before and _is_of_name(text, place, behind.end())):
+        first, last = behind.span("name")
+        words, drawn = script.words, _DRAWN.match(text, first)
+        of = words.pattern("of_joint", "{}[ ]").match(text, first, last)  # `side 2 of the board`
+        if drawn or of or words.is_page_above_title(text[first:last]):
+            return None
+        last = min(last, first + _noun_end(script, text[first:last]))
+        name = clauses.name(first + text.startswith("の", first), last)
+        if name or not place.amount.unit:
+            return _made(script, place, name, at, last)
+    if before:
+        # `To these the bombs are added (6 each)`: the article begins the name.
+        article = naming_of(script.words).article.search(before["name"])
+        first = start + before.start() + (article.end() if article else 0)
+        name = clauses.name(first, start + before.end("name"))
+        if name:
+            return _made(script, place, name, first, place.amount.end)
+    again = any(each.end == at for each in script.amounts_in(start, at))  # `札1組52枚`
+    again = again or text[:at].endswith("=")
+    if not (place.amount.total or again):
+        return None
+    # `字カードと絵カードの2種、計108枚`: what has no name of its own was named last.
+    said = [each for each in _THING.findall(text, sentence[0], at) if script.words.is_noun(each)]
+    return _made(script, place, said[-1], at, place.amount.end) if said else None
+
+
+def _name_in_run(script: WritingSystem, clauses: Clauses, place: CountPlace) -> Claim | None:
+    """Return what a line of a run claims, whose name is all there is beside the number."""
+    text, line, amount = script.counted, place.line, place.amount
+    if "run, number first" in place.signs:
+        found = _REST.match(text, amount.end, line.end)
+        stop = naming_of(script.words).stop.search(text, amount.end, line.end)
+        last = (
+            min(found.end("name"), stop.start() if stop and text[stop.start()] != ":" else line.end)
+            if found
+            else 0
+        )
+        name = (
+            clauses.name(found.start("name"), last) if found and last > found.start("name") else ""
+        )
+        return _made(script, place, name, amount.start, last) if name else None
+    if {"run, number last", "run, times last"} & place.signs:
+        found = _HEAD.match(text[line.start : amount.start])
+        name = clauses.name(line.start, line.start + found.end("name")) if found else ""
+        return _made(script, place, name, line.start, amount.end) if name else None
+    return None
+
+
+def _name_by_value(script: WritingSystem, place: CountPlace) -> Claim | None:
+    """Return what `Heat: 5×(+1), 6×(+2)` says with one of its numbers."""
+    text, amount, line = script.counted, place.amount, place.line
+    value = _VALUE.match(script.plain.text, amount.end) if amount.times else None
+    label = text.find(":", line.start, amount.start)
+    if not value or label < 0:
+        return None
+    name = f"{script.said(line.start, label).strip('* ')} {value[1]}"
+    return _made(script, place, name, amount.start, value.end())
+
+
+def _is_of_name(text: str, place: CountPlace, end: int) -> bool:
+    """Return whether a number in brackets counts what is before them: `Foxes (7 heroes)`."""
+    return "in brackets" in place.signs and text[end : end + 1] == ")"
+
+
+def _noun_end(script: WritingSystem, words: str) -> int:
+    """Return where the name that *words* begin with ends; 0 for none.
+
+    It ends with the first noun, or with one right behind it: `wooden cubes in the bag`.
+    Without a known noun it is a capital or a few words that are no sentence.
+    """
+    if not words[:1].isascii() and "ja" in script.words.codes:
+        end = _PARTICLE.search(words, 1).start()  # type: ignore[union-attr]
+        inner = words.find("の", 1, end)  # `72枚のカードのセット`
+        if inner > 0 and script.words.is_set(words[inner + 1 : end]):
+            end = inner
+        return end if words.startswith("の") or script.words.is_noun(words[:end]) else 0
+    stop = naming_of(script.words).stop.search(words)
+    said = words[: stop.start()] if stop else words
+    ends = [found.end() for found in _WORD.finditer(said)][:_WORDS]
+    nouns = [end for end in ends if script.words.is_noun(said[:end])]
+    following = said[nouns[0] :].split() if nouns else []
+    if following and script.words.pattern("features", "^{}$").search(
+        f"{following[0].rstrip('s')}s"
+    ):
+        return 0  # `3 tile types`, `1 token space`
+    if nouns:
+        # The noun may be a compound: `dice tower`.
+        last = max(end for end in nouns if said[nouns[0] : end].count(" ") < 2)
+        # `blocs de bois`: what a thing is of goes with it.
+        joined = script.words.pattern("of_joint", "[ ]{}$").search(said, 0, last)
+        return next((end for end in ends if end > last), last) if joined else last
+    # A capital may mark a noun or a name that no table of words has.
+    capital = [end for end in ends[:3] if said[:end].split()[-1][:1].isupper()]
+    if capital:
+        return capital[-1]
+    is_sentence = script.words.pattern("is_sentence").search(said)
+    return 0 if is_sentence or len(ends) >= _WORDS else len(said)
+
+
+def _made(
+    script: WritingSystem, place: CountPlace, name: str, start: int, end: int
+) -> Claim | None:
+    """Return the claim of a place under a *name*; None if no component is called that."""
+    words = script.words
+    if not name or BLOT in name or words.is_never(name) or words.is_set(name):
+        return None
+    if words.pattern("generic", "^{}$").match(name) or "を" in name:
+        return None
+    if any(words.pattern(each, "^{}[ ]").search(f"{name} ") for each in _NO_NAMES):
+        return None
+    # `2 players` are none, but `2 player boards` are.
+    never = words.pattern("never_names", "^{}(?=[ ])").match(name)
+    if never and (never[0].endswith("s") or not words.is_noun(name)):
+        return None
+    opens = words.pattern("openers", "^{}[ ]").match(name) and not words.is_noun(name)
+    if opens or words.pattern("imperatives", "^{}[ ]").match(name):
+        return None
+    topic = place.line.chapter.topic
+    in_text = place.line.kind is Kind.TEXT
+    about_box = topic is Topic.COMPONENTS or bool(place.signs & {"contains", "boxed"})
+    # `the 6 ships` were mentioned before, unless the sentence is about the box.
+    dealt = {"players before", "handed"} <= place.signs or bool(_USES & place.signs)
+    used = topic is Topic.SETUP or (in_text and dealt and not about_box)
+    role = Role.SETUP if used else Role.SUPPLY
+    role = Role.PER_PLAYER if "per_player" in place.signs else role
+    # A name in running text that the box does not have is not reported as missing.
+    kind = (name, place.amount.count, place.amount.unit, role, Section.PROSE)
+    return Claim(*kind, start, end, likely=True)
