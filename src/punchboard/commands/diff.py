@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.session import OpenGame, on_game
-from punchboard.commands.states import GIT, Past, Settings, past_at, past_now, settings_of
+from punchboard.commands.states import GIT, Past, Settings, past_at, past_now
 from punchboard.snapshots import messages
 from punchboard.snapshots.compare import (
     Difference,
@@ -65,7 +65,8 @@ def _states(
     for name in (old, new):
         if name and not name.startswith(GIT):
             take(name, Settings())
-    settings = next((settings_of(each.state) for each in kept.values() if each), Settings())
+    first = next((each.state for each in kept.values() if each), None)
+    settings = Settings(first.bleed, first.ink_saver, first.languages) if first else Settings()
     for name in (old, new):
         if name.startswith(GIT):
             take(name, settings)

@@ -140,7 +140,8 @@ class Web(Struct, frozen=True):
         """Return an address of *host*, if all of its addresses are public."""
         addresses = self.resolve(host, port)
         for each in addresses:
-            if not all(map(_is_public, _meanings(ipaddress.ip_address(each.partition("%")[0])))):
+            meant = _meanings(ipaddress.ip_address(each.partition("%")[0]))
+            if not all(one.is_global and not one.is_multicast for one in meant):
                 raise FetchError(f"`{host}` is an address on a local network")
         if not addresses:
             raise FetchError(f"`{host}` has no address")
@@ -162,10 +163,6 @@ def _meanings(address: _Address) -> Iterator[_Address]:
         yield from filter(None, (address.ipv4_mapped, address.sixtofour, *teredo))
         if address in _NAT64:
             yield ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
-
-
-def _is_public(address: _Address) -> bool:
-    return address.is_global and not address.is_multicast
 
 
 def _host(parts: SplitResult) -> tuple[str, int]:

@@ -81,11 +81,6 @@ class Past(Struct, frozen=True):
         return replace(self, proof=Proof(write_proof(self.game, self.decks, cache).value))
 
 
-def settings_of(state: State) -> Settings:
-    """Return how the faces of *state* were laid out."""
-    return Settings(state.bleed, state.ink_saver, state.languages)
-
-
 def decks_now(work: OpenGame, settings: Settings, steps: Steps) -> dict[str, tuple[Deck, ...]]:
     """Return the finished faces of a game, by language."""
     work.take(work.session.fonts)

@@ -8,7 +8,7 @@ with nothing edited between them, are in it together.
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -51,8 +51,14 @@ def chosen_pieces(
     return work.take(chosen(work.game, choice, gone), errors_stay=True)
 
 
-def decks_of(pieces: Collection[tuple[str, str]], decks: Sequence[Deck]) -> tuple[Deck, ...]:
-    """Return *decks* with just the items in *pieces*."""
+def chosen_decks(work: OpenGame, choice: Choice, decks: Sequence[Deck]) -> tuple[Deck, ...]:
+    """Return *decks* with just the chosen items; what is wrong with the choice is noted.
+
+    All faces are made before, because texts of several items may share a size.
+    """
+    if not choice:
+        return tuple(decks)
+    pieces = chosen_pieces(work, choice)
     return tuple(
         Deck(
             deck.component,
@@ -60,14 +66,6 @@ def decks_of(pieces: Collection[tuple[str, str]], decks: Sequence[Deck]) -> tupl
         )
         for deck in decks
     )
-
-
-def chosen_decks(work: OpenGame, choice: Choice, decks: Sequence[Deck]) -> tuple[Deck, ...]:
-    """Return *decks* with just the chosen items; what is wrong with the choice is noted.
-
-    All faces are made before, because texts of several items may share a size.
-    """
-    return decks_of(chosen_pieces(work, choice), decks) if choice else tuple(decks)
 
 
 #: Changed colours that the summary names.

@@ -23,7 +23,7 @@ from punchboard.layouts.template.units import numbers, parse_transform
 from punchboard.patterns import regex
 from punchboard.preview.editor import Editor
 from punchboard.preview.scene import Scene
-from punchboard.preview.wall import Owners, entry_name, finding
+from punchboard.preview.wall import Owners, finding, named_in
 from punchboard.rulebook import names
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.targets import item_names, names_of
@@ -100,7 +100,7 @@ def _fields(item: Item, language: str, editor: Editor) -> Iterator[dict[str, Any
 
 def _named(value: Value, language: str) -> str:
     """Return what an entry of a definition is called, in brackets; "" for other values."""
-    name = entry_name(value, language) if isinstance(value, Entry) else ""
+    name = named_in(value.fields, language) if isinstance(value, Entry) else ""
     return f" ({name})" if name and name != str(value) else ""
 
 

@@ -117,15 +117,11 @@ def _card(
 
 def title_of(item: Item, language: str) -> str:
     """Return what an item is called: by the first field for a name, or else its id."""
-    return _named(item.fields, language) or item.id
+    return named_in(item.fields, language) or item.id
 
 
-def entry_name(entry: Entry, language: str) -> str:
-    """Return what an entry of a definition is called; "" if it has no field for a name."""
-    return _named(entry.fields, language)
-
-
-def _named(fields: Mapping[str, Value], language: str) -> str:
+def named_in(fields: Mapping[str, Value], language: str) -> str:
+    """Return what an item or an entry with these *fields* is called; "" if none is for a name."""
     for name in NAME_FIELDS:
         value = fields.get(name)
         is_text = isinstance(value, Text | str) and not isinstance(value, Entry)

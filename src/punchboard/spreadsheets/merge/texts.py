@@ -163,6 +163,7 @@ _SHORT = 40
 _NO_PLAIN = regex(
     r"[\s\-?:,\[\]{}#&*!|>'\"%@`=~.+<]|.*(:\s|:$|\s#|[\r\n\t\x85\u2028\u2029\ufeff]|\s$)", re.DOTALL
 )
+_UNPRINTABLE = regex("[\r\t\x85\u2028\u2029\ufeff]")
 _NO_FLOW = regex(r"[,\[\]{}:]")
 # What other programs would read as a number, date or time of YAML 1.1 or 1.2.
 _NUMERIC = regex(r"\d[\da-fA-FxXoO_:.eETZ+-]*")
@@ -243,7 +244,7 @@ def _quoted(text: str, like: YamlNode | None, *, flow: bool) -> Any:
         text += "\n"
     if "\n" in text and not flow and block(text, "|", 0) is not None:
         return LiteralScalarString(text)
-    if style == "'" and "\n" not in text and not _unprintable(text):
+    if style == "'" and "\n" not in text and not _UNPRINTABLE.search(text):
         return SingleQuotedScalarString(text)
     if style == '"' or not _is_plain(text, flow=flow):
         return DoubleQuotedScalarString(text)
@@ -264,10 +265,6 @@ def _is_plain(text: str, *, flow: bool) -> bool:
 def _has_no_sign(text: str, *, flow: bool) -> bool:
     """Return whether no character of *text* has a meaning in YAML."""
     return text != "" and not _NO_PLAIN.match(text) and not (flow and _NO_FLOW.search(text))
-
-
-def _unprintable(text: str) -> bool:
-    return re.search("[\r\t\x85\u2028\u2029\ufeff]", text) is not None
 
 
 def _is_flow(node: YamlNode | None) -> bool:

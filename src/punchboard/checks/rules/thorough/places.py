@@ -144,7 +144,9 @@ def text_on_text(subject: Subject, named: NamedFace) -> Iterator[Fault]:
         ground = subject.grounds.of(named)
         if ground is None:
             return
-        if _are_both_read(one, other, ground) and not _is_hidden(subject, named, one, other):
+        if is_watermark(one, ground) or is_watermark(other, ground):
+            continue
+        if not _is_hidden(subject, named, one, other):
             first, second = sorted((one, other), key=lambda each: (each.layer, each.box.x))
             yield Fault(
                 "texts",
@@ -172,10 +174,6 @@ def _touching(named: NamedFace) -> Iterator[tuple[Letters, Letters]]:
 
 def _overlap(one: Letters, other: Letters) -> bool:
     return share_on(one, other) >= _SHARE or share_on(other, one) >= _SHARE
-
-
-def _are_both_read(one: Letters, other: Letters, ground: Ground) -> bool:
-    return not is_watermark(one, ground) and not is_watermark(other, ground)
 
 
 def _is_hidden(subject: Subject, named: NamedFace, one: Letters, other: Letters) -> bool:
