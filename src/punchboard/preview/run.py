@@ -192,13 +192,12 @@ def app_of(studio: Studio, address: Address) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(_follow(studio, hub))]
+        following = asyncio.create_task(_follow(studio, hub))
         try:
             yield
         finally:
-            for each in tasks:
-                each.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            following.cancel()
+            await asyncio.gather(following, return_exceptions=True)
 
     app = Starlette(
         routes=Pages(studio, hub).routes(),
