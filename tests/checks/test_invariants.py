@@ -5,9 +5,9 @@ import pytest
 
 from punchboard.checks import rows
 from punchboard.checks.invariants import FUNCTIONS, check_invariants, sides, statements
-from punchboard.components.load import find_games, load_game
+from punchboard.components.load import load_game
 from punchboard.spreadsheets.read import read_sheet
-from punchboard.workspace import Workspace
+from punchboard.workspace import Workspace, find_games
 
 
 @pytest.mark.parametrize(

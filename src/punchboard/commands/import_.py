@@ -14,7 +14,6 @@ from msgspec import Struct
 
 from punchboard.commands.report import Outcome
 from punchboard.commands.session import OpenGame, Session, on_game
-from punchboard.components.load import GAME_FILE
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
 from punchboard.layouts.template.icons import IconLibrary
@@ -41,7 +40,7 @@ from punchboard.spreadsheets.read import merged_cells, read_spreadsheet, special
 from punchboard.spreadsheets.text_files import without_csv_marks
 from punchboard.spreadsheets.workbook import Workbook, WorkbookSheet
 from punchboard.words import count
-from punchboard.workspace import Workspace
+from punchboard.workspace import GAME_FILE, Workspace
 
 
 @on_game

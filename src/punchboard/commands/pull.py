@@ -26,16 +26,15 @@ from msgspec import Struct
 
 from punchboard.commands.report import Outcome
 from punchboard.commands.session import Session
-from punchboard.components import source_messages as messages
+from punchboard.components import file_messages as messages
 from punchboard.components.decoding import decode
-from punchboard.components.load import GAME_FILE
 from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, location_of
 from punchboard.components.yaml import read_yaml
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.patterns import regex
 from punchboard.spreadsheets.merge.merge import copy_game, moved
 from punchboard.words import count
-from punchboard.workspace import Workspace
+from punchboard.workspace import GAME_FILE, Workspace
 
 #: Most bytes that are fetched: the largest list of items that is read.
 MAX_BYTES = 10_000_000
