@@ -56,7 +56,7 @@ _NO_SIGNED_COUNTS = (
 
 
 #: A page number behind its row of dots, and how many of them make a table of contents.
-_LED = re.compile(r"(?:\.{4,}|(?:\.[ ]){4,})[ ]?(\d{1,3})(?!\d)")
+_LED = re.compile(r"\.(?:\.{3,}|[ ](?:\.[ ]){3,})[ ]?(\d{1,3})(?!\d)")
 _MANY_PAGES = 8
 _GROUPS = "lead", "times", "low", "high", "kana", "unit", "feature", "tail"
 #: Nothing begins inside of a word, where a text has most of its places.
@@ -151,7 +151,8 @@ class Amounts:
         self._blot = _blots(words, kanji)
         self._twice = compiled(
             # `3 (three) dice`, `8 Victory Point (VP) markers`
-            rf"(?<=[\da-zé])[ ]?\((?:\d{{1,3}}|{latin}|(?-i:[A-Z]{{2,3}}))\)(?=[ ][a-z])",
+            r"\((?:(?<=[\da-zé].)|(?<=[\da-zé][ ].))"
+            rf"(?:\d{{1,3}}|{latin}|(?-i:[A-Z]{{2,3}}))\)(?=[ ][a-z])",
             re.IGNORECASE,
         )
 

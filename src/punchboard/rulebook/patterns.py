@@ -159,7 +159,8 @@ def _branches(words: Iterable[str]) -> str:
     for first, rest in sorted(by_first.items()):
         inner = _branches(rest)
         last = "?" if "" in rest and inner else ""
-        inner = f"(?:{inner}){last}" if last or "|" in inner else inner
+        several = len({each[:1] for each in rest if each}) > 1
+        inner = f"(?:{inner}){last}" if last or several else inner
         branches.append(re.escape(first) + inner)
     return "|".join(branches)
 

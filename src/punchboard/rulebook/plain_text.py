@@ -276,9 +276,9 @@ def _tokens(source: str, form: Form) -> list[tuple[int, int, str]]:
     torn = (_TORN,) if len(_SCRAP.findall(source)) > _FEWEST_SCRAPS else ()
     known = (*_RULES[form], *torn)
     rules = [(re.compile(sign, re.IGNORECASE), instead) for sign, instead in known]
-    # No sign begins with a letter but one.
+    # No sign begins with a letter but one, nor with a space in front of a word.
     signs = "|".join(f"(?P<_{index}>{sign.pattern})" for index, (sign, _) in enumerate(rules))
-    whole = re.compile(rf"(?=\W|f:id)(?:{signs})", re.IGNORECASE)
+    whole = re.compile(rf"(?=[^\w \t.,;:?]|[ \t](?![\w.,;:?'(])|f:id)(?:{signs})", re.IGNORECASE)
     lowered = source.lower() if len(source.lower()) == len(source) else source
     found, unclosed, position, depth = [], set[str](), 0, 0
     for match in whole.finditer(source):

@@ -110,7 +110,8 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     lists = [list(doubts.certain(each)) for each in listed]
     lines = _standing(script, found)
     tabled = list(_tabled(script, lines, listed=bool(lists)))
-    players = list(PlayersReader(script).read(lines))
+    plain = {unit.line.number for run in found for unit in run.units if unit.plain}
+    players = list(PlayersReader(script).read([e for e in lines if e.number not in plain]))
     yield from players
     stated = [each for group in lists for each in group] + tabled
     yield from stated
@@ -136,21 +137,22 @@ def _standing(script: WritingSystem, found: list[EntryRun]) -> list[Line]:
     # The title of the whole text may say `v0.1`.
     whole = {line.chapter.title for line in script.lines[:1]}
     over_all |= whole.intersection(*(line.chapter.parents[:1] for line in script.lines[-1:]))
-    kept = []
-    for line in script.lines:
-        titles = {*line.chapter.parents, line.chapter.title} - over_all
-        if line.chapter.own is not Topic.COMPONENTS and any(t and notes.search(t) for t in titles):
-            continue
-        kept.append(line)
-    return kept
+    past = {
+        each.number
+        for each in {line.chapter.number: line.chapter for line in script.lines}.values()
+        if each.own is not Topic.COMPONENTS
+        and any(t and notes.search(t) for t in {*each.parents, each.title} - over_all)
+    }
+    return [line for line in script.lines if line.chapter.number not in past]
 
 
 def _tabled(script: WritingSystem, lines: list[Line], *, listed: bool) -> Iterator[Claim]:
+    standing = {line.number for line in lines}
     for rows in tables(lines):
         in_list = rows[0].chapter.topic is Topic.COMPONENTS
         table = RulesTable(script, rows, listed=in_list)
-        after = [line for line in lines if rows[-1].number < line.number <= rows[-1].number + 2]
-        sums = (sum_of(script, line) for line in after if table.counts)
+        after = script.lines[rows[-1].number + 1 : rows[-1].number + 3] if table.counts else ()
+        sums = (sum_of(script, line) for line in after if line.number in standing)
         yield from (each for each in sums if each)
         for each in table.read():
             # Where a list says what is in the box, a table elsewhere breaks that down.

@@ -112,9 +112,7 @@ class Weigher:
         # `4 Shuffle the cards`: a step beside the list.
         things = [f"{e.one}|{e.the}" for e in words.languages if e.one]
         told = "|".join([words.words("each"), *things])
-        self._step = words.pattern(
-            "commands", rf"\d{{1,2}}[ ](?:{{}}[ ](?:{told})|{words.words('per_player')})[ ]"
-        )
+        self._told = compiled(rf"[ ](?:{told})[ ]")
         the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._article = compiled(rf"^[ ]*(?:{the})[ ]")
         self._ones = words.pattern("one", rf",|^[ ]*{{}}[ ](?!{words.words('sets')} )")
@@ -234,7 +232,15 @@ class Weigher:
         if told or not words.strip():
             return True
         plain = self._script.plain.text[line.start : line.end]
-        return is_of_contents(plain, words) or self._step.match(words) is not None
+        return is_of_contents(plain, words) or self._is_step(words)
+
+    def _is_step(self, words: str) -> bool:
+        number, _, rest = words.partition(" ")
+        if len(number) > 2 or not number.isdecimal():
+            return False
+        command, share = self._command.match(rest), self._forms.per_player.match(rest)
+        told = command and self._told.match(rest, command.end())
+        return bool(told or (share and rest.startswith(" ", share.end())))
 
     def _open_entry(
         self, line: Line, end: int, name: str, *, known: bool, penalty: float
