@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from punchboard.checks.rule import Cost, Rule
-from punchboard.checks.run import all_rules
+from punchboard.checks.rule import Cost, Rule, all_rules
 from punchboard.checks.subject import Needs
 
 FOLDER = Path(__file__).with_name("checks")

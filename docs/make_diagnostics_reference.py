@@ -5,7 +5,7 @@ from pathlib import Path
 from types import ModuleType
 
 from punchboard import workspace
-from punchboard.checks.run import declared_in
+from punchboard.checks.rule import declared_in
 from punchboard.components import file_messages
 from punchboard.components import messages as lists
 from punchboard.diagnostics import Code

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from press_profiles import PROFILE
-from punchboard.checks.run import all_rules
+from punchboard.checks.rule import all_rules
 from punchboard.commands.check import Questions, check_game
 from punchboard.commands.report import Steps
 from punchboard.commands.session import Session

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from made_faces import A6, SLOT, placement, sheet, side
-from punchboard.checks.run import known_codes, rule_codes
+from punchboard.checks.rule import known_codes, rule_codes
 from punchboard.cli import main
 from punchboard.sheets.manifest import ManifestFile, manifest
 from punchboard.typesetting.fonts.sources import packaged_sources

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.checks.rule import Cost
-from punchboard.checks.run import all_rules
+from punchboard.checks.rule import Cost, all_rules
 from punchboard.commands.check import Questions, check_game
 from punchboard.commands.report import Steps
 from punchboard.commands.session import Session

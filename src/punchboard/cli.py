@@ -81,7 +81,7 @@ def build(
     options.check_languages(session, all_games.names, wanted["languages"])
     choice = options.choice(wanted)
     from punchboard.commands.build import BuildWish, build_game
-    from punchboard.commands.build_records import HISTORY
+    from punchboard.commands.to_print import HISTORY
     from punchboard.pdf.art import Engine
 
     wish = BuildWish(
@@ -373,7 +373,7 @@ def import_(
         raise click.UsageError(f"there is no file {file}")
     session, report = options.open_session(new or folder)
     if new is not None:
-        from punchboard.commands.new_game import make_game
+        from punchboard.commands.import_ import make_game
 
         report.finish([make_game(session, file, titles)])
     (name,) = options.chosen(session, words[:1])
@@ -398,8 +398,7 @@ def pull(games: tuple[str, ...], folder: Path | None, dry_run: bool) -> None:
     """
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
-    from punchboard.commands.fetching import Web
-    from punchboard.commands.pull import pull_game
+    from punchboard.commands.pull import Web, pull_game
 
     web = Web()
     report.finish([pull_game(session, name, web, dry_run=dry_run) for name in names])

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from punchboard.checks.invariants.functions import functions
-from punchboard.checks.invariants.rows import Scope
-from punchboard.checks.run import all_rules
+from punchboard.checks.invariants import functions
+from punchboard.checks.rows import Scope
+from punchboard.checks.rule import all_rules
 from punchboard.checks.subject import Subject
 from punchboard.components.model import Check, Component, ComponentSet, Entry, Item, Text
 from punchboard.diagnostics import Location

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.checks.run import all_rules, ask
+from punchboard.checks.rule import all_rules, ask
 from punchboard.checks.subject import Needs, Subject
 from punchboard.components.load import load_game
 from punchboard.rulebook.reader import read_claims

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from punchboard.checks import rules
-from punchboard.checks.rule import SECTIONS, Rule
+from punchboard.checks.rule import SECTIONS, Rule, all_rules
 from punchboard.checks.rules import thorough
-from punchboard.checks.run import all_rules
 from rule_cases import CASES, as_told, codes, expected, findings
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -221,7 +221,7 @@ def test_a_full_or_forbidden_disk_is_told(desk, monkeypatch, number, hint):
     def refuse(*_):
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("punchboard.commands.writing.write_atomically", refuse)
+    monkeypatch.setattr("punchboard.commands.report.write_atomically", refuse)
 
     assert desk.run("build").stderr == (
         f"error[not-written]: the file cannot be written: {os.strerror(number).lower()}\n"

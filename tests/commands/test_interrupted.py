@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from punchboard.cli import main
-from punchboard.commands.build_records import HISTORY
+from punchboard.commands.to_print import HISTORY
 
 GAME = """\
 definitions:

@@ -16,7 +16,7 @@ import pytest
 
 import punchboard
 from punchboard import inputs
-from punchboard.commands import build, build_records, check, kept_answers
+from punchboard.commands import build, check, each_game, to_print
 from small_fonts import make_font
 
 GAME = """\
@@ -86,7 +86,7 @@ def told(desk, *words: str):
     files = {
         path.relative_to(desk.root): path.read_bytes()
         for path in (desk.root / "build").rglob("*")
-        if path.is_file() and path.name not in build_records.HISTORY
+        if path.is_file() and path.name not in to_print.HISTORY
     }
     return said, files
 
@@ -182,7 +182,7 @@ def test_other_options_are_another_question(desk, ran, options):
 
 def test_another_program_builds_again(desk, ran, monkeypatch):
     told(desk, "build")
-    monkeypatch.setattr(kept_answers, "_program", lambda: "of tomorrow")
+    monkeypatch.setattr(inputs, "this_program", lambda: "of tomorrow")
     told(desk, "build")
     told(desk, "build")
 
@@ -222,8 +222,8 @@ def test_a_file_that_is_gone_or_cut_short_is_made_again(desk, ran, name, damage)
     [
         lambda data: b"", lambda data: data[:-70], lambda data: data[: len(data) // 2],
         lambda data: data.replace(b"harbour-a4.pdf", b"harbour-a3.pdf"),
-        lambda data: b"null\n" + kept_answers._checksum(b"null"),
-        lambda data: b'{"program": 1}\n' + kept_answers._checksum(b'{"program": 1}'),
+        lambda data: b"null\n" + each_game._checksum(b"null"),
+        lambda data: b'{"program": 1}\n' + each_game._checksum(b'{"program": 1}'),
     ],
 )  # fmt: skip
 def test_a_damaged_answer_is_no_answer(desk, ran, damage):
@@ -239,7 +239,7 @@ def test_an_answer_from_elsewhere_cannot_control_the_terminal(desk, ran):
     first = told(desk, "build")
     (answer,) = kept(desk)
     data = answer.read_bytes().rpartition(b"\n")[0].replace(b"harbour-a4.pdf:", b"\\u001b[2J:")
-    answer.write_bytes(data + b"\n" + kept_answers._checksum(data))
+    answer.write_bytes(data + b"\n" + each_game._checksum(data))
 
     assert told(desk, "build") == first
 
@@ -409,8 +409,6 @@ def test_a_cache_that_cannot_be_written_changes_nothing(desk, ran, rights):
 def test_another_measurement_of_the_printer_is_another_question(
     desk, ran, monkeypatch, tmp_path_factory
 ):
-    from punchboard.commands import each_game
-
     printers = tmp_path_factory.mktemp("settings") / "printers.yaml"
     monkeypatch.setattr(each_game, "printers_path", lambda: printers)
     told(desk, "build")

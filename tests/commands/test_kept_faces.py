@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from punchboard import inputs
 from punchboard.cli import main
-from punchboard.commands.build_records import HISTORY
+from punchboard.commands.to_print import HISTORY
 from punchboard.layouts import kept_faces
 from punchboard.layouts.template.open import Template
 from punchboard.pdf.form_keeper import FormKeeper

@@ -15,7 +15,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from punchboard.checks.preflight import known_faults
+from punchboard import inputs
+from punchboard.checks.subject import KnownFaults
 from small_fonts import make_font
 
 GAME = """\
@@ -208,7 +209,7 @@ def test_other_options_find_what_a_first_run_finds_with_them(desk, options):
 
 def test_another_program_looks_again(desk, monkeypatch):
     looked: list[str] = []
-    really = known_faults.KnownFaults.of
+    really = KnownFaults.of
 
     def counted(self, named, code, look):
         def seen(each):
@@ -217,13 +218,13 @@ def test_another_program_looks_again(desk, monkeypatch):
 
         return really(self, named, code, seen)
 
-    monkeypatch.setattr(known_faults.KnownFaults, "of", counted)
+    monkeypatch.setattr(KnownFaults, "of", counted)
     told(desk)
     first = len(looked)
     told(desk, "--select", "text-too-small")
     assert len(looked) == first
 
-    monkeypatch.setattr(known_faults, "_program", lambda: "of tomorrow")
+    monkeypatch.setattr(inputs, "this_program", lambda: "of tomorrow")
     told(desk, "--select", "text-too-small", "--select", "low-contrast")
     assert len(looked) > first
 

@@ -8,7 +8,7 @@ from source_files import SOURCE, source_files
 
 SESSION = "commands/session.py"
 #: What the session writes with.
-WRITER = "commands/writing.py"
+WRITER = "commands/report.py"
 #: What only the session may import, and who else has a reason to.
 ONLY_THE_SESSION = {
     ("punchboard.components.load", "load_game"): set(),
@@ -16,15 +16,15 @@ ONLY_THE_SESSION = {
     ("punchboard.components.model", "apply_severity"): set(),
     ("punchboard.layouts.lay_out", "lay_out"): set(),
     ("punchboard.typesetting.kept", "TextStore"): set(),
-    ("punchboard.commands.writing", "write_files"): set(),
-    ("punchboard.commands.writing", "write_all"): set(),
-    ("punchboard.commands.writing", "remove_others"): set(),
+    ("punchboard.commands.report", "write_files"): set(),
+    ("punchboard.commands.report", "write_all"): set(),
+    ("punchboard.commands.report", "remove_others"): set(),
     ("punchboard.workspace", "write_together"): {WRITER},
     ("punchboard.workspace", "finish_writing"): set(),
     # The cache is no result: it lies beside the user's files, and may be lost.
     ("punchboard.workspace", "write_atomically"): {
         "typesetting/kept.py", "typesetting/fonts/sources.py", "layouts/kept_faces.py",
-        "commands/kept_answers.py", WRITER,
+        "commands/each_game.py", WRITER,
     },
 }  # fmt: skip
 #: Writing past all of that, by the methods of a path.

@@ -185,7 +185,6 @@ def _load() -> None:
     import punchboard.commands.faces
     import punchboard.commands.import_
     import punchboard.commands.list
-    import punchboard.commands.new_game
     import punchboard.commands.stats
     import punchboard.evaluation.compiler
     import punchboard.layouts.lay_out  # noqa: F401

@@ -3,7 +3,7 @@
 import pytest
 from click.testing import CliRunner
 
-from punchboard.checks.run import all_rules
+from punchboard.checks.rule import all_rules
 from punchboard.cli import main
 from punchboard.commands.session import Session
 from punchboard.layouts.face import ArtLayer, TextLayer

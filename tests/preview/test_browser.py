@@ -185,7 +185,7 @@ def test_a_list_that_is_emptied_before_it_is_written_is_never_shown_empty(
     page, running, monkeypatch
 ):
     # However slow the machine of the test is.
-    monkeypatch.setattr("punchboard.preview.files._FILLING", 60)
+    monkeypatch.setattr("punchboard.preview.scene._FILLING", 60)
     path = running.harbour.root / LIST
     text = path.read_text(encoding="utf-8").replace("en: Herring", "en: Sprat")
     page.evaluate(

@@ -4,7 +4,7 @@ import pytest
 
 from harbour_pages import SOON, go, opened, shown, titles
 from harbours import LIST, made_harbour, opened_studio, served
-from punchboard.preview import events
+from punchboard.preview import server
 from punchboard.preview.paper import Press
 from punchboard.preview.studio import Studio
 
@@ -82,8 +82,8 @@ def test_an_answer_that_fails_is_asked_for_again(page, harbour):
 def test_a_save_that_the_page_was_not_told_of_is_seen_with_the_next_sign_of_life(
     chromium, harbour, monkeypatch
 ):
-    monkeypatch.setattr(events, "_SILENCE", 0.3)
-    monkeypatch.setattr(events.Hub, "changed", lambda *_: None)
+    monkeypatch.setattr(server, "_SILENCE", 0.3)
+    monkeypatch.setattr(server.Hub, "changed", lambda *_: None)
     with (
         opened_studio(harbour) as studio, served(harbour, studio) as preview,
         opened(chromium, preview) as page,

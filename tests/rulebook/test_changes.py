@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from punchboard.checks.run import all_rules, ask
+from punchboard.checks.rule import all_rules, ask
 from punchboard.checks.subject import Needs, Subject
 from punchboard.components.load import load_game
 from punchboard.rulebook.texts import read_rules_texts

@@ -11,7 +11,7 @@ from types import MappingProxyType
 import pytest
 from msgspec.structs import replace
 
-from punchboard.checks.run import all_rules, ask
+from punchboard.checks.rule import all_rules, ask
 from punchboard.checks.subject import Subject
 from punchboard.components.load import find_games, load_game
 from punchboard.components.model import ComponentSet, Entry, Text

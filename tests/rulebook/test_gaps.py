@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.checks.run import all_rules, ask
+from punchboard.checks.rule import all_rules, ask
 from punchboard.checks.subject import Subject
 from punchboard.components.load import load_game
 from punchboard.rulebook.reader import read_claims

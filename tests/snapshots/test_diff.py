@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kept_states import state
 from programs import output
 from punchboard.snapshots.compare import LookChange, compare
-from punchboard.snapshots.words import word_changes
+from punchboard.snapshots.difference import word_changes
 
 
 def test_nothing_changed_is_said(kept):

@@ -8,30 +8,31 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
+import msgspec
 from msgspec import Struct, field
 
-from punchboard.checks.invariants.functions import SIDES
+from punchboard import inputs
+from punchboard.checks.invariants import SIDES, Broken, check_invariants
 from punchboard.components.kinds import NETS
 from punchboard.components.model import ComponentSet, Entry, Item, entries_in
 from punchboard.components.yaml import read_source
 from punchboard.diagnostics import Diagnostic, Location
+from punchboard.layouts.face import NamedFace
 from punchboard.patterns import regex
+from punchboard.pdf.art import ArtCache
 from punchboard.rulebook.texts import RulesText, Source
 from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
-    from punchboard.checks.invariants.evaluate import Broken
-    from punchboard.checks.preflight.grounds import Grounds
     from punchboard.checks.preflight.inked import Inked
-    from punchboard.checks.preflight.known_faults import KnownFaults
+    from punchboard.checks.preflight.letters import Grounds
     from punchboard.checks.preflight.unseen import Hiding
-    from punchboard.layouts.face import NamedFace
     from punchboard.printing.standards import PressWish
     from punchboard.rulebook.findings import RulesFindings
     from punchboard.sheets.file import Deck
@@ -89,8 +90,6 @@ class Subject(Struct, frozen=True, dict=True):
     @functools.cached_property
     def invariants(self) -> tuple[Broken | Diagnostic, ...]:
         """The failed checks of the game, and what is wrong with others."""
-        from punchboard.checks.invariants.evaluate import check_invariants
-
         return check_invariants(self.game)
 
     @functools.cached_property
@@ -101,7 +100,7 @@ class Subject(Struct, frozen=True, dict=True):
     @functools.cached_property
     def known_faults(self) -> KnownFaults:
         """The faults of the faces, as far as rules have looked at them."""
-        from punchboard.checks.preflight.known_faults import KnownFaults
+        from punchboard.checks.subject import KnownFaults
 
         decks = (deck for each in self.decks.values() for deck in each)
         # What is left out of a face leaves the rest on another ground than it will have.
@@ -119,7 +118,7 @@ class Subject(Struct, frozen=True, dict=True):
     @functools.cached_property
     def grounds(self) -> Grounds:
         """The faces without their words, drawn when needed."""
-        from punchboard.checks.preflight.grounds import Grounds
+        from punchboard.checks.preflight.letters import Grounds
         from punchboard.pdf.art import Engine
 
         decks = [deck for each in self.decks.values() for deck in each]
@@ -254,3 +253,82 @@ def _read(paths: Iterator[Path], workspace: Workspace) -> Iterator[Source]:
         text = read_source(path).value if workspace.holds_target(path) else None
         if text is not None:
             yield Source(path, _COMMENT.sub(lambda match: " " * len(match[0]), text))
+
+
+class Fault(Struct, frozen=True):
+    """A fault on a face.
+
+    Attributes:
+        mistake: Equal for all faces with this fault for the same reason.
+        message: What was found and what was needed; `{items}` is replaced by the
+            items that share the fault.
+        hints: What to do.
+        severe: Whether it is an error, whatever the rule's usual severity.
+    """
+
+    mistake: str
+    message: str
+    hints: tuple[str, ...]
+    severe: bool = False
+
+
+#: Yields the faults of one face.
+Look: TypeAlias = Callable[[NamedFace], Iterable[Fault]]
+#: The faults of a face by the code of the rule that looked.
+_Faults: TypeAlias = "dict[str, tuple[Fault, ...]]"
+
+
+class KnownFaults:
+    """The faults of a game's faces that are known: one record for a face, with those of all rules.
+
+    Args:
+        faces: All faces.
+        engine: What draws their art.
+        cache: Where the records are kept between runs.
+    """
+
+    def __init__(self, faces: Iterable[NamedFace], engine: str, cache: Path | None) -> None:
+        self.faces = tuple(faces)
+        self._store = ArtCache(cache)
+        # Libraries draw what rules look at, so that their versions count, too.
+        head = f"faults {inputs.this_program()} {engine}"
+        # Apart from the face, whether its words overflow is all that a look may depend on.
+        self._keys = {
+            _identity(each): f"{head} {each.face.key} {each.overflows:d}" for each in self.faces
+        }
+        kept = self._store.get(list(self._keys.values()))
+        self._known = {each: _unpacked(kept.get(key)) for each, key in self._keys.items()}
+        self._new: set[_Identity] = set()
+
+    def of(self, named: NamedFace, code: str, look: Look) -> tuple[Fault, ...]:
+        """Return the faults of a face by a rule, which looks unless it did so before."""
+        identity = _identity(named)
+        known = self._known[identity]
+        if code not in known:
+            known[code] = tuple(look(named))
+            self._new.add(identity)
+        return known[code]
+
+    def keep(self) -> None:
+        """Keep what was found since the last time, if it will be found again."""
+        if not inputs.is_sure():
+            return
+        self._store.put(
+            {self._keys[each]: msgspec.json.encode(self._known[each]) for each in self._new}
+        )
+        self._new.clear()
+
+
+_Identity: TypeAlias = tuple[str, bool]
+
+
+def _identity(named: NamedFace) -> _Identity:
+    return named.face.key, named.overflows
+
+
+def _unpacked(data: bytes | None) -> _Faults:
+    """Return the packed faults; none if *data* is not in our format."""
+    try:
+        return {} if data is None else msgspec.json.decode(data, type=dict[str, tuple[Fault, ...]])
+    except ValueError:
+        return {}

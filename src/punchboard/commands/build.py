@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from punchboard.commands.build_records import BUILT, built_state, kept_manifests
-from punchboard.commands.choosing import EVERYTHING, chosen_decks
-from punchboard.commands.press import convert
 from punchboard.commands.processes import Aside
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.session import OpenGame, on_game
+from punchboard.commands.to_print import (
+    BUILT,
+    EVERYTHING,
+    built_state,
+    chosen_decks,
+    convert,
+    kept_manifests,
+)
 from punchboard.diagnostics import Checked
 from punchboard.layouts.face import Faults, NamedFace
 from punchboard.layouts.template.images import IMAGE_DPI
@@ -136,7 +141,7 @@ class SheetMaker(Struct):
         self, old: Past, language: str, decks: tuple[Deck, ...]
     ) -> Checked[SheetFile]:
         """Return the sheets of what has changed since *old*."""
-        from punchboard.commands.reprint import changed_sheets, changes
+        from punchboard.commands.states import changed_sheets, changes
         from punchboard.snapshots.reprint import reprinted
 
         work, wish = self.work, self.wish
@@ -174,7 +179,7 @@ class SheetMaker(Struct):
         """Return the name of the file of one language."""
         wish, since = self.wish, ""
         if wish.changed_since:
-            from punchboard.commands.reprint import short_name
+            from punchboard.commands.states import short_name
 
             since = short_name(wish.changed_since)
         return sheet_file_name(
@@ -225,8 +230,7 @@ def _built(maker: SheetMaker, steps: Steps, checks: Aside) -> Outcome:
     wanted = work.languages(wish.languages)
     if wish.changed_since:
         # What compares states has to be loaded for this alone.
-        from punchboard.commands.reprint import old_state
-        from punchboard.commands.states import Settings
+        from punchboard.commands.states import Settings, old_state
 
         settings = Settings(wish.sheets.bleed, wish.ink_saver, wanted, wish.faults)
         old = old_state(work, wish.changed_since, wanted, settings, steps)

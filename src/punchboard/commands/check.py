@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from punchboard.checks.rule import Rule
-from punchboard.checks.run import ask, known_codes, rule_codes, rules_of
+from punchboard.checks.rule import Rule, ask, known_codes, rule_codes, rules_of
 from punchboard.checks.subject import Needs, Subject
-from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.report import Outcome, Steps, counts
 from punchboard.commands.session import OpenGame, Session
+from punchboard.commands.to_print import EVERYTHING, chosen_decks
 from punchboard.diagnostics import Checked, Diagnostic, Severity, did_you_mean, has_errors
 from punchboard.sheets.options import SheetOptions
 from punchboard.snapshots.choose import Choice

@@ -9,18 +9,16 @@ from msgspec.structs import asdict
 
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.session import OpenGame, on_game
-from punchboard.commands.states import GIT, Past, Settings, past_at, past_now, settings_of
+from punchboard.commands.states import GIT, Past, Settings, past_at, past_now
 from punchboard.snapshots import messages
 from punchboard.snapshots.compare import (
     Difference,
-    FieldChange,
     ItemChange,
     compare,
     with_languages,
 )
-from punchboard.snapshots.files import read_snapshots
-from punchboard.snapshots.state import State
-from punchboard.snapshots.words import difference_lines
+from punchboard.snapshots.difference import difference_lines, difference_page
+from punchboard.snapshots.state import State, read_snapshots
 
 
 @on_game
@@ -48,8 +46,6 @@ def diff_game(work: OpenGame, old: str, new: str, form: str, steps: Steps) -> Ou
     if not new:
         found = with_languages(found, work.game.languages)
     if form == "html":
-        from punchboard.snapshots.page import difference_page
-
         return work.outcome((difference_page(found, before.proof, after.proof),))
     lines = (_as_json(found),) if form == "json" else tuple(difference_lines(found))
     return work.outcome(lines)
@@ -69,7 +65,8 @@ def _states(
     for name in (old, new):
         if name and not name.startswith(GIT):
             take(name, Settings())
-    settings = next((settings_of(each.state) for each in kept.values() if each), Settings())
+    first = next((each.state for each in kept.values() if each), None)
+    settings = Settings(first.bleed, first.ink_saver, first.languages) if first else Settings()
     for name in (old, new):
         if name.startswith(GIT):
             take(name, settings)
@@ -104,9 +101,9 @@ def _as_json(found: Difference) -> str:
         "to": found.new.name,
         "items": [_item(each) for each in found.items if not each.is_unchanged],
         "unchanged": sum(each.is_unchanged for each in found.items),
-        "parts": {name: [_change(each) for each in parts] for name, parts in found.parts.items()},
+        "parts": {name: [asdict(each) for each in parts] for name, parts in found.parts.items()},
         "notes": list(found.notes),
-        "claims": [_change(each) for each in found.claims],
+        "claims": [asdict(each) for each in found.claims],
     }
     return json.dumps(data, ensure_ascii=False, indent=2)
 
@@ -120,12 +117,8 @@ def _item(change: ItemChange) -> dict[str, Any]:
         "change": "renamed" if change.old_id else what,
         "old_id": change.old_id or None,
         "quantity": {"old": before, "new": after},
-        "fields": [_change(each) for each in change.fields],
+        "fields": [asdict(each) for each in change.fields],
         "look": str(change.look),
         "faces": [{"language": language, "side": side} for language, side in change.faces],
         "causes": list(change.causes),
     }
-
-
-def _change(change: FieldChange) -> dict[str, str | None]:
-    return asdict(change)

@@ -132,18 +132,18 @@ def book_of(game: ComponentSet, pictures: Mapping[str, Thumbnails]) -> Book:
 def files_of(book: Book, form: str) -> Checked[Mapping[str, bytes] | None]:
     """Return the files of an export; a single file has no name. None if it cannot be written."""
     if form == "csv":
-        from punchboard.spreadsheets.csv import write_csv
+        from punchboard.spreadsheets.text_files import write_csv
 
         return Checked(write_csv(book))
     if form == "json":
-        from punchboard.spreadsheets.csv import write_json
+        from punchboard.spreadsheets.text_files import write_json
 
         return Checked({"": write_json(book)})
     if form == "ods":
         from punchboard.spreadsheets.ods_out import write_ods
 
         return Checked({"": write_ods(book)})
-    from punchboard.spreadsheets.xlsx_out import write_xlsx
+    from punchboard.spreadsheets.xlsx import write_xlsx
 
     made = write_xlsx(book)
     return Checked({"": made.value} if made.value else None, made.diagnostics)
@@ -153,7 +153,7 @@ def _broken(game: ComponentSet) -> dict[Check, str]:
     """Return the failed checks, each with what is wrong."""
     if not game.checks:
         return {}
-    from punchboard.checks.invariants.evaluate import check_invariants
+    from punchboard.checks.invariants import check_invariants
 
     told = {found.location: found.message for found in check_invariants(game)}
     return {check: told[check.location] for check in game.checks if check.location in told}

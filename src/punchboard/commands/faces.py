@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.commands.choosing import chosen_decks
-from punchboard.commands.press import convert
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.session import OpenGame, on_game
+from punchboard.commands.to_print import chosen_decks, convert
 from punchboard.components.values import folded
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.layouts.face import Faults, NamedFace

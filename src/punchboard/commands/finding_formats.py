@@ -16,8 +16,7 @@ from urllib.parse import quote
 from msgspec.structs import asdict
 
 from punchboard import __version__
-from punchboard.checks.rule import Rule
-from punchboard.checks.run import all_rules
+from punchboard.checks.rule import Rule, all_rules
 from punchboard.diagnostics import Diagnostic, Location, Related
 from punchboard.workspace import relative_to
 

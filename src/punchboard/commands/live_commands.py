@@ -60,20 +60,6 @@ def only(session: Session, game: str) -> str:
     return names[0]
 
 
-def serve(
-    session: Session, game: str, host: str, port: int | None, editor: str, *, show: bool
-) -> None:
-    """Serve the preview of a game, or end the command if the address cannot be used."""
-    name = only(session, game)
-    from punchboard.commands.preview import preview_game
-
-    try:
-        preview_game(session, name, host, port, editor, click.echo, show=show)
-    except OSError as problem:
-        reason = (problem.strerror or str(problem)).lower()
-        raise click.UsageError(f"cannot listen on {host}: {reason}") from None
-
-
 @click.command()
 @click.argument("game", default="", metavar="[GAME]")
 @options.folder
@@ -90,7 +76,14 @@ def preview(
     from the network. GAME may be left out where there is only one.
     """
     session, _ = options.open_session(folder)
-    serve(session, game, host, port, editor, show=show)
+    name = only(session, game)
+    from punchboard.commands.preview import preview_game
+
+    try:
+        preview_game(session, name, host, port, editor, click.echo, show=show)
+    except OSError as problem:
+        reason = (problem.strerror or str(problem)).lower()
+        raise click.UsageError(f"cannot listen on {host}: {reason}") from None
 
 
 @click.command()

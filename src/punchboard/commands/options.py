@@ -78,6 +78,13 @@ def one_of(*names: str, choices: Sequence[str], help: str) -> Option:
     )
 
 
+def length(name: str, *, help: str, default: str | None = None) -> Option:
+    """Return an option for a length in mm."""
+    return click.option(
+        name, callback=_length, metavar="LENGTH", default=default, show_default=True, help=help
+    )
+
+
 force = flag("--force", help="Replace a snapshot of another state.")
 folder = click.option(
     "-C",
@@ -93,14 +100,7 @@ languages = several(
     help="Language of the cards; may be repeated; `all` for all of them. "
     "Default: the game's first language.",
 )
-bleed = click.option(
-    "--bleed",
-    callback=_length,
-    metavar="LENGTH",
-    default="3mm",
-    show_default=True,
-    help="Art beyond the trim on each side.",
-)
+bleed = length("--bleed", default="3mm", help="Art beyond the trim on each side.")
 engine = one_of("--engine", choices=["resvg", "cairosvg"], help="The library that draws the art.")
 ink_saver = flag(
     "--ink-saver", help="Leave out backgrounds that layouts mark as flooded; nothing moves."
@@ -128,17 +128,13 @@ orientation = one_of(
     choices=["auto", "portrait", "landscape"],
     help="Orientation of the paper; auto chooses the one that fits more pieces.",
 )
-gutter = click.option(
+gutter = length(
     "--gutter",
-    callback=_length,
-    metavar="LENGTH",
     help="Gap between trims; with 0, neighbours share cut lines. "
     "Default: room for the bleed of both neighbours.",
 )
-margin = click.option(
+margin = length(
     "--margin",
-    callback=_length,
-    metavar="LENGTH",
     help="Width of the paper's edge that the printer cannot print on.  [default: 5mm, or that of"
     " the printer]",
 )

@@ -31,9 +31,8 @@ from punchboard.diagnostics import (
 )
 from punchboard.layouts.face import Faults
 from punchboard.preview.editor import Editor
-from punchboard.preview.guard import new_token
 from punchboard.preview.paper import Desk, Wish
-from punchboard.preview.run import Address, listen, serve
+from punchboard.preview.run import Address, listen, new_token, serve
 from punchboard.preview.scene import Loaded, Scene, View
 from punchboard.preview.studio import Studio
 from punchboard.sheets.file import SheetFile

@@ -1,4 +1,8 @@
-"""What a command prints for people: results, diagnostics with excerpts, and progress."""
+"""What a command leaves: lines for people, with diagnostics and progress, and files.
+
+Files are written where the user wants them, whole or not at all; what is wrong where
+that fails is a diagnostic.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NoReturn, TextIO, TypeAlias
@@ -16,7 +20,7 @@ from msgspec import Struct, field
 
 from punchboard.diagnostics import Checked, Diagnostic, Location, Related, Severity
 from punchboard.words import columns, count, left_aligned, shortened
-from punchboard.workspace import relative_to
+from punchboard.workspace import relative_to, write_atomically, write_together
 
 #: The outcome of a command: the lines to print, and the diagnostics.
 Outcome: TypeAlias = Checked[tuple[str, ...]]
@@ -258,3 +262,60 @@ def _speak_utf8(stream: TextIO) -> None:
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(encoding="utf-8", errors="replace")
+
+
+def write_files(files: Iterable[tuple[Path, bytes]]) -> tuple[Diagnostic, ...]:
+    """Write *files*, each whole or not at all, and return what could not be written.
+
+    It stops at the first that cannot be written.
+    """
+    from punchboard.pdf.messages import not_written
+
+    for path, data in files:
+        try:
+            write_atomically(path, data)
+        except OSError as problem:
+            return (not_written(path, problem),)
+    return ()
+
+
+def write_all(files: Mapping[Path, bytes], folder: Path) -> tuple[Diagnostic, ...]:
+    """Write all *files* or none, and return what is in the way.
+
+    Args:
+        files: Their bytes.
+        folder: Where they wait until all are written.
+    """
+    from punchboard.pdf.messages import not_written
+
+    try:
+        write_together(files, folder)
+    except OSError as problem:
+        return (not_written(next(iter(files)), problem),)
+    return ()
+
+
+def remove_others(files: Iterable[Path]) -> tuple[Diagnostic, ...]:
+    """Remove what lies beside *files* with the same endings, and return what could not be.
+
+    What is left from cards that are gone would be uploaded with the others.
+    """
+    from punchboard.components.values import folded
+
+    kept: dict[tuple[Path, str], set[str]] = {}
+    for path in files:
+        # Some file systems give a name back in another case or Unicode form.
+        kept.setdefault((path.parent, path.suffix), set()).add(folded(path.name))
+    return tuple(each for place, names in kept.items() for each in _removed(*place, names))
+
+
+def _removed(folder: Path, ending: str, kept: set[str]) -> Iterator[Diagnostic]:
+    from punchboard.components.values import folded
+    from punchboard.pdf.messages import not_removed
+
+    for path in sorted(folder.iterdir()):
+        if path.suffix == ending and folded(path.name) not in kept and not path.is_dir():
+            try:
+                path.unlink()
+            except OSError as problem:
+                yield not_removed(path, problem)

@@ -17,8 +17,7 @@ from msgspec import Struct, field
 
 from punchboard import inputs
 from punchboard.commands.clean import trim
-from punchboard.commands.report import Outcome, Steps
-from punchboard.commands.writing import remove_others, write_all, write_files
+from punchboard.commands.report import Outcome, Steps, remove_others, write_all, write_files
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
 from punchboard.words import count
 from punchboard.workspace import Workspace, find_games, finish_writing, remove_abandoned_drafts
@@ -105,7 +104,7 @@ class Session(Struct):
         """Load what every game needs, and for a *thorough* check, what that needs."""
         from importlib import import_module
 
-        from punchboard.checks.run import rule_codes, rules_of
+        from punchboard.checks.rule import rule_codes, rules_of
         from punchboard.rulebook.languages import known
 
         for name in _NEEDED:
@@ -310,7 +309,7 @@ class OpenGame(Struct):
         """
         from punchboard.layouts.context import Edition
         from punchboard.snapshots.compare import STANDARD_BLEED, revisions_of
-        from punchboard.snapshots.files import read_history
+        from punchboard.snapshots.state import read_history
 
         states = self.take(read_history(self.session.workspace, self.game.id))
         if states and (bleed, ink_saver) != (STANDARD_BLEED, False):

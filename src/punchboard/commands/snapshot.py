@@ -11,16 +11,23 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from punchboard.commands.build_records import BUILT
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.session import OpenGame, Session, on_game
 from punchboard.commands.states import Settings, decks_now, state_now
+from punchboard.commands.to_print import BUILT
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.pdf.messages import output_outside
 from punchboard.snapshots import messages
-from punchboard.snapshots.files import read_snapshot, read_snapshots, snapshot_names, snapshot_path
 from punchboard.snapshots.proof import proof_path, write_proof
-from punchboard.snapshots.state import DIGITS, State, state_file
+from punchboard.snapshots.state import (
+    DIGITS,
+    State,
+    read_snapshot,
+    read_snapshots,
+    snapshot_names,
+    snapshot_path,
+    state_file,
+)
 from punchboard.words import count
 
 

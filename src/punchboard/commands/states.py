@@ -1,8 +1,13 @@
-"""The states that commands compare: a game as it is, as it was kept, as it was in git."""
+"""The states that commands compare: a game as it is, as it was kept, as it was in git.
+
+And what `build --changed-since` prints of the difference: the pull list, and the pieces
+whose faces changed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -10,15 +15,27 @@ from msgspec.structs import replace
 
 from punchboard.commands.report import Steps
 from punchboard.commands.session import OpenGame, Session
+from punchboard.commands.to_print import chosen_pieces
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.layouts.face import Faults
+from punchboard.pdf.art import Engine
 from punchboard.rulebook.texts import read_rules_texts
-from punchboard.sheets.file import Deck
+from punchboard.sheets.file import Deck, SheetFile, make_sheet_file
+from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.snapshots import messages
-from punchboard.snapshots.files import RevisionError, read_snapshot, revision
+from punchboard.snapshots.choose import Choice
+from punchboard.snapshots.compare import Difference, ItemChange, compare
 from punchboard.snapshots.proof import Proof, proof_path, write_proof
-from punchboard.snapshots.state import State
+from punchboard.snapshots.reprint import (
+    Swap,
+    gone_components,
+    pictured,
+    pull_list,
+    swaps,
+    with_old_pictures,
+)
+from punchboard.snapshots.state import RevisionError, State, read_snapshot, revision
 from punchboard.snapshots.take import take_state
 
 #: How a revision is named among snapshots.
@@ -62,11 +79,6 @@ class Past(Struct, frozen=True):
         if self.game is None:
             return self
         return replace(self, proof=Proof(write_proof(self.game, self.decks, cache).value))
-
-
-def settings_of(state: State) -> Settings:
-    """Return how the faces of *state* were laid out."""
-    return Settings(state.bleed, state.ink_saver, state.languages)
 
 
 def decks_now(work: OpenGame, settings: Settings, steps: Steps) -> dict[str, tuple[Deck, ...]]:
@@ -161,3 +173,109 @@ def _first_error(found: Sequence[Diagnostic], session: Session) -> str:
     place = first.location
     where = f"{session.workspace.relative(place.path)}:{place.line}: " if place else ""
     return f"{where}{first.message}"
+
+
+def short_name(name: str) -> str:
+    """Return the name of a snapshot, file or revision as part of a file's name."""
+    name = Path(name).stem if name.endswith(".json") else name
+    return re.sub(r"[^\w.-]+", "-", name.removeprefix("git:")).strip("-.")
+
+
+def old_state(
+    work: OpenGame, name: str, languages: Sequence[str], settings: Settings, steps: Steps
+) -> tuple[Past, tuple[str, ...]] | None:
+    """Return the state to compare with, and those of *languages* it has; None without any.
+
+    A language that the state lacks is noted: a warning where others can be compared.
+    """
+    old = work.take(past_at(work.session, work.game.id, name, settings, steps, pictured=True))
+    if old is None:
+        return None
+    known = old.state.languages
+    common = tuple(each for each in languages if each in known)
+    missing = [each for each in languages if each not in known]
+    if common:
+        said = (messages.language_skipped(work.game.id, name, each, known) for each in missing)
+        work.found += work.severe(said)
+    else:
+        work.found += (messages.language_missing(work.game.id, name, e, known) for e in missing)
+    return (old, common) if common else None
+
+
+class Changes(Struct, frozen=True):
+    """What has changed in the box, in one language.
+
+    Attributes:
+        found: The old box compared with the new one.
+        swaps: What goes and what is printed.
+    """
+
+    found: Difference
+    swaps: tuple[Swap, ...]
+
+
+def changes(
+    work: OpenGame,
+    old: Past,
+    language: str,
+    decks: Sequence[Deck],
+    options: SheetOptions,
+    *,
+    ink_saver: bool,
+    faults: Faults,
+    choice: Choice,
+) -> Changes:
+    """Return what has changed since *old*; its faces decide how the new ones are laid out.
+
+    *decks* are all pieces; only changes of those in *choice* count, also of pieces that
+    are no longer in the game.
+    """
+    alike, then = decks, old.state
+    if (then.bleed, then.ink_saver) != (options.bleed, ink_saver):
+        alike = work.lay_out(language, then.bleed, ink_saver=then.ink_saver, faults=faults)
+    new = take_state(
+        work.game, {language: alike}, work.session.workspace,
+        bleed=then.bleed, ink_saver=then.ink_saver,
+    )  # fmt: skip
+    found = compare(then, new)
+    if choice:
+        pieces = chosen_pieces(work, choice, gone_components(work.game, then))
+        items = tuple(each for each in found.items if _is_chosen(each, pieces))
+        found = replace(found, items=items)
+    backs = options.sheets is not SheetMode.FRONTS
+    wanted = swaps(found, decks, language, backs=backs)
+    return Changes(found, with_old_pictures(wanted, old.proof, language))
+
+
+def _is_chosen(change: ItemChange, pieces: Collection[tuple[str, str]]) -> bool:
+    """Return whether an item is in *pieces*, by its id now or before."""
+    names = {change.item, change.old_id}
+    return any((change.component, each) in pieces for each in names)
+
+
+def changed_sheets(
+    work: OpenGame,
+    changed: Changes,
+    language: str,
+    decks: Sequence[Deck],
+    options: SheetOptions,
+    engine: Engine,
+    *,
+    outline_text: bool,
+    faults: Faults,
+    image_dpi: int,
+    partial: bool,
+) -> Checked[SheetFile]:
+    """Return the pull list and the sheets of *decks*, the pieces that are printed again."""
+    if not changed.swaps:
+        return Checked(SheetFile(b"", (), None))
+    fonts = work.session.fonts.value
+    lists = pull_list(
+        work.game, language, changed.found, changed.swaps, options.paper, fonts, partial=partial
+    )
+    return make_sheet_file(
+        work.game, language, decks, options, engine,
+        work.session.workspace.cache, fonts,
+        lists=lists, pictures=tuple(pictured(changed.swaps)), outline_text=outline_text,
+        faults=faults, image_dpi=image_dpi,
+    )  # fmt: skip

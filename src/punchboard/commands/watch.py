@@ -11,10 +11,9 @@ from punchboard.commands.report import Outcome, Report, Steps, counts
 from punchboard.commands.session import Session
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Severity, has_errors
-from punchboard.preview.files import GameFiles
+from punchboard.preview.scene import GameFiles
 from punchboard.snapshots.compare import Difference, ItemChange, LookChange, compare
-from punchboard.snapshots.files import read_snapshot
-from punchboard.snapshots.state import State
+from punchboard.snapshots.state import State, read_snapshot
 from punchboard.words import count
 
 #: Items that a line names.

@@ -7,6 +7,7 @@ ready in a third of the time, and can count what they do.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
@@ -39,6 +40,11 @@ _Node = TypeVar("_Node", bound=nodes.Node)
 _Arguments: TypeAlias = Callable[[Mapping[str, Any], Budget], tuple[list[Any], dict[str, Any]]]
 #: Comparisons that a blank value has no answer to.
 _ORDERS = {"gt": ">", "gteq": ">=", "lt": "<", "lteq": "<="}
+_UNARY: Mapping[str, Callable[[Any], Any]] = {
+    "Not": operator.not_,
+    "Neg": operator.neg,
+    "Pos": operator.pos,
+}
 _NO_ELSE = "the condition is false, and there is no `else`"
 
 
@@ -163,19 +169,9 @@ def _or(node: nodes.Or) -> Evaluate:
     return lambda scope, budget: left(scope, budget) or right(scope, budget)
 
 
-def _not(node: nodes.Not) -> Evaluate:
-    inner = _compile(node.node)
-    return lambda scope, budget: not inner(scope, budget)
-
-
-def _negative(node: nodes.Neg) -> Evaluate:
-    inner = _compile(node.node)
-    return lambda scope, budget: -inner(scope, budget)
-
-
-def _positive(node: nodes.Pos) -> Evaluate:
-    inner = _compile(node.node)
-    return lambda scope, budget: +inner(scope, budget)
+def _unary(node: nodes.UnaryExpr) -> Evaluate:
+    inner, operate = _compile(node.node), _UNARY[type(node).__name__]
+    return lambda scope, budget: operate(inner(scope, budget))
 
 
 def _concat(node: nodes.Concat) -> Evaluate:
@@ -268,14 +264,6 @@ def _call(node: nodes.Call) -> Evaluate:
     return evaluate
 
 
-def _filter(node: nodes.Filter) -> Evaluate:
-    return _applied(node, FILTERS, "filter")
-
-
-def _test(node: nodes.Test) -> Evaluate:
-    return _applied(node, TESTS, "test")
-
-
 def _applied(
     node: nodes.Filter | nodes.Test, known: Mapping[str, Callable[..., Any]], kind: str
 ) -> Evaluate:
@@ -319,15 +307,13 @@ _NODES: Mapping[str, Callable[[Any], Evaluate]] = {
     **dict.fromkeys(BINARY, _binary),
     "And": _and,
     "Or": _or,
-    "Not": _not,
-    "Neg": _negative,
-    "Pos": _positive,
+    **dict.fromkeys(_UNARY, _unary),
     "Concat": _concat,
     "Compare": _compare,
     "CondExpr": _condition,
     "Getattr": _getattr,
     "Getitem": _getitem,
     "Call": _call,
-    "Filter": _filter,
-    "Test": _test,
+    "Filter": lambda node: _applied(node, FILTERS, "filter"),
+    "Test": lambda node: _applied(node, TESTS, "test"),
 }

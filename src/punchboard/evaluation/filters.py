@@ -144,15 +144,6 @@ def _jinja(name: str) -> Filter:
     return run
 
 
-def _asking(name: str) -> Filter:
-    function = _jinja(name)
-
-    def run(budget: Budget, value: Any, *arguments: Any, **named: Any) -> Any:
-        return function(budget, value, *arguments, **named)
-
-    return run
-
-
 def _going_through(name: str) -> Filter:
     function = _jinja(name)
 
@@ -252,7 +243,7 @@ _ENCODED = _growing("urlencode", 12)
 
 #: The filters by name. Those are left out that reach Python or are random.
 FILTERS: Mapping[str, Filter] = {
-    **{name: _asking(name) for name in _ASKING},
+    **{name: _jinja(name) for name in _ASKING},
     **{name: _going_through(name) for name in _GOING_THROUGH},
     **{name: _growing(name, growth) for name, growth in _GROWTH.items()},
     "batch": _batch,

@@ -22,17 +22,16 @@ from punchboard.layouts.template.svg import Node, SvgFile, read_svg
 from punchboard.layouts.template.units import numbers, parse_transform
 from punchboard.patterns import regex
 from punchboard.preview.editor import Editor
-from punchboard.preview.problems import Owners, finding
 from punchboard.preview.scene import Scene
-from punchboard.preview.wall import entry_name
+from punchboard.preview.wall import Owners, finding, named_in
 from punchboard.rulebook import names
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.targets import item_names, names_of
 from punchboard.rulebook.texts import RulesText
 from punchboard.snapshots.compare import SIDES, value_changes
+from punchboard.snapshots.difference import changes_lines
 from punchboard.snapshots.state import DIGITS, State
 from punchboard.snapshots.take import plain
-from punchboard.snapshots.words import changes_lines
 
 #: Most lines of the rules that are shown for a card.
 _MOST_LINES = 12
@@ -101,7 +100,7 @@ def _fields(item: Item, language: str, editor: Editor) -> Iterator[dict[str, Any
 
 def _named(value: Value, language: str) -> str:
     """Return what an entry of a definition is called, in brackets; "" for other values."""
-    name = entry_name(value, language) if isinstance(value, Entry) else ""
+    name = named_in(value.fields, language) if isinstance(value, Entry) else ""
     return f" ({name})" if name and name != str(value) else ""
 
 

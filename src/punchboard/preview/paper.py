@@ -9,11 +9,11 @@ import hashlib
 import shlex
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic
@@ -181,13 +181,9 @@ def _sheet(sheet: Sheet, options: SheetOptions) -> dict[str, Any]:
 def _names(sheet: Sheet) -> list[list[Any]]:
     """Return what lies where on the front: component, item, and the box in mm."""
     return [
-        [each.component, each.item, *(round(n, 2) for n in _box(each.trim))]
+        [each.component, each.item, *(round(n, 2) for n in astuple(each.trim))]
         for each in sheet.front.placements
     ]
-
-
-def _box(trim: Any) -> Sequence[float]:
-    return trim.x, trim.y, trim.width, trim.height
 
 
 #: Choices of the sheets, with what `build` does without them.

@@ -18,11 +18,10 @@ from punchboard.snapshots.compare import (
     changed_copies,
     compare,
 )
-from punchboard.snapshots.files import read_snapshots
+from punchboard.snapshots.difference import changes_lines
 from punchboard.snapshots.proof import Proof, proof_path
-from punchboard.snapshots.state import State
+from punchboard.snapshots.state import State, read_snapshots
 from punchboard.snapshots.take import take_state
-from punchboard.snapshots.words import changes_lines
 from punchboard.workspace import Workspace
 
 #: The name of the state in which the preview was started; no snapshot can have it.

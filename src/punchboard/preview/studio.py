@@ -9,17 +9,14 @@ from msgspec import Struct, field
 
 from punchboard.components.model import Component, ComponentSet, Item
 from punchboard.diagnostics import Diagnostic
-from punchboard.preview.box import box
+from punchboard.preview.box import box, deal, deal_problem, pieces_of
 from punchboard.preview.card import card
 from punchboard.preview.editor import Editor
-from punchboard.preview.files import GameFiles
-from punchboard.preview.hands import deal, deal_problem, pieces_of
 from punchboard.preview.paper import Press, Printing
 from punchboard.preview.past import START, LookBack, Timeline
 from punchboard.preview.pictures import Painter
-from punchboard.preview.problems import Owners, finding
-from punchboard.preview.scene import Change, LiveGame, Load, Scene, View
-from punchboard.preview.wall import filtered, wall
+from punchboard.preview.scene import Change, GameFiles, LiveGame, Load, Scene, View
+from punchboard.preview.wall import Owners, filtered, finding, wall
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.texts import RulesText, read_rules_texts
 from punchboard.workspace import Workspace
@@ -71,7 +68,6 @@ class Studio:
         stop_checking: Callable[[], None],
     ) -> None:
         self.workspace = workspace
-        self.game_id = game_id
         self.printing = printing
         self.editor = editor
         self.check = check

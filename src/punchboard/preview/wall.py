@@ -1,16 +1,25 @@
-"""The wall: every face with what it is searched, sorted and filtered by."""
+"""What the page lists: every face with what it is searched by, and findings with their cards.
+
+Faces are sorted and filtered, too; a finding has its place as a link.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-from punchboard.checks.rules.thorough.edges import safe_depth
+from msgspec import Struct
+
+from punchboard.checks.rules.thorough.places import safe_depth
 from punchboard.components.model import Component, ComponentSet, Entry, Item, Text, Value
-from punchboard.diagnostics import Diagnostic
+from punchboard.diagnostics import Diagnostic, FaultyFace, Location
 from punchboard.expressions import to_text
 from punchboard.geometry import Outline
 from punchboard.layouts.lay_out import ItemFaces
+from punchboard.patterns import regex
+from punchboard.preview.editor import Editor
 from punchboard.preview.scene import Scene
 from punchboard.rulebook.names import unmarked
 from punchboard.rulebook.targets import NAME_FIELDS
@@ -108,15 +117,11 @@ def _card(
 
 def title_of(item: Item, language: str) -> str:
     """Return what an item is called: by the first field for a name, or else its id."""
-    return _named(item.fields, language) or item.id
+    return named_in(item.fields, language) or item.id
 
 
-def entry_name(entry: Entry, language: str) -> str:
-    """Return what an entry of a definition is called; "" if it has no field for a name."""
-    return _named(entry.fields, language)
-
-
-def _named(fields: Mapping[str, Value], language: str) -> str:
+def named_in(fields: Mapping[str, Value], language: str) -> str:
+    """Return what an item or an entry with these *fields* is called; "" if none is for a name."""
     for name in NAME_FIELDS:
         value = fields.get(name)
         is_text = isinstance(value, Text | str) and not isinstance(value, Entry)
@@ -161,3 +166,104 @@ def filtered(scene: Scene, where: Sequence[str]) -> tuple[list[list[str]], tuple
         return [], ()
     picked = chosen(scene.game, Choice(where=tuple(where)))
     return sorted([each, item] for each, item in picked.value), picked.diagnostics
+
+
+_QUOTED = regex(r"`([^`]+)`")
+#: A place in a message: `layouts/harbour/cargo.svg:7:1`.
+_PLACE = regex(r"`(([^`:]+\.\w+):(\d+)(?::(\d+))?)`")
+
+
+class ItemPlace(Struct, frozen=True):
+    """Which item a finding is about.
+
+    Attributes:
+        component: Id of its component.
+        item: Its id.
+    """
+
+    component: str
+    item: str
+
+
+def finding(found: Diagnostic, editor: Editor, items: Sequence[ItemPlace]) -> dict[str, Any]:
+    """Return a finding for the page, with the items it is about and the places it names."""
+    named = (match for text in (found.message, *found.hints) for match in _PLACE.finditer(text))
+    return {
+        "code": found.code,
+        "severity": str(found.severity),
+        "message": found.message,
+        "hints": list(found.hints),
+        "place": editor.place(found.location),
+        "related": [
+            {"message": each.message, "place": editor.place(each.location)}
+            for each in found.related
+        ],
+        "items": [[each.component, each.item] for each in items],
+        "places": {match[1]: _named_place(match, editor) for match in named},
+    }
+
+
+def _named_place(match: re.Match[str], editor: Editor) -> dict[str, Any] | None:
+    path = editor.workspace.root / match[2]
+    return editor.place(Location(path, int(match[3]), int(match[4] or 0)))
+
+
+class Owners:
+    """Knows which items a finding is about: by its line in the list, or by the ids it names."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._components = scene.game.components if scene.game else ()
+        self._known = {ItemPlace(c.id, i.id) for c in self._components for i in c.items}
+        self._lines: dict[Path, list[tuple[int, Component, Item]]] = {}
+        for component in self._components:
+            for item in component.items:
+                place = item.location
+                self._lines.setdefault(place.path, []).append((place.line, component, item))
+        for rows in self._lines.values():
+            rows.sort(key=lambda row: row[0])
+
+    def of(self, found: Diagnostic) -> tuple[ItemPlace, ...]:
+        """Return the items that *found* is about, as far as that can be known."""
+        if found.faces:
+            return tuple(dict.fromkeys(self._owner(each) for each in found.faces))
+        here = self._at(found.location)
+        if here:
+            return here
+        named = set(_QUOTED.findall(found.message))
+        layout = found.location.path if found.location else None
+        return tuple(
+            ItemPlace(component.id, item.id)
+            for component in self._components
+            if layout is None
+            or layout.suffix != ".svg"
+            or layout in (each.path for each in component.layouts)
+            for item in component.items
+            if item.id in named
+        )
+
+    def _owner(self, face: FaultyFace) -> ItemPlace:
+        """Return the item of a face, whose name may end with a copy."""
+        whole = ItemPlace(face.component, face.item)
+        return (
+            whole
+            if whole in self._known
+            else ItemPlace(face.component, face.item.rpartition(".")[0])
+        )
+
+    def _at(self, place: Location | None) -> tuple[ItemPlace, ...]:
+        """Return the item that is written at a place."""
+        rows = self._lines.get(place.path, []) if place else []
+        before = [row for row in rows if place and row[0] <= place.line]
+        if not before or place is None:
+            return ()
+        line, component, item = before[-1]
+        last = max((location.line for location in _places(item)), default=line)
+        return (ItemPlace(component.id, item.id),) if place.line <= last else ()
+
+
+def _places(item: Item) -> Iterator[Location]:
+    yield item.location
+    for name in item.fields:
+        place = item.places.of(name)
+        if place is not None and place.path == item.location.path:
+            yield place

@@ -316,11 +316,6 @@ def _claims(old: State, new: State) -> Iterator[FieldChange]:
 STANDARD_BLEED = 3.0
 
 
-def is_standard(state: State) -> bool:
-    """Return whether the faces of *state* can be compared with those of `snapshot`."""
-    return state.bleed == STANDARD_BLEED and not state.ink_saver
-
-
 def revisions_of(
     states: Sequence[State], decks: Sequence[Deck], language: str
 ) -> Mapping[tuple[str, str, str], Revision]:
@@ -331,7 +326,7 @@ def revisions_of(
         decks: The blank faces as they are now, with the bleed of snapshots.
         language: The language of the faces.
     """
-    past = [each for each in states if is_standard(each)]
+    past = [each for each in states if each.bleed == STANDARD_BLEED and not each.ink_saver]
     found: dict[tuple[str, str, str], Revision] = {}
     for (component, item), faces in faces_by_item(decks).items():
         now = ItemState(0, {}, {language: {s: each.key[:DIGITS] for s, each in faces.items()}}, {})

@@ -30,7 +30,7 @@ from punchboard.layouts.lay_out import ItemFaces
 from punchboard.patterns import regex
 from punchboard.rulebook.texts import RulesText
 from punchboard.sheets.file import Deck
-from punchboard.snapshots.content import Contents
+from punchboard.snapshots.proof import Contents
 from punchboard.snapshots.state import DIGITS, ItemState, Plain, RulesState, State
 from punchboard.workspace import Workspace
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -264,7 +264,8 @@ def column_widths(rows: Sequence[Sequence[Cell]]) -> tuple[int, ...]:
     header, *body = rows
     widths = []
     for place, name in enumerate(header):
-        longest = _longest(row[place] for row in body if place < len(row))
+        texts = (written(row[place]) for row in body if place < len(row))
+        longest = max((columns(line) for text in texts for line in text.splitlines()), default=0)
         widest = max(longest + _PADDING, columns(written(name)) + _BUTTON, _LEAST)
         widths.append(min(widest, _MOST))
     return tuple(widths)
@@ -284,10 +285,6 @@ def widened(widths: Sequence[int], sheet: ItemSheet) -> list[int]:
 def lines_of(row: Sequence[Cell], widths: Sequence[int]) -> int:
     """Return the number of lines that a *row* needs in columns of these *widths*."""
     return max((_lines(cell, width) for cell, width in zip(row, widths, strict=False)), default=1)
-
-
-def _longest(cells: Iterable[Cell]) -> int:
-    return max((columns(line) for cell in cells for line in written(cell).splitlines()), default=0)
 
 
 def _lines(cell: Cell, width: int) -> int:

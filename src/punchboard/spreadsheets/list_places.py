@@ -11,11 +11,23 @@ import math
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
+from punchboard.diagnostics import Diagnostic
 from punchboard.patterns import regex
-from punchboard.spreadsheets.workbook import Cell, Place, WorkbookSheet, is_blank, written
+from punchboard.spreadsheets import messages
+from punchboard.spreadsheets.workbook import (
+    Cell,
+    Place,
+    Special,
+    WorkbookSheet,
+    column_name,
+    is_blank,
+    written,
+)
 
 #: Rows that are looked through for a header.
 _TOP_ROWS = 6
@@ -237,10 +249,7 @@ def _judged(sheet: WorkbookSheet, place: ListPlace, is_usual: Callable[[str], bo
         problem = "it contains text without columns"
     elif place.has_header and _is_merged(sheet, place):
         problem = "it has cells merged across columns"
-    return ListPlace(
-        place.top, place.has_header, place.columns, place.rows, place.totals, place.again,
-        place.beside, above=place.above, problem=problem,
-    )  # fmt: skip
+    return replace(place, problem=problem)
 
 
 def _is_prose(sheet: WorkbookSheet, place: ListPlace, used: set[int]) -> bool:
@@ -268,6 +277,89 @@ def _width(cells: Iterable[Cell]) -> int:
 def _at(sheet: WorkbookSheet, row: int, column: int) -> Cell:
     cells = sheet.rows[row]
     return cells[column] if column < len(cells) else None
+
+
+def cleaned(sheet: WorkbookSheet) -> WorkbookSheet:
+    """Return *sheet* with blanks for cells of nothing but spaces."""
+    rows = (
+        tuple(None if isinstance(cell, str) and not cell.strip() else cell for cell in cells)
+        for cells in sheet.rows
+    )
+    return replace(sheet, rows=tuple(rows))
+
+
+def filled_down(sheet: WorkbookSheet, place: ListPlace) -> WorkbookSheet:
+    """Return *sheet* with the value of cells that are merged down in each of their rows."""
+    rows = [list(cells) for cells in sheet.rows]
+    columns = set(place.columns)
+    items = set(place.rows)
+    for left, top, right, bottom in sheet.special.merged:
+        if left != right or left not in columns or top not in items:
+            continue
+        for row in items.intersection(range(top + 1, bottom + 1)):
+            rows[row] += [None] * (left + 1 - len(rows[row]))
+            rows[row][left] = rows[top][left]
+    inside = items | {place.top}
+    special = _within(sheet.special, lambda at: at[0] in columns and at[1] in inside)
+    kept = (
+        tuple(cell if at in columns else None for at, cell in enumerate(cells)) for cells in rows
+    )
+    return replace(sheet, rows=tuple(kept), special=special)
+
+
+def _within(special: Special, is_inside: Callable[[Place], bool]) -> Special:
+    """Return *special* without the places that are not inside."""
+    return replace(
+        special,
+        formulas=tuple(filter(is_inside, special.formulas)),
+        valueless=tuple(filter(is_inside, special.valueless)),
+        failed=tuple(filter(is_inside, special.failed)),
+        dates=tuple(filter(is_inside, special.dates)),
+        merged=tuple(each for each in special.merged if is_inside(each[:2])),
+    )
+
+
+def header_at(sheet: WorkbookSheet, place: ListPlace) -> tuple[str, ...]:
+    """Return a header for each column that holds anything."""
+    width = max(map(len, sheet.rows))
+    if not place.has_header:
+        return ("name", *(f"field {number}" for number in range(2, width + 1)))
+    cells = sheet.rows[place.top]
+    header = [written(cells[at]).strip() if at < len(cells) else "" for at in range(width)]
+    used = {
+        at for row in place.rows for at, cell in enumerate(sheet.rows[row]) if not is_blank(cell)
+    }
+    return tuple(
+        text or (f"column {column_name(at)}" if at in used else "")
+        for at, text in enumerate(header)
+    )
+
+
+def left_out(path: Path, sheet: WorkbookSheet, place: ListPlace) -> Iterator[Diagnostic]:
+    """Yield what of the sheet is no part of the list."""
+    if not place.has_header:
+        yield messages.no_header(path, sheet.title, min(place.columns), place.top)
+    if place.problem:
+        return
+    unnamed = [
+        at
+        for at in place.columns
+        if place.has_header
+        and (at >= len(sheet.rows[place.top]) or sheet.rows[place.top][at] is None)
+    ]
+    if unnamed:
+        yield messages.unnamed_columns(path, sheet.title, unnamed)
+    if place.above:
+        yield messages.rows_above(path, sheet.title, place.top)
+    if place.beside:
+        yield messages.columns_beside(path, sheet.title, place.beside)
+    if place.again:
+        yield messages.header_again(path, sheet.title, place.again)
+    if place.totals:
+        yield messages.totals(path, sheet.title, place.totals)
+    down = [each for each in sheet.special.merged if each[0] == each[2]]
+    if down:
+        yield messages.merged_down(path, sheet.title, down)
 
 
 class ListSheet(Struct, frozen=True):

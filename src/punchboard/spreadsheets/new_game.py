@@ -28,9 +28,10 @@ from punchboard.spreadsheets.columns import (
 )
 from punchboard.spreadsheets.items import ItemTable
 from punchboard.spreadsheets.list_places import ListSheet
-from punchboard.spreadsheets.merge import messages, yaml_source
+from punchboard.spreadsheets.merge import messages
 from punchboard.spreadsheets.merge.compare import EditedTable, check_table
 from punchboard.spreadsheets.merge.edited import TableReader
+from punchboard.spreadsheets.merge.texts import BLOCK, entry
 from punchboard.spreadsheets.messages import no_such_sheet, sheet_skipped
 from punchboard.spreadsheets.read import special_cells
 from punchboard.spreadsheets.workbook import (
@@ -217,7 +218,7 @@ def _yaml(items: Mapping[str, Mapping[Column, Cell]]) -> str:
     Raises:
         CellError: Cells contradict each other.
     """
-    rows = (yaml_source.entry(row, yaml_source.BLOCK, flow=False) for row in _rows(items))
+    rows = (entry(row, BLOCK, flow=False) for row in _rows(items))
     return "\n".join(f"- {row}\n" for row in rows)
 
 

@@ -135,7 +135,7 @@ class _Reader:
         if wide > 1 or high > 1:
             self._found.merged.append((*place, place[0] + wide - 1, place[1] + high - 1))
         formula = get(f"{_TABLE}formula")
-        text = "\n".join(map(_paragraph, element.findall(f"{_TEXT}p")))
+        text = "\n".join("".join(_pieces(each)) for each in element.findall(f"{_TEXT}p"))
         if formula in _TRUTH:  # as LibreOffice writes the truth values of other programs
             return _TRUTH[formula]
         if formula is not None:
@@ -166,12 +166,8 @@ def _number(text: str) -> int | float:
     return int(value) if value.is_integer() and abs(value) < 1e15 else value
 
 
-def _paragraph(element: ElementTree.Element) -> str:
-    """Return the text of a paragraph."""
-    return "".join(_pieces(element))
-
-
 def _pieces(element: ElementTree.Element) -> Iterator[str]:
+    """Yield the pieces of a paragraph's text."""
     yield _BREAK.sub(" ", element.text or "")
     for child in element:
         if child.tag == f"{_TEXT}s":

@@ -199,7 +199,8 @@ def roles_of(each: FirstList, languages: Sequence[str]) -> Roles:
     text = _text(left)
     left = [fact for fact in left if fact is not text]
     numbers = [fact for fact in left if fact.is_number]
-    number = _number(numbers)
+    # The number in the circle, which has no label: what the card costs.
+    number = next((fact for fact in numbers if fact.words & _COSTS), None)
     badges = [fact for fact in numbers if fact is not number and not fact.is_numbering]
     pictures = [fact for fact in left if fact.is_file]
     addresses = [fact for fact in left if fact.is_address and fact not in pictures]
@@ -245,11 +246,6 @@ def _text(facts: Sequence[Facts]) -> Facts | None:
     named = [fact for fact in fit if fact.is_text]
     long = [fact for fact in fit if fact.is_long and not fact.is_other and fact.filled >= 0.15]
     return max(named or long, key=lambda fact: fact.letters, default=None)
-
-
-def _number(numbers: Sequence[Facts]) -> Facts | None:
-    """Return the number in the circle, which has no label: what the card costs."""
-    return next((fact for fact in numbers if fact.words & _COSTS), None)
 
 
 #: What layouts can show.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
 
 from msgspec import Struct, field
 
@@ -66,9 +66,9 @@ def proofreading_list(
     ]
     return "\n".join([
         "<!DOCTYPE html>",
-        f'<html lang="{_escaped(game.languages[0])}"><head><meta charset="utf-8">',
-        f"<title>{_escaped(title)}</title><style>{_STYLE}</style></head><body>",
-        f"<h1>{_escaped(title)}</h1>",
+        f'<html lang="{escape(game.languages[0])}"><head><meta charset="utf-8">',
+        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>",
+        f"<h1>{escape(title)}</h1>",
         *body,
         "</body></html>",
         "",
@@ -115,8 +115,8 @@ class _Table(Struct, frozen=True):
         rows = [row for row in rows if any(each and each.words.strip() for each in row.texts)]
         if not rows:
             return
-        yield f"<h2>{_escaped(self.component)}</h2><table>"
-        heads = "".join(f"<th>{_escaped(each)}</th>" for each in self.languages)
+        yield f"<h2>{escape(self.component)}</h2><table>"
+        heads = "".join(f"<th>{escape(each)}</th>" for each in self.languages)
         yield f"<tr><th>items</th><th>face</th>{heads}</tr>"
         for row in rows:
             cells = map(self._cell, row.texts, self.languages)
@@ -125,7 +125,7 @@ class _Table(Struct, frozen=True):
 
     def _face(self, row: _Row) -> str:
         text = next(each for each in row.texts if each)
-        name = f" <code>{_escaped(text.name)}</code>" if text.reads else ""
+        name = f" <code>{escape(text.name)}</code>" if text.reads else ""
         return f"<td>{row.side}{name}<br><small>{self._place(text.layout)}</small></td>"
 
     def _cell(self, text: ShownText | None, language: str) -> str:
@@ -135,7 +135,7 @@ class _Table(Struct, frozen=True):
         source = f"<small>{self._place(place)}</small>" if place else ""
         said = "<small>untranslated</small> " if text.untranslated else ""
         kind = ' class="missing"' if text.untranslated else ""
-        words = f'<p lang="{_escaped(language)}">{_escaped(text.words)}</p>'
+        words = f'<p lang="{escape(language)}">{escape(text.words)}</p>'
         return f"<td{kind}>{words}{said}{source}</td>"
 
     def _defined(self, text: ShownText) -> Location | None:
@@ -150,17 +150,13 @@ class _Table(Struct, frozen=True):
 
     def _place(self, place: Location) -> str:
         line = f":{place.line}" if place.line else ""
-        return _escaped(f"{self.workspace.relative(place.path)}{line}")
+        return escape(f"{self.workspace.relative(place.path)}{line}")
 
 
 def _items(items: Sequence[str]) -> str:
     if not items:
         return "all"
-    names = _escaped(", ".join(items))
+    names = escape(", ".join(items))
     if len(items) <= 4:
         return names
     return f"<details><summary>{count(len(items), 'item')}</summary>{names}</details>"
-
-
-def _escaped(text: str) -> str:
-    return html.escape(text)

@@ -20,14 +20,17 @@ from punchboard.components.csv import CsvColumn, NodeTree, insert_node, nested_p
 from punchboard.components.nodes import MapNode, Node, Plain, ScalarNode, Table
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 from punchboard.spreadsheets import messages
-from punchboard.spreadsheets.csv import base_beside, read_csv_file, read_csv_folder
 from punchboard.spreadsheets.list_places import ListSheet, own_list
 from punchboard.spreadsheets.messages import no_such_sheet
-from punchboard.spreadsheets.read_data import read_json, read_yaml_lists
+from punchboard.spreadsheets.text_files import (
+    base_beside,
+    read_csv_file,
+    read_csv_folder,
+    read_json,
+    read_yaml_lists,
+)
 from punchboard.spreadsheets.workbook import (
     Cell,
-    Place,
-    Special,
     Workbook,
     WorkbookSheet,
     cell_name,
@@ -164,7 +167,7 @@ def _read(path: Path, kind: str) -> Checked[Workbook | None]:
 def _read_archive(path: Path, kind: str) -> Checked[Workbook | None]:
     # Importing openpyxl costs a quarter of a second, so it is done for Excel files alone.
     if kind in {".xlsx", ".xlsm"}:
-        from punchboard.spreadsheets.xlsx_in import read_xlsx
+        from punchboard.spreadsheets.xlsx import read_xlsx
 
         return read_xlsx(path)
     from punchboard.spreadsheets.ods_in import read_ods
@@ -191,18 +194,6 @@ def merged_cells(path: Path, sheets: Iterable[WorkbookSheet]) -> tuple[Diagnosti
     """Return an error about the merged cells of *sheets*, if they have any."""
     names = [range_name(sheet.title, each) for sheet in sheets for each in sheet.special.merged]
     return (messages.merged(path, names),) if names else ()
-
-
-def within(special: Special, is_inside: Callable[[Place], bool]) -> Special:
-    """Return *special* without the places that are not inside."""
-    return replace(
-        special,
-        formulas=tuple(filter(is_inside, special.formulas)),
-        valueless=tuple(filter(is_inside, special.valueless)),
-        failed=tuple(filter(is_inside, special.failed)),
-        dates=tuple(filter(is_inside, special.dates)),
-        merged=tuple(each for each in special.merged if is_inside(each[:2])),
-    )
 
 
 def read_sheet(

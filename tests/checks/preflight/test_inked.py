@@ -12,7 +12,7 @@ import pytest
 from planted_faults import BASE, TITLE
 from planted_game import reports
 from press_profiles import PROFILE
-from punchboard.checks.run import rule_codes
+from punchboard.checks.rule import rule_codes
 from punchboard.commands.check import Questions
 from punchboard.diagnostics import Diagnostic
 from punchboard.printing.standards import PressWish, Standard, read_profile

@@ -2,8 +2,7 @@ import pytest
 
 from made_faces import face, run, text
 from punchboard.checks.preflight.letters import letters_of
-from punchboard.checks.rules.thorough.edges import safe_depth
-from punchboard.checks.rules.thorough.words import _least
+from punchboard.checks.rules.thorough.places import _least, safe_depth
 from punchboard.geometry import Matrix, Outline, Size
 from punchboard.lengths import MM_PER_POINT
 

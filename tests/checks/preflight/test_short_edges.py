@@ -2,7 +2,7 @@ import PIL.Image
 import PIL.ImageDraw
 import pytest
 
-from punchboard.checks.preflight.grounds import Ground
+from punchboard.checks.preflight.letters import Ground
 from punchboard.checks.preflight.strokes import short_edges
 from punchboard.geometry import Outline, Size
 from punchboard.outlines import hexes, squares

@@ -9,15 +9,14 @@ from hypothesis import strategies as st
 from item_lists import TRAPS
 from punchboard.components.nodes import to_plain
 from punchboard.components.yaml import parse_yaml
-from punchboard.spreadsheets.merge.csv_edit import apply_edits
+from punchboard.spreadsheets.merge.texts import SharedError, YamlSource, apply_edits
 from punchboard.spreadsheets.merge.yaml_edit import YamlEditor
-from punchboard.spreadsheets.merge.yaml_source import SharedError, YamlSource
 
 PATH = Path("a.yaml")
 
 
 def edited(text, key, value, *, after=""):
-    editor = YamlEditor(YamlSource(PATH, text))
+    editor = YamlEditor(YamlSource(text))
     editor.set_key(editor.source.root, key, value, after=after)
     return apply_edits(text, editor.edits)
 

@@ -18,9 +18,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from punchboard.checks.preflight.colours import over_white
-from punchboard.checks.preflight.grounds import Ground, Grounds
-from punchboard.checks.preflight.letters import Letters, places_of
+from punchboard.checks.preflight.letters import Ground, Grounds, Letters, over_white, places_of
 from punchboard.layouts.face import ArtLayer, Face, ImageLayer, NamedFace, StampLayer
 from punchboard.printing.inks import Amounts, Inks, most_ink, total_ink
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable, Mapping
+from itertools import chain
 
 from msgspec import Struct, field
 
@@ -166,16 +167,13 @@ def path_outlines(data: str) -> tuple[Polygon, ...]:
         if upper == "Z":
             pen.close()
             continue
-        found = _arc_numbers(text) if upper == "A" else list(map(float, _NUMBER.findall(text)))
+        arcs = chain.from_iterable(_ARC.findall(text)) if upper == "A" else None
+        found = list(map(float, arcs or _NUMBER.findall(text)))
         count = _COUNT[upper]
         for start in range(0, len(found) - count + 1, count):
             step = "L" if upper == "M" and start else upper
             _COMMANDS[step](pen, *_placed(step, found[start : start + count], pen.at, name))
     return tuple(tuple(path) for path in pen.paths if len(path) > 1)
-
-
-def _arc_numbers(text: str) -> list[float]:
-    return [float(each) for match in _ARC.findall(text) for each in match]
 
 
 def _placed(step: str, values: list[float], at: Point, name: str) -> list[float]:

@@ -209,7 +209,9 @@ class _Walk(Struct, frozen=True):
             return  # reported when the template is read
         if properties.get("display") == "none" or (node.tag in _APART and depth):
             return
-        icon = icon or (node if _starts_icon(own) else None)
+        # A group that has the colour around it is an icon.
+        is_icon = "currentColor" in (own.get("fill"), own.get("stroke"))
+        icon = icon or (node if is_icon else None)
         inner = _State(properties, matrix, clip, icon, is_open, node)
         for child in node.elements:
             yield from self.shapes(child, inner, depth + 1)
@@ -269,11 +271,6 @@ class _Walk(Struct, frozen=True):
             box = _common(box, clip) or Rect(left, top, 0.0, 0.0)
         tags = [child.tag for child in target.elements]
         return box, tags == ["rect"] and matrix.b == matrix.c == 0
-
-
-def _starts_icon(own: css.Properties) -> bool:
-    """Return whether a group with these properties is an icon, which has the colour around it."""
-    return "currentColor" in (own.get("fill"), own.get("stroke"))
 
 
 def _reference(text: str) -> str:

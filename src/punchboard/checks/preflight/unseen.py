@@ -11,9 +11,15 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from punchboard.checks.preflight.colours import contrast, over_white
-from punchboard.checks.preflight.grounds import Ground, Grounds
-from punchboard.checks.preflight.letters import Letters, letters_of, places_of
+from punchboard.checks.preflight.letters import (
+    Ground,
+    Grounds,
+    Letters,
+    contrast,
+    letters_of,
+    over_white,
+    places_of,
+)
 from punchboard.checks.preflight.shapes import Shape, shapes_of
 from punchboard.colours import Colour
 from punchboard.geometry import Matrix, Point, Rect

@@ -19,7 +19,7 @@ from punchboard.components.model import Component
 from punchboard.components.values import Definitions
 from punchboard.components.yaml import CONTROL
 from punchboard.diagnostics import Diagnostic
-from punchboard.spreadsheets.columns import ID, QUANTITY, CellForm, Column
+from punchboard.spreadsheets.columns import ID, QUANTITY, CellForm, Column, Tree, unflatten
 from punchboard.spreadsheets.items import Cells, ItemTable, definition_of
 from punchboard.spreadsheets.merge import messages
 from punchboard.spreadsheets.workbook import (
@@ -102,6 +102,39 @@ class ComponentChange(Struct, frozen=True):
     def __bool__(self) -> bool:
         """Whether anything changes."""
         return bool(self.edited or self.added or self.removed)
+
+
+Fields = Mapping[str, Tree]
+
+
+class NewFields(Struct, frozen=True):
+    """The new values of an edited item.
+
+    Attributes:
+        fields: The fields that change; None makes a field blank.
+        quantity: The number of copies; None leaves it to the component.
+        sets_quantity: Whether the quantity changes.
+    """
+
+    fields: Fields
+    quantity: Tree = None
+    sets_quantity: bool = False
+
+
+def new_fields(edit: ItemEdit, ours: Cells) -> NewFields:
+    """Return the whole fields that an *edit* changes in the item with the cells *ours*.
+
+    Raises:
+        CellError: Cells contradict each other.
+    """
+    changed = dict.fromkeys(c.field for c in edit.cells if c not in {ID, QUANTITY})
+    cells = {column: cell for column, cell in ours.items() if column.field in changed}
+    cells |= {c: cell for c, cell in edit.cells.items() if c not in {ID, QUANTITY}}
+    tree = unflatten(cells)
+    fields = {name: tree.get(name) for name in changed}
+    text = written(edit.cells.get(QUANTITY)).strip()
+    quantity = int(text) if text else None
+    return NewFields(fields, quantity, sets_quantity=QUANTITY in edit.cells)
 
 
 _NOTHING: Cells = MappingProxyType({})

@@ -20,11 +20,10 @@ from punchboard.components.values import is_id
 from punchboard.diagnostics import Checked, Diagnostic, nearest
 from punchboard.patterns import regex
 from punchboard.spreadsheets.columns import ID, QUANTITY, CellForm, Column, column_of, field_columns
-from punchboard.spreadsheets.items import Cells, ItemTable
+from punchboard.spreadsheets.items import Cells, ItemTable, known_again
 from punchboard.spreadsheets.list_places import ListSheet, own_list
 from punchboard.spreadsheets.merge import messages
 from punchboard.spreadsheets.merge.compare import EditedRow, EditedTable
-from punchboard.spreadsheets.merge.known_again import known_again
 from punchboard.spreadsheets.messages import no_such_sheet
 from punchboard.spreadsheets.workbook import (
     BASE,

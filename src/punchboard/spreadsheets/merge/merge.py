@@ -23,23 +23,25 @@ from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 from punchboard.spreadsheets.columns import ID, CellForm, Column, Tree
 from punchboard.spreadsheets.items import Cells, ItemTable, item_tables
 from punchboard.spreadsheets.merge import messages
-from punchboard.spreadsheets.merge.compare import ComponentChange, ItemEdit
-from punchboard.spreadsheets.merge.csv_edit import (
+from punchboard.spreadsheets.merge.compare import ComponentChange, ItemEdit, new_fields
+from punchboard.spreadsheets.merge.list_writers import (
     CsvSource,
-    OverlapError,
-    apply_edits,
-    unified_diff,
+    ListWriter,
+    MatrixWriter,
+    Usual,
 )
-from punchboard.spreadsheets.merge.yaml_edit import YamlEditor
-from punchboard.spreadsheets.merge.yaml_items import ListWriter, MatrixWriter, Usual, new_fields
-from punchboard.spreadsheets.merge.yaml_source import (
+from punchboard.spreadsheets.merge.texts import (
+    OverlapError,
     SharedError,
     YamlNode,
     YamlSource,
+    apply_edits,
     child,
     key_text,
     tree_of,
+    unified_diff,
 )
+from punchboard.spreadsheets.merge.yaml_edit import YamlEditor
 from punchboard.spreadsheets.workbook import Cell, CellError, same
 from punchboard.workspace import GAME_FILE, Workspace
 
@@ -191,12 +193,12 @@ class Merge(Struct):
 
     def _editor(self, path: Path) -> YamlEditor:
         if path not in self._yaml:
-            self._yaml[path] = YamlEditor(YamlSource(path, self._text(path)))
+            self._yaml[path] = YamlEditor(YamlSource(self._text(path)))
         return self._yaml[path]
 
     def _csv_source(self, path: Path) -> CsvSource:
         if path not in self._csv:
-            self._csv[path] = CsvSource(path, self._text(path), self.game.languages)
+            self._csv[path] = CsvSource(self._text(path), self.game.languages)
         return self._csv[path]
 
     def _text(self, path: Path) -> str:
@@ -355,16 +357,11 @@ def _is_right(before: ItemTable, after: ItemTable, change: ComponentChange) -> b
     count = len(before.rows) + len(added) - len(change.removed)
     if len(after.rows) != count:
         return False
-    if any(not _says(after.rows.get(edit.id), edit) for edit in _edits(change)):
+    if any(not _says(after.rows.get(edit.id), edit) for edit in (*change.edited, *change.added)):
         return False
     # Ids made from fields or positions change with them.
     untouched = (name for name in before.rows if name not in edited and name in after.rows)
     return all(_equal(before.rows[name], after.rows[name]) for name in untouched)
-
-
-def _edits(change: ComponentChange) -> Iterator[ItemEdit]:
-    yield from change.edited
-    yield from change.added
 
 
 def _says(cells: Cells | None, edit: ItemEdit) -> bool:

@@ -10,9 +10,9 @@ import yaml
 from punchboard.components.nodes import Plain
 from punchboard.patterns import regex
 from punchboard.spreadsheets.columns import Tree
-from punchboard.spreadsheets.merge import yaml_source
-from punchboard.spreadsheets.merge.csv_edit import Edit
-from punchboard.spreadsheets.merge.yaml_source import (
+from punchboard.spreadsheets.merge import texts
+from punchboard.spreadsheets.merge.texts import (
+    Edit,
     YamlNode,
     YamlSource,
     child,
@@ -126,7 +126,7 @@ class YamlEditor:
 
     def _entry(self, value: Tree, like: YamlNode | None, *, flow: bool) -> str:
         flow = flow or (isinstance(like, yaml.MappingNode) and bool(like.flow_style))
-        return yaml_source.entry(value, like, flow=flow)
+        return texts.entry(value, like, flow=flow)
 
     def _rewrite(self, node: YamlNode, values: Sequence[Tree], like: YamlNode | None) -> None:
         """Rewrite a list that keeps none of its entries."""
@@ -200,7 +200,7 @@ class YamlEditor:
             if text is not None:
                 self._note(start, end, text)
                 return
-        text = yaml_source.scalar(value, node, flow=flow)
+        text = texts.scalar(value, node, flow=flow)
         # Nothing is written after `key:` yet, not even a space.
         self._note(start, end, f" {text}" if start == end else text)
 
@@ -223,7 +223,7 @@ class YamlEditor:
             header, text = ("|" if value.endswith("\n") else "|-"), value
         else:
             return None
-        made = yaml_source.block(text, header, indent) if indent else None
+        made = texts.block(text, header, indent) if indent else None
         if made is None:
             return None
         lead = " " if source.start(node) == source.end(node) else ""
@@ -235,11 +235,11 @@ class YamlEditor:
         """Replace a value of another kind by *value*."""
         source = self.source
         if holder is None or self._in_flow(node, holder):
-            text = yaml_source.entry(value, node, flow=True)
+            text = texts.entry(value, node, flow=True)
             self._note(source.start(node), source.end(node), text)
             return
         key = holder[1]
-        text = yaml_source.pair("k", value, node, flow=False).removeprefix("k:")
+        text = texts.pair("k", value, node, flow=False).removeprefix("k:")
         colon = _COLON.match(source.text, source.end(key))
         after = colon.end() if colon else source.end(key)
         self._note(after, source.end(node), self._indented(text, key.start_mark.column))
@@ -254,7 +254,7 @@ class YamlEditor:
         if place is None and node.value:
             place = node.value[-1]
         flow = bool(node.flow_style)
-        text = yaml_source.pair(name, value, like, flow=flow)
+        text = texts.pair(name, value, like, flow=flow)
         if place is None:
             at = source.end(node) - 1
             self._insert(at, text)

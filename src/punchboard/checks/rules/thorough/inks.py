@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from punchboard.checks.preflight.colours import contrast, over_white
-from punchboard.checks.preflight.grounds import Ground
-from punchboard.checks.preflight.letters import letters_of
-from punchboard.checks.preflight.look import Fault, face_rule
+from punchboard.checks.preflight.letters import Ground, contrast, letters_of, over_white
 from punchboard.checks.preflight.shapes import Paint
 from punchboard.checks.preflight.strokes import Stroke, drawn_lines
-from punchboard.checks.subject import Needs, Subject
+from punchboard.checks.rule import face_rule
+from punchboard.checks.subject import Fault, Needs, Subject
 from punchboard.colours import Colour, hex_of
 from punchboard.layouts.face import NamedFace
 from punchboard.lengths import MM_PER_POINT

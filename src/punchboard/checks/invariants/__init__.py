@@ -1,1 +1,0 @@
-"""The `checks` of a game file: sentences that must stay true."""
