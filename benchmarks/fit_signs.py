@@ -29,8 +29,8 @@ from punchboard.rulebook.claim import Claim, Range
 from punchboard.rulebook.reader import read_text
 from punchboard.rulebook.signs import CountPlace, places, signs_beside
 
-#: Signs that occur in fewer examples, and weights below it, say nothing.
-RARE, SLIGHT = 25, 0.05
+#: Signs that occur in fewer examples, and weights below it, say nothing. Runs are rare and clear.
+RARE, RARE_RUN, SLIGHT = 25, 12, 0.05
 OWN = Path(__file__).resolve().parent.parent / "tests" / "rulebook" / "texts"
 COUNTS = ("must", "should")
 BOX = ("supply", "part")
@@ -147,7 +147,8 @@ def fit(texts: Sequence[Example], strength: float) -> tuple[dict[str, float], fl
     if len({is_count for _, is_count in rows}) < 2:
         sys.exit("the texts need numbers that are counts and numbers that are not")
     common = Counter(sign for signs, _ in rows for sign in signs)
-    known = [{sign: 1.0 for sign in signs if common[sign] >= RARE} for signs, _ in rows]
+    kept = {s for s, n in common.items() if n >= (RARE_RUN if s.startswith("run") else RARE)}
+    known = [dict.fromkeys(signs & kept, 1.0) for signs, _ in rows]
     table = DictVectorizer(sparse=False)
     model = LogisticRegression(C=strength, l1_ratio=1, solver="liblinear", max_iter=3000)
     model.fit(table.fit_transform(known), [is_count for _, is_count in rows])

@@ -6,7 +6,7 @@ from types import ModuleType
 
 from punchboard import workspace
 from punchboard.checks.run import declared_in
-from punchboard.components import file_messages, source_messages
+from punchboard.components import file_messages
 from punchboard.components import messages as lists
 from punchboard.diagnostics import Code
 from punchboard.layouts import messages as layouts
@@ -14,7 +14,6 @@ from punchboard.layouts.drawings import drawing_messages
 from punchboard.layouts.template import template_messages
 from punchboard.layouts.text import text_messages
 from punchboard.pdf import messages as build
-from punchboard.printing import messages as printing
 from punchboard.rulebook import messages as rulebook
 from punchboard.snapshots import messages as snapshots
 from punchboard.spreadsheets import messages as spreadsheets
@@ -70,12 +69,12 @@ build.
 #: The parts of the page: a title, the modules whose codes it lists, and a line before them.
 SECTIONS: tuple[tuple[str, tuple[ModuleType, ...], str], ...] = (
     ("Files", (workspace, file_messages), ""),
-    ("The game and its components", (lists, source_messages), ""),
+    ("The game and its components", (lists,), ""),
     ("Rules texts", (rulebook,), ""),
     ("Layouts", (layouts, template_messages), ""),
     ("Drawings", (drawing_messages,), ""),
     ("Text and fonts", (text_messages, fonts), ""),
-    ("Sheets and art", (build, printing), ""),
+    ("Sheets and art", (build,), ""),
     (
         "Spreadsheets",
         (spreadsheets, merging),

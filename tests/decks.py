@@ -13,9 +13,8 @@ from punchboard.diagnostics import Checked
 from punchboard.geometry import Outline, Size
 from punchboard.lengths import PAPERS
 from punchboard.sheets.imposition import impose_all
-from punchboard.sheets.mirroring import Flip
 from punchboard.sheets.options import Marks, PageOrientation, SheetMode, SheetOptions
-from punchboard.sheets.sheet import Piece, Sheet
+from punchboard.sheets.sheet import Flip, Piece, Sheet
 
 POKER = Size(63.0, 88.0)
 

@@ -25,8 +25,7 @@ from punchboard.commands.check import Questions, check_game
 from punchboard.commands.report import Steps
 from punchboard.commands.session import Session
 from punchboard.diagnostics import Diagnostic
-from punchboard.printing.profiles import read_profile
-from punchboard.printing.standards import PressWish, Standard
+from punchboard.printing.standards import PressWish, Standard, read_profile
 
 CASES = Path(__file__).with_name("cases")
 _EXPECTED = re.compile(

@@ -15,9 +15,8 @@ from punchboard.diagnostics import has_errors
 from punchboard.geometry import Outline, Polygon, Size
 from punchboard.lengths import PAPERS
 from punchboard.sheets.imposition import impose_all
-from punchboard.sheets.mirroring import Flip
 from punchboard.sheets.options import Marks, PageOrientation, SheetMode, SheetOptions
-from punchboard.sheets.sheet import Piece, Placement, Sheet, Side
+from punchboard.sheets.sheet import Flip, Piece, Placement, Sheet, Side
 
 #: The cross of a cube with a tab, as nets are: no rectangle, no lattice.
 CROSS = outlines.polygon(

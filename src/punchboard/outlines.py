@@ -1,10 +1,15 @@
-"""Outlines by name: rectangles, circles, triangles, hexagons and shapes made of equal cells."""
+"""Outlines by name and as they are drawn with text: rectangles, circles, triangles, cells.
+
+A polyomino or a set of hexagons is drawn with `X` for a cell and `.` for none; a
+grid of symbols has a line for each row and a symbol for each cell.
+"""
 
 from __future__ import annotations
 
 import math
+import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -19,6 +24,7 @@ from punchboard.geometry import (
     moved,
     normal,
 )
+from punchboard.patterns import regex
 
 Cell: TypeAlias = tuple[int, int]
 #: A corner of a cell, in whole steps of its lattice.
@@ -187,3 +193,152 @@ def _without_straights(loop: list[_Corner]) -> list[_Corner]:
         if (here[0] - before[0]) * (after[1] - here[1])
         != (here[1] - before[1]) * (after[0] - here[0])
     ]
+
+
+# Cells drawn as rows of text
+
+#: Most cells of a shape; more is a typing error.
+_MAX_CELLS = 1000
+#: A word for one hexagon with six around it.
+FLOWER = "flower"
+
+
+class ShapeError(ValueError):
+    """A shape that cannot be cut out; its text is the reason."""
+
+
+def square_cells(value: object) -> tuple[Cell, ...]:
+    """Return columns and rows of the cells of a polyomino.
+
+    Args:
+        value: Rows of `X` and `.`, as one text or a list.
+
+    Raises:
+        ShapeError: They do not form a shape in one piece.
+    """
+    cells = _marked(_rows(value))
+    return _in_one_piece(cells, LatticeShape.SQUARE)
+
+
+def hex_cells(value: object, pointy: bool) -> tuple[Cell, ...]:
+    """Return the axial coordinates of a set of hexagons.
+
+    Args:
+        value: `flower`, or rows of `X` and `.` in which neighbours are offset by
+            half a step: columns for pointy hexagons, rows for flat ones.
+        pointy: Whether they have a corner at the top.
+
+    Raises:
+        ShapeError: They do not form a shape in one piece.
+    """
+    if isinstance(value, str) and value.strip().casefold() == FLOWER:
+        return FLOWER_POINTY if pointy else FLOWER_FLAT
+    if isinstance(value, str) and value.isalpha() and set(value) - set("Xx"):
+        raise ShapeError(
+            f"there is no shape called `{value}`; use `flower`, or rows of `X` and `.`"
+        )
+    halves = _marked(_rows(value))
+    first = sum(halves[0]) % 2
+    for column, row in halves:
+        if (column + row) % 2 != first:
+            raise ShapeError(_overlap(row + 1, pointy))
+    if pointy:
+        cells = tuple(((column - first - row) // 2, row) for column, row in halves)
+    else:
+        cells = tuple((column, (row - first - column) // 2) for column, row in halves)
+    return _in_one_piece(cells, LatticeShape.HEX)
+
+
+def _overlap(row: int, pointy: bool) -> str:
+    """Return what is said of hexagons that are not offset by half a step."""
+    lines, next_line = ("columns", "row") if pointy else ("rows", "column")
+    example = ".X.X./X.X.X/.X.X." if pointy else ".X./X.X/.X./X.X/.X."
+    apart = f"two {lines} apart, and one from those in the next {next_line}"
+    return f"hexagons of `shape` overlap in row {row}: they must be {apart}, as in {example}"
+
+
+def _rows(value: object) -> Sequence[str]:
+    if isinstance(value, str):
+        # Rows on separate lines may have gaps between their cells.
+        ends = r"[\n/]+" if re.search(r"[\n/]", value.strip()) else r"\s+"
+        return [_without_gaps(each) for each in re.split(ends, value.strip())]
+    if isinstance(value, tuple | list) and value and all(isinstance(each, str) for each in value):
+        return [_without_gaps(each) for each in value]
+    raise ShapeError("`shape` must be rows of `X` (a cell) and `.` (no cell), such as XX/.X")
+
+
+def _without_gaps(row: str) -> str:
+    return "".join(row.split())
+
+
+def _marked(rows: Iterable[str]) -> tuple[Cell, ...]:
+    """Return where the rows have a cell, in reading order."""
+    cells = []
+    for row, text in enumerate(rows):
+        for column, sign in enumerate(text):
+            if sign in "Xx":
+                cells.append((column, row))
+            elif sign != ".":
+                raise ShapeError(
+                    f"`shape` has `{sign}` in row {row + 1}; "
+                    "only `X` (a cell) and `.` (no cell) are allowed"
+                )
+    if not cells:
+        raise ShapeError("`shape` has no cells; `X` marks a cell")
+    if len(cells) > _MAX_CELLS:
+        raise ShapeError(f"`shape` has {len(cells):,} cells; the limit is {_MAX_CELLS:,}")
+    return tuple(cells)
+
+
+def _in_one_piece(cells: tuple[Cell, ...], shape: LatticeShape) -> tuple[Cell, ...]:
+    if not hangs_together(cells, shape):
+        raise ShapeError("`shape` is not connected: every cell must share a side with another")
+    return cells
+
+
+# Grids of symbols
+
+_CELL = regex(r"([a-z]{1,2})([0-9]{1,3})")
+#: The symbol of an empty cell.
+EMPTY = "."
+
+
+def symbols_of(line: str) -> tuple[str, ...]:
+    """Return the symbols of a row, separated by spaces or one character each."""
+    text = line.strip()
+    return tuple(text.split()) if any(each.isspace() for each in text) else tuple(text)
+
+
+def grid_of(text: str) -> tuple[tuple[str, ...], ...] | None:
+    """Return the rows of a grid of symbols; None if *text* is not a grid.
+
+    A grid has two rows or more, all of one length.
+    """
+    rows = tuple(symbols_of(line) for line in text.splitlines() if line.strip())
+    if len(rows) < 2 or len({len(row) for row in rows}) > 1:
+        return None
+    return rows
+
+
+def place_of(column: int, row: int) -> str:
+    """Return the name of a cell: letters for its column, a number for its row.
+
+    Both count from 0: the third cell of the second row is `c2`.
+    """
+    letters, left = "", column + 1
+    while left:
+        left, letter = divmod(left - 1, 26)
+        letters = chr(ord("a") + letter) + letters
+    return f"{letters}{row + 1}"
+
+
+def cell_of(place: str) -> tuple[int, int, str]:
+    """Return a key that sorts the names of cells in reading order.
+
+    Raises:
+        ValueError: *place* is not a name such as `b3`.
+    """
+    match = _CELL.fullmatch(place)
+    if match is None:
+        raise ValueError(f"`{place}` is not a cell such as `b3`")
+    return int(match[2]), len(match[1]), match[1]

@@ -1,4 +1,4 @@
-"""The folder punchboard works in: finding files in it, and writing them whole or not at all.
+"""The folder punchboard works in: finding games and files in it, and writing files.
 
 Write a file whole or not at all, and several files together or none of them.
 """
@@ -169,6 +169,40 @@ def _outside(reference: str, location: Location | None) -> Diagnostic:
         "copy the file into the workspace, and use its path there",
     )
 
+
+# Games
+
+GAME_FILE = "game.yaml"
+
+
+def find_games(workspace: Workspace) -> tuple[str, ...]:
+    """Return the ids of the games in *workspace*, sorted: the folders with a `game.yaml`.
+
+    Hidden folders are left out. A folder that cannot be opened is included:
+    loading it reports the reason.
+
+    Raises:
+        OSError: The folder with the games cannot be read.
+    """
+    if not workspace.components.is_dir():
+        return ()
+    folders = filter(may_be_game, workspace.components.iterdir())
+    return tuple(sorted(folder.name for folder in folders))
+
+
+def may_be_game(folder: Path) -> bool:
+    """Return whether *folder* contains a game, as far as we may look."""
+    if folder.name.startswith("."):
+        return False
+    try:
+        return stat.S_ISREG((folder / GAME_FILE).stat().st_mode)
+    except PermissionError:
+        return True
+    except (OSError, ValueError):
+        return False
+
+
+# Writing
 
 _JOURNAL = "journal.json"
 

@@ -81,7 +81,7 @@ def test_a_folder_that_cannot_be_read_is_misuse(desk, monkeypatch):
     def refuse(*_):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("punchboard.components.load._may_be_game", refuse)
+    monkeypatch.setattr("punchboard.workspace.may_be_game", refuse)
 
     outcome = desk.run("build")
 

@@ -16,9 +16,10 @@ from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from punchboard import inputs
 from punchboard.cli import main
 from punchboard.commands.build_records import HISTORY
-from punchboard.layouts import face_records, kept_faces
+from punchboard.layouts import kept_faces
 from punchboard.layouts.template.open import Template
 from punchboard.pdf.form_keeper import FormKeeper
 
@@ -275,7 +276,7 @@ def test_another_program_draws_all_faces_again(folder, work, monkeypatch):
     first = list(work["drawn"])
     work["drawn"].clear()
     edit(folder, "components/harbour/cargo.csv", "Pass.", "Stay.")
-    monkeypatch.setattr(kept_faces, "_program", lambda: "of tomorrow")
+    monkeypatch.setattr(inputs, "this_program", lambda: "of tomorrow")
     after = built(folder)
 
     assert work["drawn"] == first
@@ -306,9 +307,9 @@ def records(folder):
     found = []
     for path in stores(folder):
         data = path.read_bytes()
-        start = face_records._headed(data)[2]
-        view = memoryview(data)[: -face_records._CHECKSUM]
-        found.append(tuple(map(len, face_records._unpacked_records(view, start))))
+        start = kept_faces._headed(data)[2]
+        view = memoryview(data)[: -kept_faces._CHECKSUM]
+        found.append(tuple(map(len, kept_faces._unpacked_records(view, start))))
     return found
 
 
@@ -328,10 +329,10 @@ def test_what_no_card_shows_any_more_is_dropped(folder):
 
 def _forged(data: bytes) -> bytes:
     """Return a file whose checksum is right, and whose records are not."""
-    body = data[len(face_records._MAGIC) : -face_records._CHECKSUM].replace(b'"art"', b'"ark"')
+    body = data[len(kept_faces._MAGIC) : -kept_faces._CHECKSUM].replace(b'"art"', b'"ark"')
     body = body.replace(b'"parts"', b'"party"')
-    checksum = face_records.hashlib.blake2b(body, digest_size=face_records._CHECKSUM)
-    return face_records._MAGIC + body + checksum.digest()
+    checksum = kept_faces.hashlib.blake2b(body, digest_size=kept_faces._CHECKSUM)
+    return kept_faces._MAGIC + body + checksum.digest()
 
 
 DAMAGES = {
@@ -403,10 +404,10 @@ def test_records_are_json_and_run_nothing(folder):
     built(folder)
     for path in stores(folder):
         data = path.read_bytes()
-        _, _, start = face_records._headed(data)
-        view = memoryview(data)[: -face_records._CHECKSUM]
-        for record in face_records._unpacked_records(view, start).faces.values():
-            assert json.loads(face_records._head(record))["key"]
+        _, _, start = kept_faces._headed(data)
+        view = memoryview(data)[: -kept_faces._CHECKSUM]
+        for record in kept_faces._unpacked_records(view, start).faces.values():
+            assert json.loads(kept_faces._head(record))["key"]
 
 
 WORDS = st.sampled_from(

@@ -12,7 +12,7 @@ WRITER = "commands/writing.py"
 #: What only the session may import, and who else has a reason to.
 ONLY_THE_SESSION = {
     ("punchboard.components.load", "load_game"): set(),
-    ("punchboard.components.load", "find_games"): set(),
+    ("punchboard.workspace", "find_games"): {"components/load.py"},
     ("punchboard.components.model", "apply_severity"): set(),
     ("punchboard.layouts.lay_out", "lay_out"): set(),
     ("punchboard.typesetting.kept", "TextStore"): set(),

@@ -5,7 +5,6 @@ import math
 import pytest
 
 from punchboard.components.messages import ONE_LENGTH
-from punchboard.components.shapes import square_cells
 from punchboard.geometry import Outline, Size
 from punchboard.outlines import (
     FLOWER_FLAT,
@@ -13,6 +12,7 @@ from punchboard.outlines import (
     circle,
     hexagon,
     hexes,
+    square_cells,
     squares,
     triangle,
 )

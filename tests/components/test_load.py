@@ -8,11 +8,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from findings import error
-from punchboard.components.load import find_games, load_game
+from punchboard.components.load import load_game
 from punchboard.components.model import Text
 from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size
 from punchboard.spreadsheets.read import read_sheet
+from punchboard.workspace import find_games
 
 FOOTBALL = """
 name: {ja: 炎の十一人, en: Gridiron Eleven}

@@ -6,7 +6,7 @@ from random import Random
 from types import SimpleNamespace
 
 from games.lists import Stuck, box
-from punchboard.components.shapes import square_cells
+from punchboard.outlines import square_cells
 
 Cell = tuple[int, int]
 SIDES = (0, 1)

@@ -10,7 +10,7 @@ from PIL import Image
 
 from made_faces import art, face, filled, named
 from punchboard.diagnostics import Location, Severity
-from punchboard.pdf import art_process
+from punchboard.pdf import art_pixels
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.document import DocumentInfo
 from punchboard.pdf.raster import page_images
@@ -191,10 +191,10 @@ def test_a_drawing_that_never_ends_is_a_diagnostic(monkeypatch, tmp_path):
     child = tmp_path / "child.py"
     child.write_text(
         "import itertools\n"
-        "from punchboard.pdf import art_pixels, art_process\n"
-        "art_process.TIME_LIMIT = 0.2\n"
+        "from punchboard.pdf import art_pixels\n"
+        "art_pixels.TIME_LIMIT = 0.2\n"
         "art_pixels.draw_pixels = lambda svg: sum(itertools.repeat(0))\n"
-        "art_process.main()\n"
+        "art_pixels.main()\n"
     )
     monkeypatch.setattr("punchboard.pdf.art.COMMAND", (sys.executable, str(child)))
     result = converted(art(SHADOW.format("red")))
@@ -278,7 +278,7 @@ def test_a_damaged_cache_is_made_again(tmp_path):
 
 def test_half_a_record_is_not_read():
     target = io.BytesIO()
-    art_process.write_record(target, b"one")
-    art_process.write_record(target, b"two")
+    art_pixels.write_record(target, b"one")
+    art_pixels.write_record(target, b"two")
 
-    assert art_process.read_records(target.getvalue()[:-1]) == [b"one"]
+    assert art_pixels.read_records(target.getvalue()[:-1]) == [b"one"]

@@ -7,23 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from made_faces import CFF, TRUETYPE, VARIABLE, run, shaper
-from punchboard.pdf.fonts import UnusableFontError, embed_font, glyph_texts
+from punchboard.pdf.fonts import UnusableFontError, embed_font, glyphs_of
 
 
 def embedded(made):
-    return embed_font(made.font, glyph_texts([made])[made.font])
+    return embed_font(made.font, glyphs_of([made])[made.font])
 
 
 def test_a_glyph_says_what_it_says_first():
     first, second = run("Ab"), run("b")
 
-    assert glyph_texts([first, second]) == {CFF: dict(zip(first.glyphs, "Ab", strict=True))}
-
-
-def test_a_glyph_without_text_takes_the_text_it_gets_later():
-    silent = run("A")._replace(texts=("",))
-
-    assert glyph_texts([silent, run("A")])[CFF] == {silent.glyphs[0]: "A"}
+    assert glyphs_of([first, second]) == {CFF: dict(zip(first.glyphs, "Ab", strict=True))}
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from made_faces import face, named, run, shaper, text
 from programs import output
 from punchboard.pdf.document import DocumentInfo
-from punchboard.pdf.fonts import embed_font, glyph_texts
+from punchboard.pdf.fonts import embed_font, glyphs_of
 from punchboard.sheets.pages import write_faces
 from punchboard.typesetting.fonts.files import open_font
 from punchboard.typesetting.fonts.sources import (
@@ -49,7 +49,7 @@ LATIN = "Harbour 12"
 def embedded(font, letters):
     """Return the subset of *font* for *letters*, and check its widths and codes."""
     made = run(letters, font)
-    subset = embed_font(font, glyph_texts([made])[font])
+    subset = embed_font(font, glyphs_of([made])[font])
     scale = 1000 / shaper(font).face.upem
     for glyph, width in subset.widths.items():
         assert width == pytest.approx(shaper(font).get_glyph_h_advance(glyph) * scale, abs=0.6)

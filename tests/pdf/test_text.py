@@ -6,7 +6,7 @@ import pytest
 from made_faces import CFF, TRUETYPE, face, named, run, text
 from programs import output
 from punchboard.pdf.document import DocumentInfo, Operators, PdfObjects
-from punchboard.pdf.fonts import DocumentFont, embed_font, glyph_texts
+from punchboard.pdf.fonts import DocumentFont, embed_font, glyphs_of
 from punchboard.pdf.raster import page_images
 from punchboard.pdf.text import FontOrOutline, TextWriter
 from punchboard.pdf.unseen import GlyphForms, UnseenText
@@ -15,7 +15,7 @@ from punchboard.sheets.pages import write_faces
 
 def written(*runs, **more):
     """Return the operators of a text layer, with `#` for each glyph's code."""
-    uses = glyph_texts(runs)
+    uses = glyphs_of(runs)
     fonts = {font: embed_font(font, uses[font]) for font in uses}
     objects = PdfObjects()
     known = {font: DocumentFont(objects, made) for font, made in fonts.items()}

@@ -191,3 +191,35 @@ def test_claims_of_any_text_quote_their_place(text):
     for claim in read_claims(text, ".md"):
         assert claim.name
         assert claim.quote == text[claim.start : claim.end] != ""
+
+
+@pytest.mark.parametrize(
+    ("lines", "claims"),
+    [
+        ("Gull x2\nCrab x3\nEel x2\nCod x4", {("Gull", 2), ("Crab", 3), ("Eel", 2), ("Cod", 4)}),
+        (
+            "- 10 x value: 7\n- 10 x value: 6\n- 9 x value: 5\n- 8 x value: 4",
+            {("value: 7", 10), ("value: 6", 10), ("value: 5", 9), ("value: 4", 8)},
+        ),
+        (
+            "- 4 Posts 50 km\n- 6 Posts 75 km\n- 2 Posts 100 km\n- 9 Posts 25 km",
+            {("Posts 50 km", 4), ("Posts 75 km", 6), ("Posts 100 km", 2), ("Posts 25 km", 9)},
+        ),
+        (
+            "- 王(10点)(赤)×9\n- 馬(5点)(青)×8\n- 竜(1点)(緑)×7\n- 兵(1点)(黄)×6",
+            {("王", 9), ("馬", 8), ("竜", 7), ("兵", 6)},
+        ),
+    ],
+)
+def test_lines_of_one_shape_are_a_list_without_any_known_noun(lines, claims):
+    assert told(f"{EN if lines.isascii() else JA}{lines}\n") == claims
+
+
+def test_lines_that_count_up_are_no_list():
+    steps = "\n".join(f"- {at} gulls land" for at in (3, 4, 5, 6))
+    assert told(f"{EN}{steps}\n") == set()
+
+
+def test_a_share_behind_a_rank_is_of_the_first_thing_in_its_line():
+    ranks = "+ le Maréchal (10), 2 par joueur\n+ le Colonel (8), 3 par joueur\n"
+    assert {("Maréchal", 2), ("Colonel", 3)} <= told(f"{FR}Les rangs :\n\n{ranks}")

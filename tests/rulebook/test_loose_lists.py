@@ -236,3 +236,29 @@ def test_a_title_that_begins_with_a_picture_opens_a_chapter():
     text = "🏁 Das Ende\n\nDie Runde ist aus.\n\n🎒 Der Kartenstapel (94 Karten)\n"
     text += "- 79 Zahlenkarten\n- 9 Aktionskarten\n- 6 Bonuskarten\n"
     assert ("Zahlenkarten", 79) in said(text)
+
+
+@pytest.mark.parametrize(
+    ("entry", "claims"),
+    [
+        ("- 68 coins (40×1, 18×5, 10×10)", [("coins", 68), ("1", 40), ("5", 18), ("10", 10)]),
+        ("- 9 heat cards: 5×(+1), 4×(?)", [("heat cards", 9), ("+1", 5), ("?", 4)]),
+        (
+            "| Item | Quantity |\n|---|---|\n| Deck | 60 cards (50 plain + 10 wild) |",
+            [("Deck", 60), ("plain", 50), ("wild", 10)],
+        ),
+        (
+            "- 12 cards (6 Tier 1, 4 Tier 2, 2 Tier 3)",
+            [("cards", 12), ("Tier 1", 6), ("Tier 2", 4), ("Tier 3", 2)],
+        ),
+    ],
+)
+def test_parts_are_named_by_their_value(entry, claims):
+    assert said(f"## Components\n\n{entry}\n") == claims
+
+
+def test_a_sentence_about_the_box_opens_a_list_even_where_the_game_is_set_up():
+    text = "Un jeu.\n\n# Mise en place\n\nLe jeu est constitué des 23 cartes suivantes :\n"
+    text += "- 9 cartes bleues.\n- 6 cartes rouges.\n- 4 cartes vertes.\n- 4 cartes miroir.\n"
+    found = [each for each in read_claims(text, ".md") if each.section == "list"]
+    assert [each.count for each in found if each.role in {"supply", "part"}] == [9, 6, 4, 4]

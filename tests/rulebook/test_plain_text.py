@@ -18,6 +18,8 @@ def plain_text(text, form=""):
         ("* 用具 [#a1b2c3]\n#ref(a.png)\n", ".txt", Form.PUKIWIKI),
         ("== 内容物 ==\n'''a'''\n", ".txt", Form.MEDIAWIKI),
         ("* a\n* b\n", ".md", Form.PLAIN),
+        ("\\section{A}\n\\begin{itemize}\n", ".txt", Form.LATEX),
+        ("A", ".tex", Form.LATEX),
         ("# A\n- one<br>\n- two<br>\n", ".txt", Form.PLAIN),
     ],
 )
@@ -35,6 +37,9 @@ def test_a_form_is_told_from_suffix_or_signs(text, suffix, form):
         ("<!-- 9枚 -->4枚", ".html", "4枚"),
         ("''石'' &ref(a.png);5個", ".pukiwiki", "石 5個"),
         ("[[資源|しげん]]カード", ".mediawiki", "しげんカード"),
+        ("\\item[12] \\textbf{Bay} cards % new", ".tex", "- 12 Bay cards "),
+        ("\\subsection{The bay}", ".tex", "\n## The bay\n"),
+        ("\\begin{tabular}{ll}3 & tiles\\\\\\end{tabular}", ".tex", "3 | tiles\n"),
     ],
 )
 def test_markup_is_left_out(source, suffix, text):

@@ -14,7 +14,8 @@ TEXTS = Path(__file__).parent / "texts"
 LONG = "\n".join(
     ["The pier is quiet.", *["A gull sleeps on it."] * 70, "It has 0 mills", "x" * 250]
 )
-LONG += " and 3 boats."
+LONG += " and 3 boats.\n\nIntroduction\n\nThe bay has 4 mills → 5 mills.\n\n"
+LONG += "Gull x2\nCrab x3\nEel x2\nCod x4\n"
 
 
 def found(text, form=".md"):

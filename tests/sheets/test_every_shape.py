@@ -12,9 +12,8 @@ from punchboard import geometry
 from punchboard.geometry import Polygon, Rect
 from punchboard.sheets.imposition import impose_all
 from punchboard.sheets.marks import LINE_WIDTH
-from punchboard.sheets.mirroring import Axis, flip_axis, mirrored_paths
 from punchboard.sheets.options import Marks, SheetMode, SheetOptions
-from punchboard.sheets.sheet import Placement, SheetLine, Side
+from punchboard.sheets.sheet import Axis, Placement, SheetLine, Side, flip_axis, mirrored_paths
 from shapes import common, copies, edge, games, polyomino, printed, sides
 
 #: What rounding may make two areas share, in mm².

@@ -4,16 +4,16 @@ from hypothesis import strategies as st
 
 from decks import Job, deck, impose, jobs
 from punchboard.geometry import Rect, Size
-from punchboard.sheets.mirroring import (
+from punchboard.sheets.options import Marks, SheetMode, SheetOptions
+from punchboard.sheets.sheet import (
     Axis,
     Flip,
+    SheetLine,
     flip_axis,
     mirrored,
     mirrored_line,
     mirrored_rotation,
 )
-from punchboard.sheets.options import Marks, SheetMode, SheetOptions
-from punchboard.sheets.sheet import SheetLine
 
 PORTRAIT, LANDSCAPE = Size(210, 297), Size(297, 210)
 LENGTHS = st.floats(0, 500)

@@ -5,10 +5,9 @@ import pytest
 from punchboard.geometry import Rect
 from punchboard.lengths import PAPERS
 from punchboard.sheets.imposition import impose_all
-from punchboard.sheets.mirroring import Flip
 from punchboard.sheets.options import Marks, PageOrientation, SheetMode, SheetOptions
 from punchboard.sheets.packing import nested
-from punchboard.sheets.sheet import usage
+from punchboard.sheets.sheet import Flip, usage
 from punchboard.sheets.slots import areas
 from shapes import copies, polyomino
 

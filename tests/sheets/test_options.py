@@ -4,8 +4,8 @@ import pytest
 
 from punchboard.geometry import Size
 from punchboard.lengths import PAPERS, parse_paper
-from punchboard.sheets.mirroring import Flip
 from punchboard.sheets.options import PageOrientation, SheetOptions, sheet_options
+from punchboard.sheets.sheet import Flip
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ from punchboard.cli import main
 from punchboard.geometry import Matrix, Rect, Size
 from punchboard.lengths import MM_PER_POINT, PAPERS
 from punchboard.sheets.calibration import Readings, calibration_sheet, printer_of, targets_on
-from punchboard.sheets.mirroring import Flip, flip_axis, mirrored
 from punchboard.sheets.options import Printer
+from punchboard.sheets.sheet import Flip, flip_axis, mirrored
 
 A4 = PAPERS["a4"]
 #: Pixels to a mm.

@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from decks import Job
 from punchboard import geometry, outlines
 from punchboard.sheets.imposition import impose_all
-from punchboard.sheets.mirroring import Flip, flip_axis, mirrored_paths
 from punchboard.sheets.options import Marks, PageOrientation, SheetMode, SheetOptions
+from punchboard.sheets.sheet import Flip, flip_axis, mirrored_paths
 from shapes import TRIANGLES, common, copies, edge, games, printed, sides
 
 TRIANGLE = outlines.triangle(40)

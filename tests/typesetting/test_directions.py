@@ -8,11 +8,11 @@ from shutil import copy
 
 import pytest
 
-from punchboard.typesetting.direction import can_stand, leftwards, shape_leftwards, shape_upright
 from punchboard.typesetting.fonts.files import Font
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.shaping import shape
 from punchboard.typesetting.text import TextStyle
+from punchboard.typesetting.words import can_stand, leftwards, shape_leftwards, shape_upright
 from punchboard.workspace import Workspace
 
 

@@ -16,7 +16,6 @@ from punchboard.typesetting.japanese import (
     MIDDLE_DOTS,
     OPENING,
     Give,
-    edge_end,
     edge_start,
     gap,
     gaps,
@@ -126,7 +125,7 @@ def test_an_opening_bracket_begins_a_line_flush():
 
 
 def test_closing_punctuation_ends_a_line_without_its_space():
-    assert [edge_end(each) for each in "。、」・あ「A"] == [500, 500, 500, 250, 0, 0, 0]
+    assert [trail(each) for each in "。、」・あ「A"] == [500, 500, 500, 250, 0, 0, 0]
 
 
 @pytest.mark.parametrize(

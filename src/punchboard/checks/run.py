@@ -118,9 +118,9 @@ def ask(rules: Iterable[Rule], subject: Subject) -> Iterator[Diagnostic]:
 
 #: The modules that declare codes, which are imported only when somebody asks for all codes.
 _DECLARING = """
-    workspace components.file_messages components.messages components.source_messages
+    workspace components.file_messages components.messages
     layouts.messages layouts.template.template_messages layouts.drawings.drawing_messages
-    layouts.text.text_messages typesetting.fonts.messages pdf.messages printing.messages
+    layouts.text.text_messages typesetting.fonts.messages pdf.messages
     rulebook.messages spreadsheets.messages spreadsheets.merge.messages snapshots.messages
 """.split()
 

@@ -123,7 +123,7 @@ class SheetMaker(Struct):
             return Checked(SheetFile(b"", (), None))
         printed = self._stamped(language, decks, wanted)
         if wish.sheets.fill_blanks:
-            from punchboard.sheets.blanks import with_blanks
+            from punchboard.sheets.additions import with_blanks
 
             printed = with_blanks(printed, wish.sheets)
         return make_sheet_file(
@@ -160,7 +160,7 @@ class SheetMaker(Struct):
         work, session, wish = self.work, self.work.session, self.wish
         if not wish.stamp:
             return wanted
-        from punchboard.sheets.stamp import stamped
+        from punchboard.sheets.additions import stamped
 
         revisions = work.revisions(language, decks, wish.sheets.bleed, wish.ink_saver)
         return work.take(

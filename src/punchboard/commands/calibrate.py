@@ -17,8 +17,8 @@ from punchboard.commands.session import Session
 from punchboard.diagnostics import Checked
 from punchboard.geometry import Size
 from punchboard.sheets.calibration import SMALLEST, calibration_sheet
-from punchboard.sheets.mirroring import Flip
 from punchboard.sheets.options import Printer
+from punchboard.sheets.sheet import Flip
 
 #: Scales, shifts, turns and edges that a printer can have; others are slips of typing.
 _SCALES, _SHIFT, _TURN, _EDGE = (0.8, 1.2), 15.0, 10.0, 30.0

@@ -17,7 +17,7 @@ from punchboard.components.values import folded
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.layouts.face import Faults, NamedFace
 from punchboard.pdf.art import Engine, convert_art
-from punchboard.pdf.images import Pictures
+from punchboard.pdf.imported import Pictures
 from punchboard.pdf.messages import back_missing, nothing_to_print
 from punchboard.sheets.file import Deck, document_info
 from punchboard.sheets.pages import write_faces

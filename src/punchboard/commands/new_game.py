@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from punchboard.commands.report import Outcome
 from punchboard.commands.session import Session
-from punchboard.components.load import GAME_FILE
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
 from punchboard.layouts.template.icons import IconLibrary
 from punchboard.layouts.text.text_messages import MISSING_GLYPH, TEXT_OVERFLOW
@@ -22,7 +21,7 @@ from punchboard.spreadsheets.plain_fields import ListPictures, pictures_beside, 
 from punchboard.spreadsheets.plain_layout import PlainLayout, plain_layouts
 from punchboard.spreadsheets.read import read_spreadsheet
 from punchboard.words import count
-from punchboard.workspace import Workspace
+from punchboard.workspace import GAME_FILE, Workspace
 
 _BLEED = 3.0
 #: Why a finding of a new game is no error: what is printed is said here.

@@ -322,7 +322,7 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
     """
     from punchboard.commands.print_options import chosen_printer
     from punchboard.sheets import options as choices
-    from punchboard.sheets.mirroring import Flip
+    from punchboard.sheets.sheet import Flip
 
     printer = chosen_printer(options.pop("printer", None))
     margin = options.pop("margin")

@@ -28,7 +28,7 @@ def convert(work: OpenGame, contents: dict[str, bytes], wish: PressWish) -> tupl
     """
     if work.stopped:
         return ()
-    from punchboard.printing.messages import not_converted
+    from punchboard.pdf.messages import not_converted
     from punchboard.printing.standards import PressError, press_file
 
     date = _date(work)

@@ -16,8 +16,7 @@ from punchboard.geometry import Size
 from punchboard.lengths import paper_name
 
 if TYPE_CHECKING:
-    from punchboard.printing.profiles import PrintProfile
-    from punchboard.printing.standards import PressWish
+    from punchboard.printing.standards import PressWish, PrintProfile
     from punchboard.sheets.calibration import CalibrationTargets, Readings
     from punchboard.sheets.options import Printer
 
@@ -101,7 +100,7 @@ def calibrate(
     from punchboard.commands.report import Report
     from punchboard.commands.session import Session
     from punchboard.sheets.calibration import printer_of, targets_on
-    from punchboard.sheets.mirroring import Flip
+    from punchboard.sheets.sheet import Flip
 
     here = Path.cwd()
     session, report = Session.at(here), Report(sys.stdout, sys.stderr, here)
@@ -230,7 +229,7 @@ def press_wish(options: dict[str, Any]) -> PressWish | None:
 
 
 def _profile(wanted: str | None) -> PrintProfile:
-    from punchboard.printing.profiles import ProfileError, find_profile, read_profile
+    from punchboard.printing.standards import ProfileError, find_profile, read_profile
 
     if wanted is None:
         raise click.UsageError("`--pdf-standard` needs `--profile`: ask the printing house for it")

@@ -17,16 +17,15 @@ from msgspec import Struct
 from punchboard.commands.fetching import FetchError, Web
 from punchboard.commands.report import Outcome
 from punchboard.commands.session import Session
-from punchboard.components import source_messages as messages
+from punchboard.components import file_messages as messages
 from punchboard.components.decoding import decode
-from punchboard.components.load import GAME_FILE
 from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, location_of
 from punchboard.components.yaml import read_yaml
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.patterns import regex
 from punchboard.spreadsheets.merge.merge import copy_game, moved
 from punchboard.words import count
-from punchboard.workspace import Workspace
+from punchboard.workspace import GAME_FILE, Workspace
 
 _TABLES = frozenset({".csv", ".tsv"})
 _SHEET = regex(r"/spreadsheets/d/(?!e/)([\w-]{10,})(?:/.*)?")

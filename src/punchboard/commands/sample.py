@@ -15,11 +15,10 @@ from punchboard.geometry import Outline
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.template import template_messages as messages
 from punchboard.layouts.template.icons import IconLibrary
-from punchboard.layouts.template.open import read_drawing
 from punchboard.layouts.template.page import fit_page, page_size
 from punchboard.layouts.template.parts import INCLUDE, part_of
 from punchboard.layouts.template.sample_values import Sampled, with_samples
-from punchboard.layouts.template.svg import Node, SvgFile
+from punchboard.layouts.template.svg import Node, SvgFile, read_drawing
 from punchboard.layouts.text.rich import RichTexts
 
 

@@ -19,10 +19,9 @@ from punchboard import inputs
 from punchboard.commands.clean import trim
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.writing import remove_others, write_all, write_files
-from punchboard.components.load import find_games, load_game
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
 from punchboard.words import count
-from punchboard.workspace import Workspace, finish_writing, remove_abandoned_drafts
+from punchboard.workspace import Workspace, find_games, finish_writing, remove_abandoned_drafts
 
 if TYPE_CHECKING:
     from punchboard.components.model import ComponentSet
@@ -85,6 +84,7 @@ class Session(Struct):
     def load(self, game_id: str) -> Checked[ComponentSet | None]:
         """Return a game and what is wrong with its lists; None if there are errors."""
         if game_id not in self._games:
+            from punchboard.components.load import load_game
             from punchboard.components.model import apply_severity
 
             loaded = load_game(self.workspace, game_id, _read_sheet)

@@ -1,16 +1,21 @@
-"""What is chosen item by item: which of a list a component takes, and their layouts."""
+"""What expressions decide item by item.
+
+Which items of a list a component takes, their layouts, and fields and ids that are made
+of others.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.components import messages, source_messages
-from punchboard.components.model import Item, LayoutRef, Text
-from punchboard.components.nodes import MapNode, Node, ScalarNode, location_of
+from punchboard.components import messages
+from punchboard.components.model import Item, LayoutRef, Text, Value
+from punchboard.components.nodes import MapNode, Node, ScalarNode, is_nothing, location_of
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean
 from punchboard.expressions import (
     Expression,
@@ -18,6 +23,7 @@ from punchboard.expressions import (
     TextExpression,
     compile_expression,
     compile_text,
+    to_text,
 )
 
 #: Finds the layout of a name; the node is where it is named.
@@ -79,10 +85,10 @@ class LayoutChoice:
                     return self._named(option, item, scope)
             except ExpressionError as problem:
                 place = option.place or location_of(option.node)
-                self._diagnostics.append(_explained(place, problem, option.condition, scope))
+                self._diagnostics.append(explained(place, problem, option.condition, scope))
                 return None
         if self._options and self._node is not None:
-            found = source_messages.no_layout(location_of(self._node), self._key, item.id)
+            found = messages.no_layout(location_of(self._node), self._key, item.id)
             self._diagnostics.append(found)
         return None
 
@@ -93,21 +99,19 @@ class LayoutChoice:
         blank = sorted(name for name in option.name.names if scope.get(name, "") is None)
         if layout is None and blank:
             place = location_of(option.node)
-            found = source_messages.blank_in_layout(place, self._key, item.id, blank[0])
+            found = messages.blank_in_layout(place, self._key, item.id, blank[0])
             self._diagnostics[before:] = [found]
         return layout
 
     def _read(self, node: Node | None) -> list[_Option]:
-        if node is None or (isinstance(node, ScalarNode) and node.value is None):
+        if node is None or is_nothing(node):
             return []
         if isinstance(node, ScalarNode) and isinstance(node.value, str):
             return self._option(node, None)
         if isinstance(node, MapNode):
             pairs = [self._option(key, value) for key, value in node.pairs]
             return [option for options in pairs for option in options]
-        self._diagnostics.append(
-            messages.wrong_type(node, f"`{self._key}`", source_messages.LAYOUTS)
-        )
+        self._diagnostics.append(messages.wrong_type(node, f"`{self._key}`", messages.LAYOUTS))
         return []
 
     def _option(self, name: ScalarNode, condition: Node | None) -> list[_Option]:
@@ -123,21 +127,26 @@ class LayoutChoice:
                 return [_Option(text, name)]
             return [_Option(text, name, compile_expression(condition.text), place)]
         except ExpressionError as problem:
-            self._diagnostics.append(messages.bad_expression(place, str(problem)))
+            self._diagnostics.append(messages.WRONG_EXPRESSION.at(place, str(problem)))
             return []
 
 
 def read_condition(where: Node | None, diagnostics: list[Diagnostic]) -> Expression | None:
     """Return the condition in *where*; None where there is none."""
-    if where is None or (isinstance(where, ScalarNode) and where.value is None):
+    if where is None or is_nothing(where):
         return None
     if not isinstance(where, ScalarNode):
         diagnostics.append(messages.wrong_type(where, "`where`", "a condition"))
         return None
+    return compiled(where, diagnostics)
+
+
+def compiled(node: ScalarNode, diagnostics: list[Diagnostic]) -> Expression | None:
+    """Return the expression in *node*; None with a diagnostic if it cannot be read."""
     try:
-        return compile_expression(where.text)
+        return compile_expression(node.text)
     except ExpressionError as problem:
-        diagnostics.append(messages.bad_expression(location_of(where), str(problem)))
+        diagnostics.append(messages.WRONG_EXPRESSION.at(location_of(node), str(problem)))
         return None
 
 
@@ -192,10 +201,10 @@ def chosen_items(
         chosen = matching(enumerate(items, start=1), condition, scope_of)
     except NoAnswerError as found:
         place = location_of(where)
-        diagnostics.append(_explained(place, found.problem, condition, found.scope))
+        diagnostics.append(explained(place, found.problem, condition, found.scope))
         return items
     if items and not chosen:
-        diagnostics.append(source_messages.none_chosen(location_of(where), condition.source))
+        diagnostics.append(messages.none_chosen(location_of(where), condition.source))
     return chosen
 
 
@@ -224,13 +233,73 @@ def _plain(value: Any) -> Any:
     return value.first if isinstance(value, Text) else value
 
 
-def _explained(
+def explained(
     place: Location,
     problem: ExpressionError,
-    condition: Expression | None,
-    scope: Mapping[str, Any],
+    expression: Expression | TextExpression | None,
+    fields: Mapping[str, Any],
 ) -> Diagnostic:
-    """Return the diagnostic for a *problem* with an item's fields."""
-    unknown = sorted(condition.names - scope.keys()) if condition else []
-    hints = did_you_mean(unknown[0], scope) if unknown else ()
-    return messages.bad_expression(place, str(problem), *hints)
+    """Return the diagnostic for a *problem* of an *expression* with an item's *fields*."""
+    unknown = sorted(expression.names - fields.keys()) if expression else []
+    hints = did_you_mean(unknown[0], fields) if unknown else ()
+    return messages.WRONG_EXPRESSION.at(place, str(problem), *hints)
+
+
+# Formulas
+
+
+class Formula(Struct, frozen=True):
+    """A compiled text with expressions, and its place in the file."""
+
+    expression: TextExpression
+    location: Location
+
+    def value(self, fields: Mapping[str, Value], languages: tuple[str, ...]) -> Value:
+        """Return the value for an item with *fields*.
+
+        A single expression keeps the type of its value; a text made from
+        translations is itself translated.
+
+        Raises:
+            ExpressionError: There is no value for these fields.
+        """
+        parts = self.expression.parts
+        if len(parts) == 1 and isinstance(parts[0], Expression):
+            return _frozen(parts[0].evaluate(fields))
+        found = [part if isinstance(part, str) else part.evaluate(fields) for part in parts]
+        if not any(isinstance(part, Text) for part in found):
+            return "".join(map(to_text, found))
+        return Text(
+            tuple((each, "".join(in_language(part, each) for part in found)) for each in languages)
+        )
+
+    def explain(self, problem: ExpressionError, fields: Mapping[str, Value]) -> Diagnostic:
+        """Return the diagnostic for a *problem* with an item's *fields*."""
+        return explained(self.location, problem, self.expression, fields)
+
+
+def compile_formula(node: ScalarNode, diagnostics: list[Diagnostic]) -> Formula | None:
+    """Return the formula in *node*; None with a diagnostic if it cannot be read."""
+    try:
+        return Formula(compile_text(node.text), location_of(node))
+    except ExpressionError as problem:
+        diagnostics.append(messages.WRONG_EXPRESSION.at(location_of(node), str(problem)))
+        return None
+
+
+def _frozen(value: object) -> Value:
+    """Return an expression's *value* as a field's value."""
+    if isinstance(value, list | tuple):
+        return tuple(map(_frozen, value))
+    if isinstance(value, Mapping):
+        return MappingProxyType({str(key): _frozen(each) for key, each in value.items()})
+    if value is None or isinstance(value, str | int | float | Text):
+        return value
+    raise ExpressionError(f"a field cannot be a {type(value).__name__}")
+
+
+def in_language(value: object, language: str) -> str:
+    """Return *value* as text, of a translated one that in *language*."""
+    if isinstance(value, Text):
+        return value.get(language) or value.first
+    return to_text(value)

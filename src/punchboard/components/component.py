@@ -10,13 +10,18 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.components import messages
-from punchboard.components.choices import LayoutChoice, chosen_items, read_condition, with_layouts
+from punchboard.components import file_messages, messages
+from punchboard.components.choices import (
+    LayoutChoice,
+    chosen_items,
+    compile_formula,
+    read_condition,
+    with_layouts,
+)
 from punchboard.components.items import (
     QUANTITY_NAMES,
     Default,
     ItemRules,
-    compile_formula,
     parse_quantity,
     read_items,
 )
@@ -35,12 +40,12 @@ from punchboard.components.nodes import (
     location_of,
 )
 from punchboard.components.schema import ComponentKeys
-from punchboard.components.shapes import ShapeError
 from punchboard.components.values import Definitions, ValueReader
 from punchboard.components.yaml import read_yaml
 from punchboard.diagnostics import Checked, Diagnostic, Location, nearest
 from punchboard.geometry import Outline
 from punchboard.lengths import format_length
+from punchboard.outlines import ShapeError
 from punchboard.workspace import Workspace
 
 #: In `fields:`, the word that makes a field plain text.
@@ -104,7 +109,7 @@ class ComponentReader:
         form = FormReader(keys, self._key, self._node, self._diagnostics)
         outline = form.outline()
         if not keys.plain:
-            self._require_front()
+            form.require("front", "front: card.svg")
         self._bind(keys)
         fronts = LayoutChoice(keys.front, "front", self._find_layout, self._diagnostics)
         behind = keys.back if isinstance(keys, TwoSidedKeys) else None
@@ -176,12 +181,6 @@ class ComponentReader:
             return node.text
         self._diagnostics.append(messages.unknown_kind(node, KINDS))
         return nearest(node.text, KINDS) if isinstance(node, ScalarNode) else None
-
-    def _require_front(self) -> None:
-        if is_nothing(self._node.get("front")):
-            place, owner = location_of(self._key), f"`{self._key.text}`"
-            found = messages.missing_key(place, "front", owner, "front: card.svg")
-            self._diagnostics.append(found)
 
     def _bind(self, keys: ComponentKeys) -> None:
         """Note which fields refer to entries: those in `fields`, then the axes of a matrix."""
@@ -287,7 +286,7 @@ class ComponentReader:
         context = self._context
         suffix = Path(node.text).suffix.lower()
         if suffix not in _LISTS:
-            self._diagnostics.append(messages.items_file_kind(node))
+            self._diagnostics.append(file_messages.items_file_kind(node))
             return Table(())
         file = context.workspace.find(node.text, (context.folder,), location_of(node))
         self._diagnostics += file.diagnostics
@@ -297,7 +296,7 @@ class ComponentReader:
             rows = self._rows(file.value, sheet)
             self._diagnostics += rows.diagnostics
             if rows.value is not None and not rows.value.rows:
-                self._diagnostics.append(messages.no_items(file.value))
+                self._diagnostics.append(file_messages.no_items(file.value))
             return rows.value or Table(())
         tree = read_yaml(file.value)
         self._diagnostics += tree.diagnostics
@@ -339,14 +338,14 @@ class FormReader:
         for name, example in self._keys.needed.items():
             other = self._keys.instead.get(name)
             if other is None or is_nothing(self._node.get(other)):
-                self._require(name, example)
+                self.require(name, example)
             elif getattr(self._keys, name) and getattr(self._keys, other):
                 self._report_both(name, other)
         try:
             outline = self._keys.outline()
         except ShapeError as problem:
             place = self._node.get(_SHAPE) or self._node
-            self._diagnostics.append(messages.wrong_value(location_of(place), str(problem)))
+            self._diagnostics.append(messages.WRONG_VALUE.at(location_of(place), str(problem)))
             return None
         self._check_corner(outline)
         return outline
@@ -400,7 +399,7 @@ class FormReader:
         try:
             return keys.shaped(value)
         except ShapeError as problem:
-            self._diagnostics.append(messages.wrong_value(place, str(problem)))
+            self._diagnostics.append(messages.WRONG_VALUE.at(place, str(problem)))
             return None
 
     def _report_both(self, name: str, other: str) -> None:
@@ -418,7 +417,8 @@ class FormReader:
             lengths = format_length(outline.corner), format_length(limit)
             self._diagnostics.append(messages.corner_too_large(node, *lengths))
 
-    def _require(self, name: str, example: str) -> None:
+    def require(self, name: str, example: str) -> None:
+        """Report that the component lacks the key *name*, if it does."""
         if is_nothing(self._node.get(name)):
             place, owner = location_of(self._key), f"`{self._key.text}`"
             self._diagnostics.append(messages.missing_key(place, name, owner, example))
@@ -426,7 +426,7 @@ class FormReader:
     def _require_shapes(self, items: Sequence[Item]) -> None:
         """Report items without a shape if the component has none either."""
         if not items:
-            self._require(_SHAPE, messages.SHAPE_EXAMPLE)
+            self.require(_SHAPE, messages.SHAPE_EXAMPLE)
         for item in items:
             if item.fields.get(_SHAPE) is None:
                 found = messages.missing_key(

@@ -1,4 +1,4 @@
-"""The wording of everything that can be wrong with a game's files as YAML and CSV.
+"""The wording of everything that can be wrong with a game's files: YAML, CSV, lists on the web.
 
 What can be wrong with the lists in them is worded in `messages`.
 """
@@ -10,8 +10,10 @@ from pathlib import Path
 
 from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, location_of
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
-from punchboard.workspace import UNREADABLE_FILE
+from punchboard.workspace import OUTSIDE_WORKSPACE, UNREADABLE_FILE
 
+UNSUPPORTED_FILE = error("unsupported-file", "a file is of a type that cannot be read")
+NO_ITEMS = warning("no-items", "an item file has a header, but no items")
 FILE_TOO_LARGE = error(
     "file-too-large",
     "a list has more than 100 MB, 16,384 columns or 250,000 rows, or a rules text more than 2 MB",
@@ -41,6 +43,7 @@ CSV_SYNTAX = error("csv-syntax", "a line is not valid CSV")
 DUPLICATE_COLUMN = error("duplicate-column", "two columns have the same name or the same meaning")
 LONG_ROW = error("long-row", "a row has more cells than there are columns")
 UNNAMED_COLUMN = error("unnamed-column", "a cell is in a column without a name")
+NOT_PULLED = error("not-pulled", "the list at a `source` cannot be fetched, or has no file")
 
 
 def found(node: Node) -> str:
@@ -128,6 +131,23 @@ def empty_file(path: Path) -> Diagnostic:
     return EMPTY_FILE.at(Location(path), "the file is empty")
 
 
+def items_file_kind(node: ScalarNode) -> Diagnostic:
+    """An item list in an unsupported format."""
+    return UNSUPPORTED_FILE.at(
+        location_of(node),
+        f"items must be in a .yaml, .csv, .tsv, .xlsx or .ods file, got `{node.text}`",
+    )
+
+
+def no_items(path: Path) -> Diagnostic:
+    """A file with a header and no items."""
+    return NO_ITEMS.at(
+        Location(path),
+        "there are no items below the header",
+        "add a line for each item",
+    )
+
+
 # YAML
 
 
@@ -140,26 +160,21 @@ def tab(location: Location, *, indents: bool) -> Diagnostic:
     return YAML_TAB.at(location, "YAML does not allow a tab here", "replace it with a space")
 
 
-def yaml_syntax(location: Location, problem: str, *hints: str) -> Diagnostic:
-    """The file is not YAML."""
-    return YAML_SYNTAX.at(location, problem, *hints)
-
-
 def unclosed_quote(location: Location) -> Diagnostic:
     """A quoted text that is not closed."""
-    return yaml_syntax(location, "the quote that opens here is never closed", "close the quote")
+    return YAML_SYNTAX.at(location, "the quote that opens here is never closed", "close the quote")
 
 
 def unclosed_bracket(location: Location, opened: int, sign: str) -> Diagnostic:
     """A list or mapping in brackets that is not closed."""
-    return yaml_syntax(
+    return YAML_SYNTAX.at(
         location, f"the `{'[' if sign == ']' else '{'}` on line {opened} needs `,` or `{sign}` here"
     )
 
 
 def comment_in_brackets(location: Location, text: str, sign: str) -> Diagnostic:
     """A `#` after a space, which hides the rest of a line in brackets."""
-    return yaml_syntax(
+    return YAML_SYNTAX.at(
         location,
         f"`{text}` begins a comment here, so the `{sign}` on this line is never closed",
         f'write "{text}" in quotes',
@@ -168,7 +183,7 @@ def comment_in_brackets(location: Location, text: str, sign: str) -> Diagnostic:
 
 def odd_quotes(location: Location, sign: str) -> Diagnostic:
     """A quote in brackets that goes on into later lines."""
-    return yaml_syntax(
+    return YAML_SYNTAX.at(
         location,
         f"the `{sign}` on this line is never closed: one of its quotes is not",
         "close the quote",
@@ -177,14 +192,14 @@ def odd_quotes(location: Location, sign: str) -> Diagnostic:
 
 def reserved_character(location: Location, character: str) -> Diagnostic:
     """A text that begins with a character reserved by YAML."""
-    return yaml_syntax(
+    return YAML_SYNTAX.at(
         location, f"a text cannot begin with `{character}` in YAML", "put the text in quotes"
     )
 
 
 def inner_colon(location: Location) -> Diagnostic:
     """A second colon in one line."""
-    return yaml_syntax(
+    return YAML_SYNTAX.at(
         location,
         "this `:` makes a key, and a key is not allowed here",
         "put a text that contains `: ` in quotes",
@@ -194,14 +209,14 @@ def inner_colon(location: Location) -> Diagnostic:
 
 def unquoted_expression(location: Location) -> Diagnostic:
     """An expression in braces that YAML reads as a mapping."""
-    return yaml_syntax(
+    return YAML_SYNTAX.at(
         location, "YAML reads `{{` without quotes as a mapping", 'write "{{ … }}" in quotes'
     )
 
 
 def bad_indentation(location: Location) -> Diagnostic:
     """A line that belongs to nothing above it."""
-    return yaml_syntax(
+    return YAML_SYNTAX.at(
         location,
         "this does not fit the list or mapping above it",
         "indent the line like those it belongs to",
@@ -210,7 +225,7 @@ def bad_indentation(location: Location) -> Diagnostic:
 
 def second_document(location: Location) -> Diagnostic:
     """More than one document in a file."""
-    return yaml_syntax(location, "`---` starts a second document", "keep one document per file")
+    return YAML_SYNTAX.at(location, "`---` starts a second document", "keep one document per file")
 
 
 def too_deep(location: Location, limit: int) -> Diagnostic:
@@ -331,3 +346,41 @@ def unnamed_column(location: Location) -> Diagnostic:
     return UNNAMED_COLUMN.at(
         location, "this cell's column has no name", "name it in the first line"
     )
+
+
+# Lists on the web
+
+
+def source_without_file(node: Node) -> Diagnostic:
+    """A component has a source and no file that it could be kept in."""
+    return NOT_PULLED.at(
+        location_of(node),
+        "a component with a `source` needs `items`, the name of a .csv or .tsv file",
+        "write `items: list.csv` beside it",
+    )
+
+
+def source_outside(node: Node, name: str) -> Diagnostic:
+    """The file for a source is outside the workspace."""
+    return OUTSIDE_WORKSPACE.at(location_of(node), f"`{name}` points outside the workspace")
+
+
+def not_pulled(location: Location, address: str, reason: str) -> Diagnostic:
+    """A list cannot be fetched; its file stays as it is."""
+    return NOT_PULLED.at(
+        location,
+        f"`{_short(address)}` cannot be fetched: {reason}; the file is left as it was",
+    )
+
+
+def pulled_page(location: Location, address: str) -> Diagnostic:
+    """The address is that of a web page."""
+    return NOT_PULLED.at(
+        location,
+        f"`{_short(address)}` is a web page, not a CSV file; the file is left as it was",
+        "in Google Sheets: File, Share, Publish to web, as comma-separated values",
+    )
+
+
+def _short(address: str) -> str:
+    return address if len(address) <= 80 else address[:79] + "…"

@@ -1,12 +1,15 @@
 """Makes a component's items from the rows of a list, a file or a matrix.
 
 Each item gets its id, its quantity and the defaults of its fields. Defaults and id
-patterns may contain `{{ expressions }}` over the item's fields.
+patterns may contain `{{ expressions }}` over the item's fields. Headers mean the number
+of copies in the words that lists of cards have for it.
 """
 
 from __future__ import annotations
 
 import difflib
+import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -15,6 +18,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from punchboard.components import messages
+from punchboard.components.choices import Formula, compile_formula, in_language
 from punchboard.components.model import Entry, Item, Places, Text, Value
 from punchboard.components.nodes import (
     ListNode,
@@ -25,59 +29,12 @@ from punchboard.components.nodes import (
     is_nothing,
     location_of,
 )
-from punchboard.components.quantity_headers import MOST_COPIES, counts_pieces
 from punchboard.components.values import ValueReader, folded, is_id, united
-from punchboard.diagnostics import Diagnostic, Location, did_you_mean
-from punchboard.expressions import (
-    Expression,
-    ExpressionError,
-    TextExpression,
-    compile_text,
-    to_text,
-)
+from punchboard.diagnostics import Diagnostic, Location
+from punchboard.expressions import ExpressionError, to_text
+from punchboard.patterns import regex
 
-# Defaults and id patterns
-
-
-class Formula(Struct, frozen=True):
-    """A compiled text with expressions, and its place in the file."""
-
-    expression: TextExpression
-    location: Location
-
-    def value(self, fields: Mapping[str, Value], languages: tuple[str, ...]) -> Value:
-        """Return the value for an item with *fields*.
-
-        A single expression keeps the type of its value; a text made from
-        translations is itself translated.
-
-        Raises:
-            ExpressionError: There is no value for these fields.
-        """
-        parts = self.expression.parts
-        if len(parts) == 1 and isinstance(parts[0], Expression):
-            return _frozen(parts[0].evaluate(fields))
-        found = [part if isinstance(part, str) else part.evaluate(fields) for part in parts]
-        if not any(isinstance(part, Text) for part in found):
-            return "".join(map(to_text, found))
-        return Text(
-            tuple((each, "".join(_in_language(part, each) for part in found)) for each in languages)
-        )
-
-    def explain(self, problem: ExpressionError, fields: Mapping[str, Value]) -> Diagnostic:
-        """Return the diagnostic for a *problem* with an item's *fields*."""
-        unknown = sorted(self.expression.names - fields.keys())
-        hints = did_you_mean(unknown[0], fields) if unknown else ()
-        return messages.bad_expression(self.location, str(problem), *hints)
-
-
-def compile_formula(node: ScalarNode, diagnostics: list[Diagnostic]) -> Formula | None:
-    """Return the formula in *node*; None with a diagnostic if it cannot be read."""
-    try:
-        return Formula(compile_text(node.text), location_of(node))
-    except ExpressionError as problem:
-        diagnostics.append(messages.bad_expression(location_of(node), str(problem)))
-        return None
+# Defaults
 
 
 class Default:
@@ -133,7 +90,7 @@ class Default:
             return node._replace(children=children)
         if node not in self._formulas:
             return node
-        text = _in_language(self._evaluate(node, fields), language or "")
+        text = in_language(self._evaluate(node, fields), language or "")
         return node._replace(value=text, text=text)
 
     def _bound(self, value: Value) -> Value:
@@ -141,23 +98,6 @@ class Default:
         if definition is None or value is None or isinstance(value, Entry) or value == "":
             return value
         return self._reader.entry(self.name, to_text(value), self._node, definition)
-
-
-def _frozen(value: object) -> Value:
-    """Return an expression's *value* as a field's value."""
-    if isinstance(value, list | tuple):
-        return tuple(map(_frozen, value))
-    if isinstance(value, Mapping):
-        return MappingProxyType({str(key): _frozen(each) for key, each in value.items()})
-    if value is None or isinstance(value, str | int | float | Text):
-        return value
-    raise ExpressionError(f"a field cannot be a {type(value).__name__}")
-
-
-def _in_language(value: object, language: str) -> str:
-    if isinstance(value, Text):
-        return value.get(language) or value.first
-    return to_text(value)
 
 
 # Items
@@ -341,7 +281,7 @@ class _ItemMaker:
                 fields[default.name] = default.value(fields)
         quantity = self._rules.quantity if draft.quantity is None else draft.quantity
         row = draft.row
-        location = Location(row.path, row.line, row.column, row.length)
+        location = location_of(row)
         item_id = self._id(position, draft, fields, location)
         places = Places(row, self._defaults)
         return Item(item_id, quantity, MappingProxyType(fields), location, places=places)
@@ -383,3 +323,76 @@ class _ItemMaker:
             to_text(fields[axis]) for axis in self._table.axes if fields.get(axis) is not None
         ]
         return "-".join(values) or f"{rules.component}-{position:02d}"
+
+
+# Headers of quantities
+
+#: Words that mean the number of copies by themselves.
+_CORE = frozenset(
+    """
+    qty qtd qté qte qnt quantity quantities quantité quantite quantità quantita quantidade copies
+    copy count amount anzahl stückzahl kopien exemplare exemplaires ejemplares copias cópias copie
+    cantidad aantal antal määrä ilość počet adet количество штук
+    枚数 個数 枚 数量 張数 张数 數量 張數 수량 매수
+    """.split()
+)
+#: Words that mean it together: a number of cards.
+_NUMBERS = frozenset("# num number no nr nb nbr nombre numero número anz menge кол число".split())
+#: Those of them that are the card's own number as often.
+_OWN_NUMBER = frozenset("# num number no nr numero número".split())
+_CARDS = frozenset("cards copies karten cartes cartas carte карт カード prints".split())
+#: Words that may stand beside them.
+_AROUND = frozenset(
+    """
+    of in the per each a deck decks set box game print total pro im spiel de du dans le par en la
+    el por во в на колоде card 収録 デッキ
+    """.split()
+)
+#: Words of a header that only looks so.
+_NEARLY = frozenset("x times pieces pcs units stk stück total deck print".split())
+#: Words for pieces or a number of them that are no name of anything else in a list.
+_PIECES = frozenset("anz menge stk stück pcs".split())
+_WORD = regex(r"#|[^\W\d_]+")
+#: Largest number of copies that a column may hold to look like one.
+MOST_COPIES = 60
+
+
+def means_quantity(header: str) -> bool:
+    """Return whether *header* says how many copies there are: `Qty.`, `# of Copies`, 枚数."""
+    words = _words(header)
+    known = _CORE | _NUMBERS | _CARDS | _AROUND
+    if not words or not words <= known:
+        return False
+    return bool(words & _CORE) or words == {"#"} or bool(words & _NUMBERS and words & _CARDS)
+
+
+def counts_pieces(header: str) -> bool:
+    """Return whether *header* says hardly anything but a number of copies: `Anzahl`, `Stück`."""
+    words = _words(header)
+    return words != {"#"} and (means_quantity(header) or (bool(words) and words <= _PIECES))
+
+
+def is_number_sign(header: str) -> bool:
+    """Return whether *header* is as often the card's own number: `#`, `Nr.`, `card number`."""
+    words = _words(header)
+    return bool(words & _OWN_NUMBER) and words <= _OWN_NUMBER | {"card"}
+
+
+def looks_like_quantity(header: str) -> bool:
+    """Return whether *header* might say how many copies there are: `Number`, `x`."""
+    words = _words(header)
+    near = _NUMBERS | _CARDS | _NEARLY
+    return bool(words & near) and words <= near | _AROUND | _CORE
+
+
+def is_plain(header: str) -> bool:
+    """Return whether *header* is one word that means the quantity and little else."""
+    words = _words(header)
+    return len(words) == 1 and words <= _CORE - {"amount", "count"}
+
+
+def _words(header: str) -> frozenset[str]:
+    """Return the words of *header*: `num_cards`, `NumCards` and `num cards` have the same."""
+    text = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", unicodedata.normalize("NFKC", header)).casefold()
+    text = text.replace("кол-во", "количество")
+    return frozenset(_WORD.findall(re.sub("(カード|収録|デッキ)", r"\1 ", text)))

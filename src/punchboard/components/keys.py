@@ -63,7 +63,7 @@ def _worded(unfit: Unfit, model: type[Keys], node: MapNode, owner: str) -> Diagn
     """Return what is wrong as a diagnostic at the right place."""
     key, value, what = _find(node, unfit.path)
     if unfit.message:
-        return messages.wrong_value(location_of(value), unfit.message, *unfit.hints)
+        return messages.WRONG_VALUE.at(location_of(value), unfit.message, *unfit.hints)
     if unfit.needed:
         return messages.wrong_type(value, what, unfit.needed)
     if len(unfit.path) > 1:

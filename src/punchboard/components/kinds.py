@@ -24,10 +24,18 @@ from punchboard.components.schema import (
     read_size,
     read_text,
 )
-from punchboard.components.shapes import hex_cells, square_cells
 from punchboard.geometry import Outline, Size
 from punchboard.nets import Net, box_net, die_net, standee_net
-from punchboard.outlines import circle, hexagon, hexes, rectangle, squares, triangle
+from punchboard.outlines import (
+    circle,
+    hex_cells,
+    hexagon,
+    hexes,
+    rectangle,
+    square_cells,
+    squares,
+    triangle,
+)
 
 #: A card of 300 g/m² board, in mm.
 _CARD_THICKNESS = 0.33

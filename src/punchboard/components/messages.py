@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from pathlib import Path
 
-from punchboard.components.file_messages import DUPLICATE_COLUMN, WRONG_TYPE, found
+from punchboard.components.file_messages import DUPLICATE_COLUMN, NO_ITEMS, WRONG_TYPE, found
 from punchboard.components.nodes import Node, ScalarNode, location_of
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+from punchboard.workspace import MISSING_FILE
 
 UNKNOWN_GAME = error("unknown-game", "no game has this name")
 UNKNOWN_KEY = error("unknown-key", "a key has no meaning where it is used")
@@ -27,8 +27,7 @@ UNKNOWN_FIELD = error("unknown-field", "no item has a field of this name")
 UNKNOWN_STYLE = error(
     "unknown-style", "a keyword or `[words]{.name}` has a style that is missing from `styles`"
 )
-UNSUPPORTED_FILE = error("unsupported-file", "a file is of a type that cannot be read")
-NO_ITEMS = warning("no-items", "an item file has a header, but no items")
+NO_LAYOUT = error("no-layout", "no condition of a choice of layouts is true for an item")
 ITEMS_AND_MATRIX = error("items-and-matrix", "a component has both `items` and `matrix`")
 MATRIX_TOO_LARGE = error("matrix-too-large", "a matrix makes too many items")
 UNMATCHED_EXCLUDE = warning("unmatched-exclude", "an `exclude` matches no combination")
@@ -58,6 +57,7 @@ ONE_LENGTH = "one length greater than zero, such as 20 or 0.8in"
 CARDS = "a number of cards from 1 to 1000"
 PLAYERS = "a number from 1 to 99, a range such as 3-5 or {min: 3, max: 5}"
 LANGUAGES = "a list of languages such as [ja, en]"
+SHAPE_EXAMPLE = "shape: XX/.X"
 
 
 def unknown_size(name: str) -> str:
@@ -94,11 +94,6 @@ def wrong_type(node: Node, what: str, needed: str, *hints: str) -> Diagnostic:
     return WRONG_TYPE.at(location_of(node), f"{what} must be {needed}, got {found(node)}", *hints)
 
 
-def wrong_value(location: Location, message: str, *hints: str) -> Diagnostic:
-    """A value of the right type that makes no sense."""
-    return WRONG_VALUE.at(location, message, *hints)
-
-
 def unknown_kind(node: Node, kinds: Iterable[str]) -> Diagnostic:
     """A word that is not a kind of component."""
     text, kinds = (node.text if isinstance(node, ScalarNode) else ""), tuple(kinds)
@@ -111,53 +106,24 @@ def unknown_kind(node: Node, kinds: Iterable[str]) -> Diagnostic:
 
 def corner_too_large(node: Node, corner: str, limit: str) -> Diagnostic:
     """Round corners that meet."""
-    return wrong_value(
+    return WRONG_VALUE.at(
         location_of(node), f"`corner` is {corner}; the limit for this size is {limit}"
     )
 
 
 def size_and_side(key: ScalarNode) -> Diagnostic:
     """A hexagon measured in two ways."""
-    return wrong_value(
+    return WRONG_VALUE.at(
         location_of(key),
         "`size` and `side` both set the size of the hexagon",
         "remove one of them: `size` is across the flats, `side` is one side",
     )
 
 
-SHAPE_EXAMPLE = "shape: XX/.X"
-NOT_ROWS = "`shape` must be rows of `X` (a cell) and `.` (no cell), such as XX/.X"
-NO_CELLS = "`shape` has no cells; `X` marks a cell"
-FALLS_APART = "`shape` is not connected: every cell must share a side with another"
-
-
-def unknown_shape(name: str) -> str:
-    """A word that is not the name of a set of hexagons."""
-    return f"there is no shape called `{name}`; use `flower`, or rows of `X` and `.`"
-
-
-def strange_cell(sign: str, row: int) -> str:
-    """A character that means neither a cell nor a gap."""
-    return f"`shape` has `{sign}` in row {row}; only `X` (a cell) and `.` (no cell) are allowed"
-
-
-def too_many_cells(count: int, limit: int) -> str:
-    """A shape with too many cells."""
-    return f"`shape` has {count:,} cells; the limit is {limit:,}"
-
-
-def hexes_overlap(row: int, pointy: bool) -> str:
-    """Hexagons that are not offset by half a step."""
-    lines, next_line = ("columns", "row") if pointy else ("rows", "column")
-    example = ".X.X./X.X.X/.X.X." if pointy else ".X./X.X/.X./X.X/.X."
-    apart = f"two {lines} apart, and one from those in the next {next_line}"
-    return f"hexagons of `shape` overlap in row {row}: they must be {apart}, as in {example}"
-
-
 def wrong_faces(location: Location, count: int | None) -> Diagnostic:
     """A die without six faces."""
     got = "one value" if count is None else f"{count}"
-    return wrong_value(
+    return WRONG_VALUE.at(
         location, f"`faces` must be a list of 6 values, one for each face, got {got}"
     )
 
@@ -214,14 +180,6 @@ def _difference(one: str, other: str) -> str:
 # Items
 
 
-def items_file_kind(node: ScalarNode) -> Diagnostic:
-    """An item list in an unsupported format."""
-    return UNSUPPORTED_FILE.at(
-        location_of(node),
-        f"items must be in a .yaml, .csv, .tsv, .xlsx or .ods file, got `{node.text}`",
-    )
-
-
 def unknown_style(node: Node, style: str, styles: Iterable[str]) -> Diagnostic:
     """A keyword has a style that the game does not define."""
     message = f"there is no style `{style}` under `styles`"
@@ -273,15 +231,6 @@ def too_many_copies(location: Location, count: int, limit: int) -> Diagnostic:
     )
 
 
-def no_items(path: Path) -> Diagnostic:
-    """A file with a header and no items."""
-    return NO_ITEMS.at(
-        Location(path),
-        "there are no items below the header",
-        "add a line for each item",
-    )
-
-
 def near_role(key: ScalarNode, role: str) -> Diagnostic:
     """A field that looks like the id or the quantity, in a list without one."""
     return NEAR_KEY.at(
@@ -303,11 +252,6 @@ def unread_copies(key: ScalarNode) -> Diagnostic:
     )
 
 
-def bad_expression(location: Location, problem: str, *hints: str) -> Diagnostic:
-    """An expression that cannot be read or has no value."""
-    return WRONG_EXPRESSION.at(location, problem, *hints)
-
-
 def not_a_default(key: ScalarNode) -> Diagnostic:
     """A default for the id or the quantity, which have keys of their own."""
     return WRONG_VALUE.at(
@@ -323,6 +267,35 @@ def items_and_matrix(key: ScalarNode, component: str) -> Diagnostic:
         location_of(key),
         f"`{component}` has both `items` and `matrix`",
         "remove one of them, or put the extra items under `include` of the matrix",
+    )
+
+
+# Choices
+
+#: What a key that names layouts takes.
+LAYOUTS = "the name of a layout, or a mapping of layouts with conditions"
+
+
+def no_layout(location: Location, key: str, item: str) -> Diagnostic:
+    """No condition of a mapping of layouts is true for an item."""
+    return NO_LAYOUT.at(
+        location,
+        f"no condition under `{key}` is true for `{item}`",
+        f"end `{key}` with a layout for all others, such as `card.svg: true`",
+    )
+
+
+def none_chosen(location: Location, condition: str) -> Diagnostic:
+    """A component uses none of its list's items."""
+    return NO_ITEMS.at(location, f"`{condition}` is true for none of the items")
+
+
+def blank_in_layout(location: Location, key: str, item: str, field: str) -> Diagnostic:
+    """The name of an item's layout is made of a field that is blank."""
+    return MISSING_FILE.at(
+        location,
+        f"`{key}` of the item `{item}` is made of `{field}`, which is blank",
+        f"give the item a value for `{field}`",
     )
 
 

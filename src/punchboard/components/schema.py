@@ -134,14 +134,9 @@ def read_size(value: object) -> Size:
 
 def read_length(value: object) -> float:
     """Return a length greater than zero, in mm."""
-    if isinstance(value, bool) or not isinstance(value, str | int | float):
-        needs(messages.ONE_LENGTH)
     if isinstance(value, str) and re.fullmatch(r"[\d.]+\s*\w*\s*[x×].*", value):
         needs(messages.ONE_LENGTH)
-    try:
-        length = parse_length(value)
-    except ValueError as problem:
-        refuse(str(problem))
+    length = _length(value, messages.ONE_LENGTH)
     if length <= 0:
         needs(messages.ONE_LENGTH)
     return length
@@ -156,15 +151,19 @@ def read_cards(value: object) -> int:
 
 def read_length_from_zero(value: object) -> float:
     """Return a length of zero or more, in mm."""
-    if isinstance(value, bool) or not isinstance(value, str | int | float):
-        needs(messages.A_LENGTH)
-    try:
-        length = parse_length(value)
-    except ValueError as problem:
-        refuse(str(problem))
+    length = _length(value, messages.A_LENGTH)
     if length < 0:
         needs(messages.A_LENGTH)
     return length
+
+
+def _length(value: object, needed: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        needs(needed)
+    try:
+        return parse_length(value)
+    except ValueError as problem:
+        refuse(str(problem))
 
 
 def _players(value: object) -> tuple[int, int]:

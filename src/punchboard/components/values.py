@@ -1,7 +1,8 @@
 """Turns nodes into the values that layouts show: texts, entries, numbers.
 
 The shared definitions (suits, skills, terrains, players' colours) are read here,
-too. Ids name things in messages, on sheets and in file names, and are checked.
+too. Ids name things in messages, on sheets and in file names, and are checked. Texts
+shown by a layout can be traced to their field, cell or entry.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.components import messages
-from punchboard.components.model import Entry, Places, Text, Value
+from punchboard.components.model import Entry, Item, Places, Text, Value
 from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, is_nothing, location_of
-from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.diagnostics import Checked, Diagnostic, Location
 from punchboard.patterns import regex
 
 # Values of fields
@@ -300,3 +302,67 @@ def _row(body: Node, languages: tuple[str, ...]) -> MapNode:
     ):
         return body
     return MapNode(((ScalarNode("value", "value", *place), body),), *place)
+
+
+# The places of texts
+
+
+def place_of_text(item: Item, names: Iterable[str], texts: Iterable[str]) -> Location:
+    """Return where *texts* are written: the place of the first one that is found.
+
+    An expression may transform a field so that its text is not found; then it is
+    the place of the first field, or that of the item.
+
+    Args:
+        item: The item that shows the texts.
+        names: Names read by the expressions of the texts.
+        texts: The texts.
+    """
+    for text in filter(None, texts):
+        found = written_at(item, names, text)
+        if found is not None:
+            return found
+    named = [name for name in sorted(names) if name in item.fields]
+    places = (item.places.of(name) for name in named)
+    return next((place for place in places if place is not None), item.location)
+
+
+def written_at(item: Item, names: Iterable[str], text: str) -> Location | None:
+    """Return where *text* is written in the fields *names* of an item; None if nowhere."""
+    named = [name for name in sorted(names) if name in item.fields]
+    # The value of a loop's variable may be in any field.
+    for name in named or list(item.fields):
+        found = item.places.find(name, text) or place_in_value(item.fields[name], text, set())
+        if found is not None:
+            return found
+    return None
+
+
+def within(place: Location | None, text: str, start: int, length: int) -> Location | None:
+    """Return the place of some characters of the *text* written at *place*.
+
+    It is known if the text is written literally on one line, with or without
+    quotes; otherwise it is the place of the whole text.
+    """
+    if place is None or "\n" in text or place.length - len(text) not in (0, 2):
+        return place
+    quote = (place.length - len(text)) // 2
+    return replace(place, column=place.column + quote + start, length=length)
+
+
+def place_in_value(value: Value, text: str, seen: set[int]) -> Location | None:
+    """Return where *text* is written in the entries of *value*."""
+    if isinstance(value, Entry):
+        if id(value) in seen:
+            return None
+        seen.add(id(value))
+        for name, inner in value.fields.items():
+            found = value.places.find(name, text) or place_in_value(inner, text, seen)
+            if found is not None:
+                return found
+    elif isinstance(value, tuple | Mapping):
+        for inner in value.values() if isinstance(value, Mapping) else value:
+            found = place_in_value(inner, text, seen)
+            if found is not None:
+                return found
+    return None

@@ -107,7 +107,7 @@ def describe_problem(problem: YAMLError, path: Path, lines: list[str]) -> Diagno
     mark = getattr(problem, "problem_mark", None)
     if mark is None:
         found = control_character(lines, path)
-        return found or file_messages.yaml_syntax(Location(path), "this is not YAML")
+        return found or file_messages.YAML_SYNTAX.at(Location(path), "this is not YAML")
     line = lines[mark.line] if mark.line < len(lines) else ""
     here = Location(path, mark.line + 1, mark.column + 1)
     tab = _INDENT.match(line)[0].find("\t")  # type: ignore[index]
@@ -146,7 +146,7 @@ def _by_wording(problem: Any, path: Path, lines: list[str], here: Location) -> D
         return file_messages.inner_colon(here)
     if context.startswith("while parsing a block"):
         return file_messages.bad_indentation(here)
-    return file_messages.yaml_syntax(here, f"this is not YAML: {text or context}")
+    return file_messages.YAML_SYNTAX.at(here, f"this is not YAML: {text or context}")
 
 
 def _in_brackets(

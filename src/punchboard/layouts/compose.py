@@ -30,8 +30,7 @@ from punchboard.layouts.face import (
     StampLayer,
     TextLayer,
 )
-from punchboard.layouts.template.bindings import escape
-from punchboard.layouts.template.svg import SVG_NAMESPACE
+from punchboard.layouts.template.svg import SVG_NAMESPACE, escape
 from punchboard.layouts.template.units import inverse
 from punchboard.layouts.text.places import exact, moved, with_readable_text
 from punchboard.lengths import format_coordinate

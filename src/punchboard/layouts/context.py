@@ -180,7 +180,7 @@ class Contexts:
         except ExpressionError as problem:
             location = written.location if isinstance(written, Text) else None
             place = location or owner.place_of(written) or self._game.location
-            self.problems[place, str(problem)] = messages.bad_expression(place, str(problem))
+            self.problems[place, str(problem)] = messages.WRONG_EXPRESSION.at(place, str(problem))
             return ""
         return Foreign(found, text.language) if isinstance(text, Foreign) else found
 

@@ -1,24 +1,31 @@
 """What the face of an item depends on, as a key: equal keys are equal faces.
 
-The files that layouts may read are digested as a whole (`kept_faces.py`). Here is all
-that comes from the lists: the values of the item, and of its game and component as far
-as every layout may read them. What reads the rest of the box, as `game` does, depends
-on all of it.
+The files that layouts may read are digested as a whole. All else comes from the lists:
+the values of the item, and of its game and component as far as every layout may read
+them. What reads the rest of the box, as `game` does, depends on all of it.
 """
 
 from __future__ import annotations
 
 import functools
 import hashlib
+import os
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from punchboard import inputs
 from punchboard.components.model import Component, ComponentSet, Entry, Item, Text
 from punchboard.geometry import Outline
 from punchboard.layouts.context import INSERTION
+from punchboard.workspace import Workspace
 
 _SIZE = 16
+#: To be increased whenever faces are drawn, or kept, differently.
+_FORMAT = 1
+#: Files of lists and rules, whose contents count where they are printed.
+_LISTS = frozenset((".yaml", ".yml", ".csv", ".tsv", ".xlsx", ".ods", ".md", ".txt"))
 
 
 class _UnknownValueError(TypeError):
@@ -234,3 +241,36 @@ def _unplaced(value: Any) -> Iterator[str]:
     for each in value.__struct_fields__:
         if each != "location":
             yield repr(getattr(value, each))
+
+
+# What is read
+
+
+def read_folders(workspace: Workspace, game: str) -> list[Path]:
+    """Return the folders that the layouts of a game may look into."""
+    root = workspace.root
+    own = [workspace.layouts / game, workspace.layouts / "shared"]
+    return [*own, root / "icons", root / "images", root / "fonts"]
+
+
+def basis_of(workspace: Workspace, game: str, look: object) -> str | None:
+    """Return what tells all that layouts may read from others; None if nobody can know."""
+    states = [inputs.tree(each) for each in read_folders(workspace, game)]
+    if None in states:
+        return None
+    drawings = sorted(_drawings(workspace.components))
+    return repr((
+        _FORMAT, zlib.ZLIB_RUNTIME_VERSION, inputs.this_program(), str(workspace.root), game, look,
+        states, [(each, inputs.state(each)) for each in drawings],
+    ))  # fmt: skip
+
+
+def _drawings(folder: Path) -> Iterator[str]:
+    """Yield the files beside the lists, which a layout can show as well."""
+    for place, _, names in os.walk(folder):
+        yield from (str(Path(place, each)) for each in names if not is_list(each))
+
+
+def is_list(name: str) -> bool:
+    """Return whether a file has the name of a list, or of rules."""
+    return Path(name).suffix.lower() in _LISTS

@@ -5,38 +5,45 @@ what was written of it. The file names the contents of all that layouts may read
 any of it has changed, every face is made anew. Nothing depends on the store: words are
 set when somebody looks at them, and a file that is missing, damaged or of another
 version is no file. Only faces about which there is nothing to say are kept.
+
+A record is JSON, with its checksum in that of the file, and bytes of whoever wrote the
+face: nothing in another's workspace is run. Drawings and fonts, which faces share, are
+in the file once.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import functools
 import hashlib
-import os
-import zlib
+import json
+import struct
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from msgspec.structs import astuple
 
 from punchboard import inputs
-from punchboard.components.model import Component, ComponentSet
-from punchboard.layouts.context import Edition
-from punchboard.layouts.face_keys import ComponentFaceKeys, GameFaceKeys
-from punchboard.layouts.face_records import (
-    FaceReader,
-    FaceRecords,
-    KeptFace,
-    Make,
-    file_pieces,
-    pack_face,
-    read_faces,
-    things_of,
+from punchboard.components.model import ComponentSet
+from punchboard.geometry import Matrix, Rect, Size
+from punchboard.layouts.face import (
+    ArtLayer,
+    BarLayer,
+    ImageLayer,
+    LaterLayers,
+    Layer,
+    StampLayer,
 )
-from punchboard.workspace import Workspace, write_atomically
-
-#: To be increased whenever faces are drawn, or kept, differently.
-_FORMAT = 1
-#: Files of lists and rules, whose contents count where they are printed.
-_LISTS = frozenset((".yaml", ".yml", ".csv", ".tsv", ".xlsx", ".ods", ".md", ".txt"))
+from punchboard.layouts.face_keys import (
+    GameFaceKeys,
+    basis_of,
+    is_list,
+    read_folders,
+)
+from punchboard.typesetting.text import FontFace
+from punchboard.workspace import Workspace, note_use, write_atomically
 
 
 class KeptFaces:
@@ -65,13 +72,13 @@ class KeptFaces:
         look = (language, bleed, ink_saver)
         if not inputs.is_watching():
             inputs.start(
-                workspace.root, _folders(workspace, game), workspace.output, workspace.drafts
+                workspace.root, read_folders(workspace, game), workspace.output, workspace.drafts
             )
         # A hash, because a language code may contain anything.
         name = hashlib.sha256(repr((game, *look)).encode()).hexdigest()[:16]
         folder = workspace.cache
         path = folder / f"faces-{name}.bin" if folder else None
-        basis = functools.partial(_basis, workspace, game, look)
+        basis = functools.partial(basis_of, workspace, game, look)
         return KeptFaces(path, workspace.components, basis)
 
     def keys_of(self, game: ComponentSet) -> GameFaceKeys:
@@ -117,7 +124,12 @@ class KeptFaces:
         opened = inputs.opened()
         if opened is None or self._basis() != self._before:
             return
-        opened = {name: each for name, each in opened.items() if not self._is_list(name)}
+        # Lists and rules are left out: keys have what faces need of them.
+        opened = {
+            name: each
+            for name, each in opened.items()
+            if not (is_list(name) and Path(name).is_relative_to(self._lists))
+        }
         if any(inputs.state(name) != each for name, each in opened.items()):
             return
         records = self._new_records({} if complete else last)
@@ -140,10 +152,6 @@ class KeptFaces:
             records.things[each] = last.things[each]
         return records
 
-    def _is_list(self, path: str) -> bool:
-        """Return whether a file that was opened is a list, or rules, of any game."""
-        return _is_list(path) and Path(path).is_relative_to(self._lists)
-
     @functools.cached_property
     def _reader(self) -> FaceReader:
         """What reads the faces of the file."""
@@ -158,91 +166,232 @@ class KeptFaces:
         return self._last
 
 
-class FaceKeeper:
-    """Keeps the faces of one component, if there is nothing to say about any of them.
+# Records
 
-    Args:
-        faces: Where they are kept.
-        keys: Names them by all that they depend on.
-        edition: The version and revisions, of which faces that show them are not kept.
+#: Files larger than this, in bytes, are not read and not written.
+SIZE_LIMIT = 256 * 1024 * 1024
+
+_MAGIC = b"punchboard faces\n"
+_SIZE = 16
+#: Whether it is a face, its key, and the length of its record.
+_ENTRY = struct.Struct("<B16sI")
+_LENGTH = struct.Struct("<I")
+_CHECKSUM = 32
+_TEXT = ("utf-8", "surrogatepass")
+#: Whatever cannot be read as a record.
+_DAMAGED = (struct.error, ValueError, TypeError, LookupError, AttributeError, RecursionError)
+
+Make: TypeAlias = Callable[[], tuple[Layer, ...]]
+
+
+class KeptFace(NamedTuple):
+    """A face as it is kept.
 
     Attributes:
-        missed: Whether a face of those that share sizes is not kept.
+        key: Its key.
+        layers: Its layers.
+        shares: The shares of the groups of texts that have one size.
     """
 
-    def __init__(self, faces: KeptFaces, keys: ComponentFaceKeys, edition: Edition) -> None:
-        self.faces = faces
-        self.keys = keys
-        self.missed = False
-        self._edition = edition
-        self._new: dict[bytes, KeptFace] = {}
-
-    def find(self, key: bytes, make: Make, *, together: bool) -> KeptFace | None:
-        """Return the face that is kept; None if it has to be drawn.
-
-        Args:
-            key: All that the face depends on.
-            make: Draws it, to be called when somebody looks at its words.
-            together: Whether some of its texts share their size with those of other
-                faces, of which either all have to be drawn or none.
-        """
-        if together and self.missed:
-            return None
-        found = self.faces.find(key, make)
-        self.missed |= together and found is None
-        return found
-
-    def note(self, key: bytes | None, face: KeptFace) -> None:
-        """Note a face that was drawn without any findings."""
-        if key is not None and self.keys.id not in self._edition.asked:
-            self._new[key] = face
-
-    def settle(self) -> None:
-        """Keep the faces so far: nothing was found that is reported only once."""
-        for key, face in self._new.items():
-            self.faces.add(key, face)
+    key: str
+    layers: LaterLayers
+    shares: Mapping[str, float]
 
 
-def keeper_of(
-    faces: KeptFaces, component: Component, game: ComponentSet, edition: Edition | None
-) -> FaceKeeper | None:
-    """Return what keeps the faces of *component*; None where they have no keys."""
-    keys = faces.keys_of(game).component(component)
-    return None if keys is None else FaceKeeper(faces, keys, edition or Edition())
+class FaceRecords(NamedTuple):
+    """The records of a file, by their keys.
+
+    Attributes:
+        faces: Those of faces.
+        things: Drawings and fonts, which faces share.
+    """
+
+    faces: dict[bytes, bytes]
+    things: dict[bytes, bytes]
 
 
-# What faces depend on
+def pack_face(face: KeptFace, things: dict[bytes, bytes]) -> bytes:
+    """Return the record of a face, and put what it shares with others among *things*."""
+    layers = face.layers
+    others = [_layer(each, things) for each in layers.others]
+    fonts = [_shared(_font_data(each), things) for each in layers.fonts]
+    names = [each[1] for each in others if each[0] in {"art", "stamp"}]
+    head = {
+        "key": face.key, "shares": dict(face.shares), "others": others, "fonts": fonts,
+        "things": [*names, *fonts],
+        "forms": {kind: len(form) for kind, form in layers.forms.items()},
+    }  # fmt: skip
+    data = json.dumps(head).encode()
+    return b"".join((_LENGTH.pack(len(data)), data, *layers.forms.values()))
 
 
-def _folders(workspace: Workspace, game: str) -> list[Path]:
-    """Return the folders that the layouts of a game may look into."""
-    root = workspace.root
-    own = [workspace.layouts / game, workspace.layouts / "shared"]
-    return [*own, root / "icons", root / "images", root / "fonts"]
-
-
-def _basis(workspace: Workspace, game: str, look: object) -> str | None:
-    """Return what tells all that layouts may read from others; None if nobody can know."""
-    states = [inputs.tree(each) for each in _folders(workspace, game)]
-    if None in states:
-        return None
-    drawings = sorted(_drawings(workspace.components))
-    return repr((
-        _FORMAT, zlib.ZLIB_RUNTIME_VERSION, _program(), str(workspace.root), game, look,
-        states, [(each, inputs.state(each)) for each in drawings],
-    ))  # fmt: skip
-
-
-def _drawings(folder: Path) -> Iterator[str]:
-    """Yield the files beside the lists, which a layout can show as well."""
-    for place, _, names in os.walk(folder):
-        yield from (str(Path(place, each)) for each in names if not _is_list(each))
-
-
-def _is_list(name: str) -> bool:
-    return Path(name).suffix.lower() in _LISTS
+def _layer(layer: Layer, things: dict[bytes, bytes]) -> tuple[Any, ...]:
+    match layer:
+        case ArtLayer():
+            return "art", _shared(layer.svg.encode(*_TEXT), things), layer.blend
+        case ImageLayer():
+            clip = None if layer.clip is None else astuple(layer.clip)
+            return "image", layer.path, layer.digest, astuple(layer.matrix), clip, layer.opacity
+        case StampLayer():
+            places = [astuple(each) for each in layer.places]
+            svg = _shared(layer.svg.encode(*_TEXT), things)
+            return "stamp", svg, astuple(layer.size), places, layer.opacity
+        case BarLayer():
+            bars = [astuple(each) for each in layer.bars]
+            return "bars", bars, astuple(layer.matrix), layer.fill, layer.opacity
+        case _:
+            raise TypeError("words are not kept")
 
 
 @functools.cache
-def _program() -> str:
-    return inputs.this_program()
+def _font_data(font: FontFace) -> bytes:
+    return json.dumps(astuple(font)).encode()
+
+
+def _shared(data: bytes, things: dict[bytes, bytes]) -> str:
+    """Return the name of *data*, which is now among *things*."""
+    name = _name(data)
+    things[name] = data
+    return name.hex()
+
+
+@functools.lru_cache(4096)  # a deck has few drawings
+def _name(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=_SIZE).digest()
+
+
+def things_of(record: bytes) -> Iterator[bytes]:
+    """Yield the names of what a face shares with others."""
+    yield from map(bytes.fromhex, json.loads(_head(record))["things"])
+
+
+def _head(record: bytes) -> bytes:
+    (length,) = _LENGTH.unpack_from(record)
+    return record[_LENGTH.size : _LENGTH.size + length]
+
+
+def file_pieces(
+    basis: str, opened: Mapping[str, inputs.State], records: FaceRecords
+) -> Iterator[bytes]:
+    """Yield the file one record after the other.
+
+    Raises:
+        OSError: It is larger than a file may be.
+    """
+    digest = hashlib.blake2b(digest_size=_CHECKSUM)
+    head = json.dumps([basis, opened]).encode("utf-8", "surrogateescape")
+    pieces = [_LENGTH.pack(len(head)) + head]
+    for of_face, several in enumerate((records.things, records.faces)):
+        pieces += [_ENTRY.pack(of_face, key, len(data)) + data for key, data in several.items()]
+    if sum(map(len, pieces)) > SIZE_LIMIT:
+        raise OSError(errno.EFBIG, "too many faces to keep")
+    for each in pieces:
+        digest.update(each)
+    yield _MAGIC
+    yield from pieces
+    yield digest.digest()
+
+
+def read_faces(path: Path, basis: str) -> FaceRecords:
+    """Return the records in a file; none if it is damaged, or made from something else."""
+    nothing = FaceRecords({}, {})
+    try:
+        if path.stat().st_size > 2 * SIZE_LIMIT:
+            return nothing
+        data = path.read_bytes()
+        known, opened, start = _headed(data)
+        if known != basis or any(inputs.state(name) != each for name, each in opened.items()):
+            return nothing
+        records = _unpacked_records(memoryview(data)[:-_CHECKSUM], start)
+    except (OSError, *_DAMAGED):
+        return nothing
+    note_use(path)
+    for name in opened:
+        # What is not read again counts for what is said about the game all the same.
+        inputs.look(Path(name))
+    return records
+
+
+def _headed(data: bytes) -> tuple[str, dict[str, inputs.State], int]:
+    """Return what a file was made from, and where its records begin.
+
+    Raises:
+        ValueError: The checksum is another.
+    """
+    checksum = hashlib.blake2b(memoryview(data)[len(_MAGIC) : -_CHECKSUM], digest_size=_CHECKSUM)
+    if not data.startswith(_MAGIC) or data[-_CHECKSUM:] != checksum.digest():
+        raise ValueError("a damaged file")
+    start = len(_MAGIC) + _LENGTH.size
+    (length,) = _LENGTH.unpack_from(data, len(_MAGIC))
+    basis, opened = json.loads(data[start : start + length].decode("utf-8", "surrogateescape"))
+    return basis, opened, start + length
+
+
+def _unpacked_records(data: memoryview, place: int) -> FaceRecords:
+    several: tuple[dict[bytes, bytes], ...] = ({}, {})
+    while place < len(data):
+        of_face, key, length = _ENTRY.unpack_from(data, place)
+        place += _ENTRY.size
+        several[of_face][key] = bytes(data[place : place + length])
+        place += length
+    return FaceRecords(several[1], several[0])
+
+
+class FaceReader:
+    """Reads the faces of *records*."""
+
+    def __init__(self, records: FaceRecords) -> None:
+        self._records = records
+        self._things: dict[str, Any] = {}
+
+    def read(self, key: bytes, make: Make) -> KeptFace | None:
+        """Return a face whose layers *make* draws; None if it is missing or damaged."""
+        record = self._records.faces.get(key)
+        try:
+            return None if record is None else self._unpacked(record, make)
+        except _DAMAGED:
+            return None
+
+    def _unpacked(self, record: bytes, make: Make) -> KeptFace:
+        head = json.loads(_head(record))
+        others = tuple([self._layer(*each) for each in head["others"]])
+        fonts = tuple([self._thing(each, _font) for each in head["fonts"]])
+        forms, place = dict[str, bytes](), _LENGTH.size + len(_head(record))
+        for kind, length in head["forms"].items():
+            forms[kind] = record[place : place + length]
+            place += length
+        if place != len(record):
+            raise ValueError("a record of another length")
+        shares = {str(group): float(share) for group, share in head["shares"].items()}
+        return KeptFace(str(head["key"]), LaterLayers(others, fonts, forms, make), shares)
+
+    def _layer(self, kind: str, *values: Any) -> Layer:
+        match kind:
+            case "art":
+                svg, blend = values
+                return ArtLayer(self._thing(svg, bytes.decode), blend)
+            case "image":
+                path, digest, matrix, clip, opacity = values
+                box = None if clip is None else Rect(*clip)
+                return ImageLayer(path, digest, Matrix(*matrix), box, opacity)
+            case "stamp":
+                svg, size, places, opacity = values
+                marks = tuple([Matrix(*each) for each in places])
+                return StampLayer(self._thing(svg, bytes.decode), Size(*size), marks, opacity)
+            case "bars":
+                bars, matrix, fill, opacity = values
+                boxes = tuple([Rect(*each) for each in bars])
+                return BarLayer(boxes, Matrix(*matrix), tuple(fill), opacity)
+            case _:
+                raise ValueError(f"no layer: {kind}")
+
+    def _thing(self, name: str, read: Callable[[bytes], Any]) -> Any:
+        """Return a drawing or a font, which faces share."""
+        if name not in self._things:
+            self._things[name] = read(self._records.things[bytes.fromhex(name)])
+        return self._things[name]
+
+
+def _font(data: bytes) -> FontFace:
+    path, index, axes, name, fingerprint = json.loads(data)
+    return FontFace(path, index, tuple([(tag, at) for tag, at in axes]), name, fingerprint)

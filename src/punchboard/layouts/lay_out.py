@@ -14,9 +14,10 @@ from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors, me
 from punchboard.layouts import messages
 from punchboard.layouts.context import Contexts, Edition
 from punchboard.layouts.face import Face, Faults, ShownTexts
-from punchboard.layouts.kept_faces import FaceKeeper, KeptFaces, keeper_of
+from punchboard.layouts.kept_faces import KeptFaces
 from punchboard.layouts.nets import lay_out_nets
-from punchboard.layouts.template.open import Library, Template, open_template, read_drawing
+from punchboard.layouts.template.open import FaceKeeper, Library, Template, keeper_of, open_template
+from punchboard.layouts.template.svg import read_drawing
 from punchboard.layouts.text.text_messages import MISSING_GLYPH, TEXT_OVERFLOW
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import MISSING_FILE, Workspace

@@ -23,9 +23,9 @@ from punchboard.geometry import Matrix, Outline, Point, Polygon, Rect, Size
 from punchboard.layouts.compose import PlacedFace, art_layer, compose, mirrored, window_of
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.face import Face, Layer, TextLayer
-from punchboard.layouts.template.open import Library, Template, open_template, read_drawing
+from punchboard.layouts.template.open import Library, Template, open_template
 from punchboard.layouts.template.page import page_size
-from punchboard.layouts.template.svg import SVG_NAMESPACE, SvgFile, read_svg
+from punchboard.layouts.template.svg import SVG_NAMESPACE, SvgFile, read_drawing, read_svg
 from punchboard.lengths import MM_PER_POINT, format_number
 from punchboard.nets import Net, Panel
 from punchboard.typesetting.fonts.stack import FontStack

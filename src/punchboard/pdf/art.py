@@ -33,8 +33,15 @@ from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.layouts.face import ArtLayer, NamedFace, StampLayer
 from punchboard.patterns import regex
 from punchboard.pdf import messages
-from punchboard.pdf.art_pixels import FULL_DPI, needs_pixels, resolution_of
-from punchboard.pdf.art_process import TIME_LIMIT, read_records, read_result, write_record
+from punchboard.pdf.art_pixels import (
+    FULL_DPI,
+    TIME_LIMIT,
+    needs_pixels,
+    read_records,
+    read_result,
+    resolution_of,
+    write_record,
+)
 from punchboard.pdf.imported import plain
 from punchboard.workspace import note_use
 
@@ -47,7 +54,7 @@ _FILE_NAME = "art.sqlite"
 #: Older versions of SQLite allow at most 999 parameters.
 _ROWS = 500
 #: The command that runs the child; -P excludes modules in the working folder.
-COMMAND = (sys.executable, "-P", "-m", "punchboard.pdf.art_process")
+COMMAND = (sys.executable, "-P", "-c", "from punchboard.pdf.art_pixels import main; main()")
 #: Most drawings for one child process.
 _DRAWINGS = 16
 #: How many times longer than its processor's time a child may live.

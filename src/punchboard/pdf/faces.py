@@ -1,18 +1,23 @@
-"""Faces as form XObjects, with each distinct face, drawing and image embedded once.
+"""Faces as form XObjects, each distinct one once, and a layer with the edge of each piece.
 
 A face's form is drawn in its own space, in mm with y downwards and the origin at
 the corner of the trim, and is clipped to its bleed box; if it is not a
-rectangle, also to its outline with the bleed around it.
+rectangle, also to its outline with the bleed around it. Drawings and images are
+embedded once, too.
+
+The edges are for cutters that follow lines in a PDF. They are in an ink of their own,
+`CutContour`, printed over what is below, so that nothing is left out there. The layer
+can be switched off.
 """
 
 from __future__ import annotations
 
-import pathlib
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import assert_never
 
 from punchboard.diagnostics import Diagnostic
-from punchboard.geometry import Matrix, Polygon, Rect
+from punchboard.geometry import Matrix, Outline, Polygon, Rect
 from punchboard.layouts.face import (
     BLEND_MODES,
     ArtLayer,
@@ -35,8 +40,15 @@ from punchboard.pdf.fonts import (
     glyphs_of,
 )
 from punchboard.pdf.form_keeper import FADED, FormKeeper, Glyphs, KeptForm
-from punchboard.pdf.images import EmbeddedImage, Pictures, embed_image, require_whole
-from punchboard.pdf.imported import ImportedPage, UnreadablePageError, import_page, placed
+from punchboard.pdf.imported import (
+    ImportedObject,
+    Pictures,
+    UnreadablePageError,
+    embed_image,
+    import_page,
+    placed,
+    require_whole,
+)
 from punchboard.pdf.text import FontOrOutline, TextWriter
 from punchboard.pdf.unseen import GlyphForms, UnseenText
 from punchboard.typesetting.text import FontFace
@@ -82,8 +94,8 @@ class FaceWriter:
         self._fonts = self._embedded(self._used(faces, texts))
         self._keeper.use(self._fonts)
         self._text = TextWriter(self._fonts, self._font_or_outline, self._outlines, self._unseen)
-        self._pages: dict[tuple[str, Rect, bool], ImportedPage | None] = {}
-        self._images: dict[str, EmbeddedImage | None] = {}
+        self._pages: dict[tuple[str, Rect, bool], ImportedObject | None] = {}
+        self._images: dict[str, ImportedObject | None] = {}
 
     def form(self, face: Face) -> int:
         """Return the object number of a new form XObject that draws *face*."""
@@ -168,14 +180,14 @@ class FaceWriter:
             for place in layer.places:
                 drawing.draw(placed(page, name, place))
 
-    def _page(self, svg: str, box: Rect, *, whole: bool = False) -> ImportedPage | None:
+    def _page(self, svg: str, box: Rect, *, whole: bool = False) -> ImportedObject | None:
         """Return a drawing that fills *box*, as one *whole* to mix; None if there is none."""
         key = (svg, box, whole)
         if key not in self._pages:
             self._pages[key] = self._imported(svg, box, whole=whole)
         return self._pages[key]
 
-    def _imported(self, svg: str, box: Rect, *, whole: bool) -> ImportedPage | None:
+    def _imported(self, svg: str, box: Rect, *, whole: bool) -> ImportedObject | None:
         pdf = self._art.get(svg)
         if pdf is None:
             return None
@@ -187,7 +199,7 @@ class FaceWriter:
 
     def _placed(self, layer: Layer, box: Rect) -> tuple[int, Matrix] | None:
         """Return what a layer shows and how that is placed; None for words, and where it fails."""
-        found: ImportedPage | EmbeddedImage | None = None
+        found: ImportedObject | None = None
         if isinstance(layer, ArtLayer):
             found = self._page(layer.svg, box, whole=bool(layer.blend))
         elif isinstance(layer, StampLayer):
@@ -196,7 +208,7 @@ class FaceWriter:
             found = self._image(layer)
         return None if found is None else (found.number, found.matrix)
 
-    def _image(self, layer: ImageLayer) -> EmbeddedImage | None:
+    def _image(self, layer: ImageLayer) -> ImportedObject | None:
         if layer.digest not in self._images:
             self._images[layer.digest] = self._embedded_image(layer)
         return self._images[layer.digest]
@@ -211,7 +223,7 @@ class FaceWriter:
             operators = f"{clip(layer.clip)} {operators}"
         drawing.draw(self._faded(drawing, f"q {operators} Q", layer.opacity))
 
-    def _embedded_image(self, layer: ImageLayer) -> EmbeddedImage | None:
+    def _embedded_image(self, layer: ImageLayer) -> ImportedObject | None:
         try:
             return embed_image(self._objects, self._pictures.read(layer))
         except (BrokenImageError, OSError) as mistake:
@@ -259,7 +271,7 @@ def broken_images(faces: Iterable[Face]) -> Iterator[Diagnostic]:
     layers = (each for face in faces for each in face.pictured if isinstance(each, ImageLayer))
     for layer in {each.digest: each for each in layers}.values():
         try:
-            require_whole(pathlib.Path(layer.path).read_bytes())
+            require_whole(Path(layer.path).read_bytes())
         except (BrokenImageError, OSError) as mistake:
             yield _broken_image(layer, mistake)
 
@@ -293,3 +305,67 @@ def subpath(path: Polygon) -> str:
 def clip(box: Rect) -> str:
     """Return the operators that clip everything after them to *box*."""
     return f"{numbers((box.x, box.y, box.width, box.height))} re W n"
+
+
+#: What cutters and printing houses call the ink.
+INK = "CutContour"
+#: Width of the lines, in mm: 0.25 pt.
+_WIDTH = 0.088
+#: A quarter of a circle as a Bézier curve (distance of its control points).
+_CURVE = 0.5522847498
+
+
+class CutLayer:
+    """The cut lines of one document.
+
+    Args:
+        objects: The document's objects.
+    """
+
+    def __init__(self, objects: PdfObjects) -> None:
+        tint = objects.add(b"<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[0 1 0 0]/N 1>>")
+        space = f"[/Separation/{INK}/DeviceCMYK {tint} 0 R]"
+        self._space = objects.add(space.encode())
+        self._state = objects.add(b"<</Type/ExtGState/OP true/op true/OPM 1>>")
+        self._group = objects.add(f"<</Type/OCG/Name({INK})>>".encode())
+
+    @property
+    def catalog_entry(self) -> str:
+        """The entry of the catalog that lists the layer."""
+        group = f"[{self._group} 0 R]"
+        return f"/OCProperties<</OCGs{group}/D<</Name(Default)/ON{group}/Order{group}>>>>"
+
+    def draw(self, drawing: Operators, outline: Outline, place: Matrix, clip: str = "") -> None:
+        """Append the edge of a piece to *drawing*.
+
+        Args:
+            drawing: A page, in mm with y downwards.
+            outline: The finished edge.
+            place: From the face to the page.
+            clip: Operators that clip the line to a part of the page.
+        """
+        drawing.define("ColorSpace", "Cut", self._space)
+        drawing.define("ExtGState", "Cut", self._state)
+        drawing.define("Properties", "Cut", self._group)
+        drawing.draw(
+            f"/OC/Cut BDC q {clip} {matrix_operands(place)} cm/Cut gs/Cut CS 1 SCN "
+            f"{numbers([_WIDTH])} w {edge_path(outline)}S Q EMC"
+        )
+
+
+def edge_path(outline: Outline) -> str:
+    """Return the finished edge as closed paths, with a rectangle's rounded corners."""
+    if not outline.is_rectangle or not outline.corner:
+        return "".join(map(subpath, outline.trim_paths))
+    width, height = outline.size.width, outline.size.height
+    radius = min(outline.corner, width / 2, height / 2)
+    bend = radius * (1 - _CURVE)
+    right, bottom = width - radius, height - radius
+    steps = (
+        ((radius, 0), "m"), ((right, 0), "l"),
+        ((width - bend, 0, width, bend, width, radius), "c"), ((width, bottom), "l"),
+        ((width, height - bend, width - bend, height, right, height), "c"), ((radius, height), "l"),
+        ((bend, height, 0, height - bend, 0, bottom), "c"), ((0, radius), "l"),
+        ((0, bend, bend, 0, radius, 0), "c"),
+    )  # fmt: skip
+    return " ".join(f"{numbers(values)} {operator}" for values, operator in steps) + " h "

@@ -93,34 +93,11 @@ class FontMetrics(Struct, frozen=True):
     stem: float
 
 
-def glyph_texts(runs: Iterable[GlyphRun]) -> dict[FontFace, dict[int, str]]:
-    """Return the glyphs that *runs* draw, by font, in order of first use.
-
-    Each glyph comes with its text from the first run where it has one; "" if it
-    only ever follows another glyph of its cluster.
-    """
-    spoken: dict[FontFace, dict[int, str]] = {}
-    silent: dict[FontFace, dict[int, str]] = {}
-    heard: dict[FontFace, set[int]] = {}
-    font, known, seen = None, {}, set()
-    for run in runs:
-        if run.font is not font:
-            font, known = run.font, spoken.setdefault(run.font, {})
-            seen = heard.setdefault(font, set())
-        # Most runs add nothing, and sets show that faster than a loop.
-        if seen.issuperset(run.glyphs):
-            continue
-        for glyph, text in zip(run.glyphs, run.texts, strict=True):
-            if text:
-                known.setdefault(glyph, text)
-            else:
-                silent.setdefault(font, {})[glyph] = text
-        seen.update(known)
-    return {font: silent.get(font, {}) | texts for font, texts in spoken.items()}
-
-
 def glyphs_of(runs: Iterable[GlyphRun]) -> dict[FontFace, dict[int, str]]:
-    """Return the same as `glyph_texts` for runs in which every glyph has a text, but faster."""
+    """Return the glyphs that *runs* draw by font, each with its text from the first run it is in.
+
+    Every glyph has a text: runs in which one has none are not drawn with fonts.
+    """
     by_font: dict[int, list[GlyphRun]] = {}
     for run in runs:
         by_font.setdefault(id(run.font), []).append(run)
@@ -137,10 +114,7 @@ def glyphs_of(runs: Iterable[GlyphRun]) -> dict[FontFace, dict[int, str]]:
 def add_glyphs(
     used: dict[FontFace, dict[int, str]], more: Mapping[FontFace, Mapping[int, str]]
 ) -> None:
-    """Add the glyphs of *more* runs to those *used* before, as if `glyph_texts` had seen all.
-
-    Every glyph has a text: runs in which one has none are not drawn with fonts.
-    """
+    """Add the glyphs of *more* runs to those *used* before, whose texts win."""
     for font, texts in more.items():
         known = used.setdefault(font, {})
         # Most faces add nothing, and sets show that faster than a loop.

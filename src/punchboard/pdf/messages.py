@@ -1,4 +1,4 @@
-"""All diagnostics about printing: engines, images, embedded fonts, paper sizes, output files."""
+"""All diagnostics about printing: engines, images, embedded fonts, sizes, output files, inks."""
 
 from __future__ import annotations
 
@@ -40,6 +40,9 @@ UNREADABLE_ART = error("unreadable-art", "an engine wrote a drawing that cannot 
 UNUSABLE_FONT = error("unusable-font", "a font cannot be embedded in a PDF")
 RESOLUTION_TOO_HIGH = error("resolution-too-high", "a picture would have too many pixels")
 NOT_WRITTEN = error("not-written", "a file cannot be written")
+NOT_CONVERTED = error(
+    "not-converted", "a file cannot be converted to the standard of a printing house"
+)
 
 
 def back_missing(component: str, items: int, location: Location) -> Diagnostic:
@@ -290,4 +293,13 @@ def nothing_to_print(location: Location) -> Diagnostic:
         location,
         "no component has an item to print",
         "add items, or set a quantity above 0",
+    )
+
+
+def not_converted(name: str, standard: str, reason: str) -> Diagnostic:
+    """A drawing has something in it that has no counterpart in inks."""
+    return NOT_CONVERTED.at(
+        None,
+        f"`{name}` cannot be converted to {standard}: {reason}",
+        "simplify the drawing, or leave out `--pdf-standard`",
     )

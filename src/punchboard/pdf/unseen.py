@@ -21,10 +21,9 @@ from msgspec.structs import replace
 
 from punchboard.geometry import Matrix, Point, Polygon, box_around
 from punchboard.layouts.template.units import inverse
-from punchboard.patterns import regex
 from punchboard.pdf.document import Operators, PdfObjects, corners, matrix_operands, numbers, stream
 from punchboard.pdf.fonts import unicode_map
-from punchboard.typesetting.fonts.files import glyph_outline, glyph_places
+from punchboard.typesetting.fonts.files import glyph_outline, glyph_places, outline_steps
 from punchboard.typesetting.text import FontFace, GlyphRun
 
 #: A TrueType font with the tables that ISO 32000-1, 9.9 asks for and two glyphs, 0
@@ -274,7 +273,6 @@ def _font(objects: PdfObjects, codes: dict[Piece, str]) -> bytes:
     )
 
 
-_COMMAND = regex(r"([MLQCZ])([^MLQCZ]*)")
 _OPERATORS = {"M": "m", "L": "l", "C": "c"}
 #: Margin around a glyph, in thousandths of the type size, so that no edge is lost.
 _SPACE = 40
@@ -355,11 +353,10 @@ def _path(outline: str) -> tuple[str, Polygon]:
     """Return the data of an SVG path as PDF operators, and its points."""
     parts: list[str] = []
     points: list[Point] = [(0.0, 0.0)]
-    for command, arguments in _COMMAND.findall(outline):
+    for command, own in outline_steps(outline):
         if command == "Z":
             parts.append("h")
             continue
-        own = list(_pairs(arguments))
         if command == "Q":
             own, command = _cubic(points[-1], *own), "C"
         points += own
@@ -367,11 +364,6 @@ def _path(outline: str) -> tuple[str, Polygon]:
             f"{numbers([part for point in own for part in point], 1)} {_OPERATORS[command]}"
         )
     return "\n".join((*parts, "")), tuple(points[1:])
-
-
-def _pairs(arguments: str) -> Iterator[Point]:
-    values = iter([float(each) for each in arguments.split()])
-    return zip(values, values, strict=True)
 
 
 def _cubic(start: Point, control: Point, end: Point) -> list[Point]:

@@ -21,7 +21,6 @@ from punchboard.lengths import format_number, paper_name, parse_length, parse_pa
 from punchboard.preview.scene import LiveGame, Scene, View
 from punchboard.sheets.file import SheetFile, sheet_file_name
 from punchboard.sheets.manifest import page_numbers
-from punchboard.sheets.mirroring import Flip, flip_axis
 from punchboard.sheets.options import (
     DEFAULT_BLEED,
     DEFAULT_MARGIN,
@@ -32,7 +31,7 @@ from punchboard.sheets.options import (
     SheetOptions,
     sheet_options,
 )
-from punchboard.sheets.sheet import Sheet
+from punchboard.sheets.sheet import Flip, Sheet, flip_axis
 from punchboard.snapshots.choose import Choice
 
 #: Files that are kept.

@@ -23,7 +23,7 @@ from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.lengths import MM_PER_INCH
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.document import DocumentInfo
-from punchboard.pdf.images import Pictures
+from punchboard.pdf.imported import Pictures
 from punchboard.pdf.raster import page_at, page_images
 from punchboard.sheets.pages import write_faces
 

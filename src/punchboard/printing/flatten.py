@@ -19,8 +19,7 @@ from pikepdf import Array, Dictionary, Name, Operator
 
 from punchboard.lengths import MM_PER_INCH, MM_PER_POINT
 from punchboard.pdf.raster import page_alpha, page_image
-from punchboard.printing.inks import Inks
-from punchboard.printing.mixing import opened, strays
+from punchboard.printing.inks import Inks, opened, strays
 from punchboard.printing.recolour import Step, as_colour, picture_object
 
 if TYPE_CHECKING:

@@ -16,7 +16,6 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Operator
 
 from punchboard.colours import Colour
-from punchboard.printing.inks import BLACK
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -69,6 +68,9 @@ class Recolouring:
         inks: Converts each colour.
         overprinted: The object ids of the forms whose near-black words go over what is below.
         finished: The object ids of pictures that are converted already.
+
+    Attributes:
+        black: The operands of the black ink alone.
     """
 
     def __init__(
@@ -82,7 +84,8 @@ class Recolouring:
         self._inks = inks
         self._overprinted = overprinted
         self._finished = finished
-        self._space = _SPACES[len(inks.black())][0]
+        self.black = inks.black()
+        self._space = _SPACES[len(self.black)][0]
         self._made: dict[tuple[tuple[int, int], InkUse], pikepdf.Object] = {}
         self._states = pdf.make_indirect(_overprint(on=True)), pdf.make_indirect(_overprint())
 
@@ -100,7 +103,7 @@ class Recolouring:
         if use is InkUse.MASK:
             return (sum(part * each for part, each in zip(colour, _BRIGHTNESS, strict=True)),)
         if use is not InkUse.ART and self._inks.is_black(colour):
-            return self._inks.black()
+            return self.black
         return self._inks.of(colour, chosen=chosen)
 
     def _content(
@@ -401,7 +404,7 @@ class _Content:
         colour = as_colour(values, self._current[is_fill])
         amounts = self._colours.amounts(colour, self._use, chosen=chosen)
         if self._over_allowed:
-            self._set_over(on=amounts == BLACK)
+            self._set_over(on=amounts == self._colours.black)
         operator = _SPACES[len(amounts)][1][is_fill]
         last = self._steps[-1] if self._steps else None
         if last and last[1] == operator:

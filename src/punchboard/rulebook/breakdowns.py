@@ -34,6 +34,7 @@ class Head:
 
 
 _SETS, _SHARING = re.compile(r"[ ]?sets?\b"), re.compile(r"[ (]*\d+ (?:\w+ )?in ")
+_WORD_BEHIND = re.compile(r"[ ][^\W\d]")
 _VALUES_BEFORE = re.compile(r"\d,?[ ]$")
 _HALVES = re.compile(r"(\d{1,3}[ ][^\d:()]{2,40}?)[ ]?(?::|-(?=[ ]))[ ]?(?=\d{1,3}[ ][^\W\d])")
 #: `40×1`, `22x3/4`, `6×(+2)`
@@ -285,7 +286,8 @@ class _Reading:
         """Return whether a number without a counter leads or closes its clause."""
         if isinstance(each.count, Range):
             return False
-        if _VALUES_BEFORE.search(self._text, max(each.start - 8, 0), each.start):
+        named = _WORD_BEHIND.match(self._text, each.end)
+        if not named and _VALUES_BEFORE.search(self._text, max(each.start - 8, 0), each.start):
             return False  # `sorted by cost: 2, 3, 4`
         if self._text.startswith("の", each.end):
             return False  # `14の拠点` is what a board is like

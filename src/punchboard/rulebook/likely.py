@@ -1,7 +1,7 @@
 """Counts that no grammar reads, claimed where the signs around them say enough.
 
-The weights of the signs are those that `benchmarks/fit_signs.py` fits to about 340
-texts with 8,600 numbers marked by hand (26,000 examples, with different neighbours
+The weights of the signs are those that `benchmarks/fit_signs.py` fits to about 440
+texts whose numbers were marked by hand (36,000 examples, with different neighbours
 read); the texts themselves are not part of the project.
 """
 
@@ -32,95 +32,106 @@ _LIKELY_BELOW = 0.98
 _FAR_BELOW = 600
 #: How many entries a list needs to be the whole list of components.
 _WHOLE = 5
+#: What runs of lines are lists, and in which chapters.
+_LISTED = {"run, number first", "run, times last"}
+_WITH_LISTS = {Topic.COMPONENTS, Topic.INTRODUCTION, Topic.PLAY}
 #: What share of the numbers in a run of lines makes it a list.
 _ENOUGH = 0.4
 #: Larger numbers are those of products and years.
 _MOST = 999
 
-BIAS = -3.28
+BIAS = -2.62
 #: What each sign adds to the logarithm of the odds of being a count.
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {
-        "counter": 2.26,
-        "run, number first": 2.17,
-        "noun second": 1.97,
-        "noun behind": 1.87,
-        "sign for times": 1.66,
-        "noun before": 1.4,
-        "sign before": 1.26,
-        "many": 1.24,
-        "contains before": 1.16,
-        "article before": 1.06,
-        "boxed before": 0.85,
-        "noun further": 0.81,
-        "several nouns": 0.76,
-        "each with it": 0.73,
-        "per_player": 0.73,
-        "nouns behind most": 0.7,
-        "in components chapter": 0.69,
-        "capital behind": 0.65,
-        "below components": 0.57,
-        "early": 0.56,
-        "no counts": 0.56,
-        "each": 0.51,
-        "many numbers": 0.51,
-        "among": 0.49,
-        "below setup": 0.49,
-        "starting": 0.48,
-        "in no chapter": 0.44,
-        "handed": 0.4,
-        "some": 0.4,
-        "a sum": 0.39,
-        "short lines like it": 0.33,
+        "run, number first": 2.92,
+        "run, times last": 2.72,
+        "counter": 2.57,
+        "noun second": 1.94,
+        "noun behind": 1.8,
+        "sign for times": 1.69,
+        "contains before": 1.36,
+        "noun before": 1.29,
+        "many": 1.23,
+        "sign before": 1.01,
+        "article before": 1.0,
+        "below components": 0.78,
+        "per_player": 0.72,
+        "each": 0.67,
+        "noun further": 0.67,
+        "among": 0.64,
+        "early": 0.64,
+        "capital behind": 0.59,
+        "nouns behind most": 0.59,
+        "dash before": 0.57,
+        "several nouns": 0.57,
+        "a sum": 0.56,
+        "starting": 0.56,
+        "no counts": 0.54,
+        "many numbers": 0.48,
+        "each with it": 0.47,
+        "boxed before": 0.45,
+        "no word before": 0.4,
+        "some": 0.34,
+        "run announced": 0.33,
         "imperatives": 0.32,
-        "several lines like it": 0.28,
-        "command first": 0.27,
-        "a step": 0.26,
-        "among before": 0.26,
-        "first in sentence": 0.26,
-        "counts around": 0.25,
-        "no word before": 0.25,
-        "short sentence": 0.21,
-        "counts near": 0.17,
-        "imperatives before": 0.12,
-        "run announced": 0.12,
-        "contains": 0.09,
-        "one of several sentences": -0.05,
-        "last": -0.07,
-        "is_sentence before": -0.11,
-        "count before": -0.12,
-        "each before": -0.12,
-        "full stop": -0.15,
-        "counts above and below": -0.16,
+        "a step": 0.27,
+        "contains": 0.25,
+        "short lines like it": 0.25,
+        "command first": 0.24,
+        "handed before": 0.24,
+        "short sentence": 0.23,
+        "below setup": 0.22,
+        "several lines like it": 0.21,
+        "handed": 0.19,
+        "counts around": 0.16,
+        "among before": 0.14,
+        "first in sentence": 0.14,
+        "in components chapter": 0.14,
+        "players before": 0.12,
+        "in no chapter": 0.11,
+        "counts near": 0.1,
+        "an arrow": -0.07,
+        "full stop": -0.08,
+        "one of several sentences": -0.09,
+        "players": -0.1,
+        "conditions": -0.13,
+        "below notes": -0.14,
+        "after a sign": -0.15,
         "preposition before": -0.16,
-        "several numbers": -0.17,
-        "turns": -0.17,
-        "after a sign": -0.18,
-        "one": -0.18,
-        "in brackets": -0.24,
-        "no word behind": -0.32,
-        "late": -0.37,
-        "many counts": -0.37,
-        "you before": -0.38,
-        "is_sentence": -0.41,
-        "colon before": -0.42,
-        "long text": -0.43,
-        "below play": -0.44,
-        "in play chapter": -0.48,
-        "no component before": -0.48,
-        "a text": -0.58,
-        "below end": -0.58,
-        "in words": -0.58,
-        "counts in line": -0.59,
-        "a row": -0.61,
-        "Japanese": -0.63,
-        "conditions before": -0.69,
-        "very many": -0.74,
-        "object before": -1.42,
-        "no component behind": -1.85,
-        "in notes chapter": -2.13,
-        "a range": -2.28,
-        "zero": -2.42,
+        "turns": -0.16,
+        "two numbers": -0.16,
+        "a item": -0.17,
+        "colon before": -0.17,
+        "in brackets": -0.18,
+        "several numbers": -0.21,
+        "is_sentence before": -0.22,
+        "one": -0.22,
+        "many counts": -0.3,
+        "no component before": -0.3,
+        "late": -0.35,
+        "counts in line": -0.36,
+        "each before": -0.37,
+        "count before": -0.4,
+        "no word behind": -0.41,
+        "is_sentence": -0.42,
+        "you before": -0.43,
+        "in introduction chapter": -0.45,
+        "long text": -0.46,
+        "in words": -0.54,
+        "below play": -0.56,
+        "conditions before": -0.58,
+        "in play chapter": -0.6,
+        "Japanese": -0.67,
+        "a text": -0.8,
+        "a row": -0.86,
+        "very many": -0.96,
+        "below end": -1.07,
+        "object before": -1.48,
+        "no component behind": -1.54,
+        "a range": -2.35,
+        "zero": -2.5,
+        "in notes chapter": -2.52,
     }
 )
 
@@ -172,12 +183,23 @@ def likely(
 
 
 def _lists(weighed: Sequence[tuple[float, CountPlace]]) -> set[int]:
-    """Return the runs in which enough numbers are counts to make all of them counts."""
-    runs = defaultdict[int, list[float]](list)
-    for weight, place in weighed:
-        if place.run:
-            runs[place.run].append(weight)
-    return {run for run, all_ in runs.items() if sum(e >= 0 for e in all_) >= _ENOUGH * len(all_)}
+    """Return the runs all of whose numbers are counts.
+
+    Some shapes are those of lists wherever the text is not about setting up or scoring;
+    otherwise enough of the numbers must be likely to be counts.
+    """
+    runs = defaultdict[int, list[tuple[float, CountPlace]]](list)
+    for each in weighed:
+        if each[1].run:
+            runs[each[1].run].append(each)
+    found = set()
+    for run, places_in in runs.items():
+        fit = sum(weight >= 0 for weight, _ in places_in)
+        first = places_in[0][1]
+        listed = first.line.chapter.topic in _WITH_LISTS and bool(_LISTED & first.signs)
+        if listed or fit >= _ENOUGH * len(places_in):
+            found.add(run)
+    return found
 
 
 def _is_in_bounds(place: CountPlace) -> bool:
@@ -188,12 +210,12 @@ def _is_in_bounds(place: CountPlace) -> bool:
 def _named(
     script: WritingSystem, clauses: Clauses, places: Sequence[tuple[float, CountPlace]]
 ) -> Iterator[Claim]:
-    """Yield the claims of the places of a line, the likeliest first where they overlap.
+    """Yield the claims of the places of a line; where they overlap, that of a run or the likeliest.
 
     Of `10 x value: 11`, the value is part of a name.
     """
     taken: list[Claim] = []
-    for _, place in sorted(places, key=lambda each: (-each[0], each[1].order)):
+    for _, place in sorted(places, key=lambda each: (not each[1].run, -each[0])):
         claim = named_count(script, clauses, place)
         if claim and not any(claim.start < e.end and e.start < claim.end for e in taken):
             taken.append(claim)

@@ -43,6 +43,7 @@ class Form(StrEnum):
     HTML = "html"
     PUKIWIKI = "pukiwiki"
     MEDIAWIKI = "mediawiki"
+    LATEX = "latex"
 
 
 _BY_SUFFIX = {
@@ -50,10 +51,12 @@ _BY_SUFFIX = {
     **dict.fromkeys((".mediawiki", ".mw"), Form.MEDIAWIKI),
     **dict.fromkeys((".md", ".markdown"), Form.PLAIN),
     ".pukiwiki": Form.PUKIWIKI,
+    ".tex": Form.LATEX,
 }
 # No other markup has a heading such as `* 内容物 [#abc]`.
 _ANCHOR = re.compile(r"(?m)^\*{1,3}[^*\n]*\[#\w+\][ \t]*$")
 _SIGNS = (
+    (Form.LATEX, re.compile(r"(?m)^[ \t]*\\(?:begin\{|item\b|(?:sub)*section\*?\{)")),
     (
         Form.HTML,
         re.compile(r"(?i)<(?:!doctype|html|body|h[1-6]|p|ul|ol|li|table|tr|td)\b[^<>]*>"),
@@ -169,6 +172,10 @@ def _title(found: re.Match[str]) -> str:
     return "#" * len(found[1]) + " "
 
 
+def _section(found: re.Match[str]) -> str:
+    return "\n" + "#" * (1 + found[1].count("sub")) + f" {found[2]}\n"
+
+
 _BLOCKS = frozenset("br div section article header footer ul ol dl dd hr blockquote figure".split())
 _LISTS = {"<ul": 1, "<ol": 1, "</ul": -1, "</ol": -1}
 _CLOSING = {"<!--": "-->", "((": "))", "{{": "}}", "/*": "*/"}
@@ -225,6 +232,23 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         _ENTITY,
         (r"(?m:^)([-+]{1,3})(?![-+])[ \t]?", _bullet),
         (r"(?m:\|[chf]$)", "|"),
+    ),
+    Form.LATEX: (
+        _GONE,
+        (r"(?<!\\)%[^\n]*", ""),
+        (r"\\((?:sub)*section|chapter|title)\*?\{([^{}\n]*)\}", _section),
+        # `\item[12] Karten`: the number is in the place of a bullet.
+        (r"\\item[ \t]*\[([^\[\]\n]*)\][ \t]*", r"- \1 "),
+        (r"\\item\b[ \t]*", "- "),
+        (r"\\(?:begin|end)\{[^{}\n]*\}(?:\[[^\[\]\n]*\])?(?:\{[^{}\n]*\})*", ""),
+        (r"\\(?:text\w+|emph|underline|mbox)\{([^{}\n]*)\}", r"\1"),
+        (r"\$?\\times\b\$?", "×"),
+        (r"\\\\(?:\[[^\[\]\n]*\])?", "\n"),
+        (r"\\(?=[&%$#_{}])", ""),
+        (r"\\[a-z]+\*?(?:\[[^\[\]\n]*\])?(?:\{[^{}\n]*\})*[ \t]?", ""),
+        (r"[ \t]*&[ \t]*", " | "),
+        (r"[{}$]", ""),
+        (r"~", " "),
     ),
     Form.MEDIAWIKI: (
         _GONE,

@@ -144,10 +144,20 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < FEWEST - sure:
         return False
     known = sum(unit.known for unit in counted)
-    needed = _KNOWN_OF_MANY if marked and len(counted) >= _MANY else _KNOWN
+    announced = _is_announced(script, run)
+    many = announced or (marked and len(counted) >= _MANY)
+    needed = _KNOWN_OF_MANY if many else _KNOWN
     if known < needed * len(counted) or is_dealt(script, run.units[0].line.number):
         return False
-    return topic is not Topic.SETUP or (len(counted) > FEWEST and run.weight > 4 * len(counted))
+    sure = len(counted) > FEWEST and (announced or run.weight > 4 * len(counted))
+    return topic is not Topic.SETUP or sure
+
+
+def _is_announced(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether the line above a run says that it lists the box: `The game has 60 cards:`."""
+    above = script.lines[max(run.units[0].line.number - 1, 0)]
+    said = script.counted[above.start : above.end].rstrip(" *")
+    return said.endswith(":") and script.words.pattern("boxed").search(said) is not None
 
 
 def _has_counter(script: WritingSystem, unit: Unit) -> bool:

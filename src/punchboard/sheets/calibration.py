@@ -16,9 +16,9 @@ from punchboard.layouts.face import TextLayer
 from punchboard.lengths import MM_PER_INCH, format_number, paper_name
 from punchboard.pdf.document import Document, DocumentInfo, Operators, numbers
 from punchboard.pdf.faces import FaceWriter
-from punchboard.pdf.images import Pictures
-from punchboard.sheets.mirroring import Axis, Flip, flip_axis
+from punchboard.pdf.imported import Pictures
 from punchboard.sheets.options import Printer
+from punchboard.sheets.sheet import Axis, Flip, flip_axis
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.text import Span, TextFrame, TextStyle

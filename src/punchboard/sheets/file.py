@@ -28,14 +28,13 @@ from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.lengths import paper_name
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.document import DocumentInfo
-from punchboard.pdf.images import Pictures
+from punchboard.pdf.imported import Pictures
 from punchboard.pdf.messages import ART_CRASHED, ART_FAILED, ART_TOO_SLOW
 from punchboard.sheets.imposition import impose_all
 from punchboard.sheets.labels import labelled, labels_of, with_rulers
-from punchboard.sheets.mirroring import Flip
 from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.sheets.pages import write_sheets
-from punchboard.sheets.sheet import ListPage, PaperUsage, Piece, Placement, Sheet, usage
+from punchboard.sheets.sheet import Flip, ListPage, PaperUsage, Piece, Placement, Sheet, usage
 from punchboard.typesetting.fonts.stack import FontStack
 
 #: The entries that tell a printer how to turn the paper (PDF 1.7, table 150).

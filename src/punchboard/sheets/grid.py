@@ -14,11 +14,20 @@ from msgspec.structs import replace
 
 from punchboard import geometry
 from punchboard.components.kinds import NETS
-from punchboard.components.shapes import place_of
 from punchboard.geometry import Outline, Polygon, Rect, Size
+from punchboard.outlines import place_of
 from punchboard.sheets.options import Marks, SheetOptions
 from punchboard.sheets.sheet import Piece, Tile
-from punchboard.sheets.slots import Batch, Cut, Layout, PageArea, Slot, areas, paths_on_page
+from punchboard.sheets.slots import (
+    Batch,
+    Cut,
+    Layout,
+    PageArea,
+    Slot,
+    areas,
+    in_batches,
+    paths_on_page,
+)
 
 #: Narrowest margin that is proposed, in mm: most home printers can do it.
 NARROWEST_MARGIN = 3.0
@@ -112,10 +121,7 @@ def in_rows(
     grid = best_grid(pieces[0], areas, options)
     if grid.count == 0:
         return ()
-    starts = range(0, len(pieces), grid.count)
-    batches = [tuple(pieces[start : start + grid.count]) for start in starts]
-    layouts = {size: grid.layout(size) for size in {len(batch) for batch in batches}}
-    return tuple(Batch(layouts[len(batch)], batch) for batch in batches)
+    return in_batches(pieces, grid.count, grid.layout)
 
 
 def best_grid(piece: Piece, areas: Sequence[PageArea], options: SheetOptions) -> Grid:

@@ -20,9 +20,17 @@ from punchboard.lengths import COMMON_PAPERS, PAPERS
 from punchboard.pdf import messages
 from punchboard.sheets.grid import in_rows, largest_room
 from punchboard.sheets.marks import contours, marks
-from punchboard.sheets.mirroring import flip_axis, fold_line, mirrored_line
 from punchboard.sheets.options import PageOrientation, SheetMode, SheetOptions
-from punchboard.sheets.sheet import Piece, Placement, Sheet, SheetLine, Side
+from punchboard.sheets.sheet import (
+    Piece,
+    Placement,
+    Sheet,
+    SheetLine,
+    Side,
+    flip_axis,
+    fold_line,
+    mirrored_line,
+)
 from punchboard.sheets.slots import Batch, Layout, PageArea, Slot, areas
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.geometry import Matrix, Size
 from punchboard.lengths import PAPERS, is_named
 from punchboard.pdf import messages
-from punchboard.sheets.mirroring import Axis, Flip, flip_axis
+from punchboard.sheets.sheet import Axis, Flip, flip_axis
 
 DEFAULT_BLEED = 3.0
 #: Most home printers leave 3 to 6 mm of the paper's edge white.

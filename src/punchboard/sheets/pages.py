@@ -24,14 +24,12 @@ from punchboard.pdf.document import (
     matrix_operands,
     stream,
 )
-from punchboard.pdf.faces import FaceWriter, clip, clip_paths
-from punchboard.pdf.images import Pictures
+from punchboard.pdf.faces import CutLayer, FaceWriter, clip, clip_paths
+from punchboard.pdf.imported import Pictures
 from punchboard.sheets.marks import LINE_WIDTH
-from punchboard.sheets.mirroring import Flip
-from punchboard.sheets.sheet import ListPage, Placement, Sheet, SheetLine, Side
+from punchboard.sheets.sheet import Flip, ListPage, Placement, Sheet, SheetLine, Side
 
 if TYPE_CHECKING:
-    from punchboard.pdf.cut_layer import CutLayer
     from punchboard.sheets.options import Printer
 
 _EMPTY = Side((), (), "")
@@ -214,8 +212,6 @@ def _cut(layer: CutLayer, drawing: Operators, placement: Placement) -> None:
 
 
 def _cut_layer(document: Document) -> CutLayer:
-    from punchboard.pdf.cut_layer import CutLayer
-
     layer = CutLayer(document.objects)
     document.entries.append(layer.catalog_entry)
     return layer

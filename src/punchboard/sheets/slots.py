@@ -7,7 +7,7 @@ its whole bleed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -16,9 +16,8 @@ from msgspec.structs import replace
 
 from punchboard import geometry
 from punchboard.geometry import Outline, Polygon, Rect, Size
-from punchboard.sheets.mirroring import Axis, mirrored, mirrored_paths, mirrored_rotation
 from punchboard.sheets.options import Marks, SheetMode, SheetOptions
-from punchboard.sheets.sheet import Piece, Tile
+from punchboard.sheets.sheet import Axis, Piece, Tile, mirrored, mirrored_paths, mirrored_rotation
 
 # Page areas
 
@@ -187,6 +186,16 @@ class Batch(Struct, frozen=True, eq=False):
     layout: Layout
     pieces: tuple[Piece, ...]
     face: str = "front"
+
+
+def in_batches(
+    pieces: Sequence[Piece], count: int, layout: Callable[[int], Layout]
+) -> tuple[Batch, ...]:
+    """Return equal *pieces*, *count* on a page; *layout* gives that of a number of them."""
+    starts = range(0, len(pieces), count)
+    batches = [tuple(pieces[start : start + count]) for start in starts]
+    layouts = {size: layout(size) for size in {len(batch) for batch in batches}}
+    return tuple(Batch(layouts[len(batch)], batch) for batch in batches)
 
 
 def paths_on_page(

@@ -33,6 +33,7 @@ from punchboard.sheets.slots import (
     PageArea,
     Slot,
     Spot,
+    in_batches,
     paths_on_page,
     with_windows,
 )
@@ -85,15 +86,13 @@ def _batches(
     """Return *pieces* on pages of *places*; see `with_windows` for *boxed*."""
     if not places:
         return ()
-    starts = range(0, len(pieces), len(places))
-    batches = [tuple(pieces[start : start + len(places)]) for start in starts]
-    layouts = {}
-    for size in {len(batch) for batch in batches}:
+
+    def layout(size: int) -> Layout:
         slots = [_slot(pieces[0].outline, *place, options) for place in places[:size]]
         same = [pieces[0]] * size
-        shown = with_windows(slots, same, options.gutter, options, boxed=boxed)
-        layouts[size] = Layout(area, shown)
-    return tuple(Batch(layouts[len(batch)], batch) for batch in batches)
+        return Layout(area, with_windows(slots, same, options.gutter, options, boxed=boxed))
+
+    return in_batches(pieces, len(places), layout)
 
 
 def _best_stagger(

@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, field
 
 from punchboard.components.model import Check, Component, ComponentSet
-from punchboard.components.shapes import grid_of
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.layouts.face import NamedFace
 from punchboard.lengths import MM_PER_INCH, format_size
+from punchboard.outlines import grid_of
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.raster import page_images
 from punchboard.sheets.file import Deck, document_info

@@ -14,7 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.components.quantity_headers import (
+from punchboard.components.items import (
     MOST_COPIES,
     is_number_sign,
     is_plain,

@@ -19,8 +19,8 @@ from msgspec import Struct
 from punchboard.components.items import QUANTITY_NAMES
 from punchboard.components.model import Entry, Text, Value
 from punchboard.components.nodes import Plain, parse_plain
-from punchboard.components.shapes import grid_of
 from punchboard.components.values import LANGUAGE
+from punchboard.outlines import grid_of
 from punchboard.patterns import regex
 from punchboard.spreadsheets.workbook import (
     Cell,

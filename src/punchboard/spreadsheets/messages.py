@@ -9,8 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from punchboard.components.file_messages import CSV_SYNTAX, EMPTY_FILE, NOT_UTF8, UNNAMED_COLUMN
-from punchboard.components.messages import DUPLICATE_ID, NEAR_KEY, UNSUPPORTED_FILE, WRONG_QUANTITY
+from punchboard.components.file_messages import (
+    CSV_SYNTAX,
+    EMPTY_FILE,
+    NOT_UTF8,
+    UNNAMED_COLUMN,
+    UNSUPPORTED_FILE,
+)
+from punchboard.components.messages import DUPLICATE_ID, NEAR_KEY, WRONG_QUANTITY
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
 from punchboard.spreadsheets.workbook import (
     Cell,

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct, field
 
 from punchboard.components.model import Component, ComponentSet
+from punchboard.components.values import place_in_value
 from punchboard.diagnostics import Location
 from punchboard.layouts.face import OF_NO_ITEM, ShownText, ShownTexts
-from punchboard.layouts.template.svg import place_in_value
 from punchboard.words import count
 from punchboard.workspace import Workspace
 

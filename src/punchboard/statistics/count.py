@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from punchboard.components.model import Component, ComponentSet, Entry, Item, Text, Value
-from punchboard.components.shapes import EMPTY, cell_of, grid_of, place_of, symbols_of
 from punchboard.expressions import to_text
+from punchboard.outlines import EMPTY, cell_of, grid_of, place_of, symbols_of
 
 #: Fields with the name of an entry, the preferred one first.
 _NAMES = ("name", "title")

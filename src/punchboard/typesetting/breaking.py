@@ -79,7 +79,7 @@ def strict_breaks(text: str, language: str) -> tuple[int, ...]:
         return tuple(sorted(breaks - held_together(text, phrases=False)))
     if _LATIN.fullmatch(text) and _PLAIN_WORDS.fullmatch(text):
         return tuple(accumulate(map(len, _WORD.findall(text))))
-    return tuple(_positions(LineBreaker(text, language), text))
+    return tuple(positions(LineBreaker(text, language), text))
 
 
 @functools.lru_cache(_KEPT)
@@ -100,7 +100,7 @@ def free_breaks(text: str, language: str) -> tuple[int, ...]:
 @functools.lru_cache(_KEPT)
 def graphemes(text: str, language: str) -> tuple[int, ...]:
     """Return where each character ends, as people perceive characters."""
-    return tuple(_positions(CharacterBreaker(text, language), text))
+    return tuple(positions(CharacterBreaker(text, language), text))
 
 
 @functools.cache
@@ -188,7 +188,7 @@ class _Rules(dict[tuple[str, str], tuple[int, ...]]):
 
     def _find_solid(self, text: str) -> tuple[int, ...]:
         """Return the breaks within kana and kanji, without the one at their end."""
-        found = [b for b in _positions(LineBreaker(text, self._locale), text) if b < len(text)]
+        found = [b for b in positions(LineBreaker(text, self._locale), text) if b < len(text)]
         if self._whole is _WHOLE:
             after = {match.end() for match in _AFTER_OBJECT.finditer(text)}
             found = sorted(after.union(found))
@@ -199,7 +199,7 @@ class _Rules(dict[tuple[str, str], tuple[int, ...]]):
     def _find_between(self, before: str, text: str, after: str) -> tuple[int, ...]:
         """Return the breaks within, and at both ends of, text without kana or kanji."""
         shift, whole = len(before), before + text + after
-        found = _positions(LineBreaker(whole, self._locale), whole)
+        found = positions(LineBreaker(whole, self._locale), whole)
         within = [b for b in found if 0 < b < len(whole)]
         return tuple([b - shift for b in within if self._allows(whole[b - 1 : b + 1])])
 
@@ -240,7 +240,8 @@ def _is_kanji(character: str) -> bool:
     return character in "々〆〇ヶヵ" or unicodedata.name(character, "").startswith(_KANJI_NAMES)
 
 
-def _positions(breaker: BaseBreaker, text: str) -> list[int]:
+def positions(breaker: BaseBreaker, text: str) -> list[int]:
+    """Return where the segments of *breaker*, which counts UTF-16 units, end in *text*."""
     ends = [end for _, end in breaker.segments()]
     if not ends or ends[-1] == len(text):  # no character has two units
         return ends

@@ -1,29 +1,180 @@
-"""The direction and orientation of the characters of a written line.
+"""Which way the characters of a written line run and stand.
+
+Which way they run is the Unicode Bidirectional Algorithm (UAX 9), whose rules are named
+as there. Levels are found for a whole paragraph, before it is broken into lines; the
+order is found for each line. Brackets are not mirrored here: HarfBuzz does that in
+text that runs from right to left.
 
 In a vertical line characters are upright, rotated or side by side, as UAX 50
 and JLREQ say; the ranges are those of Unicode 15's Vertical_Orientation, with
-adjacent ones joined, and all other characters are rotated. This module also
-shapes text that does not simply run from left to right. Glyphs are kept in the
-order of their characters, so that a line may end anywhere among them;
-`leftwards` puts them into the order they are drawn in.
+adjacent ones joined, and all other characters are rotated.
 """
 
 from __future__ import annotations
 
 import functools
 import re
+import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum, StrEnum, auto
 from itertools import groupby, pairwise
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from punchboard.typesetting.bidi import is_leftwards, levels, needs_order, paragraph_level
+from punchboard.patterns import regex
+from punchboard.typesetting.bidi_levels import (
+    REMOVED,
+    explicit_levels,
+    first_strong,
+    isolating_runs,
+    resolve,
+)
 from punchboard.typesetting.breaking import graphemes
-from punchboard.typesetting.fonts.files import Font
-from punchboard.typesetting.shaping import Glyphs, Shaped, assemble, offsets_of, run_harfbuzz, shape
+
+# Direction
+
+#: Characters that may not simply run from left to right: the blocks of
+#: right-to-left scripts, and the codes that embed, override and isolate.
+_OTHER_WAY = regex(
+    "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff"
+    "\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+#: Languages written from right to left.
+_LANGUAGES = frozenset("ar arc ckb dv fa he ks ku nqo ps sd syr ug ur yi".split())
+#: Classes that get the paragraph's level at the end of a line (L1), and those
+#: that have no level of their own anywhere.
+_HANGING = REMOVED | {"WS", "FSI", "LRI", "RLI", "PDI"}
+_SEPARATORS = frozenset("SB")
+_LEFTWARDS = frozenset(["R", "AL"])
+
+
+def needs_order(text: str) -> bool:
+    """Return whether *text* may hold anything that runs from right to left."""
+    return not text.isascii() and _OTHER_WAY.search(text) is not None
+
+
+def paragraph_level(text: str, language: str = "") -> int:
+    """Return 1 where a paragraph runs from right to left, else 0 (P2, P3).
+
+    Its first letter decides. In a right-to-left language, one right-to-left
+    letter anywhere is enough, and so is a paragraph without letters.
+
+    Args:
+        text: The paragraph.
+        language: BCP 47 code.
+    """
+    classes = _classes(text)
+    strong = first_strong(classes)
+    if is_leftwards(language):
+        return int(strong != "L" or not _LEFTWARDS.isdisjoint(classes))
+    return int(strong in _LEFTWARDS)
+
+
+@functools.cache
+def is_leftwards(language: str) -> bool:
+    """Return whether *language*, a BCP 47 code, is written from right to left."""
+    return re.split("[-_]", language, maxsplit=1)[0].lower() in _LANGUAGES
+
+
+def levels(text: str, base: int) -> list[int]:
+    """Return the embedding level of each character; odd levels run leftwards.
+
+    Characters that only control the order get the level of the character
+    before them. Spaces have the level they have within a line; `line_levels`
+    gives them the one they have at a line's end.
+
+    Args:
+        text: The paragraph, without line feeds.
+        base: Level of the paragraph, 0 or 1.
+    """
+    classes = _classes(text)
+    found, types = explicit_levels(classes, base)
+    kept = [index for index, each in enumerate(classes) if each not in REMOVED]
+    for run in isolating_runs(kept, classes, found, base):
+        resolve(run, text, types, found)
+    last = base
+    for index, each in enumerate(classes):
+        if each in REMOVED:
+            found[index] = last
+        last = found[index]
+    return found
+
+
+def line_levels(text: str, paragraph: Sequence[int], start: int, end: int, base: int) -> list[int]:
+    """Return the levels of the line from *start* to *end* of a paragraph (L1).
+
+    Spaces at its end, and separators with the spaces before them, get the
+    level of the paragraph.
+
+    Args:
+        text: The paragraph.
+        paragraph: Its `levels`.
+        start: First character of the line.
+        end: After its last character.
+        base: Level of the paragraph.
+    """
+    found = list(paragraph[start:end])
+    trailing = True
+    for index in reversed(range(start, end)):
+        own = unicodedata.bidirectional(text[index])
+        trailing = own in _SEPARATORS or (trailing and own in _HANGING)
+        if trailing:
+            found[index - start] = base
+    return found
+
+
+def visual_runs(line: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Return the runs of equal level from left to right (L2).
+
+    Args:
+        line: The `line_levels` of a line.
+
+    Returns:
+        For each run its first character, the one after its last, and its
+        level; characters within a run of an odd level run leftwards.
+    """
+    runs: list[tuple[int, int, int]] = []
+    for level, group in groupby(range(len(line)), line.__getitem__):
+        indices = list(group)
+        runs.append((indices[0], indices[-1] + 1, level))
+    if not runs:
+        return runs
+    lowest_odd = min([level | 1 for _, _, level in runs])
+    for threshold in range(max(level for _, _, level in runs), lowest_odd - 1, -1):
+        runs = _turned(runs, threshold)
+    return runs
+
+
+def _turned(runs: list[tuple[int, int, int]], threshold: int) -> list[tuple[int, int, int]]:
+    """Return *runs* with each sequence of level *threshold* or higher reversed."""
+    turned: list[tuple[int, int, int]] = []
+    for leftwards, group in groupby(runs, lambda run: run[2] >= threshold):
+        sequence = list(group)
+        turned += reversed(sequence) if leftwards else sequence
+    return turned
+
+
+def visual_order(line: Sequence[int]) -> list[int]:
+    """Return the characters of a line from left to right (L2)."""
+    return [
+        index
+        for start, end, level in visual_runs(line)
+        for index in (reversed(range(start, end)) if level % 2 else range(start, end))
+    ]
+
+
+def _classes(text: str) -> list[str]:
+    return [_class_of(character) for character in text]
+
+
+@functools.cache
+def _class_of(character: str) -> str:
+    """Return the Bidi_Class of *character*; unassigned characters count as letters."""
+    return unicodedata.bidirectional(character) or "L"
+
+
+# Orientation
 
 
 class GlyphOrientation(StrEnum):
@@ -137,7 +288,7 @@ def stretches(text: str) -> tuple[Stretch, ...]:
             found.append(Stretch(start, position, Stance.COMBINED))
             continue
         position = end
-        upright = start in single or stands_upright(text[start])
+        upright = start in single or orientation(text[start]) is not GlyphOrientation.ROTATED
         stance = Stance.UPRIGHT if upright else Stance.ALONG
         if found and found[-1].stance is stance:
             found[-1] = Stretch(found[-1].start, end, stance)
@@ -146,14 +297,12 @@ def stretches(text: str) -> tuple[Stretch, ...]:
     return tuple(found)
 
 
-def stands_upright(character: str) -> bool:
-    """Return whether *character* is upright, if its font has the form for it."""
-    return orientation(character) is not GlyphOrientation.ROTATED
-
-
 def _spans(pattern: str, text: str) -> Iterator[tuple[int, int]]:
     # Compiled, and cached by `re`, only once a line is vertical.
     return (found.span() for found in re.finditer(pattern, text))
+
+
+# Both
 
 
 class Way(Struct, frozen=True):
@@ -240,126 +389,3 @@ class Script(Struct, frozen=True):
 
 #: Number of characters that HarfBuzz looks at to see what a letter joins.
 _CONTEXT = 5
-
-
-#: Number of shaped texts that are cached.
-_KEPT = 512
-#: Distance of the baseline from the top of an ideograph's em box, in thousandths
-#: of an em.
-_BASELINE = 880.0
-_EM = 1000.0
-
-
-def shape_leftwards(
-    text: str, font: Font, language: str, spacing: float, around: tuple[str, str] = ("", "")
-) -> Shaped:
-    """Return *text*, which runs from right to left, as glyphs of *font*.
-
-    Args:
-        text: Characters the font has.
-        font: The font.
-        language: BCP 47 code.
-        spacing: Added after each character, in thousandths of the type size.
-        around: The text before and after it, for letters that join.
-    """
-    infos, positions = run_harfbuzz(text, font, language, spacing, "rtl", around)
-    infos.reverse()
-    positions.reverse()
-    advances = tuple([font.thousandths[each.x_advance] for each in positions])
-    offsets = offsets_of(font, positions)
-    shaped = assemble(text, infos, advances, offsets, spacing, len(around[0]))
-    return replace(shaped, all=_text_first_when_drawn(shaped))
-
-
-def leftwards(glyphs: Glyphs) -> Glyphs:
-    """Return the glyphs of right-to-left text in visual order."""
-    ids, advances, offsets, texts = glyphs
-    last = len(ids) - 1
-    return (
-        ids[::-1],
-        advances[::-1],
-        tuple([(last - index, x, y) for index, x, y in reversed(offsets)]),
-        texts[::-1],
-    )
-
-
-def _text_first_when_drawn(shaped: Shaped) -> Glyphs:
-    """Return the glyphs with each cluster's text on its first glyph in drawing order."""
-    glyphs, advances, offsets, texts = shaped.all
-    moved = list(texts)
-    for index in range(len(moved) - 1):
-        if shaped.starts[index] == shaped.starts[index + 1]:
-            moved[index + 1], moved[index] = moved[index] or moved[index + 1], ""
-    return glyphs, advances, offsets, tuple(moved)
-
-
-@functools.lru_cache(_KEPT)
-def shape_upright(text: str, font: Font, language: str, spacing: float) -> Shaped:
-    """Return *text* as upright glyphs of *font* for vertical lines.
-
-    The pen is in the middle of the line, at the top of each em box. If the
-    font has no vertical metrics, characters are set in the em box of
-    ideographs.
-
-    Args:
-        text: Characters the font has.
-        font: The font.
-        language: BCP 47 code.
-        spacing: Added after each character, in thousandths of the type size.
-    """
-    infos, positions = run_harfbuzz(text, font, language, spacing, "ttb")
-    thousandths = font.thousandths
-    if _is_vertical(font) and any(each.y_advance for each in positions):
-        advances = tuple([-thousandths[each.y_advance] for each in positions])
-        offsets = offsets_of(font, positions)
-    else:
-        # Some fonts of symbols have the table, with nothing but zeros in it.
-        wide = (font.harfbuzz.get_glyph_h_advance(each.codepoint) for each in infos)
-        pairs = zip(positions, wide, strict=True)
-        advances = tuple([_EM if each.y_advance or width else 0.0 for each, width in pairs])
-        offsets = tuple(
-            [(i, thousandths[each.x_offset], -_BASELINE) for i, each in enumerate(positions)]
-        )
-    return assemble(text, infos, advances, offsets, spacing)
-
-
-@functools.lru_cache(_KEPT)
-def shape_combined(text: str, font: Font, language: str, spacing: float) -> Shaped:
-    """Return *text* side by side in one em of a vertical line.
-
-    If it is wider than that, the font's half-width forms are used, if there are any.
-
-    Args:
-        text: Characters the font has.
-        font: The font.
-        language: BCP 47 code.
-        spacing: Added after all of it, in thousandths of the type size.
-    """
-    shaped = shape(text, font, language, 0)
-    if sum(shaped.widths) > _EM:
-        infos, positions = run_harfbuzz(text, font, language, 0, "ltr", features=("hwid",))
-        advances = tuple([font.thousandths[each.x_advance] for each in positions])
-        half = assemble(text, infos, advances, offsets_of(font, positions), 0)
-        shaped = half if sum(advances) <= _EM else shaped
-    return replace(shaped, widths=[_EM + spacing, *[0.0] * (len(text) - 1)])
-
-
-def can_stand(character: str, font: Font) -> bool:
-    """Return whether *font* can show *character* upright.
-
-    For brackets and the like that takes a vertical form (UAX 50, Tr).
-    """
-    if orientation(character) is not GlyphOrientation.TRANSFORMED_ROTATED:
-        return True
-    return _has_vertical_form(character, font)
-
-
-@functools.lru_cache(_KEPT)
-def _has_vertical_form(character: str, font: Font) -> bool:
-    upright = shape_upright(character, font, "ja", 0.0).all[0]
-    return upright != shape(character, font, "ja", 0.0).all[0]
-
-
-@functools.cache
-def _is_vertical(font: Font) -> bool:
-    return bool("vmtx" in font.harfbuzz.face.table_tags)

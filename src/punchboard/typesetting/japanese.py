@@ -110,7 +110,7 @@ class Give(NamedTuple):
 
 _NOTHING = Give(0, 0.0)
 #: The order of JLREQ 3.8.3. Before these come the spaces between words (1) and
-#: those at the end of the line (2 and 3), which `edge_end` returns.
+#: those at the end of the line (2 and 3), which `trail` returns.
 _DOTS, _BRACKETS = 4, 5
 
 
@@ -124,7 +124,10 @@ def lead(character: str) -> float:
 
 @functools.cache
 def trail(character: str) -> float:
-    """Return the space after the ink within a full-width *character*."""
+    """Return the space after the ink within a full-width *character*.
+
+    Closing brackets, full stops, commas and middle dots end a line without it (JLREQ 3.1.9).
+    """
     if character in _BRACKETED_OFF:
         return HALF
     return QUARTER if character in MIDDLE_DOTS else 0.0
@@ -137,16 +140,6 @@ def edge_start(character: str) -> float:
     An opening bracket is set flush with the lines around it (JLREQ 3.1.5).
     """
     return HALF if character in OPENING else 0.0
-
-
-@functools.cache
-def edge_end(character: str) -> float:
-    """Return how much shorter a line is that ends in *character*.
-
-    Closing brackets, full stops, commas and middle dots end a line without
-    their space (JLREQ 3.1.9).
-    """
-    return trail(character)
 
 
 @functools.cache

@@ -93,7 +93,7 @@ class KeywordFinder:
         before, after = _script(text[at - 1]), _script(text[at])
         if before != after or before == "":
             return True
-        return before == "hiragana" and at in _word_edges(text, self._language)
+        return before == "hiragana" and at in _word_ends(text, self._language)
 
 
 def _script(character: str) -> str:
@@ -108,14 +108,10 @@ def _script(character: str) -> str:
 
 
 @functools.lru_cache(256)
-def _word_edges(text: str, language: str) -> frozenset[int]:
-    """Return where words begin and end according to ICU, as indices into *text*."""
+def _word_ends(text: str, language: str) -> frozenset[int]:
+    """Return where words end according to ICU, as indices into *text*."""
     from icu4py.breakers import WordBreaker
 
-    edges = {edge for segment in WordBreaker(text, language).segments() for edge in segment}
-    if max(edges, default=0) == len(text):  # no character has two units
-        return frozenset(edges)
-    index_of = [0]
-    for index, character in enumerate(text, 1):
-        index_of += [index] * (2 if character > "\uffff" else 1)
-    return frozenset(index_of[edge] for edge in edges)
+    from punchboard.typesetting.breaking import positions
+
+    return frozenset(positions(WordBreaker(text, language), text))

@@ -1,6 +1,11 @@
-"""The pieces of written lines, shaped: characters of one style and one font, and ruby.
+"""The pieces of written lines, shaped, and the boxes that a line consists of.
 
-Ruby is characters and their reading as one box (JLREQ 3.3).
+Pieces are characters of one style and one font. Boxes are glyphs, icons and ruby, each
+with a width, in reading order; ruby is characters and their reading as one box (JLREQ
+3.3). A box knows what it shows but not where; `placing` decides that. Lengths are in
+thousandths of the paragraph's type size, which is that of its first characters, so that
+nothing changes when the size does; within glyphs they are in thousandths of the glyphs'
+own size, as in fonts.
 """
 
 from __future__ import annotations
@@ -8,23 +13,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.patterns import regex
-from punchboard.typesetting.boxes import GlyphBox, RubyBox
-from punchboard.typesetting.direction import (
-    FORWARDS,
-    Script,
-    Stance,
-    Way,
-    can_stand,
-    leftwards,
-    shape_combined,
-    shape_leftwards,
-    shape_upright,
-)
+from punchboard.typesetting.direction import FORWARDS, Script, Stance, Way
 from punchboard.typesetting.fonts.files import Font
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.japanese import CLOSING, COMMAS, FULL_STOPS, OPENING
@@ -36,8 +31,119 @@ from punchboard.typesetting.shaping import (
     is_ignorable,
     segments,
 )
-from punchboard.typesetting.text import Ruby, TextStyle
-from punchboard.typesetting.words import words_of
+from punchboard.typesetting.text import Icon, Ruby, TextStyle
+from punchboard.typesetting.words import can_stand, leftwards, shape_text
+
+# Boxes
+
+
+class _Box(Struct):
+    """What all boxes have.
+
+    Attributes:
+        start: Index of its first character in the written line.
+        end: Index after its last.
+        advance: Distance from the start of the box to the start of the next one.
+        style: Its style.
+        font: Its font, or that of the letters beside it.
+        scale: Its type size as a fraction of the paragraph's.
+    """
+
+    start: int
+    end: int
+    advance: float
+    style: TextStyle
+    font: Font
+    scale: float
+
+    def shorten_end(self, length: float) -> None:
+        """Leave out *length* of the space at its end."""
+        self.advance -= length
+
+
+class GlyphBox(_Box):
+    """Glyphs of one style and one font.
+
+    Attributes:
+        glyphs: The glyphs, as in `GlyphRun`.
+        way: Their direction and orientation.
+        reading: Their text if they are a reading, which is not searched.
+        stretch: Their length as a fraction of that in the font.
+    """
+
+    glyphs: Glyphs
+    way: Way = FORWARDS
+    reading: str = ""
+    stretch: float = 1.0
+
+    def shorten_start(self, length: float) -> None:
+        """Leave out *length* of the space before the first letter."""
+        glyphs, (first, *others), offsets, texts = self.glyphs
+        own = length / self.scale
+        across, up = (0.0, own) if self.way.stance is Stance.UPRIGHT else (-own, 0.0)
+        moved = ((0, across, up), *offsets)
+        if offsets and offsets[0][0] == 0:
+            moved = ((0, offsets[0][1] + across, offsets[0][2] + up), *offsets[1:])
+        self.glyphs = glyphs, (first - own, *others), moved, texts
+        self.advance -= length
+
+    def shorten_end(self, length: float) -> None:
+        """Leave out *length* of the space after the last letter."""
+        glyphs, (*others, last), offsets, texts = self.glyphs
+        self.glyphs = glyphs, (*others, last - length / self.scale), offsets, texts
+        self.advance -= length
+
+
+class IconBox(_Box):
+    """An icon, which has a placeholder character in the written line.
+
+    Attributes:
+        icon: The icon.
+        width: Its width.
+        words: The word it replaces, set invisibly and stretched to its width.
+    """
+
+    icon: Icon
+    width: float
+    words: tuple[GlyphBox, ...]
+
+    def shorten_start(self, length: float) -> None:
+        """Do nothing: an icon has no space before it."""
+
+
+class RubyBox(_Box):
+    """Characters and their reading.
+
+    Attributes:
+        base: The characters.
+        base_at: Where they begin, from the start of the box.
+        reading: The reading.
+        reading_at: Where it begins, from the start of the box; negative if it
+            overhangs the text before.
+    """
+
+    base: tuple[GlyphBox, ...]
+    base_at: float
+    reading: tuple[GlyphBox, ...]
+    reading_at: float
+
+    def shorten_start(self, length: float) -> None:
+        """Leave out *length* of the space before the first letter."""
+        self.base_at -= length
+        self.reading_at -= length
+        self.advance -= length
+
+
+Box: TypeAlias = GlyphBox | IconBox | RubyBox
+
+
+def raised(box: Box, size: float) -> float:
+    """Return how far the baseline of *box* is above that of the line, whose type size is *size*."""
+    style = box.style
+    return style.rise * size * box.scale / style.size if style.rise else 0.0
+
+
+# Pieces
 
 
 class TextPiece(Struct):
@@ -112,39 +218,6 @@ class TextPiece(Struct):
             self.way,
             self.around,
         )
-
-
-def shape_text(
-    text: str,
-    font: Font,
-    style: TextStyle,
-    way: Way = FORWARDS,
-    around: tuple[str, str] = ("", ""),
-) -> Shaped:
-    """Return *text* in one font.
-
-    Args:
-        text: Characters the font has.
-        font: The font.
-        style: Their style.
-        way: Their direction and orientation.
-        around: The text before and after them, for letters that join.
-    """
-    spacing = spacing_of(style)
-    if way.stance is Stance.UPRIGHT:
-        return shape_upright(text, font, style.language, spacing)
-    if way.is_leftwards:
-        return shape_leftwards(text, font, style.language, spacing, around)
-    if way.stance is Stance.COMBINED:
-        return shape_combined(text, font, style.language, spacing)
-    return words_of(font, style.language, spacing).shape(text)
-
-
-def spacing_of(style: TextStyle) -> float:
-    """Return the letter spacing of *style* in thousandths of its type size."""
-    if not style.letter_spacing or style.size <= 0:
-        return 0
-    return round(style.letter_spacing / style.size * 1000, 3)
 
 
 def pieces(
@@ -227,6 +300,8 @@ def _by_orientation(text: str, font: Font, way: Way) -> Iterator[tuple[int, int,
         indices = list(group)
         yield indices[0], indices[-1] + 1, way if stands else rotated
 
+
+# Ruby
 
 #: Size of readings as a fraction of their base.
 READING = 0.5

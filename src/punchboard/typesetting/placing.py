@@ -9,7 +9,7 @@ boxes of ideographs, whatever their size.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import TypeAlias
 
@@ -17,11 +17,17 @@ import uharfbuzz as hb
 from msgspec import Struct, field
 
 from punchboard.geometry import Point, Rect
-from punchboard.typesetting.bidi import line_levels, visual_order
-from punchboard.typesetting.boxes import Box, GlyphBox, IconBox, RubyBox, raised
-from punchboard.typesetting.direction import Stance
+from punchboard.typesetting.direction import Stance, line_levels, visual_order
 from punchboard.typesetting.fonts.files import Font
-from punchboard.typesetting.pieces import READING, TextPiece
+from punchboard.typesetting.pieces import (
+    READING,
+    Box,
+    GlyphBox,
+    IconBox,
+    RubyBox,
+    TextPiece,
+    raised,
+)
 from punchboard.typesetting.shaping import Glyphs
 from punchboard.typesetting.text import FilledRun, GlyphRun, PlacedBar, PlacedIcon, place
 from punchboard.typesetting.wrapping import WrappedLine
@@ -100,7 +106,8 @@ def place_horizontal(
         elif isinstance(box, IconBox):
             _place_icon(box, pen, line, size, placed)
         else:
-            _place_ruby(box, pen, line, size, placed)
+            reading = line - RUBY_RISE * box.scale * size
+            _place_ruby(box, pen, line, reading, size, placed, glyph_run)
 
 
 def line_runs(
@@ -198,28 +205,38 @@ def _place_icon(box: IconBox, x: float, baseline: float, size: float, placed: Pl
         scale = height / icon.size.height
         top = baseline - ICON_ASCENT * height
         placed.icons.append(PlacedIcon(icon, place(scale, 0.0, 0.0, scale, x, top)))
+    _place_unseen(box, x, baseline, size, placed, glyph_run)
+
+
+#: Makes the run of a box from where it begins along its line and across; like these, the
+#: paragraph's type size is in the units of the frame. Last is how much longer it is drawn.
+_Make: TypeAlias = Callable[[GlyphBox, float, float, float, float], FilledRun]
+
+
+def _place_unseen(
+    box: IconBox, along: float, across: float, size: float, placed: Placed, make: _Make
+) -> None:
+    """Place the word that an icon replaces, stretched to its width."""
     length = sum([word.advance for word in box.words])
     if not length or not box.width:
         return
     stretch = box.width / length
     for word in box.words:
-        seen = glyph_run(word, x, baseline, size, stretch)
+        seen = make(word, along, across, size, stretch)
         placed.runs.append(FilledRun(seen.run, seen.fill, unseen=True))
-        x += word.advance * stretch * size / 1000
+        along += word.advance * stretch * size / 1000
 
 
-def _place_ruby(box: RubyBox, x: float, baseline: float, size: float, placed: Placed) -> None:
-    _place_row(box.base, x + box.base_at * size / 1000, baseline, size, placed)
-    rise = RUBY_RISE * box.scale * size
-    _place_row(box.reading, x + box.reading_at * size / 1000, baseline - rise, size, placed)
-
-
-def _place_row(
-    row: Sequence[GlyphBox], x: float, baseline: float, size: float, placed: Placed
-) -> None:
-    for box in row:
-        placed.runs.append(glyph_run(box, x, baseline, size, box.stretch))
-        x += box.advance * size / 1000
+def _place_ruby(
+    box: RubyBox, along: float, across: float, reading: float, size: float, placed: Placed,
+    make: _Make,
+) -> None:  # fmt: skip
+    """Place characters at *across* and their reading at *reading*."""
+    for row, at, level in ((box.base, box.base_at, across), (box.reading, box.reading_at, reading)):
+        pen = along + at * size / 1000
+        for each in row:
+            placed.runs.append(make(each, pen, level, size, each.stretch))
+            pen += each.advance * size / 1000
 
 
 _UNDERLINE = hb.OTMetricsTag.UNDERLINE_OFFSET, hb.OTMetricsTag.UNDERLINE_SIZE
@@ -337,22 +354,23 @@ def place_vertical(
     for pen, box in seats:
         y = top + pen * size / 1000
         if isinstance(box, GlyphBox):
-            placed.runs.append(vertical_run(box, axis, y, size))
+            placed.runs.append(vertical_run(box, y, axis, size))
         elif isinstance(box, IconBox):
             _place_icon_down(box, axis, y, size, placed)
         else:
-            _place_ruby_beside(box, axis, y, size, placed)
+            beside = axis + _READING_AT * box.scale * size
+            _place_ruby(box, y, axis, beside, size, placed, vertical_run)
 
 
 def vertical_run(
-    box: GlyphBox, axis: float, y: float, size: float, stretch: float = 1.0
+    box: GlyphBox, y: float, axis: float, size: float, stretch: float = 1.0
 ) -> FilledRun:
     """Return the glyphs of *box* as a run down a vertical line.
 
     Args:
         box: The glyphs.
-        axis: The middle of the line, from the left.
         y: Where they begin.
+        axis: The middle of the line, from the left.
         size: The paragraph's type size.
         stretch: How much longer than wide they are drawn.
     """
@@ -391,28 +409,7 @@ def _place_icon_down(box: IconBox, axis: float, y: float, size: float, placed: P
         scale = length / icon.size.height
         left = axis - icon.size.width * scale / 2
         placed.icons.append(PlacedIcon(icon, place(scale, 0.0, 0.0, scale, left, y)))
-    along = sum([word.advance for word in box.words])
-    if not along or not box.width:
-        return
-    stretch = box.width / along
-    for word in box.words:
-        seen = vertical_run(word, axis, y, size, stretch)
-        placed.runs.append(FilledRun(seen.run, seen.fill, unseen=True))
-        y += word.advance * stretch * size / 1000
-
-
-def _place_ruby_beside(box: RubyBox, axis: float, y: float, size: float, placed: Placed) -> None:
-    _place_column(box.base, axis, y + box.base_at * size / 1000, size, placed)
-    beside = axis + _READING_AT * box.scale * size
-    _place_column(box.reading, beside, y + box.reading_at * size / 1000, size, placed)
-
-
-def _place_column(
-    row: Sequence[GlyphBox], axis: float, y: float, size: float, placed: Placed
-) -> None:
-    for box in row:
-        placed.runs.append(vertical_run(box, axis, y, size, box.stretch))
-        y += box.advance * size / 1000
+    _place_unseen(box, y, axis, size, placed, vertical_run)
 
 
 def vertical_bars(

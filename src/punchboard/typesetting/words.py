@@ -1,9 +1,12 @@
-"""Texts put together from words that were shaped before, and their room at a line's edges.
+"""Texts of one font as glyphs, whichever way they run.
 
 HarfBuzz and the Python code around it cost more than anything else in setting a
 text. But texts consist of few words: each word is shaped once per font, and so
 is each kana and kanji, which do not depend on their neighbours. Where a font or
-a text is not as simple as that, the text is shaped as a whole.
+a text is not as simple as that, the text is shaped as a whole, and so is one that
+does not simply run from left to right. Glyphs are kept in the order of their
+characters, so that a line may end anywhere among them; `leftwards` puts them into
+the order they are drawn in.
 """
 
 from __future__ import annotations
@@ -14,12 +17,23 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 import uharfbuzz as hb
-from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.patterns import regex
 from punchboard.typesetting import japanese
+from punchboard.typesetting.direction import FORWARDS, GlyphOrientation, Stance, Way, orientation
 from punchboard.typesetting.fonts.files import Font
-from punchboard.typesetting.shaping import CHARACTERS, FULL_WIDTH, Shaped, shape
+from punchboard.typesetting.shaping import (
+    CHARACTERS,
+    FULL_WIDTH,
+    Glyphs,
+    Shaped,
+    assemble,
+    offsets_of,
+    run_harfbuzz,
+    shape,
+)
+from punchboard.typesetting.text import TextStyle
 
 #: Number of characters in a font's words above which they are all forgotten.
 _KEPT = 200_000
@@ -232,36 +246,159 @@ def words_of(font: Font, language: str, spacing: float) -> Words:
     return Words(font, language, spacing)
 
 
-class Edges(Struct, frozen=True):
-    """The room left out at a line's edges, by character, in thousandths of the type size.
+# Text of all directions
 
-    Attributes:
-        heads: Room before the ink, for a line's first character.
-        tails: Room after the ink, for its last character.
+
+def shape_text(
+    text: str,
+    font: Font,
+    style: TextStyle,
+    way: Way = FORWARDS,
+    around: tuple[str, str] = ("", ""),
+) -> Shaped:
+    """Return *text* in one font.
+
+    Args:
+        text: Characters the font has.
+        font: The font.
+        style: Their style.
+        way: Their direction and orientation.
+        around: The text before and after them, for letters that join.
     """
+    spacing = spacing_of(style)
+    if way.stance is Stance.UPRIGHT:
+        return shape_upright(text, font, style.language, spacing)
+    if way.is_leftwards:
+        return shape_leftwards(text, font, style.language, spacing, around)
+    if way.stance is Stance.COMBINED:
+        return shape_combined(text, font, style.language, spacing)
+    return words_of(font, style.language, spacing).shape(text)
 
-    heads: dict[str, float]
-    tails: dict[str, float]
+
+def spacing_of(style: TextStyle) -> float:
+    """Return the letter spacing of *style* in thousandths of its type size."""
+    if not style.letter_spacing or style.size <= 0:
+        return 0
+    return round(style.letter_spacing / style.size * 1000, 3)
+
+
+#: Number of shaped texts that are cached.
+_TEXTS_KEPT = 512
+#: Distance of the baseline from the top of an ideograph's em box, in thousandths
+#: of an em.
+_BASELINE = 880.0
+
+
+def shape_leftwards(
+    text: str, font: Font, language: str, spacing: float, around: tuple[str, str] = ("", "")
+) -> Shaped:
+    """Return *text*, which runs from right to left, as glyphs of *font*.
+
+    Args:
+        text: Characters the font has.
+        font: The font.
+        language: BCP 47 code.
+        spacing: Added after each character, in thousandths of the type size.
+        around: The text before and after it, for letters that join.
+    """
+    infos, positions = run_harfbuzz(text, font, language, spacing, "rtl", around)
+    infos.reverse()
+    positions.reverse()
+    advances = tuple([font.thousandths[each.x_advance] for each in positions])
+    offsets = offsets_of(font, positions)
+    shaped = assemble(text, infos, advances, offsets, spacing, len(around[0]))
+    return replace(shaped, all=_text_first_when_drawn(shaped))
+
+
+def leftwards(glyphs: Glyphs) -> Glyphs:
+    """Return the glyphs of right-to-left text in visual order."""
+    ids, advances, offsets, texts = glyphs
+    last = len(ids) - 1
+    return (
+        ids[::-1],
+        advances[::-1],
+        tuple([(last - index, x, y) for index, x, y in reversed(offsets)]),
+        texts[::-1],
+    )
+
+
+def _text_first_when_drawn(shaped: Shaped) -> Glyphs:
+    """Return the glyphs with each cluster's text on its first glyph in drawing order."""
+    glyphs, advances, offsets, texts = shaped.all
+    moved = list(texts)
+    for index in range(len(moved) - 1):
+        if shaped.starts[index] == shaped.starts[index + 1]:
+            moved[index + 1], moved[index] = moved[index] or moved[index + 1], ""
+    return glyphs, advances, offsets, tuple(moved)
+
+
+@functools.lru_cache(_TEXTS_KEPT)
+def shape_upright(text: str, font: Font, language: str, spacing: float) -> Shaped:
+    """Return *text* as upright glyphs of *font* for vertical lines.
+
+    The pen is in the middle of the line, at the top of each em box. If the
+    font has no vertical metrics, characters are set in the em box of
+    ideographs.
+
+    Args:
+        text: Characters the font has.
+        font: The font.
+        language: BCP 47 code.
+        spacing: Added after each character, in thousandths of the type size.
+    """
+    infos, positions = run_harfbuzz(text, font, language, spacing, "ttb")
+    thousandths = font.thousandths
+    if _is_vertical(font) and any(each.y_advance for each in positions):
+        advances = tuple([-thousandths[each.y_advance] for each in positions])
+        offsets = offsets_of(font, positions)
+    else:
+        # Some fonts of symbols have the table, with nothing but zeros in it.
+        wide = (font.harfbuzz.get_glyph_h_advance(each.codepoint) for each in infos)
+        pairs = zip(positions, wide, strict=True)
+        advances = tuple([japanese.EM if each.y_advance or width else 0.0 for each, width in pairs])
+        offsets = tuple(
+            [(i, thousandths[each.x_offset], -_BASELINE) for i, each in enumerate(positions)]
+        )
+    return assemble(text, infos, advances, offsets, spacing)
+
+
+@functools.lru_cache(_TEXTS_KEPT)
+def shape_combined(text: str, font: Font, language: str, spacing: float) -> Shaped:
+    """Return *text* side by side in one em of a vertical line.
+
+    If it is wider than that, the font's half-width forms are used, if there are any.
+
+    Args:
+        text: Characters the font has.
+        font: The font.
+        language: BCP 47 code.
+        spacing: Added after all of it, in thousandths of the type size.
+    """
+    shaped = shape(text, font, language, 0)
+    if sum(shaped.widths) > japanese.EM:
+        infos, positions = run_harfbuzz(text, font, language, 0, "ltr", features=("hwid",))
+        advances = tuple([font.thousandths[each.x_advance] for each in positions])
+        half = assemble(text, infos, advances, offsets_of(font, positions), 0)
+        shaped = half if sum(advances) <= japanese.EM else shaped
+    return replace(shaped, widths=[japanese.EM + spacing, *[0.0] * (len(text) - 1)])
+
+
+def can_stand(character: str, font: Font) -> bool:
+    """Return whether *font* can show *character* upright.
+
+    For brackets and the like that takes a vertical form (UAX 50, Tr).
+    """
+    if orientation(character) is not GlyphOrientation.TRANSFORMED_ROTATED:
+        return True
+    return _has_vertical_form(character, font)
+
+
+@functools.lru_cache(_TEXTS_KEPT)
+def _has_vertical_form(character: str, font: Font) -> bool:
+    upright = shape_upright(character, font, "ja", 0.0).all[0]
+    return upright != shape(character, font, "ja", 0.0).all[0]
 
 
 @functools.cache
-def edges_of(font: Font, language: str, *, is_japanese: bool) -> Edges:
-    """Return the room left out by *font*: all of a space, half of Japanese punctuation.
-
-    Args:
-        font: The font.
-        language: BCP 47 code.
-        is_japanese: Whether the language is Japanese.
-    """
-    words = words_of(font, language, 0)
-
-    def fills(character: str) -> bool:
-        return font.covers(character) and sum(words.shape(character).widths) == japanese.EM
-
-    heads: dict[str, float] = {}
-    tails = {" ": sum(words.shape(" ").widths)}
-    if is_japanese:
-        heads = {each: japanese.HALF for each in sorted(japanese.OPENING) if fills(each)}
-        ending = japanese.CLOSING | japanese.FULL_STOPS | japanese.COMMAS | japanese.MIDDLE_DOTS
-        tails |= {each: japanese.edge_end(each) for each in sorted(ending) if fills(each)}
-    return Edges(heads, tails)
+def _is_vertical(font: Font) -> bool:
+    return bool("vmtx" in font.harfbuzz.face.table_tags)

@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 from msgspec import Struct, field
 
-from punchboard.typesetting.boxes import Box, IconBox
 from punchboard.typesetting.breaking import (
     SOFT_HYPHEN,
     free_breaks,
@@ -19,6 +18,7 @@ from punchboard.typesetting.breaking import (
     strict_breaks,
 )
 from punchboard.typesetting.japanese import HANGING
+from punchboard.typesetting.pieces import Box, IconBox
 from punchboard.typesetting.text import WordBreak
 from punchboard.typesetting.written import ICON, WrittenLine, give_way
 

@@ -11,16 +11,15 @@ from msgspec import Struct, field
 
 from punchboard.patterns import regex
 from punchboard.typesetting import japanese
-from punchboard.typesetting.boxes import GlyphBox, IconBox, RubyBox
 from punchboard.typesetting.breaking import is_japanese
 from punchboard.typesetting.direction import Script
 from punchboard.typesetting.fonts.files import Font
 from punchboard.typesetting.fonts.stack import FontStack
-from punchboard.typesetting.pieces import TextPiece, pieces, ruby_boxes, spacing_of
+from punchboard.typesetting.pieces import GlyphBox, IconBox, RubyBox, TextPiece, pieces, ruby_boxes
 from punchboard.typesetting.snippets import Snippets
 from punchboard.typesetting.text import Autospace, Bullet, Icon, Inline, Ruby, Span, TextStyle
-from punchboard.typesetting.words import edges_of, words_of
-from punchboard.typesetting.written import ICON, Part, WrittenLine
+from punchboard.typesetting.words import spacing_of, words_of
+from punchboard.typesetting.written import ICON, Part, WrittenLine, edges_of
 
 _LINE_END = regex("\r\n|[\n\r\v\f\u0085\u2028\u2029]")
 _CONTROL = regex("[\x00-\x09\x0b-\x1f\x7f-\x9f\ufeff\ufff9-\ufffb]")

@@ -7,6 +7,7 @@ shrink to make room for one more character on a line (JLREQ 3.8.3).
 
 from __future__ import annotations
 
+import functools
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
@@ -17,12 +18,12 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from punchboard.typesetting import japanese
-from punchboard.typesetting.boxes import Box, GlyphBox, IconBox, RubyBox
 from punchboard.typesetting.breaking import is_japanese
 from punchboard.typesetting.direction import Script
-from punchboard.typesetting.pieces import TextPiece, shape_text, spacing_of
+from punchboard.typesetting.fonts.files import Font
+from punchboard.typesetting.pieces import Box, GlyphBox, IconBox, RubyBox, TextPiece
 from punchboard.typesetting.text import TextStyle
-from punchboard.typesetting.words import Edges
+from punchboard.typesetting.words import shape_text, spacing_of, words_of
 
 #: Placeholder for an icon in the characters of a line.
 ICON = "\ufffc"
@@ -34,6 +35,41 @@ _HAS_TAIL = frozenset([each for each in map(chr, range(0x3001)) if each.isspace(
 _end = attrgetter("end")
 
 Part: TypeAlias = TextPiece | IconBox | RubyBox
+
+
+class Edges(Struct, frozen=True):
+    """The room left out at a line's edges, by character, in thousandths of the type size.
+
+    Attributes:
+        heads: Room before the ink, for a line's first character.
+        tails: Room after the ink, for its last character.
+    """
+
+    heads: dict[str, float]
+    tails: dict[str, float]
+
+
+@functools.cache
+def edges_of(font: Font, language: str, *, is_japanese: bool) -> Edges:
+    """Return the room left out by *font*: all of a space, half of Japanese punctuation.
+
+    Args:
+        font: The font.
+        language: BCP 47 code.
+        is_japanese: Whether the language is Japanese.
+    """
+    words = words_of(font, language, 0)
+
+    def fills(character: str) -> bool:
+        return font.covers(character) and sum(words.shape(character).widths) == japanese.EM
+
+    heads: dict[str, float] = {}
+    tails = {" ": sum(words.shape(" ").widths)}
+    if is_japanese:
+        heads = {each: japanese.HALF for each in sorted(japanese.OPENING) if fills(each)}
+        ending = japanese.CLOSING | japanese.FULL_STOPS | japanese.COMMAS | japanese.MIDDLE_DOTS
+        tails |= {each: japanese.trail(each) for each in sorted(ending) if fills(each)}
+    return Edges(heads, tails)
 
 
 class WrittenLine(Struct):
@@ -176,7 +212,7 @@ class WrittenLine(Struct):
         style = self.style_at(end - 1)
         if style.letter_spacing or self.closer:
             ink -= (spacing_of(style) - self.closer) * style.size / self.size
-        edge = japanese.edge_end(text[end - 1])
+        edge = japanese.trail(text[end - 1])
         return ink - self._edge(end - 1, edge) if edge else ink
 
     def inks(self, ends: Sequence[int]) -> list[float]:

@@ -4,9 +4,9 @@ import pytest
 
 from punchboard.checks.invariants import rows
 from punchboard.checks.invariants.evaluate import check_invariants
-from punchboard.components.load import find_games, load_game
+from punchboard.components.load import load_game
 from punchboard.spreadsheets.read import read_sheet
-from punchboard.workspace import Workspace
+from punchboard.workspace import Workspace, find_games
 
 ROOT = Path(__file__).parents[3]
 WORKSPACE = Workspace.at(ROOT)

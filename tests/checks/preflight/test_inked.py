@@ -15,8 +15,7 @@ from press_profiles import PROFILE
 from punchboard.checks.run import rule_codes
 from punchboard.commands.check import Questions
 from punchboard.diagnostics import Diagnostic
-from punchboard.printing.profiles import read_profile
-from punchboard.printing.standards import PressWish, Standard
+from punchboard.printing.standards import PressWish, Standard, read_profile
 from sound_cards import DRAWINGS, LISTS
 
 INK, RICH = "too-much-ink", "rich-black-text"

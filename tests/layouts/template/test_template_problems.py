@@ -42,7 +42,7 @@ def test_a_template_that_is_not_there(table):
     checked = table.lay_out(drawing("<rect/>"), back=drawing("<rect/>"))
     assert checked.diagnostics == ()
 
-    from punchboard.layouts.template.open import read_drawing
+    from punchboard.layouts.template.svg import read_drawing
 
     back.unlink()
     assert read_drawing(back).diagnostics == (

@@ -13,11 +13,18 @@ from msgspec import Struct
 
 from punchboard.checks import messages
 from punchboard.components.model import Component, ComponentSet, Entry, Text
-from punchboard.components.shapes import EMPTY, ShapeError, place_of, square_cells, symbols_of
 from punchboard.evaluation.budget import BUDGET, Budget
 from punchboard.expressions import Expression, ExpressionError, compile_expression, to_text
 from punchboard.geometry import LatticeShape
-from punchboard.outlines import Cell, hangs_together
+from punchboard.outlines import (
+    EMPTY,
+    Cell,
+    ShapeError,
+    hangs_together,
+    place_of,
+    square_cells,
+    symbols_of,
+)
 
 
 class Row(Struct, frozen=True):

@@ -14,7 +14,6 @@ from typing import Any
 from msgspec import Struct
 
 from punchboard.components.model import Entry
-from punchboard.components.shapes import EMPTY, place_of, symbols_of
 from punchboard.expressions import to_text
 from punchboard.geometry import Polygon, Rect, box_around
 from punchboard.layouts.drawings import drawing_messages
@@ -37,6 +36,7 @@ from punchboard.layouts.drawings.parts import (
     frame_parts,
     rectangles,
 )
+from punchboard.outlines import EMPTY, place_of, symbols_of
 from punchboard.patterns import regex
 
 # Cells

@@ -217,12 +217,8 @@ class DrawingElement:
         Raises:
             ValueError: Its box makes no sense.
         """
-        page = self._setting.page.matrix
-        to_user, size = inverse(page), canvas.outline.size
-        x, y = to_user.apply(0.0, 0.0)
-        right, bottom = to_user.apply(size.width, size.height)
-        trim = Rect(*(round(each, 6) for each in (x, y, right - x, bottom - y)))
-        unit = 1 / page.scale_factor
+        page = self._setting.page
+        trim, unit = page.trim(canvas.outline.size), 1 / page.matrix.scale_factor
         area = DrawingArea(trim, trim, self._setting.bleed * unit, unit, boxed=False)
         if self._box is None:
             return area

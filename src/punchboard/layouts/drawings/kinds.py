@@ -13,7 +13,6 @@ from msgspec import Struct
 
 from punchboard import outlines
 from punchboard.components.model import Entry
-from punchboard.components.shapes import EMPTY, ShapeError, hex_cells, square_cells
 from punchboard.geometry import LatticeShape, Matrix, Outline
 from punchboard.layouts.drawings import drawing_messages
 from punchboard.layouts.drawings.cells import (
@@ -35,6 +34,7 @@ from punchboard.layouts.drawings.parts import (
     frame_parts,
 )
 from punchboard.layouts.template.units import fit_box
+from punchboard.outlines import EMPTY, ShapeError, hex_cells, square_cells
 
 # The cells of a shape
 

@@ -19,7 +19,7 @@ from punchboard.expressions import (
 )
 from punchboard.layouts.drawings.kinds import PARAMETERS
 from punchboard.layouts.template.css import PAINTS, PROPERTIES, parse_style, problem_of_paint
-from punchboard.layouts.template.svg import Node
+from punchboard.layouts.template.svg import Node, escape
 from punchboard.patterns import regex
 
 #: The `data-` attributes with a meaning of their own; all others set an SVG attribute.
@@ -162,13 +162,6 @@ def render_xml(parts: Parts, scope: Scope) -> str:
     return "".join(
         [part if isinstance(part, str) else escape(to_text(part.value(scope))) for part in parts]
     )
-
-
-def escape(text: str) -> str:
-    """Return *text* escaped for XML, in an attribute or between tags."""
-    if "&" in text or "<" in text or '"' in text:
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
-    return text
 
 
 def merged(parts: Iterable[str | Bound]) -> Parts:

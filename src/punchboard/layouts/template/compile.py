@@ -11,7 +11,7 @@ from punchboard.geometry import Rect
 from punchboard.layouts import messages
 from punchboard.layouts.drawings.element import CompiledSample, DrawingElement, FormElement
 from punchboard.layouts.drawings.samples import kind_of, sample_nodes
-from punchboard.layouts.template.bindings import Bound, Parts, bound, escape, loop_of, merged
+from punchboard.layouts.template.bindings import Bound, Parts, bound, loop_of, merged
 from punchboard.layouts.template.css import INHERITED, own_properties
 from punchboard.layouts.template.icons import SKIPPED
 from punchboard.layouts.template.images import uri_of
@@ -40,7 +40,7 @@ from punchboard.layouts.template.setting import (
     must_be_whole,
     parents_of,
 )
-from punchboard.layouts.template.svg import Node
+from punchboard.layouts.template.svg import Node, escape
 from punchboard.layouts.template.units import format_matrix
 from punchboard.layouts.text.element import TextElement
 from punchboard.layouts.text.plan import TextPlanner, box_id_of, is_placed_in_shape

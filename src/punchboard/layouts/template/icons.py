@@ -24,9 +24,9 @@ from punchboard.diagnostics import Checked, Location
 from punchboard.geometry import Rect
 from punchboard.layouts import messages
 from punchboard.layouts.template import css
-from punchboard.layouts.template.bindings import escape, is_foreign
+from punchboard.layouts.template.bindings import is_foreign
 from punchboard.layouts.template.browser import as_seen
-from punchboard.layouts.template.svg import MAX_BYTES, SVG_NAMESPACE, Node, read_svg
+from punchboard.layouts.template.svg import MAX_BYTES, SVG_NAMESPACE, Node, escape, read_svg
 from punchboard.layouts.template.units import numbers, user_length
 from punchboard.patterns import regex
 from punchboard.workspace import Workspace

@@ -322,8 +322,6 @@ def _unpacked(data: bytes) -> bytes:
 
 def _as_png(data: bytes) -> bytes:
     """Return a picture, the first one of several, as a PNG file."""
-    import io
-
     from PIL import Image
 
     result = io.BytesIO()
@@ -339,8 +337,6 @@ _SVG_STARTS = (b"<?xml", b"<svg ", b"<svg\n", b"<!DOC")
 def _bitmap(
     data: bytes, path: Path | None, name: str, location: Location | None
 ) -> Checked[Picture | None]:
-    import io
-
     from PIL import Image, UnidentifiedImageError
 
     try:

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
-from pathlib import Path
 from typing import TypeAlias
 
 from msgspec import Struct
 
 from punchboard.components.model import Component, ComponentSet, Item
-from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
+from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.geometry import Outline, Size
-from punchboard.layouts import messages
 from punchboard.layouts.compose import face_key
 from punchboard.layouts.context import Contexts, Edition, FitGroups
 from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
 from punchboard.layouts.face import Face, Faults, LaterLayers, Layer, ShownTexts
-from punchboard.layouts.face_records import KeptFace
+from punchboard.layouts.face_keys import ComponentFaceKeys
 from punchboard.layouts.fault_marks import marked
-from punchboard.layouts.kept_faces import FaceKeeper
+from punchboard.layouts.kept_faces import KeptFace, KeptFaces, Make
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import field_bindings, names_of
 from punchboard.layouts.template.browser import as_seen
@@ -31,7 +29,7 @@ from punchboard.layouts.template.page import Page, fit_page
 from punchboard.layouts.template.parts import with_parts
 from punchboard.layouts.template.program import ArtStore, Canvas, Program, draw_all
 from punchboard.layouts.template.setting import Setting, spared
-from punchboard.layouts.template.svg import SvgFile, read_svg
+from punchboard.layouts.template.svg import SvgFile
 from punchboard.layouts.text.rich import RichTexts
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
@@ -86,6 +84,59 @@ class Library(Struct, frozen=True):
             edition,
             shown,
         )
+
+
+class FaceKeeper:
+    """Keeps the faces of one component, if there is nothing to say about any of them.
+
+    Args:
+        faces: Where they are kept.
+        keys: Names them by all that they depend on.
+        edition: The version and revisions, of which faces that show them are not kept.
+
+    Attributes:
+        missed: Whether a face of those that share sizes is not kept.
+    """
+
+    def __init__(self, faces: KeptFaces, keys: ComponentFaceKeys, edition: Edition) -> None:
+        self.faces = faces
+        self.keys = keys
+        self.missed = False
+        self._edition = edition
+        self._new: dict[bytes, KeptFace] = {}
+
+    def find(self, key: bytes, make: Make, *, together: bool) -> KeptFace | None:
+        """Return the face that is kept; None if it has to be drawn.
+
+        Args:
+            key: All that the face depends on.
+            make: Draws it, to be called when somebody looks at its words.
+            together: Whether some of its texts share their size with those of other
+                faces, of which either all have to be drawn or none.
+        """
+        if together and self.missed:
+            return None
+        found = self.faces.find(key, make)
+        self.missed |= together and found is None
+        return found
+
+    def note(self, key: bytes | None, face: KeptFace) -> None:
+        """Note a face that was drawn without any findings."""
+        if key is not None and self.keys.id not in self._edition.asked:
+            self._new[key] = face
+
+    def settle(self) -> None:
+        """Keep the faces so far: nothing was found that is reported only once."""
+        for key, face in self._new.items():
+            self.faces.add(key, face)
+
+
+def keeper_of(
+    faces: KeptFaces, component: Component, game: ComponentSet, edition: Edition | None
+) -> FaceKeeper | None:
+    """Return what keeps the faces of *component*; None where they have no keys."""
+    keys = faces.keys_of(game).component(component)
+    return None if keys is None else FaceKeeper(faces, keys, edition or Edition())
 
 
 class Template:
@@ -285,16 +336,6 @@ def _outlines(
         mirrored = lru_cache(Outline.mirrored)
         return lambda item: mirrored(component.outline_of(item))
     return component.outline_of
-
-
-def read_drawing(path: Path) -> Checked[SvgFile | None]:
-    """Return the drawing at *path*, or None with diagnostics."""
-    try:
-        data = path.read_bytes()
-    except OSError as problem:
-        reason = (problem.strerror or str(problem)).lower()
-        return Checked(None, (messages.unreadable(Location(path), reason),))
-    return read_svg(data, path)
 
 
 def _fields_of(game: ComponentSet) -> frozenset[str]:

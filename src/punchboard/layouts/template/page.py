@@ -17,7 +17,7 @@ from punchboard.geometry import Matrix, Outline, Rect, Size
 from punchboard.layouts import messages
 from punchboard.layouts.template.css import parse_style
 from punchboard.layouts.template.svg import Node, SvgFile
-from punchboard.layouts.template.units import fit_box, numbers, user_length
+from punchboard.layouts.template.units import fit_box, inverse, numbers, user_length
 from punchboard.lengths import MM_PER_PIXEL, format_coordinate, parse_length
 from punchboard.patterns import regex
 
@@ -44,6 +44,13 @@ class Page(Struct, frozen=True):
     area: Rect
     view: Rect
     matrix: Matrix
+
+    def trim(self, size: Size) -> Rect:
+        """Return the trim box of a *size* in mm, in user units."""
+        to_user = inverse(self.matrix)
+        x, y = to_user.apply(0.0, 0.0)
+        right, bottom = to_user.apply(size.width, size.height)
+        return Rect(*(round(each, 6) for each in (x, y, right - x, bottom - y)))
 
 
 def fit_page(file: SvgFile, outline: Outline, bleed: float) -> Checked[Page | None]:

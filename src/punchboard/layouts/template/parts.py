@@ -13,6 +13,7 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from punchboard.components.values import within
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.expressions import ExpressionError, compile_expression, with_names
 from punchboard.layouts.drawings.kinds import PARAMETERS, WORDS
@@ -22,7 +23,7 @@ from punchboard.layouts.template.browser import as_seen
 from punchboard.layouts.template.css import INHERITED, own_properties, read_style_sheet
 from punchboard.layouts.template.page import user_unit
 from punchboard.layouts.template.setting import DEFINITIONS
-from punchboard.layouts.template.svg import Node, SvgFile, read_svg, within
+from punchboard.layouts.template.svg import Node, SvgFile, read_drawing
 from punchboard.lengths import format_coordinate
 from punchboard.patterns import regex
 from punchboard.workspace import Workspace
@@ -202,13 +203,7 @@ class _Parts(Struct):
         yield layouts if reference.startswith(SHARED) else layouts / "shared"
 
     def _open(self, path: Path) -> SvgFile | None:
-        try:
-            data = path.read_bytes()
-        except OSError as problem:
-            reason = (problem.strerror or str(problem)).lower()
-            self.diagnostics.append(template_messages.unreadable(path, reason))
-            return None
-        read = read_svg(data, path)
+        read = read_drawing(path)
         self.diagnostics += read.diagnostics
         if read.value is None:
             return None

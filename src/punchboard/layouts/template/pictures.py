@@ -13,21 +13,14 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from punchboard.components.values import place_of_text
 from punchboard.diagnostics import Diagnostic, Severity
 from punchboard.expressions import to_text
 from punchboard.geometry import Matrix, Rect, Size
 from punchboard.layouts import compose, messages
 from punchboard.layouts.compose import Drawn
 from punchboard.layouts.face import Faults, ImageLayer
-from punchboard.layouts.template.bindings import (
-    Bound,
-    Parts,
-    Scope,
-    bound,
-    escape,
-    parts_of,
-    render,
-)
+from punchboard.layouts.template.bindings import Bound, Parts, Scope, bound, parts_of, render
 from punchboard.layouts.template.css import is_shown, number
 from punchboard.layouts.template.icons import Inlined
 from punchboard.layouts.template.images import Bitmap, BrokenImageError, Picture
@@ -41,7 +34,7 @@ from punchboard.layouts.template.setting import (
     properties_of,
     view_of,
 )
-from punchboard.layouts.template.svg import Node, place_of_text
+from punchboard.layouts.template.svg import Node, escape
 from punchboard.layouts.template.units import fit_box, format_matrix
 from punchboard.layouts.text import styles
 from punchboard.layouts.text.element import layers_of

@@ -13,6 +13,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from punchboard.components.model import Item
+from punchboard.components.values import written_at
 from punchboard.diagnostics import Diagnostic, Location, Tell, of_item
 from punchboard.evaluation.budget import BUDGET, Budget
 from punchboard.expressions import ExpressionError, to_text
@@ -29,7 +30,7 @@ from punchboard.layouts.template.bindings import (
     merged,
     render_xml,
 )
-from punchboard.layouts.template.svg import Node, SvgFile, written_at
+from punchboard.layouts.template.svg import Node, SvgFile
 
 #: What a repeat costs a face, in steps: at most 100,000 are drawn.
 _REPEAT = 10

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from punchboard.components.model import Item
 from punchboard.expressions import ExpressionError, compile_text, to_text
-from punchboard.geometry import Outline, Rect
+from punchboard.geometry import Outline
 from punchboard.layouts.drawings.kinds import WORDS, DrawingKind
 from punchboard.layouts.drawings.parts import DrawingArea, Part, Request, path_data
 from punchboard.layouts.drawings.samples import FORMED, box_in, kind_of
@@ -25,7 +25,6 @@ from punchboard.layouts.template.bindings import (
     Bound,
     Scope,
     bound,
-    escape,
     field_bindings,
     loop_of,
     parts_of,
@@ -36,10 +35,8 @@ from punchboard.layouts.template.css import PROPERTIES, parse_style
 from punchboard.layouts.template.icons import IconLibrary
 from punchboard.layouts.template.page import Page
 from punchboard.layouts.template.program import loop_fields
-from punchboard.layouts.template.sample_edits import Edits
 from punchboard.layouts.template.setting import box_of
-from punchboard.layouts.template.svg import Node, SvgFile
-from punchboard.layouts.template.units import inverse
+from punchboard.layouts.template.svg import Edits, Node, SvgFile, escape
 from punchboard.layouts.text.rich import RichTexts
 from punchboard.layouts.text.styles import TextSpan, bound_line
 from punchboard.lengths import format_coordinate
@@ -362,10 +359,7 @@ def _resolved(node: Node, scope: Scope) -> dict[str, str]:
 
 def _area(page: Page, outline: Outline) -> DrawingArea:
     """Return the component in the drawing's user units."""
-    to_user, size = inverse(page.matrix), outline.size
-    x, y = to_user.apply(0.0, 0.0)
-    right, bottom = to_user.apply(size.width, size.height)
-    trim = Rect(*(round(each, 6) for each in (x, y, right - x, bottom - y)))
+    trim = page.trim(outline.size)
     return DrawingArea(trim, trim, 0.0, 1 / page.matrix.scale_factor, boxed=False)
 
 

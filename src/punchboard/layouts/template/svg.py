@@ -1,23 +1,20 @@
-"""Reads an SVG file into a small immutable tree that knows its places.
+"""Reads an SVG file into a small immutable tree that knows its places, and edits its text.
 
 The standard library's expat gives the line and column of every element, which
 diagnostics need. Entities and style sheets from elsewhere are refused: a drawing is
-data, and complete in its file. Texts shown by a layout can be traced to their field,
-cell or entry.
+data, and complete in its file. Edits leave all else in the text as it is.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 from xml.parsers import expat
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, field
 
-from punchboard.components.model import Entry, Item, Value
 from punchboard.diagnostics import Checked, Diagnostic, Location
 from punchboard.layouts import messages
 from punchboard.patterns import regex
@@ -108,6 +105,16 @@ class SvgFile(Struct, frozen=True, eq=False):
         start = len(before) - before.rfind("\n") - 1
         column = start + 1 if line > node.line else node.column + start
         return Location(self.path, line, column, max(1, len(match[2].split("\n")[0])))
+
+
+def read_drawing(path: Path) -> Checked[SvgFile | None]:
+    """Return the drawing at *path*, or None with diagnostics."""
+    try:
+        data = path.read_bytes()
+    except OSError as problem:
+        reason = (problem.strerror or str(problem)).lower()
+        return Checked(None, (messages.unreadable(Location(path), reason),))
+    return read_svg(data, path)
 
 
 def read_svg(data: bytes, path: Path) -> Checked[SvgFile | None]:
@@ -274,65 +281,137 @@ _REASONS = {
 }
 
 
-# The places of texts
+def escape(text: str) -> str:
+    """Return *text* escaped for XML, in an attribute or between tags."""
+    if "&" in text or "<" in text or '"' in text:
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
+    return text
 
 
-def place_of_text(item: Item, names: Iterable[str], texts: Iterable[str]) -> Location:
-    """Return where *texts* are written: the place of the first one that is found.
+# Edits
 
-    An expression may transform a field so that its text is not found; then it is
-    the place of the first field, or that of the item.
+_TOKEN = regex(
+    r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<!DOCTYPE(?:[^\[>]|\[.*?\])*>"
+    r"|<(?P<end>/?)(?P<tag>[\w:.-]+)(?:\"[^\"]*\"|'[^']*'|[^>\"'])*?(?P<empty>/?)>",
+    re.DOTALL,
+)
+_ATTRIBUTE = regex(r"\s([\w:.-]+)\s*=\s*(\"[^\"]*\"|'[^']*')", re.DOTALL)
 
-    Args:
-        item: The item that shows the texts.
-        names: Names read by the expressions of the texts.
-        texts: The texts.
+
+class SourceSpan(Struct, frozen=True):
+    """Where an element is in the text: its start tag, and the end of its content.
+
+    Attributes:
+        start: Of the start tag.
+        open_end: End of the start tag.
+        close: Start of the end tag; the same as `open_end` for an empty element.
+        empty: Whether it has no end tag.
     """
-    for text in filter(None, texts):
-        found = written_at(item, names, text)
-        if found is not None:
-            return found
-    named = [name for name in sorted(names) if name in item.fields]
-    places = (item.places.of(name) for name in named)
-    return next((place for place in places if place is not None), item.location)
+
+    start: int
+    open_end: int
+    close: int
+    empty: bool
 
 
-def written_at(item: Item, names: Iterable[str], text: str) -> Location | None:
-    """Return where *text* is written in the fields *names* of an item; None if nowhere."""
-    named = [name for name in sorted(names) if name in item.fields]
-    # The value of a loop's variable may be in any field.
-    for name in named or list(item.fields):
-        found = item.places.find(name, text) or place_in_value(item.fields[name], text, set())
-        if found is not None:
-            return found
-    return None
+class Edits(Struct):
+    """The changes of one drawing.
 
-
-def within(place: Location | None, text: str, start: int, length: int) -> Location | None:
-    """Return the place of some characters of the *text* written at *place*.
-
-    It is known if the text is written literally on one line, with or without
-    quotes; otherwise it is the place of the whole text.
+    Attributes:
+        file: The drawing.
     """
-    if place is None or "\n" in text or place.length - len(text) not in (0, 2):
-        return place
-    quote = (place.length - len(text)) // 2
-    return replace(place, column=place.column + quote + start, length=length)
+
+    file: SvgFile
+    _spans: dict[Node, SourceSpan] = field(default_factory=dict)
+    _attributes: dict[Node, dict[str, str]] = field(default_factory=dict)
+    _contents: dict[Node, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Find the elements in the text."""
+        found = list(source_spans(self.file.source))
+        nodes = list(self.file.root.walk())
+        # Elements out of entities are in no place of the text.
+        self._spans = dict(zip(nodes, found, strict=True)) if len(found) == len(nodes) else {}
+
+    @property
+    def possible(self) -> bool:
+        """Whether every element was found in the text."""
+        return bool(self._spans)
+
+    def set(self, node: Node, name: str, value: str) -> None:
+        """Give an attribute another value, or add it."""
+        self._attributes.setdefault(node, {})[name] = value
+
+    def fill(self, node: Node, content: str) -> None:
+        """Give an element other content, as XML."""
+        self._contents[node] = content
+
+    def element(self, node: Node, content: str) -> str:
+        """Return an element as it is written, with other content."""
+        span = self._spans[node]
+        tag = self.file.source[span.start : span.open_end]
+        name = re.match(r"<([\w:.-]+)", tag)
+        return f"{tag}{content}</{name[1] if name else ''}>"
+
+    def text(self) -> str:
+        """Return the drawing with all changes."""
+        source = self.file.source
+        pieces: list[tuple[int, int, str]] = []
+        for node in self._attributes.keys() | self._contents.keys():
+            span = self._spans[node]
+            tag = _changed(source[span.start : span.open_end], self._attributes.get(node, {}))
+            content = self._contents.get(node)
+            if content is not None and span.empty:
+                name = re.match(r"<([\w:.-]+)", tag)
+                tag = f"{tag[:-2].rstrip()}>{content}</{name[1] if name else ''}>"
+            elif content is not None:
+                pieces.append((span.open_end, span.close, content))
+            pieces.append((span.start, span.open_end, tag))
+        return _replaced(source, sorted(pieces))
 
 
-def place_in_value(value: Value, text: str, seen: set[int]) -> Location | None:
-    """Return where *text* is written in the entries of *value*."""
-    if isinstance(value, Entry):
-        if id(value) in seen:
-            return None
-        seen.add(id(value))
-        for name, inner in value.fields.items():
-            found = value.places.find(name, text) or place_in_value(inner, text, seen)
-            if found is not None:
-                return found
-    elif isinstance(value, tuple | Mapping):
-        for inner in value.values() if isinstance(value, Mapping) else value:
-            found = place_in_value(inner, text, seen)
-            if found is not None:
-                return found
-    return None
+def _replaced(source: str, pieces: list[tuple[int, int, str]]) -> str:
+    result: list[str] = []
+    at = 0
+    for start, end, text in pieces:
+        if start < at:
+            continue  # inside of what is replaced already
+        result += [source[at:start], text]
+        at = end
+    return "".join((*result, source[at:]))
+
+
+def source_spans(source: str) -> Iterator[SourceSpan]:
+    """Yield the places of all elements, in the order of their start tags."""
+    spans: list[list[int]] = []
+    opened: list[int] = []
+    for match in _TOKEN.finditer(source):
+        if match["tag"] is None:
+            continue
+        if match["end"]:
+            if opened:
+                spans[opened.pop()][2] = match.start()
+            continue
+        spans.append([match.start(), match.end(), match.end(), bool(match["empty"])])
+        if not match["empty"]:
+            opened.append(len(spans) - 1)
+    for start, end, close, empty in spans:
+        yield SourceSpan(start, end, close, bool(empty))
+
+
+def _changed(tag: str, values: Mapping[str, str]) -> str:
+    """Return a start tag with other attributes; new ones go to its end."""
+    missing = dict(values)
+
+    def change(match: re.Match[str]) -> str:
+        # The reader knows `xlink:href` as `href`.
+        name = "href" if match[1].endswith(":href") else match[1]
+        if name not in missing:
+            return match[0]
+        value = escape(missing.pop(name))
+        return f'{match[0][: match.start(2) - match.start()]}"{value}"'
+
+    changed = _ATTRIBUTE.sub(change, tag)
+    added = "".join(f' {name}="{escape(value)}"' for name, value in missing.items())
+    end = "/>" if changed.endswith("/>") else ">"
+    return f"{changed[: -len(end)].rstrip() if added else changed[: -len(end)]}{added}{end}"

@@ -8,7 +8,6 @@ from pathlib import Path
 from punchboard.components.messages import UNKNOWN_ENTRY
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
 from punchboard.layouts.messages import BAD_EXPRESSION, UNSUPPORTED_ELEMENT
-from punchboard.workspace import UNREADABLE_FILE
 
 BAD_INCLUDE = error("bad-include", "a part does not exist, or cannot be included")
 CIRCULAR_INCLUDE = error("circular-include", "a part includes itself")
@@ -66,11 +65,6 @@ def bad_with(location: Location, pair: str) -> Diagnostic:
         f"`{pair}` is not a name and an expression",
         "write it like `value: price; colour: suit.colour`",
     )
-
-
-def unreadable(path: Path, reason: str) -> Diagnostic:
-    """Return: the file of a part cannot be read."""
-    return UNREADABLE_FILE.at(Location(path), f"the file cannot be read: {reason}")
 
 
 UNUSED_LAYOUT = error("unused-layout", "no component has the layout that is to get samples")

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from punchboard.components.values import place_of_text
 from punchboard.diagnostics import Diagnostic, Location, Severity
 from punchboard.expressions import to_text
 from punchboard.geometry import Matrix, Rect
@@ -24,7 +25,6 @@ from punchboard.layouts.face import OF_NO_ITEM, BarLayer, ShownText, StampLayer,
 from punchboard.layouts.template.bindings import Bound, Scope, is_static
 from punchboard.layouts.template.program import Canvas
 from punchboard.layouts.template.setting import Setting
-from punchboard.layouts.template.svg import place_of_text
 from punchboard.layouts.text import text_messages
 from punchboard.layouts.text.lettering import Lettering, spaced_out
 from punchboard.layouts.text.letters_as_art import art_of, coloured, icons_of, look_key, runs_of

@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.layouts.template.bindings import escape
 from punchboard.layouts.template.css import Properties, number, own_properties
 from punchboard.layouts.template.setting import Resolved, Setting
+from punchboard.layouts.template.svg import escape
 from punchboard.layouts.template.units import user_length
 from punchboard.layouts.text import styles
 from punchboard.layouts.text.styles import TextLine

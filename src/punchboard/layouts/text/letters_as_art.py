@@ -19,9 +19,8 @@ from msgspec.structs import replace
 
 from punchboard.colours import Colour, hex_of
 from punchboard.geometry import Point, Size
-from punchboard.layouts.template.bindings import escape
 from punchboard.layouts.template.icons import inline
-from punchboard.layouts.template.svg import SVG_NAMESPACE, Node, read_svg
+from punchboard.layouts.template.svg import SVG_NAMESPACE, Node, escape, read_svg
 from punchboard.layouts.template.units import format_matrix
 from punchboard.layouts.text.plan import TextPlan
 from punchboard.lengths import format_coordinate

@@ -19,7 +19,6 @@ from punchboard.diagnostics import Diagnostic, Location
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import messages
 from punchboard.layouts.drawings.samples import BOX_ID
-from punchboard.layouts.template.bindings import escape
 from punchboard.layouts.template.css import (
     Properties,
     first_stop,
@@ -40,7 +39,7 @@ from punchboard.layouts.template.setting import (
     properties_of,
     view_of,
 )
-from punchboard.layouts.template.svg import Node
+from punchboard.layouts.template.svg import Node, escape
 from punchboard.layouts.template.units import inverse, user_length
 from punchboard.layouts.text import styles, text_messages
 from punchboard.layouts.text.lettering import (

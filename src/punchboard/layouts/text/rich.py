@@ -14,10 +14,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.colours import Colour, hex_of, parse_colour
+from punchboard.components.values import within
 from punchboard.diagnostics import Checked, Diagnostic, Location
 from punchboard.geometry import Size
 from punchboard.layouts.template.icons import WEIGHTS, IconLibrary, Inlined
-from punchboard.layouts.template.svg import SVG_NAMESPACE, within
+from punchboard.layouts.template.svg import SVG_NAMESPACE
 from punchboard.layouts.text import text_messages
 from punchboard.lengths import format_coordinate
 from punchboard.patterns import regex
@@ -31,7 +32,6 @@ from punchboard.typesetting.tokens import (
     Look,
     MarkedText,
     Piece,
-    Problem,
     Reading,
     Sign,
     is_plain,
@@ -162,7 +162,7 @@ class RichTexts:
     def _foreign(self, text: str) -> Iterator[tuple[Hashable, Remark]]:
         """Yield a remark on each mark of another language, which is printed as written."""
         for mark, start, hint in _foreign_marks(text, self._fields):
-            remark = _foreign_mark(mark, hint, text)
+            remark = partial(text_messages.mark_in_text, mark=mark, text=text, hint=hint)
             yield (mark, start, hint, text), partial(_of_part, remark, text, start, len(mark))
 
     def _finder(self, language: str) -> KeywordFinder:
@@ -221,8 +221,11 @@ class _Writer:
         """Return the text ready to be set."""
         markup = parse(self._text, self._texts.names)
         for problem in markup.problems:
-            remark = _unbalanced(problem, self._text)
-            self._remark((problem, self._text), remark, problem.start, len(problem.mark))
+            mark, reason = problem.mark, problem.reason
+            remark = partial(
+                text_messages.unbalanced_markup, mark=mark, reason=reason, text=self._text
+            )
+            self._remark((problem, self._text), remark, problem.start, len(mark))
         inlines = [each for piece in markup.pieces for each in self._piece(piece)]
         return RichText(tuple(joined(inlines)), tuple(self._remarks))
 
@@ -239,7 +242,8 @@ class _Writer:
             case Sign(name=name):
                 for problem in self._texts.icons.get(name, style.fill).diagnostics:
                     length = piece.end - piece.start
-                    remark = _unknown_sign(problem, _set_meant(self._text, piece))
+                    of_set = _set_meant(self._text, piece)
+                    remark = partial(text_messages.unknown_sign, found=problem, of_set=of_set)
                     self._remark(name, remark, piece.start, length)
                 icon = self._icon(name, style, self._spaced_name(piece))
                 yield icon or Span(self._text[piece.start : piece.end], style)
@@ -286,7 +290,7 @@ class _Writer:
     def _check_classes(self, look: Look) -> None:
         for name in look.classes:
             if name not in self._texts.styles and name not in OWN_STYLES:
-                remark = _unknown_style(name, self._texts.styles)
+                remark = partial(text_messages.unknown_style, style=name, styles=self._texts.styles)
                 self._remark(name, remark, self._text.find(f".{name}"), len(name) + 1)
 
     def _remark(self, mistake: Hashable, remark: Remark, start: int, length: int) -> None:
@@ -341,27 +345,9 @@ def _of_part(
     return remark(within(place, text, start, length), items)
 
 
-def _unbalanced(problem: Problem, text: str) -> Remark:
-    return lambda location, items: text_messages.unbalanced_markup(
-        location, problem.mark, problem.reason, text, items
-    )
-
-
-def _foreign_mark(mark: str, hint: str, text: str) -> Remark:
-    return lambda location, items: text_messages.mark_in_text(location, mark, text, items, hint)
-
-
-def _unknown_style(name: str, styles: Mapping[str, NamedStyle]) -> Remark:
-    return lambda location, items: text_messages.unknown_style(location, name, styles, items)
-
-
 def _set_meant(text: str, sign: Sign) -> str:
     """Return the name of *sign* if it might be that of a set, as in `:set:name:`."""
     return sign.name if re.match(r"[a-z][a-z0-9-]*:", text[sign.end :]) else ""
-
-
-def _unknown_sign(found: Diagnostic, of_set: str) -> Remark:
-    return lambda location, items: text_messages.unknown_sign(found, location, items, of_set)
 
 
 # Marks of other languages

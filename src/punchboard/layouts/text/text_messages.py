@@ -132,7 +132,7 @@ def untranslated(location: Location | None, language: str, used: str, text: str)
 
 
 def unbalanced_markup(
-    location: Location | None, mark: str, reason: str, text: str, items: str
+    location: Location | None, items: str, mark: str, reason: str, text: str
 ) -> Diagnostic:
     """A mark in a text has no counterpart, and is printed."""
     return UNBALANCED_MARKUP.at(
@@ -143,7 +143,7 @@ def unbalanced_markup(
 
 
 def mark_in_text(
-    location: Location | None, mark: str, text: str, items: str, hint: str
+    location: Location | None, items: str, mark: str, text: str, hint: str
 ) -> Diagnostic:
     """A text of an item has a mark that only another program or HTML knows."""
     return FOREIGN_MARKS.at(
@@ -157,7 +157,7 @@ def mark_in_text(
 
 
 def unknown_style(
-    location: Location | None, style: str, styles: Iterable[str], items: str
+    location: Location | None, items: str, style: str, styles: Iterable[str]
 ) -> Diagnostic:
     """Words have a style that the game does not define."""
     return UNKNOWN_STYLE.at(
@@ -168,14 +168,14 @@ def unknown_style(
 
 
 def unknown_sign(
-    found: Diagnostic, location: Location | None, items: str, of_set: str
+    location: Location | None, items: str, found: Diagnostic, of_set: str
 ) -> Diagnostic:
     """A problem that was *found* with an icon, reported for a text that uses it.
 
     Args:
-        found: The problem.
         location: Where the text has the icon.
         items: The items with the text.
+        found: The problem.
         of_set: The icon set that may have been meant; "" for none.
     """
     message = f"{found.message}, for {items}"

@@ -17,7 +17,6 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from punchboard.components.decoding import decode
-from punchboard.components.load import GAME_FILE
 from punchboard.components.model import Component, ComponentSet
 from punchboard.components.nodes import WORKBOOKS
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
@@ -42,7 +41,7 @@ from punchboard.spreadsheets.merge.yaml_source import (
     tree_of,
 )
 from punchboard.spreadsheets.workbook import Cell, CellError, same
-from punchboard.workspace import Workspace
+from punchboard.workspace import GAME_FILE, Workspace
 
 _CSV = frozenset({".csv", ".tsv"})
 

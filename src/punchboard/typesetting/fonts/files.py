@@ -361,11 +361,17 @@ def _run_path(run: GlyphRun, matrix: Matrix) -> str:
     return "".join(parts)
 
 
-def _moved(outline: str, matrix: Matrix) -> str:
-    result: list[str] = []
+def outline_steps(outline: str) -> Iterator[tuple[str, list[Point]]]:
+    """Yield the commands of a `glyph_outline`, each with its points."""
     for command, arguments in _COMMAND.findall(outline):
         values = iter([float(each) for each in arguments.split()])
-        points = [matrix.apply(x, y) for x, y in zip(values, values, strict=True)]
+        yield command, list(zip(values, values, strict=True))
+
+
+def _moved(outline: str, matrix: Matrix) -> str:
+    result: list[str] = []
+    for command, own in outline_steps(outline):
+        points = [matrix.apply(x, y) for x, y in own]
         result.append(command)
         result.append(" ".join([format_coordinate(each) for point in points for each in point]))
     return "".join(result)

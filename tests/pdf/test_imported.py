@@ -13,7 +13,7 @@ from made_faces import BLEED, CARD, face, named
 from punchboard.geometry import Matrix
 from punchboard.layouts.face import ImageLayer
 from punchboard.pdf.document import DocumentInfo, PdfObjects
-from punchboard.pdf.images import BrokenImageError, embed_image
+from punchboard.pdf.imported import BrokenImageError, embed_image
 from punchboard.pdf.raster import page_images
 from punchboard.sheets.pages import write_faces
 
