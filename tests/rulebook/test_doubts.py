@@ -106,3 +106,9 @@ def test_what_is_below_per_player_is_what_each_one_has():
 def test_a_word_that_only_points_is_no_unlisted_thing(thing):
     text = LIST.format("- 4 scarves") + f"\nPlay\n\nPunch the tiles out of the {thing} now.\n"
     assert not told(text, Role.UNLISTED)
+
+
+def test_second_numbers_that_differ_are_values_and_no_counts():
+    text = "## Components\n\n- 30 x 1 Crown\n- 10 x 5 Crown\n- 3 x 12 tiles\n"
+    found = [(each.name, each.count, each.factor) for each in read_claims(text, ".md")]
+    assert found == [("1 Crown", 30, None), ("5 Crown", 10, None), ("tiles", 12, 3)]

@@ -33,6 +33,8 @@ from punchboard.rulebook.names import (
         ("Game board", "Board"),
         ("ゲームボード", "ボード"),
         ("wooden houses", "House"),
+        ("double-sided Omen tokens", "Omen token"),
+        ("Beidseitige Plättchen", "Plättchen"),
     ],
 )
 def test_a_name_has_one_key_in_every_spelling(one, other):

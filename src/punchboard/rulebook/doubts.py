@@ -44,6 +44,7 @@ class Doubts:
     def certain(self, claims: Iterable[Claim]) -> Iterator[Claim]:
         """Yield those of the *claims* of a list that are no guess."""
         told = list(self._sized(map(self._whole, claims)))
+        told = _turned(told)
         worth = self._values(told)
         whole = {each.name: each.count for each in told if each.role is Role.SUPPLY}
         for each in told:
@@ -143,6 +144,20 @@ class Doubts:
             return True
         quoted = name.count("“") != name.count("”")
         return not (self._words.topic(name) or quoted or self._opens.match(name))
+
+
+def _turned(told: list[Claim]) -> list[Claim]:
+    """Return claims, with values in their names: `30 x 1 Crown`, `10 x 5 Crown` are 30 and 10."""
+    sizes = defaultdict[str, set[object]](set)
+    for each in told:
+        if each.factor is not None and not each.unit:
+            sizes[each.name].add(each.count)
+    return [
+        replace(each, name=f"{each.count} {each.name}", count=each.factor, factor=None)
+        if each.factor is not None and not each.unit and len(sizes[each.name]) > 1
+        else each
+        for each in told
+    ]
 
 
 def _closed(name: str) -> str:

@@ -117,6 +117,20 @@ def _name_by_value(script: WritingSystem, place: CountPlace) -> Claim | None:
     return _made(script, place, name, amount.start, value.end())
 
 
+def _is_share(script: WritingSystem, place: CountPlace) -> bool:
+    """Return whether each player has a number of pieces.
+
+    The `1 for each` of `5 markers (1 for each player)` is another one.
+    """
+    if "per_player" not in place.signs:
+        return False
+    said = script.words.pattern("per_player").search(
+        script.counted, place.amount.end, place.line.end
+    )
+    between = script.counted[place.amount.end : said.start()] if said else ""
+    return not said or "(" not in between or not re.search(r"\(.*\d", between)
+
+
 def _is_of_name(text: str, place: CountPlace, end: int) -> bool:
     """Return whether a number in brackets counts what is before them: `Foxes (7 heroes)`."""
     return "in brackets" in place.signs and text[end : end + 1] == ")"
@@ -154,7 +168,9 @@ def _noun_end(script: WritingSystem, words: str) -> int:
     if capital:
         return capital[-1]
     is_sentence = script.words.pattern("is_sentence").search(said)
-    return 0 if is_sentence or len(ends) >= _WORDS else len(said)
+    # `48 go in the bag`
+    singular = script.words.codes == ("en",) and not said.rstrip().endswith("s")
+    return 0 if is_sentence or singular or len(ends) >= _WORDS else len(said)
 
 
 def _made(
@@ -182,7 +198,7 @@ def _made(
     dealt = {"players before", "handed"} <= place.signs or bool(_USES & place.signs)
     used = topic is Topic.SETUP or (in_text and dealt and not about_box)
     role = Role.SETUP if used else Role.SUPPLY
-    role = Role.PER_PLAYER if "per_player" in place.signs else role
+    role = Role.PER_PLAYER if _is_share(script, place) else role
     # A name in running text that the box does not have is not reported as missing.
     kind = (name, place.amount.count, place.amount.unit, role, Section.PROSE)
     return Claim(*kind, start, end, likely=True)

@@ -53,7 +53,12 @@ _NOT_MADE = frozenset(
     """.split()
 )
 #: What a name may begin with and means nothing: there is no other board than the game's.
-_BEFORE = frozenset(["game", "main", "central", "wooden", "plastic", "cardboard", "custom"])
+_BEFORE = frozenset(
+    """
+    game main central wooden plastic cardboard custom double sided doublesided oversized illustrated
+    doppelseitige beidseitige
+    """.split()
+)
 _BEFORE_JA = re.compile("^(?:ゲーム|メイン|木製)(?=..)")
 _ARTICLES = frozenset(["a", "an", "the", "each", "all", "your", "of"])
 _APART = re.compile(r"[\s・･_\-–—/「」『』【】\[\]“”\"'’‘*`.。、,:：\\{}|]+")
