@@ -242,7 +242,7 @@ class ListReader:
         amount = sum(each.count * (each.factor or 1) for each in own if isinstance(each.count, int))
         whole = parent.head.count if isinstance(parent.head.count, int) else None
         if parent.left is not None and amount > parent.left and (parent.opened or whole == 1):
-            self._parents = [each for each in self._parents if each is not parent]
+            self._parents.pop()
             return told
         if parent.left is not None:
             parent.left -= amount
