@@ -11,7 +11,7 @@ import itertools
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import log
+from math import fsum, log
 from types import MappingProxyType
 
 from punchboard.rulebook.claim import Claim, Role, Section
@@ -175,7 +175,7 @@ def likely(
         signs = place.signs | beside
         open_here = place.order not in settled and place.line.number in rules
         if open_here and _is_in_bounds(place) and not _is_never(signs):
-            weight = sum(WEIGHTS.get(sign, 0.0) for sign in signs)
+            weight = fsum(WEIGHTS.get(sign, 0.0) for sign in signs)  # in whatever order
             weighed.append((weight - threshold.of(place), place))
     lists = _lists(weighed)
     fit = [each for each in weighed if each[0] >= 0 or each[1].run in lists]
