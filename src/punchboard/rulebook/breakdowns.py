@@ -8,14 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.attributes import Attribute, attributes_of
+from punchboard.rulebook.attributes import Attribute, Product, attributes_of, product_in
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar import BLOT, Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES, VALUES, naming_of
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
-from punchboard.rulebook.products import Product, product_in
 
 
 @dataclass(frozen=True, slots=True)

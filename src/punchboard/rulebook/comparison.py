@@ -14,8 +14,7 @@ from enum import StrEnum
 from punchboard.components.model import ComponentSet, Entry, Value
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Claim, Range, Role
-from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
-from punchboard.rulebook.targets import keys_of, numbers_of, span_of
+from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing, keys_of, numbers_of, span_of
 from punchboard.rulebook.texts import RulesText
 
 #: What the numbers on cards are called, as keys.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.attributes import attributes_of
+from punchboard.rulebook.attributes import attributes_of, product_in
 from punchboard.rulebook.breakdowns import Head, breakdown
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses, ListEntry
@@ -16,7 +16,6 @@ from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import GENERIC, naming_of
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import brackets, in_no_bracket, phrases_of, trimmed
-from punchboard.rulebook.products import product_in
 
 # `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
 _LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")

@@ -16,8 +16,16 @@ from punchboard.diagnostics import Finding, Location, Related, Severity
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Range, Role, Section
 from punchboard.rulebook.comparison import Compared, Comparison, Verdict
-from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
-from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
+from punchboard.rulebook.ledger import (
+    Ledger,
+    LedgerEntry,
+    Standing,
+    Target,
+    find_name,
+    keys_of,
+    names_of,
+    span_of,
+)
 from punchboard.rulebook.texts import RulesText
 from punchboard.rulebook.values import (
     differing_languages,

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.amounts import Amount
+from punchboard.rulebook.attributes import HEAPS, heaped
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import BLOT, Topic
-from punchboard.rulebook.labels import number_below, shares_below, told_by_label
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Mention, Vocabulary
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences
-from punchboard.rulebook.products import HEAPS, heaped
+from punchboard.rulebook.tables import number_below, shares_below, told_by_label
 
 _DEALT = re.compile(r"配|持っ|受け取")
 _SKIP_AFTER = re.compile(

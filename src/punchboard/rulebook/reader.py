@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.doubts import Doubts
 from punchboard.rulebook.grammar import Topic, grammar, languages_of
-from punchboard.rulebook.labels import fields_below
 from punchboard.rulebook.likely import likely
 from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.lists import read_lists, sum_of
@@ -20,7 +19,7 @@ from punchboard.rulebook.plain_text import PlainText, plain_text
 from punchboard.rulebook.players import PlayersReader
 from punchboard.rulebook.prose import ProseReader
 from punchboard.rulebook.regions import runs
-from punchboard.rulebook.tables import RulesTable, tables
+from punchboard.rulebook.tables import RulesTable, fields_below, tables
 from punchboard.rulebook.things import unlisted
 from punchboard.rulebook.weighing import EntryRun
 

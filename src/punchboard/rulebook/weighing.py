@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from punchboard.rulebook.attributes import product_in
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries import (
     DEPICTED,
@@ -23,7 +24,6 @@ from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled, quick
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.plain_entries import PlainEntries
-from punchboard.rulebook.products import product_in
 from punchboard.rulebook.tellings import Tellings, is_of_contents, is_torn
 
 #: Least weight of an entry with a number, and of one without.
