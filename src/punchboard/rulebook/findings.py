@@ -273,7 +273,7 @@ class RulesFindings:
             name, claim = entry.thing, entry.claim
             if (entry.text.path, names.key(name)) in seen or id(entry) in torn:
                 continue
-            if claim.role is Role.UNLISTED and _is_byname(claim.name, known):
+            if claim.role is Role.UNLISTED and names.is_byname(claim.name, known):
                 continue
             same = self._same_things(entry)
             seen |= {(each.text.path, names.key(each.thing)) for each in (entry, *same)}
@@ -417,16 +417,6 @@ def _uses(text: RulesText, component: Component) -> Iterator[tuple[Location, str
         place = text.place(first, last) if near else text.place(found.start(), found.end())
         yield place, text.path.name, near
         found = find_name(component, folded, found.end())
-
-
-def _is_byname(name: str, known: Sequence[str]) -> bool:
-    """Return whether a thing that is used may be one of the box by another name.
-
-    The kind of thing is in the box: `the red die`, and there are dice.
-    """
-    kind, said = names.kind_of(name), set(names.words(name))
-    shared = any(len(word) > 3 for each in known for word in said & set(names.words(each)))
-    return shared or (bool(kind) and any(kind in names.key(each) for each in known))
 
 
 def _differs(compared: Compared, message: str, *more: Related) -> Finding:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
+from collections.abc import Sequence
 
 from punchboard.components.kinds import Use, english_words, japanese_words
 from punchboard.rulebook.languages import known
@@ -132,6 +133,16 @@ def _with_every_box() -> re.Pattern[str]:
     """Return what rules, and the box itself, are called in any language that is read."""
     called = (each.not_made for each in known().values() if each.not_made)
     return re.compile("|".join(called), re.IGNORECASE)
+
+
+def is_byname(name: str, known: Sequence[str]) -> bool:
+    """Return whether a thing that is used may be one of the box by another name.
+
+    The kind of thing is in the box: `the red die`, and there are dice.
+    """
+    kind, said = kind_of(name), set(words(name))
+    shared = any(len(word) > 3 for each in known for word in said & set(words(each)))
+    return shared or (bool(kind) and any(kind in key(each) for each in known))
 
 
 def is_short_for(part: str, whole: str) -> bool:
