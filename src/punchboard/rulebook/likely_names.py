@@ -30,7 +30,7 @@ _THING = re.compile(r"[^\d,.;:()|/、。・（）「」をがはでにともや�
 _PARTICLE = re.compile(r"[をがはでにともや]|から|など|$")
 #: Phrases that begin no name of a component.
 _NO_NAMES = (
-    "features", "draws", "handed", "per_player", "kinds", "contains",
+    "features", "draws", "handed", "per_player", "kinds", "contains", "stops",
 )  # fmt: skip
 #: Signs that a sentence uses components, and does not say what is in the box.
 _USES = {"handed before", "draws before", "article before"}
@@ -75,12 +75,19 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
         name = clauses.name(first, start + before.end("name"))
         if name:
             return _made(script, place, name, first, place.amount.end)
-    again = any(each.end == at for each in script.amounts_in(start, at))  # `札1組52枚`
-    again = again or text[:at].endswith("=")
-    if not (place.amount.total or again):
+    return _named_last(script, place, sentence[0], start)
+
+
+def _named_last(script: WritingSystem, place: CountPlace, first: int, start: int) -> Claim | None:
+    """Return the claim of a sum, which has no name of its own, by what was named last.
+
+    `字カードと絵カードの2種、計108枚`, `札1組52枚`
+    """
+    text, at = script.counted, place.amount.start
+    again = any(each.end == at for each in script.amounts_in(start, at))
+    if not (place.amount.total or again or text[:at].endswith("=")):
         return None
-    # `字カードと絵カードの2種、計108枚`: what has no name of its own was named last.
-    said = [each for each in _THING.findall(text, sentence[0], at) if script.words.is_noun(each)]
+    said = [each for each in _THING.findall(text, first, at) if script.words.is_noun(each)]
     return _made(script, place, said[-1], at, place.amount.end) if said else None
 
 
@@ -90,15 +97,13 @@ def _name_in_run(script: WritingSystem, clauses: Clauses, place: CountPlace) -> 
     page = script.words.is_page_above_title(text[amount.end : line.end].strip())
     if "run, number first" in place.signs and not page:
         found = _REST.match(text, amount.end, line.end)
-        stop = naming_of(script.words).stop.search(text, amount.end, line.end)
-        last = (
-            min(found.end("name"), stop.start() if stop and text[stop.start()] != ":" else line.end)
-            if found
-            else 0
-        )
-        name = (
-            clauses.name(found.start("name"), last) if found and last > found.start("name") else ""
-        )
+        if not found:
+            return None
+        first, last = found.span("name")
+        stop = naming_of(script.words).stop.search(text, first, last)
+        last = stop.start() if stop and text[stop.start()] != ":" else last
+        last = first + len(text[first:last].rstrip())
+        name = clauses.name(first, last)
         return _made(script, place, name, amount.start, last) if name else None
     if "run, times last" in place.signs:
         found = _HEAD.match(text[line.start : amount.start])

@@ -125,7 +125,6 @@ def _runs(script: WritingSystem) -> dict[int, tuple[int, set[str]]]:
     They are by the place of the number. Numbers that count up name the lines.
     """
     signs: dict[int, tuple[int, set[str]]] = {}
-    command = script.words.pattern("imperatives")
     for name, shape in _SHAPES:
         run: list[tuple[Line, re.Match[str]]] = []
         for line in (*script.lines, None):
@@ -134,20 +133,25 @@ def _runs(script: WritingSystem) -> dict[int, tuple[int, set[str]]]:
             if line and led:
                 run.append((line, led))
                 continue
-            above = script.lines[max(run[0][0].number - 1, 0)] if run else None
-            if (
-                len(run) >= _RUN
-                and above
-                and not command.fullmatch(script.counted, above.start, above.end)
-            ):
-                numbers = [int(each[1]) for _, each in run]
-                rising = numbers == list(range(numbers[0], numbers[0] + len(run)))
-                said = {f"run, {name}, rising" if rising else f"run, {name}"}
-                said |= {"run announced"} if _announced(script, above) else set()
-                for _, each in run:
-                    signs[each.start(1)] = run[0][0].number + 1, said
+            if len(run) >= _RUN:
+                said = _said_of(script, name, run)
+                signs |= {each.start(1): (run[0][0].number + 1, said) for _, each in run}
             run = [(line, led)] if line and led else []
     return signs
+
+
+def _said_of(
+    script: WritingSystem, shape: str, run: Sequence[tuple[Line, re.Match[str]]]
+) -> set[str]:
+    """Return the signs of a run: none for what a command above it uses, as `Pay`."""
+    above = script.lines[max(run[0][0].number - 1, 0)]
+    numbers = [int(each[1]) for _, each in run]
+    command = script.words.pattern("imperatives")
+    if command.fullmatch(script.counted, above.start, above.end):
+        return set()
+    rising = numbers == list(range(numbers[0], numbers[0] + len(run)))
+    said = {f"run, {shape}, rising" if rising else f"run, {shape}"}
+    return said | {"run announced"} if _announced(script, above) else said
 
 
 def _announced(script: WritingSystem, above: Line) -> bool:
