@@ -23,11 +23,9 @@ from punchboard.layouts.context import Contexts
 from punchboard.layouts.face import StampLayer, TextLayer
 from punchboard.layouts.lay_out import lay_out
 from punchboard.layouts.template.bindings import BindingError, Scope, bound
-from punchboard.layouts.template.open import read_drawing
 from punchboard.layouts.template.page import Page, fit_page
 from punchboard.layouts.template.program import Canvas
-from punchboard.layouts.template.sample_edits import SourceSpan, source_spans
-from punchboard.layouts.template.svg import Node, SvgFile
+from punchboard.layouts.template.svg import Node, SourceSpan, SvgFile, read_drawing, source_spans
 from punchboard.layouts.text.element import TextElement
 from punchboard.layouts.text.places import stamp_edges
 from punchboard.pdf.art import Engine, convert_art

@@ -38,7 +38,7 @@ _VALUES_BEFORE = re.compile(r"\d,?[ ]$")
 _HALVES = re.compile(r"(\d{1,3}[ ][^\d:()]{2,40}?)[ ]?(?::|-(?=[ ]))[ ]?(?=\d{1,3}[ ][^\W\d])")
 #: `40×1`, `22x3/4`, `6×(+2)`
 _OF_VALUE = re.compile(
-    r"(?<![\w.])(?P<count>\d{1,3})[ ]?[x×][ ]?(?P<value>[+-]?\d{1,4}(?:/\d{1,2})?(?![\w.×x])|\([^()]{1,6}\))"
+    r"(?<![\w.])(?P<count>\d{1,3})[ ]?[x×][ ]?(?P<value>[+-]?[$€£]?\d{1,4}(?:/\d{1,2})?(?![\w.×x])|\([^()]{1,6}\))"
     r"(?=[ ]*(?:[,;)+]|$|(?:and|und|et)\b))"
 )
 _CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30})")
@@ -154,9 +154,9 @@ class _Reading:
         if copies:
             yield copies
             return
-        values = list(self._of_values()) if self._named_parts else []
-        if values:
-            yield from values
+        values = _OF_VALUE.findall(self._script.plain.text, self._start, self._end)
+        if self._named_parts and len(values) > 1:
+            yield from self._of_values()  # nothing where they do not come to the sum
             return
         position = self._start
         for found in self._each_of():
@@ -196,7 +196,7 @@ class _Reading:
         whole = self._head.count
         closes = not isinstance(whole, int) or sum(count for count, _ in ways) == whole
         for each, (count, value) in zip(found, ways, strict=True):
-            if len(ways) > 1 and closes:
+            if closes:
                 kind = (value, count, "", Role.PART, Section.LIST)
                 yield Claim(*kind, each.start("count"), each.end(), of=self._head.name)
 

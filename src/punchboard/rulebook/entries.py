@@ -9,7 +9,7 @@ from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.grammar import BLOT
-from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.lines import VALUED, Kind, Line, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
@@ -37,6 +37,7 @@ _CLOSED = re.compile(r"\([x×][ ]?\d{1,3}\)")
 # `6 aids - scoring (x3)`: the number in front is of the whole.
 _BROKEN_DOWN = re.compile(r"\d[^:-]*[^\W\d][^:-]*(?::|[ ]-)[ ]")
 _LONGEST_NAME = 60
+_VALUE_COUNTS = re.compile(r"(\d+)[ ]?[x×]")
 # `4 x 13 = 52 cards`, without what was worked out.
 _SUMMED = re.compile(rf"{BLOT}+[ ]?(?=\d)")
 # `Bag`, among lines such as `4 pawns`.
@@ -118,6 +119,12 @@ class Clauses:
             return None
         again = self.forms.again.match(self.text, start, end)
         start = again.end() if again else start
+        valued = VALUED.fullmatch(self.script.plain.text, start, end)
+        if valued:
+            counts = _VALUE_COUNTS.findall(valued["values"])
+            values = valued.span("values")
+            amount = Amount(sum(map(int, counts)), "", *values, number=values[0])
+            return ListEntry(valued["name"].strip(), start, end, amount, (values,))
         summed = _SUMMED.match(self.text, start, end)
         start = summed.end() if summed else start
         tight = _TIGHT.match(self.text, start, end)
@@ -174,7 +181,7 @@ class Clauses:
         first = found[0] if found else None
         last = len(found) > 1 and not self.text[found[-1].end : end].strip() and found[-1]
         crossed = last and not self.text[found[-2].end : last.start].strip() and found[-2].times
-        told = last and ":" in self.text[found[0].end : last.start]  # `20 cards: 5×(+1)`
+        told = last and ":" in self.text[start : last.start]  # `20 cards: 5×(+1)`
         if last and not told and (last.times or (crossed and self.name(start, found[0].start))):
             return last  # `1 Coin ×16`, `Coin, value 1 x 40`
         if first and first.unit and self.text.startswith(("の合計", "の計"), first.end):

@@ -92,6 +92,9 @@ class Targets:
         self._keys = {each.id: keys_of(each) for each in game.components}
         self._cores = {each.id: set(map(names.core, names_of(each))) for each in game.components}
         items = (item for component in game.components for item in component.items)
+        self._stems = {
+            each.id: set(map(names.stem, names_of(each))) - {""} for each in game.components
+        }
         self._item_keys = {id(item): frozenset(map(names.key, item_names(item))) for item in items}
         self._named: dict[str, tuple[Target, ...]] = {}
 
@@ -102,10 +105,10 @@ class Targets:
         for its kind; a part of one component's name.
         """
         if name not in self._named:
-            self._named[name] = self._meant(names.key(name), names.core(name))
+            self._named[name] = self._meant(name, names.key(name), names.core(name))
         return self._named[name]
 
-    def _meant(self, wanted: str, core: str) -> tuple[Target, ...]:
+    def _meant(self, name: str, wanted: str, core: str) -> tuple[Target, ...]:
         if not wanted or not core:
             return ()
         boxed, keys, cores = self._components, self._keys, self._cores
@@ -117,6 +120,7 @@ class Targets:
                 for each in boxed
                 if {wanted, core} & cores[each.id] or core in keys[each.id]
             ]
+            or list(self._in_other_form(names.stem(name)))
             or [
                 Target(each, each.items)
                 for each in boxed
@@ -124,6 +128,27 @@ class Targets:
                 and not names.is_kind(wanted)
             ]
         )
+
+    def _in_other_form(self, stem: str) -> Iterator[Target]:
+        """Yield what is called so in another number or case: `Karten` of `Karte`."""
+        if not stem:
+            return
+        found = [Target(e, e.items) for e in self._components if stem in self._stems[e.id]]
+        for each in () if found else self._components:
+            own = [item for item in each.items if stem in map(names.stem, item_names(item))]
+            found += [Target(each, tuple(own), own[0].id)] if own else []
+        yield from found
+
+    def of_count(self, name: str, count: int) -> tuple[Target, ...]:
+        """Return the component that *name* describes, as `six-sided dice` does the six dice."""
+        said = names.words(name)
+        found = [
+            each
+            for each in self._components
+            for own in map(names.words, names_of(each))
+            if each.count == count and len(own) < len(said) and said[-len(own) :] == own
+        ]
+        return tuple(Target(each, each.items) for each in found) if len(found) == 1 else ()
 
     def _of_items(self, wanted: str) -> Iterator[Target]:
         for component in self._components:
@@ -337,6 +362,8 @@ class Ledger:
             found: tuple[Target, ...] = (Target(component, items, claim.name),) if items else owners
         else:
             found = owners or self.targets.named(claim.name)
+            if not found and claim.role is Role.SUPPLY and isinstance(claim.count, int):
+                found = self.targets.of_count(claim.name, claim.count)
         deck = None if found else _meant_deck(self._game, claim, text)
         if deck is not None:
             target = Target(deck, deck.items)

@@ -186,6 +186,8 @@ def _made(
     words = script.words
     if not name or BLOT in name or words.is_never(name) or words.is_set(name):
         return None
+    if words.pattern("total_name", "^{}$").match(name):
+        return None
     if words.pattern("generic", "^{}$").match(name) or "を" in name:
         return None
     if any(words.pattern(each, "^{}[ ]").search(f"{name} ") for each in _NO_NAMES):

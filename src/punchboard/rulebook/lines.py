@@ -120,6 +120,7 @@ class WritingSystem:
                 # `竜、騎士のカード:30枚`: one number counts all that is before the colon.
                 one = _NAMES.fullmatch(named) and _LAST.match(self.counted, *found[-1])
                 one = one or _DESCRIBED.fullmatch(self.counted, start, found[-1][1])
+                one = one or VALUED.fullmatch(self.plain.text, start, found[-1][1])
                 found = [(found[0][0], found[-1][1])] if one else list(self._whole(found))
             self._clauses[start, end] = found
         return found
@@ -158,6 +159,11 @@ class WritingSystem:
 
 _NAMES = re.compile(r"(?:[^、。:\d()A-Za-z]{1,20}、)+")
 _LAST = re.compile(r"[^、。:\d()A-Za-z]{1,20}:[ ]?\d")
+_OF = r"(\d{1,3})[ ]?[x×][ ]?[$€£]?\d{1,4}"
+#: `Coins: 40×1, 18×5`: so many of each value.
+VALUED = re.compile(
+    rf"(?P<name>[^\W\d][^\d:()]{{1,30}}?)[ ]?(?::[ ]?|\()(?P<values>{_OF}(?:,[ ]?{_OF})+)\)?\s*"
+)
 #: `Coal, wooden cube, black x 30`: one number counts what is described before it.
 _DESCRIBED = re.compile(
     r"[^\W\d][^\d,:()]{1,30}(?:, [^\W\d][^\d,:()]{1,30}(?:[ ]\d{1,2}(?=[ ][x×]))?){1,3}"

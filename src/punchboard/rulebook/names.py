@@ -67,6 +67,8 @@ _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
 _WORD = re.compile(r"[a-z]+")
 _KATAKANA = re.compile("[ァ-ヺ]")
 _HAS_LATIN = re.compile(r"[a-z]")
+#: Endings of German words, the longest first.
+_ENDINGS = ("en", "er", "n", "e")
 #: Shortest text that may be short for a name it is part of.
 _SHORTEST_WIDE, _SHORTEST_NARROW = 2, 4
 
@@ -102,6 +104,28 @@ def core(name: str) -> str:
             left = left.removesuffix(kind)
             break
     return whole if left in _COMMON else left
+
+
+@functools.cache
+def stem(name: str) -> str:
+    """Return a name without accents and endings, which are alike in all its forms.
+
+    It is `kart` of `Karte` and `Karten`, `cheval` of `chevaux`; "" where it has no Latin letter.
+    Other names may have the same one: it is asked only where no name is the same.
+    """
+    plain = unicodedata.normalize("NFKD", unmarked(name)).casefold()
+    letters = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    return " ".join(map(_stem, _WORD.findall(letters)))
+
+
+def _stem(word: str) -> str:
+    """Return a word without the ending of a plural or a case in German, French or English."""
+    if word.endswith("aux") and not word.endswith("eaux") and len(word) > 5:
+        word = f"{word[:-3]}al"
+    word = word[:-1] if word[-1] in "sx" and len(word) > 2 else word
+    return next(
+        (word[: -len(e)] for e in _ENDINGS if word.endswith(e) and len(word) > len(e) + 2), word
+    )
 
 
 def definition_key(name: str) -> str:

@@ -21,7 +21,7 @@ from punchboard.rulebook.prose import ProseReader
 from punchboard.rulebook.regions import runs
 from punchboard.rulebook.tables import RulesTable, fields_below, tables
 from punchboard.rulebook.things import unlisted
-from punchboard.rulebook.weighing import EntryRun
+from punchboard.rulebook.weighing import FEWEST, EntryRun
 
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PER_PLAYER}
 
@@ -105,10 +105,16 @@ def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:
 
 def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     doubts = Doubts(script)
-    listed = [list(each) for each in read_lists(script, found)]
-    lists = [list(doubts.certain(each)) for each in listed]
     lines = _standing(script, found)
-    tabled = list(_tabled(script, lines, listed=bool(lists)))
+    fields = list(fields_below(script, lines))
+    names = {each.name for each in fields}
+    listed = [list(each) for each in read_lists(script, found)]
+    # `Fire`, an entry left blank, has its number in a field below it.
+    lists = [[e for e in doubts.certain(each) if e.name not in names] for each in listed]
+    things = sum(e.role is Role.SUPPLY and e.count is not None for each in lists for e in each)
+    # `Also: a bag and a pad`, below a table, is no list that the table breaks down.
+    titled = any(run.titled for run in found)
+    tabled = list(_tabled(script, lines, listed=titled or things >= FEWEST))
     plain = {unit.line.number for run in found for unit in run.units if unit.plain}
     players = list(PlayersReader(script).read([e for e in lines if e.number not in plain]))
     yield from players
@@ -118,7 +124,7 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     taken = {unit.line.number for run in found for unit in run.units}
     prose = [line for line in lines if line.number not in taken]
     told = list(ProseReader(script, vocabulary, listed=bool(stated)).read(prose))
-    told += fields_below(script, prose)
+    told += fields
     yield from told
     read = {run.chapter.number: run.chapter.title for run in found}
     # Of two lists below one title, the one that is not read is superseded.

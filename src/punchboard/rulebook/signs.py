@@ -206,7 +206,10 @@ class _Signs:
         return [
             each
             for each in found
-            if each.of_pieces and (each.times or not _IN_COMPOUND.match(self._text, each.end))
+            if each.of_pieces
+            and (each.times or not _IN_COMPOUND.match(self._text, each.end))
+            # `18×5`: the second number is a value.
+            and not (each.times and self._text[each.start - 1 : each.start].isdigit())
         ]
 
     def _of_places(

@@ -81,7 +81,7 @@ def fields_below(script: WritingSystem, lines: Sequence[Line]) -> Iterator[Claim
     for line in lines:
         colon = script.counted.find(":", line.start, line.end)
         label = script.said(line.start, colon).strip("* ").casefold() if colon > 0 else ""
-        if not label or line.kind in {Kind.HEADING, Kind.ROW} or not _is_quantity(script, label):
+        if line.kind in {Kind.HEADING, Kind.ROW} or not is_quantity(script, label):
             continue
         found = script.amounts_in(colon, line.end)
         rest = script.counted[colon + 1 : line.end].strip(" *")
@@ -89,22 +89,23 @@ def fields_below(script: WritingSystem, lines: Sequence[Line]) -> Iterator[Claim
         if name and len(found) == 1 and script.said(found[0].start, found[0].end) == rest:
             place = Section.PROSE, line.start, found[0].end
             fields.append(Claim(name, found[0].count, found[0].unit, Role.SUPPLY, *place))
-    # Where no two are the same they may be numbers of cards.
-    if len(fields) >= _SEVERAL and len({each.count for each in fields}) < len(fields):
+    # Numbers from one on are those of the cards.
+    numbered = [each.count for each in fields] == list(range(1, len(fields) + 1))
+    if len(fields) >= _SEVERAL and not numbered:
         yield from fields
 
 
-def _is_quantity(script: WritingSystem, label: str) -> bool:
+def is_quantity(script: WritingSystem, label: str) -> bool:
     """Return whether a label asks for a number: `copies`, `number of cards`."""
-    found = script.words.pattern("quantity", "^{}").match(label)
-    rest = label[found.end() :].strip() if found else "-"
+    found = script.words.pattern("quantity", "^{}").match(label) if label else None
+    rest = label[found.end() :].strip() if found and not script.words.is_noun(found[0]) else "-"
     return not rest or (len(rest.split()) < _SEVERAL and script.words.is_noun(rest))
 
 
 def _name_above(script: WritingSystem, line: Line) -> str:
     """Return the item or heading whose field a line is."""
     for above in reversed(script.lines[max(line.number - _ABOVE, 0) : line.number]):
-        item = above.kind is Kind.ITEM and line.kind is Kind.ITEM and above.indent < line.indent
+        item = above.kind is Kind.ITEM and (line.kind is Kind.TEXT or above.indent < line.indent)
         if item or above.kind is Kind.HEADING:
             return bare_title(script.said(above.start, above.end))
     return ""

@@ -24,6 +24,7 @@ from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled, quick
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.plain_entries import PlainEntries
+from punchboard.rulebook.tables import is_quantity
 from punchboard.rulebook.tellings import Tellings, is_of_contents, is_torn
 
 #: Least weight of an entry with a number, and of one without.
@@ -229,7 +230,8 @@ class Weigher:
     def _is_other(self, line: Line, words: str) -> bool:
         """Return whether a line is of a table or of contents, about players, or a step."""
         told = line.kind is Kind.ROW or self._aside.match(words) or self._age.search(words)
-        if told or not words.strip():
+        label = words.partition(":")[0].strip("* ").casefold() if ":" in words else ""
+        if told or not words.strip() or is_quantity(self._script, label):  # `Copies: 3`
             return True
         plain = self._script.plain.text[line.start : line.end]
         return is_of_contents(plain, words) or self._is_step(words)

@@ -96,7 +96,7 @@ LANGUAGE = Language(
             ^(?:einleitung|überblick|spielidee|thema|das spiel|ziel des spiels|spielziel)$""",
             "play": r"""
             ^(?:spielablauf|ablauf|spielverlauf|spielregeln?|zug|runde|aktionen?|phasen?|der zug
-            |varianten?|regeln?|spielzug|.*(?:phase|aktion|variante|regeln))$""",
+            |varianten?|regeln?|spielzug|kosten|preise|.*(?:phase|aktion|variante|regeln))$""",
         }
     ),
     boxed=r"""

@@ -106,7 +106,7 @@ LANGUAGE = Language(
     |movements?|things?|types?|kinds?|cells?|squares?|locations?|levels?|pts|vps?|fps?|scenarios?
     |questions?|rolls?|tricks?|sectors?|columns?|rows?|stages?|seasons?|weeks?|months?|days?
     |chapters?|difficulty|minute|bit|categor(?:y|ies)|corners?|positions?|icons?|designs?|languages?
-    |inch(?:es)?|distances?|mm|cm|areas?|duration""",
+    |inch(?:es)?|distances?|mm|cm|areas?|duration|costs?|effects?""",
     blanks=r"tbd|tba|tbc|xx?|nn?|\?+|to be decided",
     vague=r"plenty|an? (?:bunch|handful|lot) of|lots?|many|several|some|a few|unlimited|various",
     titles=MappingProxyType(
@@ -142,7 +142,7 @@ LANGUAGE = Language(
             ^(?:(?:how to )?play(?:ing)?(?: the game)?|game ?play|(?:the |your )?turns?|rules
             |actions?|rounds?|course of play|sequence of play|a turn|on your turn|game flow
             |variants?|expansions?|turn (?:phases|sequence|order)|playing .*|the round
-            |(?:the )?basic game|game structure|.* (?:phase|action|step|rules|example)s?)$""",
+            |(?:the )?basic game|game structure|costs?|prices?|.* (?:phase|action|step|rules|example)s?)$""",
         }
     ),
     boxed=r"""

@@ -85,7 +85,7 @@ LANGUAGE = Language(
             ^(?:introduction|présentation|aperçu|but du jeu|principe(?: du jeu)?|thème|histoire)$""",
             "play": r"""
             ^(?:déroulement.*|tour de jeu|règles?(?: du jeu)?|comment jouer|actions?|phases?.*
-            |variantes?.*|un tour|le tour.*|la partie|manche)$""",
+            |variantes?.*|un tour|le tour.*|la partie|coûts?|prix|manche)$""",
         }
     ),
     boxed=r"""
