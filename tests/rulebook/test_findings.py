@@ -166,3 +166,35 @@ def test_a_count_that_is_only_likely_is_a_warning_where_the_box_has_another(
     (found,) = reported(tmp_path, rules, code="rules-count-differs")
     assert found.severity == severity
     assert "the rules say 25 `cargo cards`, the box has 24" in found.message
+
+
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [
+        ("Hütte", "# Das Dorf\n\n## Spielmaterial\n\n- 24 Hütten\n- 4 Bretter für alle Spieler\n"),
+        (
+            "Château",
+            "# Le jeu\n\n## Matériel du jeu\n\n- 24 châteaux\n- 4 plateaux pour les joueurs\n",
+        ),
+        ("Dice", "# The bay\n\n## Components\n\n- 24 six-sided dice\n- 4 boards\n"),
+    ],
+)
+def test_a_name_in_another_form_is_that_of_the_component(tmp_path, name, rules):
+    game = CARGO.replace("Cargo cards", name)
+    said = [each.message for each in reported(tmp_path, rules, game, code="rules-thing-missing")]
+    assert not [each for each in said if "24" in each]
+
+
+def test_a_description_of_other_dice_is_not_that_of_the_dice(tmp_path):
+    game, rules = CARGO.replace("Cargo cards", "Dice"), "## Components\n\n- 6 black dice\n"
+    (found,) = reported(tmp_path, rules, game, code="rules-thing-missing")
+    assert "black dice" in found.message
+
+
+def test_a_part_in_the_plural_is_the_item_of_that_name(tmp_path):
+    items = "    items: [{id: a, name: Trèfle, copies: 9}, {id: b, name: Rose, copies: 15}]\n"
+    game = (
+        "components:\n  f:\n    name: Tuiles Fleur\n    size: 63x88\n    front: card.svg\n" + items
+    )
+    rules = "# Le jeu\n\n## Matériel du jeu\n\n- 24 tuiles Fleur (9 trèfles et 15 roses)\n"
+    assert reported(tmp_path, rules, game, code="rules-part-missing") == []

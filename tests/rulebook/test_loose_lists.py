@@ -168,6 +168,18 @@ def test_cards_that_are_written_one_by_one_have_their_number_in_a_field():
     assert said(titles) == [("火の玉", 3), ("氷", 3), ("砂", 1)]
 
 
+def test_a_field_below_an_entry_without_a_number_is_its_number():
+    cards = (
+        "●黒狐\n枚数：3\n能力：走る\n\n●赤狐\n枚数：2\n能力：跳ぶ\n\n●白狐\n枚数：4\n能力：見る\n"
+    )
+    assert said(cards) == [("黒狐", 3), ("赤狐", 2), ("白狐", 4)]
+
+
+def test_names_with_a_number_behind_them_go_over_one_line_each():
+    text = "Components\n\nmeeples 12\ntide marker 1\nscore pad 1\npencils 6\n"
+    assert said(text) == [("meeples", 12), ("tide marker", 1), ("score pad", 1), ("pencils", 6)]
+
+
 def test_a_field_that_numbers_the_cards_counts_none():
     cards = "".join(f"### Card {name}\nNumber: {at}\n\n" for at, name in enumerate("ABCD", 1))
     assert said(cards) == []
@@ -242,6 +254,9 @@ def test_a_title_that_begins_with_a_picture_opens_a_chapter():
     ("entry", "claims"),
     [
         ("- 68 coins (40×1, 18×5, 10×10)", [("coins", 68), ("1", 40), ("5", 18), ("10", 10)]),
+        ("- Oil: 40×1, 18×5", [("Oil", 58), ("1", 40), ("5", 18)]),
+        ("- Notes (4 x $1, 3 x $5)", [("Notes", 7), ("$1", 4), ("$5", 3)]),
+        ("- 9 coins: 5×1, 3×2", [("coins", 9)]),
         ("- 9 heat cards: 5×(+1), 4×(?)", [("heat cards", 9), ("+1", 5), ("?", 4)]),
         (
             "| Item | Quantity |\n|---|---|\n| Deck | 60 cards (50 plain + 10 wild) |",

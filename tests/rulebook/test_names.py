@@ -9,6 +9,7 @@ from punchboard.rulebook.names import (
     is_made,
     is_short_for,
     key,
+    stem,
     words,
 )
 
@@ -107,3 +108,25 @@ def test_the_key_of_a_word_is_its_own_key(name):
 )
 def test_a_name_with_a_reading_or_a_mark_is_the_name(marked, bare):
     assert key(marked) == key(bare)
+
+
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [
+        ("Hütte", "Hütten"), ("Bär", "Bären"), ("Holzstein", "Holzsteine"), ("Haus", "Häuser"),
+        ("Ereigniskarte", "Ereigniskarten"), ("Fluss", "Flüsse"), ("Straße", "Straßen"),
+        ("Trèfle", "trèfles"), ("Dé", "dés"), ("épée", "épées"), ("château", "châteaux"),
+        ("cheval", "chevaux"), ("pièce d'or", "pièces d'or"), ("Wave card", "wave cards"),
+    ],
+)  # fmt: skip
+def test_a_name_has_one_stem_in_all_its_forms(one, many):
+    assert stem(one) == stem(many)
+
+
+@pytest.mark.parametrize(("one", "other"), [("HP 3", "HP 5"), ("Karte", "Kugel"), ("Dé", "Roi")])
+def test_other_names_have_other_stems(one, other):
+    assert stem(one) != stem(other)
+
+
+def test_a_name_in_another_script_has_no_stem():
+    assert stem("聖者 HP") == ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -165,14 +165,12 @@ class Targets:
         own = self._called(component, wanted)
         if own or span:
             return own or _within(component.items, span or Range(0, 0))
-        fields = dict.fromkeys(field for item in component.items for field in item.fields)
-        for key in (wanted, names.core(name)):
-            for field in fields:
-                said = ((each, value_names(each.fields.get(field))) for each in component.items)
-                found = tuple(item for item, values in said if key in map(names.key, values))
-                if found:
-                    return found
-        return ()
+        for form, said in ((names.key, wanted), (names.key, names.core(name))):
+            if found := _with_value(component, form, said):
+                return found
+        stem = names.stem(name)  # `trèfles` of `Trèfle`
+        named = [e for e in component.items if stem and stem in map(names.stem, item_names(e))]
+        return tuple(named) or (_with_value(component, names.stem, stem) if stem else ())
 
     def by_colour(self, component: Component) -> Mapping[str, tuple[Item, ...]]:
         """Return the items of a component by their colours; nothing where it has none."""
@@ -186,6 +184,16 @@ class Targets:
             if len(groups) > 1 and sum(map(len, groups.values())) == len(component.items):
                 return {colour: tuple(items) for colour, items in groups.items()}
         return {}
+
+
+def _with_value(component: Component, form: Callable[[str], str], wanted: str) -> tuple[Item, ...]:
+    """Return the items with a value that is called *wanted*, in some *form* of its names."""
+    for field in dict.fromkeys(field for item in component.items for field in item.fields):
+        said = ((each, value_names(each.fields.get(field))) for each in component.items)
+        found = tuple(item for item, values in said if wanted in map(form, values))
+        if found:
+            return found
+    return ()
 
 
 def numbers_of(items: Sequence[Item]) -> dict[str, list[int]]:

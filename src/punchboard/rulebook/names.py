@@ -64,11 +64,11 @@ _BEFORE_JA = re.compile("^(?:ゲーム|メイン|木製)(?=..)")
 _ARTICLES = frozenset(["a", "an", "the", "each", "all", "your", "of"])
 _APART = re.compile(r"[\s・･_\-–—/「」『』【】\[\]“”\"'’‘*`.。、,:：\\{}|]+")
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
-_WORD = re.compile(r"[a-z]+")
+_WORD, _PARTS = re.compile(r"[a-z]+"), re.compile(r"[a-z]+|\d+")
 _KATAKANA = re.compile("[ァ-ヺ]")
 _HAS_LATIN = re.compile(r"[a-z]")
-#: Endings of German words, the longest first.
-_ENDINGS = ("en", "er", "n", "e")
+#: The letters that words end in, in all their forms, and how many are never taken off.
+_ENDINGS, _SHORT = "enrsx", 3
 #: Shortest text that may be short for a name it is part of.
 _SHORTEST_WIDE, _SHORTEST_NARROW = 2, 4
 
@@ -110,22 +110,21 @@ def core(name: str) -> str:
 def stem(name: str) -> str:
     """Return a name without accents and endings, which are alike in all its forms.
 
-    It is `kart` of `Karte` and `Karten`, `cheval` of `chevaux`; "" where it has no Latin letter.
+    It is `kart` of `Karte` and `Karten`, `cheval` of `chevaux`; "" where it is not all Latin.
     Other names may have the same one: it is asked only where no name is the same.
     """
     plain = unicodedata.normalize("NFKD", unmarked(name)).casefold()
     letters = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    return " ".join(map(_stem, _WORD.findall(letters)))
+    return " ".join(map(_stem, _PARTS.findall(letters))) if letters.isascii() else ""
 
 
 def _stem(word: str) -> str:
-    """Return a word without the ending of a plural or a case in German, French or English."""
-    if word.endswith("aux") and not word.endswith("eaux") and len(word) > 5:
+    """Return a word without what it may end in in German, French or English."""
+    if word.endswith("aux") and not word.endswith("eaux") and len(word) > _SHORT + 2:
         word = f"{word[:-3]}al"
-    word = word[:-1] if word[-1] in "sx" and len(word) > 2 else word
-    return next(
-        (word[: -len(e)] for e in _ENDINGS if word.endswith(e) and len(word) > len(e) + 2), word
-    )
+    if len(word) <= _SHORT:
+        return word.rstrip("sx") or word
+    return word[:_SHORT] + word[_SHORT:].rstrip(_ENDINGS)
 
 
 def definition_key(name: str) -> str:
