@@ -277,3 +277,17 @@ def test_a_sentence_about_the_box_opens_a_list_even_where_the_game_is_set_up():
     text += "- 9 cartes bleues.\n- 6 cartes rouges.\n- 4 cartes vertes.\n- 4 cartes miroir.\n"
     found = [each for each in read_claims(text, ".md") if each.section == "list"]
     assert [each.count for each in found if each.role in {"supply", "part"}] == [9, 6, 4, 4]
+
+
+@pytest.mark.parametrize(
+    ("entry", "name"),
+    [
+        ("9 kinds of bamboo with 4 each", "bamboo"),
+        ("9 kinds of dragons with 4 tiles each", "dragons"),
+        ("9 Bambus Arten mit je 4 Steinen", "Bambus"),
+    ],
+)
+def test_kinds_with_some_pieces_each_are_a_product(entry, name):
+    title = "Spielmaterial für alle" if "Arten" in entry else "Components"
+    found = read_claims(f"## {title}\n\n- {entry}\n- 2 dice und die Karten\n", ".md")
+    assert (name, 4, 9) in [(each.name, each.count, each.factor) for each in found]

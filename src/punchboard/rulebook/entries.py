@@ -89,6 +89,15 @@ class Clauses:
             rf"[ ]?(?P<unit>[^\W\d]{{3,20}})[ ](?:{made})[ ]?(?P<inner>\d{{1,3}}|{words.number})[ ]"
             r"(?=[^\W\d])"
         )
+        # `9 kinds of bamboo with 4 tiles each`
+        each, number, kinds = words.words("each"), words.any_number, words.words("kinds")
+        some = rf"(?!{each}[ ]?)[^\W\d_][^\d,.;:()]"
+        self._kinds_of = compiled(
+            rf"(?P<many>{number})[ ](?:(?P<kind>{some}{{1,30}}?)[ ])?{kinds}"
+            rf"(?:[ ]{joint}[ ](?P<name>{some}{{1,30}}?))?,?[ ](?:{joint}[ ])?"
+            rf"(?:(?P<first>{each})[ ])?(?P<count>{number})[ ](?P<noun>{some}{{1,20}}?)?"
+            rf"(?P<last>[ ]?{each})?[ .:]*"
+        )
         ones = "|".join(each.one for each in words.languages if each.one) or "(?!)"
         conj = words.words("and_joint")
         self._set_of = compiled(rf"(?:{ones})[ ]+(?:[a-zß-ÿ]+[ ])?{sets}[ ]{joint}[ ]?$")
@@ -119,6 +128,9 @@ class Clauses:
             return None
         again = self.forms.again.match(self.text, start, end)
         start = again.end() if again else start
+        kinds = self._kinds_of.fullmatch(self.text, start, end)
+        if kinds and (kinds["first"] or kinds["last"]):
+            return self._of_kinds(kinds)
         valued = VALUED.fullmatch(self.script.plain.text, start, end)
         if valued:
             counts = _VALUE_COUNTS.findall(valued["values"])
@@ -149,6 +161,20 @@ class Clauses:
             or self._with_blank(start, end)
             or self._with_article(start, core, end)
             or self._without_amount(start, core, end)
+        )
+
+    def _of_kinds(self, found: re.Match[str]) -> ListEntry | None:
+        """Return what `9 kinds of bamboo with 4 tiles each` says: four of nine."""
+        value = self.script.words.value_of
+        named = next((each for each in ("kind", "name", "noun") if found[each]), "")
+        count, many = value(found["count"]), value(found["many"])
+        if not named or count is None:
+            return None
+        place = found.span("count")
+        amount = Amount(count, "", *place, number=place[0])
+        last = found.start() + len(found[0].rstrip(" .:"))
+        return ListEntry(
+            self.name(*found.span(named)), found.start(), last, amount, (), factor=many
         )
 
     def _with_amount(self, start: int, core: int, end: int) -> ListEntry | None:

@@ -20,7 +20,7 @@ LANGUAGE = Language(
         "der die das und ist nicht mit ein eine einen auf dem den von zu werden wird spieler".split()
     ),
     numbers=MappingProxyType(_NUMBERS),
-    one=r"ein|eine|einen|einem|1",
+    one=r"ein|eine|einen|einem|einer|eines|1",
     the=r"der|die|das|den|dem",
     nouns=r"""
     (?:joker|figuren?|marker|würfel|karten?|plättchen|tafeln?|steine?|münzen?|chips?|spielplan
@@ -101,16 +101,17 @@ LANGUAGE = Language(
     ),
     boxed=r"""
     (?:das|die|dieses|jedes) (?:\w+ ){0,2}\w*(?:spiele?|material|schachtel|box|packung|set|blatt|deck|karton)
-    (?: \w+)? (?:enthält|enthalten|besteht aus|bestehen aus|setzt sich aus|beinhaltet|umfasst|verbirgt|bietet)
+    (?: \w+){0,2} (?:enthält|enthalten|besteht aus|bestehen aus|setzt sich aus|beinhaltet|umfasst|verbirgt|bietet)
     |in der (?:spiel)?(?:schachtel|box|packung)(?: findet ihr| sind| liegen| befinden sich)?
     |im karton (?:sind|liegen|befinden sich)
     |(?:dazu|zum (?:spiel|inhalt|lieferumfang|material)) gehör(?:t|en)
     |(?:benötigt|braucht) (?:ihr|man)|(?:ihr|man) (?:braucht|benötigt)|benötigt werden
+    |(?:benötigst|brauchst) du|du (?:brauchst|benötigst)|brauchen wir|wir brauchen
     |es (?:wird|werden) (?:\w+ )?(?=(?:ein|eine|einen|\d+|zwei|drei) [^.:]*\b(?:benötigt|gebraucht))
     |gespielt wird mit|(?:enthält|umfasst|beinhaltet) (?:das|die) \w*(?:spiel|schachtel|box)""",
     contains=r"""
     enthält|setz(?:t|en) sich aus|enthalten(?: sind)?|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
-    |ihr braucht|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören
+    |ihr braucht|du brauchst|brauchst du|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören
     |mit einem (?:\w+ )?\w*(?:spiel|blatt|deck) (?:aus|von|mit|zu)
     |(?:wird|werden|spielt|spielen)(?: \w+){0,3} mit(?= \d\d)""",
     imperatives=r"""
