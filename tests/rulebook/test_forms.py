@@ -210,3 +210,14 @@ def test_pages_and_shares_in_one_line_are_no_list(text):
 def test_pieces_for_rounds_and_round_pieces_are_counted(text, claim):
     name, count = claim.split(" | ")
     assert second(text, f"{count} {name}") == [claim]
+
+
+def test_a_range_of_players_may_begin_a_french_text():
+    box = "\n\n## Matériel\n\n- 12 cartes pour tous\n"
+    assert players_of(f"# Le jeu\n\nDe 2 à 4 joueurs, dès 8 ans.{box}") == [(2, 4)]
+    assert players_of(f"# Le jeu\n\nUn groupe de 2 à 4 joueurs prend la main.{box}") == []
+
+
+def players_of(text):
+    found = [each for each in read_claims(text, ".md") if each.role == "players"]
+    return [(each.count.min, each.count.max) for each in found]

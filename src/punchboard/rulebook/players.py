@@ -101,7 +101,8 @@ class PlayersReader:
         lead = self._text[start : found.start()]
         if self._conditions.search(lead + " ") and lead:
             return False
-        if before in {"with", "mit", "de"}:
+        opens = before == "de" and found["high"] and found.start() == start  # `De 2 à 4 joueurs`
+        if before in {"with", "mit", "de"} and not opens:
             return False
         alone = found.start() == start or lead.rstrip()[-1:] in ".|"
         return bool(before or found["high"] or found["open"] or alone)
