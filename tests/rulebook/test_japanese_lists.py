@@ -140,3 +140,9 @@ def test_each_player_has_what_is_listed_below():
     text = "# 海\n\n## 駒\n\n各プレイヤーは以下の駒を持っています：\n- 船 × 3個\n- 灯台 × 1個\n"
     claims = [(c.name, c.count, c.role) for c in read_claims(text, ".md")]
     assert claims == [("船", 3, "per_player"), ("灯台", 1, "per_player")]
+
+
+def test_a_name_that_nobody_knows_gives_its_number_to_no_other():
+    text = "# 湯\n\n## 準備\n\n各プレイヤーは湯船ボード1枚と桶コマ3個、5円玉2枚を受け取ります。\n"
+    found = [(e.name, e.count) for e in read_claims(text, ".md") if e.role == "per_player"]
+    assert found == [("湯船ボード", 1), ("桶コマ", 3)]

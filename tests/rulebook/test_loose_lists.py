@@ -291,3 +291,8 @@ def test_kinds_with_some_pieces_each_are_a_product(entry, name):
     title = "Spielmaterial für alle" if "Arten" in entry else "Components"
     found = read_claims(f"## {title}\n\n- {entry}\n- 2 dice und die Karten\n", ".md")
     assert (name, 4, 9) in [(each.name, each.count, each.factor) for each in found]
+
+
+def test_a_smaller_number_behind_a_dash_is_no_end_of_a_range():
+    text = "## Components\n\n- Camels (16 – 4 per player)\n- 4 boards\n"
+    assert said(text) == [("Camels", 16), ("Camels", 4), ("boards", 4)]

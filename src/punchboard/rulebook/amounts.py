@@ -215,6 +215,8 @@ class Amounts:
         crossed = None if unit else self._crossed.match(text, end)
         value = self._words.value_of(low or kana)
         most = self._words.value_of(high) if high else None
+        if most is not None and value is not None and most < value and not unit:
+            most, end = None, found.end("low")  # `16 - 4 per player`: what is behind is another
         shared = bool(lead) and lead.startswith("各")
         return Amount(
             count=value if most is None else Range(value, most),

@@ -49,6 +49,7 @@ _OWN = re.compile(
     r"自分の[^、。]{0,14}(?:\d|[一二三四五六七八九十])"
     r"|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)"
 )
+_OWN_NAME = re.compile(r"[、と][^、。\s]{0,10}[ァ-ヶー一-龥]$")
 _HEADS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
 # `創世カードの1〜5を1枚ずつ`: one of each value.
 _VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?$")
@@ -318,10 +319,7 @@ class ProseReader:
             return False
         if isinstance(each.count, Range) and not each.unit:
             return False
-        if (
-            text[each.end : end].lstrip()[:1] == "="
-            or text[start : each.start].rstrip()[-1:] == "="
-        ):
+        if "=" in {text[each.end : end].lstrip()[:1], text[start : each.start].rstrip()[-1:]}:
             return False
         last = list(self._words.pattern("conditions").finditer(text, start, each.start))
         between = text[last[-1].end() : each.start] if last else ","
@@ -386,6 +384,8 @@ class ProseReader:
             and self._vocabulary.fits(one, unit)
             and not _PLACE.match(text, one.end, end)
         ]
+        if before and _OWN_NAME.search(text, before[-1].end, each.start):
+            return []  # `コマ3個、5円玉2枚`: a name that nobody knows is no other's
         if before:
             near = each.total or len(text[before[-1].end : each.start].strip()) <= 2
             return [(before[-1], near)]
