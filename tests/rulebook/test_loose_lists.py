@@ -190,6 +190,13 @@ def test_a_table_needs_no_bars_at_its_edges():
     assert said(f"# Tides\n\nThe cards.\n\n{table}") == [("Gull", 5), ("Crab", 2)]
 
 
+def test_a_table_may_end_the_text_with_a_number():
+    assert said("# Tides\n\nName | Count\n---|---\nGull | 5\nCrab | 2") == [
+        ("Gull", 5),
+        ("Crab", 2),
+    ]
+
+
 def test_items_that_begin_a_text_are_a_list_if_four_of_ten_are_known():
     items = "- 5 harbour cards\n- 5 founders\n- 6 villagers\n- 30 sailors\n- 2 tiles\n"
     assert len(said(items)) == 5

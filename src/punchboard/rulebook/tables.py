@@ -252,7 +252,8 @@ class RulesTable:
         opened = self._script.counted.find("(", amount.end, end)
         unit = self._script.counted[amount.end : opened].strip()  # `60 cards (50 of wood + 10)`
         more = opened if opened > 0 and self._script.words.is_noun(unit) else amount.end
-        whole = self._script.counted[more] == "(" and self._script.counted[end - 1] == ")"
+        text = self._script.counted
+        whole = text.startswith("(", more) and text[more:end].endswith(")")
         for rest in trimmed(self._script.counted, more + whole, end - whole):
             yield from breakdown(self._script, head, *rest)
         for index in self._notes if column is self._columns[0] else ():
