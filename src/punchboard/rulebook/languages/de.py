@@ -108,10 +108,10 @@ LANGUAGE = Language(
     |(?:benötigt|braucht) (?:ihr|man)|(?:ihr|man) (?:braucht|benötigt)|benötigt werden
     |(?:benötigst|brauchst) du|du (?:brauchst|benötigst)|brauchen wir|wir brauchen
     |es (?:wird|werden) (?:\w+ )?(?=(?:ein|eine|einen|\d+|zwei|drei) [^.:]*\b(?:benötigt|gebraucht))
-    |gespielt wird mit|(?:enthält|umfasst|beinhaltet) (?:das|die) \w*(?:spiel|schachtel|box)""",
+    |(?:hinzu|dazu) kommen(?: noch)?|gespielt wird mit|(?:enthält|umfasst|beinhaltet) (?:das|die) \w*(?:spiel|schachtel|box)""",
     contains=r"""
     enthält|setz(?:t|en) sich aus|enthalten(?: sind)?|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
-    |ihr braucht|du brauchst|brauchst du|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören
+    |(?:hinzu|dazu) kommen(?: noch)?|ihr braucht|du brauchst|brauchst du|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören
     |mit einem (?:\w+ )?\w*(?:spiel|blatt|deck) (?:aus|von|mit|zu)
     |(?:wird|werden|spielt|spielen)(?: \w+){0,3} mit(?= \d\d)""",
     imperatives=r"""

@@ -93,7 +93,7 @@ LANGUAGE = Language(
     (?: d(?:e |u |')\w+){0,2} )?
     (?:contient|comprend|comporte|renferme|se compose d[e']|est (?:composé|constitué)e? d[e'])
     |dans (?:la|cette) boîte,?(?: (?:vous (?:trouverez|trouvez)|il y a))?|la boîte (?:contient|comprend)
-    |il (?:vous )?faut|vous (?:aurez|avez) besoin d[e']|(?:on joue|se joue) avec""",
+    |(?:s'y )?ajoutent|il (?:vous )?faut|vous (?:aurez|avez) besoin d[e']|(?:on joue|se joue) avec""",
     contains=r"""
     contient|comprend|nécessitent?|besoin d[e']|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a(?: aussi| encore| \w+ment)?|on trouve|comporte|il (?:vous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous trouverez|inclut|comprenant
     |constituée? d[e']|renferme|avec un (?:jeu|paquet) de
