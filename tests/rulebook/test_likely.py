@@ -59,11 +59,11 @@ def by_grammars(text):
             {("plateau", 1), ("cartes", 36), ("dés", 5)},
         ),
         (JA + "波タイル12枚の海。", {("波タイル", 12)}),
-        (JA + "海に浮かぶ136枚の牌が光る。", {("牌", 136)}),
-        (JA + "波札と風札の2種、計108枚が海になる。", {("風札", 108)}),
+        (JA + "海に浮かぶ84枚の牌が光る。", {("牌", 84)}),
+        (JA + "波札と風札の2種、計90枚が海になる。", {("風札", 90)}),
         (
-            EN + "- 48 VP tokens\n",
-            {("VP tokens", 48)},
+            EN + "- 26 VP tokens\n",
+            {("VP tokens", 26)},
         ),
         (
             EN + "## Components\n\n- Gulls (7 birds)\n- Crabs (9 shells)\n",
@@ -221,5 +221,5 @@ def test_lines_that_count_up_are_no_list():
 
 
 def test_a_share_behind_a_rank_is_of_the_first_thing_in_its_line():
-    ranks = "+ le Maréchal (10), 2 par joueur\n+ le Colonel (8), 3 par joueur\n"
-    assert {("Maréchal", 2), ("Colonel", 3)} <= told(f"{FR}Les rangs :\n\n{ranks}")
+    ranks = "+ le Pilote (7), 2 par joueur\n+ le Mousse (4), 3 par joueur\n"
+    assert {("Pilote", 2), ("Mousse", 3)} <= told(f"{FR}Les rangs :\n\n{ranks}")

@@ -89,7 +89,7 @@ class Clauses:
             rf"[ ]?(?P<unit>[^\W\d]{{3,20}})[ ](?:{made})[ ]?(?P<inner>\d{{1,3}}|{words.number})[ ]"
             r"(?=[^\W\d])"
         )
-        # `9 kinds of bamboo with 4 tiles each`
+        # `7 kinds of shells with 3 tiles each`
         each, number, kinds = words.words("each"), words.any_number, words.words("kinds")
         some = rf"(?!{each}[ ]?)[^\W\d_][^\d,.;:()]"
         self._kinds_of = compiled(
@@ -164,7 +164,7 @@ class Clauses:
         )
 
     def _of_kinds(self, found: re.Match[str]) -> ListEntry | None:
-        """Return what `9 kinds of bamboo with 4 tiles each` says: four of nine."""
+        """Return what `7 kinds of shells with 3 tiles each` says: three of seven."""
         value = self.script.words.value_of
         named = next((each for each in ("kind", "name", "noun") if found[each]), "")
         count, many = value(found["count"]), value(found["many"])

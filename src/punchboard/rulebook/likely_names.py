@@ -17,10 +17,10 @@ _NAME_BEHIND = re.compile(
     r"[ ]*(?:[x×][ ])?(?P<name>(?:\d{1,2}-(?=[a-z]))?[^\d,.;:()|/、。・（）]{1,60})"
 )
 _NAME_BEFORE = re.compile(r"(?P<name>[^\d,.;:()|/、。・（）]{2,60}?)[ ]*[:(×x-]{0,2}[ ]*$")
-#: In a run of lines: `Bornes 50 km`, `Kartenwert: 11`; or what is before brackets and a number.
+#: In a run of lines: `Posts 50 km`, `value: 7`; or what is before brackets and a number.
 _REST = re.compile(r"[ ]*(?:[x×][ ])?(?P<name>[^\W\d_][^,;:()|]{0,40}(?::[ ]?-?\d{1,4}(?=\s*$))?)")
 _HEAD = re.compile(r"(?P<name>[^\d\s(（][^(（|]{0,40}?)[ ]*(?:[(（].*)?[ ]*[:x×–-]?[ ]*$")
-#: `le maréchal (10), 1 par joueur`
+#: `le pilote (7), 2 par joueur`
 _LEAD = re.compile(r"(?P<name>[^\W\d_][^\d,;:()]{1,40}?)[ ]?(?:\(\d{1,3}\))?,[ ]$")
 _VALUE = re.compile(r"[ ]?\(([^()\n]{1,8})\)")
 #: `30個の星が描かれた`
@@ -138,7 +138,7 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
 
 
 def _is_of_name(text: str, place: CountPlace, end: int) -> bool:
-    """Return whether a number in brackets counts what is before them: `Foxes (7 heroes)`."""
+    """Return whether a number in brackets counts what is before them: `Gulls (7 birds)`."""
     return "in brackets" in place.signs and text[end : end + 1] == ")"
 
 

@@ -329,7 +329,7 @@ class _Outline:
             return None
         if known and self._is_bare(text[start:end], title, known, gap=gap, under=under):
             return start, _BARE
-        # `📦 Der Kartenstapel (94 Karten)`, above what is in it
+        # `🎒 Der Stapel (60 Karten)`, above what is in it
         sign = gap and _EMOJI.match(text, start, end)
         headed = sign and _BULLET.match(under) and not _EMOJI.match(under)
         plain = headed and not re.match(r"\d", title) and text[end - 1] not in ".,:;!?。、"

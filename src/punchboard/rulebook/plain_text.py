@@ -71,7 +71,7 @@ _SIGNS = (
     (Form.MEDIAWIKI, re.compile(r"(?m)^={2,5}[^=\n]+={2,5}\s*$|^\{\||'''")),
 )
 _PAGE = 200_000
-#: What is drawn from a name to its number: `生産ダイス---1`, `王‥各2枚`.
+#: What is drawn from a name to its number: `天気ダイス---2`, `帆‥各3枚`.
 _LEADER = re.compile(
     r"(?<=[^\W\d])[ ]?-{2,4}[ ]?(?=\d{1,4}[ ]*(?:[枚個本]|$))"
     r"|(?<=[^\s\d])(?:[‥…]{1,3}|・{2,})[ ]?(?=[各計]?\d{1,4}[枚個つ本体冊組])",

@@ -42,7 +42,7 @@ _BEFORE = re.compile(rf"({_WORD}(?:[ ]{_WORD}){{0,3}})[ :x×(]*$")
 #: `、王の札2枚`: a sign parts a name and its number from what is before them.
 _OWN_NAME = re.compile(r"(?:^|[・•、,;:*(][ ]?)[^\s、。・,;:()]{1,14}[ ]?[:×x(]?[ ]?$")
 _SEPARATOR = re.compile(r"[,、・/+&|:;(][ ]*$|[とはが]$")
-#: `4 Aussetzen- und 8 Jokerkarten`: the noun is behind the last of several.
+#: `6 Wind- und 9 Wellenkarten`: the noun is behind the last of several.
 _ELIDED = re.compile(r"[ ][^\W\d]+-(?:,|[ ](?:und|sowie|oder|bzw))")
 #: `a 10-sided die`, `3-Spieler-Partie`; and a page's number that touches its title
 _IN_COMPOUND = re.compile(r"-[^\W\d]|[A-Za-zÀ-ÿ]")
