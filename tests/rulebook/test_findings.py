@@ -198,3 +198,13 @@ def test_a_part_in_the_plural_is_the_item_of_that_name(tmp_path):
     )
     rules = "# Le jeu\n\n## Matériel du jeu\n\n- 24 tuiles Fleur (9 trèfles et 15 roses)\n"
     assert reported(tmp_path, rules, game, code="rules-part-missing") == []
+
+
+@pytest.mark.parametrize(("dealt", "told"), [("1人に14枚ずつ", 1), ("1人に12枚ずつ", 0)])
+def test_what_one_player_is_dealt_is_dealt_to_each(tmp_path, dealt, told):
+    cargo = CARGO.replace("Cargo cards", "{ja: 積荷カード}").replace("24", "48")
+    game = f"languages: [ja]\nplayers: 4\n{cargo}"
+    rules = (
+        f"# 港\n\n## 内容物\n\n- 積荷カード 48枚\n\n## 準備\n\n積荷カードを混ぜ、{dealt}配る。\n"
+    )
+    assert len(reported(tmp_path, rules, game, code="box-runs-short")) == told

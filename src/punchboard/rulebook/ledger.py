@@ -257,8 +257,10 @@ _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
 _OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER])
 _SHUFFLES = re.compile("shuffl|シャッフル|混ぜ|切って|切り")
 _ASIDE = re.compile(r"\baside\b|\bout of the game\b|脇に|脇へ|わきに|よけ|除外|取り除|ゲームから除")
+#: `1人に14枚` is for each of them.
 _SOME_PLAYERS = re.compile(
-    r"\d\s*人(?!\s*\d)|\b(?:\d+|two|three|four|five|six|seven|eight)[\s-]+players?\b"
+    r"(?<!\d)(?!1\s*人(?:に|あたり))\d+\s*人(?!\s*\d)"
+    r"|\b(?:\d+|two|three|four|five|six|seven|eight)[\s-]+players?\b"
 )
 
 
