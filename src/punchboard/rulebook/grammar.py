@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from punchboard.rulebook.languages import Language, known
-from punchboard.rulebook.patterns import LETTER, bounded, compiled, quick, trie
+from punchboard.rulebook.patterns import NO_LETTER_BEHIND, bounded, compiled, quick, trie
 
 #: What replaces a digit that counts nothing.
 BLOT = "\x00"
@@ -244,7 +244,7 @@ class Grammar:
     @functools.cached_property
     def _noun(self) -> re.Pattern[str]:
         heads = [
-            f"{each.heads}" if each.code == "ja" else rf"(?:{each.heads})(?![{LETTER}])"
+            f"{each.heads}" if each.code == "ja" else f"(?:{each.heads}){NO_LETTER_BEHIND}"
             for each in self.languages
             if each.heads
         ]
@@ -254,11 +254,10 @@ class Grammar:
     def is_never(self, name: str) -> bool:
         """Return whether *name* is, or ends in, a word that is no component."""
         name = name.split(" of ")[0]  # `cards of three levels` are cards
-        return self.pattern("never_names", r"(?:^|(?<=\W)|(?<=[ぁ-ゖ一-龥ァ-ヺー])){}$").search(
-            name
-        ) is not None and not (
-            self.begins_with_noun(name) if self._first_noun else self.is_noun(name)
-        )
+        end = self.pattern("never_names", r"(?:^|(?<=\W)|(?-i:(?<=[ぁ-ゖ一-龥ァ-ヺー]))){}$")
+        if not end.search(name):
+            return False
+        return not (self.begins_with_noun(name) if self._first_noun else self.is_noun(name))
 
     def is_set(self, unit: str) -> bool:
         """Return whether a *unit* holds several pieces."""

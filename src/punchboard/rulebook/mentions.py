@@ -57,8 +57,8 @@ class Vocabulary:
         words_known = rf"(?<![A-Za-zÀ-ÿ])(?:{_latin(plain)})(?:s|es|n|en|x)?(?![A-Za-zÀ-ÿ])"
         words_known = words_known if len(plain) < 400 else "(?!)"
         self._pattern = compiled(
-            rf"(?P<known>(?:{wide})(?![ァ-ヶー一-龥])|{words_known})"
-            rf"|[ァ-ヶー一-龥]{{0,10}}?(?:{heads})|(?P<object>(?-i:{_OBJECT}))|{latin}",
+            rf"(?P<known>(?:{wide})(?-i:(?![ァ-ヶー一-龥]))|{words_known})"
+            rf"|(?-i:[ァ-ヶー一-龥]{{0,10}}?)(?:{heads})|(?P<object>(?-i:{_OBJECT}))|{latin}",
             re.IGNORECASE,
         )
 

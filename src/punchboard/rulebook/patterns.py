@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
+#: A set of so many letters is slow to make where case does not matter; and this one has both.
+NO_LETTER_BEHIND = rf"(?-i:(?![{LETTER}]))"
 #: A bracket or bar of a pattern; or an escaped sign or a set, whose brackets mean nothing.
 _SPECIAL = frozenset(r"\[(.^$?*+{")
 _SIGN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^]\\])*\]|[()|]", re.DOTALL)
@@ -43,48 +45,27 @@ def compiled(pattern: str, flags: int = re.IGNORECASE | re.MULTILINE) -> re.Patt
 
 def bounded(words: str) -> str:
     """Return alternatives that are whole words."""
-    return rf"(?<![{LETTER}]){fence(words)}(?:{quick(words)})(?![{LETTER}])"
+    return rf"(?-i:(?<![{LETTER}])){fence(words)}(?:{quick(words)}){NO_LETTER_BEHIND}"
 
 
 @functools.lru_cache(maxsize=1024)
 def quick(words: str) -> str:
-    """Return alternatives of which only those are tried whose first letter is in the text.
-
-    Whatever its case a letter is compared slowly, but a set of two is looked up at once.
-    """
+    """Return alternatives that share their first letters, so that few are tried at a place."""
     found: list[tuple[str, list[str]]] = []
     places: dict[str, list[str]] = {}
     for said in _alternatives(words):
         letter, after = said[:1].lower(), said[1:2]
         if not letter.isalpha() or len(letter.upper()) > 1 or after in {*"?*+{"}:
             places = {}
-            found.append(("", [_quick_inside(said)]))
+            found.append(("", [said]))
         elif letter in places:
             places[letter].append(said[1:])
         else:
             places[letter] = [said[1:]]
             found.append((letter, places[letter]))
-    return "|".join(_joined(*each) for each in found)
-
-
-def _quick_inside(words: str) -> str:
-    """Return one alternative with the groups in it made quick."""
-    parts, start, depth = [""], 0, 0
-    for sign in _SIGN.finditer(words):
-        if sign[0] == "(" and not depth:
-            parts, start = [*parts, words[start : sign.start()]], sign.start()
-        depth += (sign[0] == "(") - (sign[0] == ")")
-        if sign[0] == ")" and not depth:
-            group = words[start : sign.end()]
-            plain = group.startswith("(?:") and "|" in group
-            parts.append(f"(?:{quick(group[3:-1])})" if plain else group)
-            start = sign.end()
-    return "".join([*parts, words[start:]])
-
-
-def _joined(letter: str, rest: Sequence[str]) -> str:
-    first = f"(?-i:[{letter}{letter.upper()}])" if letter.upper() != letter else letter
-    return first + (f"(?:{quick('|'.join(rest))})" if len(rest) > 1 else rest[0])
+    return "|".join(
+        letter + (f"(?:{'|'.join(rest)})" if len(rest) > 1 else rest[0]) for letter, rest in found
+    )
 
 
 def _alternatives(pattern: str) -> Iterator[str]:
