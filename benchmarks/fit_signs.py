@@ -71,7 +71,7 @@ def example(text: str, form: str, is_count: Callable[[int, int, Any, Any], bool 
     if reading.script is None:
         return Example([], [], frozenset())
     found, plain = places(reading.script), reading.script.plain
-    spans = [(plain.starts[e.amount.start], plain.ends[e.amount.end - 1]) for e in found]
+    spans = [plain.source(e.amount.start, e.amount.end) for e in found]
     said = [(each.start, each.end) for each in reading.claims]
     read = (n for n, (a, b) in enumerate(spans) if any(s < b and a < e for s, e in said))
     counts = [

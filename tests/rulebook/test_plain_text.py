@@ -58,9 +58,9 @@ def test_a_character_knows_where_it_came_from():
 
     place = plain.text.index("24")
     assert plain.raw[place : place + 2] == "２４"
-    assert (plain.starts[place], plain.ends[place + 1]) == (4, 6)
+    assert plain.source(place, place + 2) == (4, 6)
     sign = plain.text.index("&")
-    assert (plain.starts[sign], plain.ends[sign]) == (9, 14)
+    assert plain.source(sign, sign + 1) == (9, 14)
 
 
 def test_a_text_on_one_line_is_broken_where_its_marks_stand():

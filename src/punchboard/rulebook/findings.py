@@ -400,11 +400,11 @@ def _uses(text: RulesText, component: Component) -> Iterator[tuple[Location, str
     one beside the name that was not read as a claim, and else "".
     """
     script, folded, found = text.script, text.folded, find_name(component, text.folded)
-    lines = {script.plain.starts[each.start]: each for each in script.lines} if script else {}
-    starts = list(lines)
     while found and script:
-        line = lines[starts[max(bisect_right(starts, found.start()) - 1, 0)]]
-        first, last = script.plain.starts[line.start], script.plain.ends[line.end - 1]
+        source = script.plain.source
+        after = bisect_right(script.lines, found.start(), key=lambda e: source(e.start, e.end)[0])
+        line = script.lines[max(after - 1, 0)]
+        first, last = source(line.start, line.end)
         near = ""
         if line.chapter.topic == "components" and line.kind != "heading":
             counts = script.amounts.may_count(script.counted, line.start, line.end)

@@ -9,9 +9,11 @@ from __future__ import annotations
 import html
 import itertools
 import re
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import itemgetter
 
 from punchboard.rulebook.broken_lines import breaks_in, joined
 from punchboard.rulebook.grammar import Grammar
@@ -86,14 +88,30 @@ class PlainText:
     Attributes:
         text: Without markup, in ASCII digits, brackets, spaces and line feeds.
         raw: The same characters as the writer typed them.
-        starts: Where each character starts in the source.
-        ends: Where each character ends in the source.
+        replaced: What came in the place of markup: where it begins and ends in *raw* without
+            the breaks, and where the markup does in the source; what is between is the same.
+        breaks: Where line feeds were put into *raw*.
     """
 
     text: str
     raw: str
-    starts: Sequence[int]
-    ends: Sequence[int]
+    replaced: Sequence[tuple[int, int, int, int]]
+    breaks: Sequence[int]
+
+    def source(self, start: int, end: int) -> tuple[int, int]:
+        """Return where the characters from *start* to *end* start and end in the source."""
+        return self._sign(start)[0], self._sign(end - 1)[1]
+
+    def _sign(self, place: int) -> tuple[int, int]:
+        breaks = bisect_left(self.breaks, place)
+        broken = self.breaks[breaks : breaks + 1] == [place]
+        place -= breaks
+        found = bisect_right(self.replaced, place, key=itemgetter(0))
+        _, end, first, last = self.replaced[found - 1] if found else (0, 0, 0, 0)
+        if place >= end:
+            first = last + place - end
+            last = first + 1
+        return first, first if broken else last
 
 
 def form_of(text: str, suffix: str) -> Form:
@@ -110,45 +128,21 @@ def form_of(text: str, suffix: str) -> Form:
 def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     """Return *source* without its markup, with the lines that its writer meant."""
     parts: list[str] = []
-    starts: list[int] = []
-    ends: list[int] = []
-
-    def copy(start: int, end: int) -> None:
-        parts.append(source[start:end])
-        starts.extend(range(start, end))
-        ends.extend(range(start + 1, end + 1))
-
-    def put(words: str, start: int, end: int) -> None:
-        parts.append(words)
-        starts.extend([start] * len(words))
-        ends.extend([end] * len(words))
-
-    position = 0
+    replaced = []
+    position = place = 0
     for start, end, instead in _tokens(source, form_of(source, suffix)):
-        copy(position, start)
-        put(instead, start, end)
+        parts += source[position:start], instead
+        place += start - position
+        replaced.append((place, place + len(instead), start, end))
+        place += len(instead)
         position = end
-    copy(position, len(source))
-    raw = "".join(parts)
+    raw = "".join([*parts, source[position:]])
     plain = _LEADER.sub(lambda led: ":".ljust(len(led[0])), raw.translate(_SAME_WIDTH))
     text, places = breaks_in(plain, words)
-    if places:
-        pieces = list(itertools.pairwise([0, *places, len(raw)]))
-        raw = "\n".join(raw[first:last] for first, last in pieces)
-        ends = _spread(ends, starts, pieces)
-        starts = _spread(starts, starts, pieces)
-    return PlainText(joined(text, words), raw, starts, ends)
-
-
-def _spread(
-    numbers: Sequence[int], starts: Sequence[int], pieces: Iterable[tuple[int, int]]
-) -> list[int]:
-    """Return *numbers*, one for each sign, with one more for the line feed behind each piece."""
-    found: list[int] = []
-    for first, last in pieces:
-        found += numbers[first:last]
-        found += starts[last : last + 1]
-    return found
+    pieces = itertools.pairwise([0, *places, len(raw)])
+    raw = "\n".join(raw[first:last] for first, last in pieces)
+    breaks = [place + before for before, place in enumerate(places)]
+    return PlainText(joined(text, words), raw, replaced, breaks)
 
 
 def _tag(found: re.Match[str]) -> str:

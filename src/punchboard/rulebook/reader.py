@@ -96,7 +96,7 @@ class _Lines:
 
 def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:
     """Return a claim about the plain text as one about the *text* it was made from."""
-    start, end = plain.starts[claim.start], plain.ends[claim.end - 1]
+    start, end = plain.source(claim.start, claim.end)
     line, column = lines.place(start)
     said = (claim.name, claim.count, claim.unit, claim.role, claim.section, start, end)
     more = (claim.factor, claim.total, claim.of, line, column, text[start:end])

@@ -181,7 +181,7 @@ def _words_of(script: WritingSystem, line: Line) -> str:
 
 
 def _place(text: RulesText, script: WritingSystem, line: Line) -> Location:
-    return text.place(script.plain.starts[line.start], script.plain.ends[line.end - 1])
+    return text.place(*script.plain.source(line.start, line.end))
 
 
 def _numbers(script: WritingSystem, line: Line) -> Counter[int]:
