@@ -14,7 +14,7 @@ from punchboard.rulebook.grammar import BLOT, Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES, VALUES, naming_of
 from punchboard.rulebook.patterns import compiled
-from punchboard.rulebook.phrases import phrases_of
+from punchboard.rulebook.phrases import brackets, phrases_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +243,18 @@ class _Reading:
             yield Claim(name, count, "", Role.PART, Section.LIST, *place, of=of)
 
     def clause(self, start: int, end: int) -> Iterator[Claim]:
+        """Yield the parts of one clause, and the parts of a part: `9 fish (5 eels, 4 carps)`."""
+        group = next(iter(brackets(self._text, start, end)), None)
+        whole = next(self._of_clause(start, group[0]), None) if group else None
+        inner = (group[0] + 1, group[1] - 1) if group else (start, end)
+        head = Head(whole.name, whole.count, "") if whole and whole.role is Role.PART else None
+        parts = list(breakdown(self._script, head, *inner)) if head else []
+        if head and head.count == sum(e.count for e in parts if isinstance(e.count, int)):
+            yield from (whole, *parts)
+        else:
+            yield from self._of_clause(start, end)
+
+    def _of_clause(self, start: int, end: int) -> Iterator[Claim]:
         """Yield the parts of one clause; `4 of each colour: 4 plums` are two."""
         halves = _HALVES.match(self._text, start, end)
         if halves:

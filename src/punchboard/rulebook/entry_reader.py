@@ -171,7 +171,8 @@ class EntryReader:
             return list(breakdown(self._script, self.head, tail.end(), end))
         if self.head and tail and self._script.words.pattern("among").match(tail[0]):
             parts = list(breakdown(self._script, self.head, tail.end(), end))
-            amount = sum(each.count for each in parts if isinstance(each.count, int))
+            own = (each.count for each in parts if each.of in {self.head.name, ""})
+            amount = sum(count for count in own if isinstance(count, int))
             if len(spans) > 1 and isinstance(self.head.count, int) and amount == self.head.count:
                 return parts
         if self.head and (tail or self.is_detail(first, last)):
@@ -432,8 +433,9 @@ def _behind(text: str, start: int, end: int) -> re.Match[str] | None:
 
 def _inner(text: str, start: int, end: int) -> tuple[int, int]:
     """Return the span without a pair of brackets around all of it, or around what it lists."""
-    if text[start] != "(" or text.count("(", start, end) != 1:
+    groups = brackets(text, start, end)
+    if len(groups) != 1 or groups[0][0] != start:
         return start, end
-    close = text.find(")", start, end)
+    close = groups[0][1] - 1
     listed = close == end - 1 or _LISTED.search(text, start, close)
     return (start + 1, close) if listed else (start, end)

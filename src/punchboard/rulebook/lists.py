@@ -22,6 +22,10 @@ _STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
 
 
 #: What is told of something else than the entry above.
+#: How far from where a sentence begins the verb may be that says what there is.
+_NEAR_VERB = 40
+#: A sentence up to its first number, which ends in a verb that nobody listed.
+_VERB, _NAMED = re.compile(r"[^\W\d].*[ ]([a-zß-ÿ]{3,})[ ]"), re.compile(r"[^ ]+[ ]([\w' -]+)")
 _OWN_THING = re.compile(r"(?:there (?:are|is)|es gibt|il y a)\b", re.IGNORECASE)
 
 
@@ -294,13 +298,11 @@ class ListReader:
     def _sentences(self, spans: Sequence[tuple[int, int]]) -> None:
         words = self._script.words
         for start, end in spans:
-            lead = words.pattern("contains", r"(?:.{0,40}?){}:?[ ]?").match(self._text, start, end)
             counters = self._script.amounts_in(start, end)
             # `Un paquet est composé de 20 cartes`: its article counts nothing.
             counts = (each for each in counters if each.of_pieces)
-            first = next((e for e in counts if e.start > start or e.count != 1), None)
-            from_lead = lead and (first is None or lead.end() <= first.start)
-            begin = lead.end() if lead and from_lead else start
+            first = next((e.start for e in counts if e.start > start or e.count != 1), end)
+            begin = self._behind_verb(start, first, end)
             again = words.pattern("contains", ",?(?:[ ][^\\W\\d]+)?[ ]{}:[ ]").search(
                 self._text, begin, end
             )
@@ -308,6 +310,18 @@ class ListReader:
                 self._told += self._entries.read(begin, again.start(), named_only=True)
                 begin = again.end()
             self._told += self._entries.read(begin, end, named_only=True)
+
+    def _behind_verb(self, start: int, first: int, end: int) -> int:
+        """Return where a sentence begins to say what there is: behind `This box holds`."""
+        words = self._script.words
+        leads = list(words.pattern("contains", "{}:?[ ]?").finditer(self._text, start, first))
+        if leads and leads[0].start() - start <= _NEAR_VERB:
+            return leads[-1].end()
+        said = self._text[start:first]
+        verb, named = _VERB.fullmatch(said), _NAMED.match(self._text, first, end)
+        known = verb and (words.is_noun(verb[1]) or words.pattern("stops", "^{}$").match(verb[1]))
+        led = verb and not known and named and words.begins_with_noun(named[1])
+        return first if led else start
 
     def _explained(self, line: Line) -> None:
         """Read what a line below an entry says about it: its sizes, or a breakdown in brackets."""

@@ -49,7 +49,8 @@ LANGUAGE = Language(
     |je (?:spieler)?farbe""",
     per_player=r"""
     (?:je|pro|jede[rnm]?) (?:mit)?spieler(?:in)?|jede[rnm]? (?:von euch)|(?:an )?alle spieler
-    |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person""",
+    |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person
+    |jeder? (?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= [^\W\d]*\d)|alle (?:nehmen|bekommen|erhalten|ziehen)""",
     total=r"insgesamt|zusammen|gesamt:?",
     total_name=r"summe|gesamt|insgesamt",
     of_joint=r"mit|zu(?: je)?|à|von",

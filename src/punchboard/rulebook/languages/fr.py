@@ -39,7 +39,8 @@ LANGUAGE = Language(
     per_colour=r"(?:par|de chaque|dans chaque|pour chaque) couleur|de la couleur de chaque",
     per_player=r"""
     (?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participant|personne)|par personne
-    |(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)""",
+    |(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)
+    |(?:à|pour) chacune?(?! des? )|chacune? (?:reçoit|prend|pioche|dispose|possède|commence|a)""",
     total=r"au total:?|total:?|en tout:?",
     total_name=r"total|somme",
     of_joint=r"de|d'|avec|contenant",
