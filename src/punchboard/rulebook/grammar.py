@@ -282,6 +282,7 @@ class Grammar:
     @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
     def topic(self, title: str) -> Topic | None:
         """Return what a chapter called *title* is about, or None where it does not say."""
+        title = title.rstrip("?？ ")  # `What do I need?`
         if not title or len(title) > 60:
             return None
         if not self._any_topic.search(title):

@@ -58,7 +58,8 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
         return _made(script, place, clauses.name(*span), span[0], place.amount.end)
     before = _NAME_BEFORE.search(text[start:at])
     behind = _NAME_BEHIND.match(text, place.amount.end, end)
-    if behind and not (before and _is_of_name(text, place, behind.end())):
+    counted = script.amounts_in(start, at)  # `54 cards (2 jokers)`: these are counted
+    if behind and not (before and not counted and _is_of_name(text, place, behind.end())):
         first, last = behind.span("name")
         words, drawn = script.words, _DRAWN.match(text, first)
         of = words.pattern("of_joint", "{}[ ]").match(text, first, last)  # `side 2 of the board`

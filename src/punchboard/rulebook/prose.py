@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import HEAPS, heaped
+from punchboard.rulebook.breakdowns import Head, breakdown
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Mention, Vocabulary
 from punchboard.rulebook.patterns import compiled
-from punchboard.rulebook.phrases import phrases_of, sentences
+from punchboard.rulebook.phrases import brackets, phrases_of, sentences
 from punchboard.rulebook.tables import number_below, shares_below, told_by_label
 
 _DEALT = re.compile(r"配|持っ|受け取")
@@ -247,7 +249,17 @@ class ProseReader:
                     last = place[1]
                     colour = self._forms.per_colour.match(text, min(last + 1, end), end)
                     role = Role.PER_COLOR if colour else Role.SUPPLY
-                    yield Claim(mention.name, each.count, each.unit, role, Section.PROSE, *place)
+                    claim = Claim(mention.name, each.count, each.unit, role, Section.PROSE, *place)
+                    yield from (claim, *self._in_brackets(claim, each.end, end))
+
+    def _in_brackets(self, claim: Claim, behind: int, end: int) -> Iterator[Claim]:
+        """Yield the parts in brackets right behind a count: `54 cards (2 of them jokers)`."""
+        for group in brackets(self._text, behind, end)[:1]:
+            if not self._text[behind : group[0]].strip() or group[0] - 1 <= claim.end < group[1]:
+                head = Head(claim.name, claim.count, claim.unit)
+                for each in breakdown(self._script, head, group[0] + 1, group[1] - 1):
+                    if each.role is Role.PART:
+                        yield replace(each, section=Section.PROSE)
 
     def _has_verb(self, each: Amount, start: int, end: int) -> bool:
         """Return whether the verb behind a number says what there is: `52枚のカードを使う`."""

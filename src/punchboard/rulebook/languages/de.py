@@ -58,7 +58,7 @@ LANGUAGE = Language(
     and_joint=r"und|sowie|plus|&",
     stops=r"""
     in|je|jeweils|pro|für|mit|zum|zur|aus|davon|bestehend|die|der|das|auf|von|à|zu|im|als|wobei
-    |nummeriert|darunter|um""",
+    |nummeriert|darunter|inbegriffen|um""",
     details=r"(?:jeweils )?(?:mit|davon|bestehend aus|darunter|und zwar|je)",
     among=r"davon|bestehend aus|darunter|aufgeteilt in",
     are="sind",
@@ -87,10 +87,12 @@ LANGUAGE = Language(
             "setup": r"vorbereitung|aufbau|spielaufbau|spielbeginn|startaufstellung|vor dem spiel",
             "components": r"""
             (?:das |der |die )?(?:spiel)?(?:material(?:ien)?|inhalt|zubehör|bestandteile
-            |komponenten|ausstattung|schachtelinhalt|lieferumfang
+            |komponenten|ausstattung|ausrüstung|teile|schachtelinhalt|lieferumfang
             |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*
             |inhalt der (?:schachtel|box)|kartenverteilung|(?:packungs|karton)inhalt|spielutensilien
             |(?:was )?(?:ihr|du|man|wir|das) (?:brauch|benötig)(?:st|t|en)(?: (?:ihr|du|man|wir))?
+            |(?:.* )?(?:brauch|benötig)(?:e|en|st|t)(?: (?:wird|werden|ich|ihr|du|man|wir))?
+            |was .*(?:dazu|drin|dabei|in der (?:schachtel|box|packung)|im karton)
             |benötigte[sn]? \w+|liste der \w+|kartenliste""",
             "end": r"spielende|ende\b|wertung|sieg|gewinn|ziel|punkte",
             "introduction": r"""

@@ -72,7 +72,7 @@ LANGUAGE = Language(
     stops=r"""
     in|of each|each|every|per|for|with|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|showing|illustrating|numbered|containing|including
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
-    |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying""",
+    |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying|included""",
     details=r"""
     (?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting of
     |made up of|comprising|numbered|in \w+ colou?rs?|two of each)""",
@@ -124,13 +124,16 @@ LANGUAGE = Language(
             |the deal|starting (?:position|the game))\b""",
             "components": r"""
             (?:the |game |board |box |game's |a |list of |full |card |physical |included |print[ ]
-            |your |basic )?(?:(?:board|cards|rules|overview|box|inside|set-?up) ?(?:&|and) ?)?(?:components?
+            |your |basic |needed |required )?(?:(?:board|cards|rules|overview|box|inside|set-?up) ?(?:&|and) ?)?(?:components?
             |contents?|what'?s (?:inside|in the box|included)|in th(?:e|is) box|(?:what (?:else )?)?(?:you(?:'ll
             | will)? )?need|equipments?|materials?|pieces|parts(?: list)?|bill of materials
             |inventory|what you get|the box|list of components|included|supplies|you also need
             |things you need|deck composition|card (?:list|breakdown|distribution)|the deck|bits
             |gear)(?: (?:list|overview|of the (?:game|box)|in (?:the|this) (?:box|game)|to play
-            |needed|required|included|summary|breakdown)| ?[/&(|].*| and .*)?""",
+            |needed|required|included|summary|breakdown)| ?[/&(|].*| and .*)?
+            |(?:.* )?(?:in th(?:e|is) (?:box|package)|comes in .*|need(?:ed)?(?: (?:to|for) .*)?
+            |requirements|do (?:i|you|we) need|(?:box|game) (?:holds|contains|includes)|kit(?: list)?
+            |(?:is|are) in(?:side)? (?:it|the box))""",
             "end": r"""
             \b(?:end|ends|ending|scor\w+|win|winning|wins|victory|goal|game over|aim
             |objectives?)\b""",

@@ -48,7 +48,7 @@ LANGUAGE = Language(
     and_joint=r"et|ainsi que|plus|&",
     stops=r"""
     dans|par|pour|avec|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|représentant|comprenant|réparti(?:e?s)?
-    |composée?s|allant|montrant|soit|en|à|au|aux|de chaque""",
+    |composée?s|inclus(?:es?)?|comprise?s?|allant|montrant|soit|en|à|au|aux|de chaque""",
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
     among=r"dont|comprenant|parmi lesquel(?:le)?s|réparti(?:e?s)? en|soit",
     are="sont",
@@ -78,7 +78,8 @@ LANGUAGE = Language(
             "components": r"""
             (?:le |la |les )?(?:matériel|contenu|composants?|éléments?|composition
             |pièces)(?: (?:du jeu|de (?:la )?(?:boîte|jeu)|de jeu|nécessaire|et .*))?(?: .{0,20})?
-            |dans la boîte|liste du matériel|liste des (?:cartes|tuiles|pièces)|ce qu'il (?:vous )?faut
+            |(?:.* )?dans la boîte|(?:.* )?(?:contient|avez|as|a-t-on|faut-il|avoir) (?:besoin|la boîte)
+            |liste du matériel|liste des (?:cartes|tuiles|pièces)|(?:ce qu'il|que) (?:vous |te )?faut(?:[ -].*)?|équipement
             |nécessaire|\w+ (?:nécessaires?|requise?s?)|note de contenu|fournitures|accessoires
             |(?:tu as|vous avez) besoin|il (?:te|vous) faut|le jeu contient|inventaire""",
             "end": r"\bfin d[eu]|score|décompte|victoire|\bbuts?\b|objectif|vainqueur|\bfin$",
