@@ -319,7 +319,9 @@ class ListReader:
             return leads[-1].end()
         said = self._text[start:first]
         verb, named = _VERB.fullmatch(said), _NAMED.match(self._text, first, end)
-        known = verb and (words.is_noun(verb[1]) or words.pattern("stops", "^{}$").match(verb[1]))
+        joins = ("stops", "and_joint", "one", "the", "of_joint")
+        known = verb and any(words.pattern(each, "^{}$").match(verb[1]) for each in joins)
+        known = known or (verb and words.is_noun(verb[1]))
         led = verb and not known and named and words.begins_with_noun(named[1])
         return first if led else start
 

@@ -36,7 +36,7 @@ LANGUAGE = Language(
     |kugeln?|aktien?|stäbe?|tiere?|gebäude|leute|fahnen?|uhr|turm|würfelchen|kisten?|fässer|spielpläne""",
     features=r"""
     farben|seiten|felder|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen""",
-    sets=r"sätze?|sets?|paare?|stapel|blöcke|block|beutel|päckchen|decks?",
+    sets=r"sätze?n?|(?:karten)?(?:spielen?|blatt|blättern?)|sets?|paare?|stapel|blöcke|block|beutel|päckchen|decks?",
     colours=r"(?:verschiedenen? |unterschiedlichen? )?(?:spieler)?farben",
     kinds=r"""
     (?:verschiedenen? |unterschiedlichen? )?(?:arten|sorten|typen|werten?|formen|motiven?)""",
@@ -58,7 +58,7 @@ LANGUAGE = Language(
     and_joint=r"und|sowie|plus|&",
     stops=r"""
     in|je|jeweils|pro|für|mit|zum|zur|aus|davon|bestehend|die|der|das|auf|von|à|zu|im|als|wobei
-    |nummeriert|darunter|inbegriffen|um""",
+    |nummeriert|darunter|inbegriffen|gespielt|benutzt|verwendet|um""",
     details=r"(?:jeweils )?(?:mit|davon|bestehend aus|darunter|und zwar|je)",
     among=r"davon|bestehend aus|darunter|aufgeteilt in",
     are="sind",
@@ -106,12 +106,13 @@ LANGUAGE = Language(
     (?:das|die|dieses|jedes) (?:\w+ ){0,2}\w*(?:spiele?|material|schachtel|box|packung|set|blatt|deck|karton)
     (?: \w+){0,2} (?:enthält|enthalten|besteht aus|bestehen aus|setzt sich aus|beinhaltet|umfasst|verbirgt|bietet)
     |in der (?:spiel)?(?:schachtel|box|packung)(?: findet ihr| sind| liegen| befinden sich)?
-    |im karton (?:sind|liegen|befinden sich)
+    |im karton (?:sind|liegen|befinden sich)|(?:gespielt wird|(?:man|wir|ihr) spielt|spielen wir)(?: \w+){0,2} mit
+    |(?:wird|werden)(?: \w+){0,2} mit(?= [^.]*gespielt)    |(?:benutzt|verwendet|gebraucht) (?:wird|werden)
     |(?:dazu|zum (?:spiel|inhalt|lieferumfang|material)) gehör(?:t|en)
     |(?:benötigt|braucht) (?:ihr|man)|(?:ihr|man) (?:braucht|benötigt)|benötigt werden
     |(?:benötigst|brauchst) du|du (?:brauchst|benötigst)|brauchen wir|wir brauchen
     |es (?:wird|werden) (?:\w+ )?(?=(?:ein|eine|einen|\d+|zwei|drei) [^.:]*\b(?:benötigt|gebraucht))
-    |(?:hinzu|dazu) kommen(?: noch)?|gespielt wird mit|(?:enthält|umfasst|beinhaltet) (?:das|die) \w*(?:spiel|schachtel|box)""",
+    |(?:hinzu|dazu) kommen(?: noch)?|(?:enthält|umfasst|beinhaltet) (?:das|die) \w*(?:spiel|schachtel|box)""",
     contains=r"""
     enthält|setz(?:t|en) sich aus|enthalten(?: sind)?|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
     |(?:hinzu|dazu) kommen(?: noch)?|ihr braucht|du brauchst|brauchst du|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören
