@@ -105,6 +105,10 @@ class Clauses:
         # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
         self._shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
         self._contains = words.pattern("contains")
+        # `Draw a card (x2)` says what to do.
+        self._orders = words.pattern(
+            "imperatives", rf"{{}}[ ](?:{ones}|{words.words('you')})[ ](?-i:[a-zà-ÿ])"
+        )
         self._are = words.pattern("are", "[ ]{}[ ]")
         self._vague, self._words_never = words.pattern("vague"), words.pattern("never_names")
 
@@ -124,7 +128,7 @@ class Clauses:
         return found if isinstance(found, ListEntry) else None
 
     def _entry(self, start: int, end: int) -> ListEntry | None:
-        if self._shares.match(self.text, start, end):
+        if self._shares.match(self.text, start, end) or self._orders.match(self.text, start, end):
             return None
         again = self.forms.again.match(self.text, start, end)
         start = again.end() if again else start

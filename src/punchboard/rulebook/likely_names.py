@@ -191,14 +191,16 @@ def _made(
         return None
     if words.pattern("generic", "^{}$").match(name) or "を" in name:
         return None
-    if any(words.pattern(each, "^{}[ ]").search(f"{name} ") for each in _NO_NAMES):
+    titled = "run, times last" in place.signs  # cards are called `Draw again`, too
+    phrases = () if titled else _NO_NAMES
+    if any(words.pattern(each, "^{}[ ]").search(f"{name} ") for each in phrases):
         return None
     # `2 players` are none, but `2 player boards` are.
     never = words.pattern("never_names", "^{}(?=[ ])").match(name)
     if never and (never[0].endswith("s") or not words.is_noun(name)):
         return None
     opens = words.pattern("openers", "^{}[ ]").match(name) and not words.is_noun(name)
-    if opens or words.pattern("imperatives", "^{}[ ]").match(name):
+    if not titled and (opens or words.pattern("imperatives", "^{}[ ]").match(name)):
         return None
     topic = place.line.chapter.topic
     in_text = place.line.kind is Kind.TEXT

@@ -28,10 +28,13 @@ _SIZES = ((0, "zero"), (1, "one"), (4, "few"), (12, "some"), (300, "many"))
 _NEAR, _FAR = 2, 8
 #: In lines: the beginning of a text, and a long text.
 _EARLY, _LONG = 25, 60
-#: Where a number may be in each line of a run, and of how many lines that is at least.
+#: Where a number may be in each line of a run; how long, in characters, such a line is at
+#: most, and how many lines it is below the one before; and how many lines are a run.
 _SHAPES = (
-    ("number first", re.compile(r"[ ]*(\d{1,3})[ ]?[x×]?[ ](?=[^\W\d])").match),
-    ("times last", re.compile(r"[x×][ ]?(\d{1,3})[ ]?[枚個つ本]?\)?$").search),
+    ("number first", re.compile(r"[ ]*(\d{1,3})[ ]?[x×]?[ ](?=[^\W\d])").match, _LONG, 1),
+    ("times last", re.compile(r"[x×][ ]?(\d{1,3})[ ]?[枚個つ本]?\)?$").search, _LONG, 1),
+    # `Gale (x4) "Take back a card."`
+    ("times last", re.compile(r"[^\d(]{2,40}\([x×][ ]?(\d{1,3})[枚個つ本]?\)").match, 1000, 3),
 )
 _RUN = 4
 #: In characters: a sentence that is no more than a thing with its number.
@@ -125,18 +128,20 @@ def _runs(script: WritingSystem) -> dict[int, tuple[int, set[str]]]:
     They are by the place of the number. Numbers that count up name the lines.
     """
     signs: dict[int, tuple[int, set[str]]] = {}
-    for name, shape in _SHAPES:
+    for name, shape, longest, reach in _SHAPES:
         run: list[tuple[Line, re.Match[str]]] = []
         for line in (*script.lines, None):
-            short = line is not None and line.end - line.start < _LONG
+            short = line is not None and line.end - line.start < longest
             led = shape(script.counted, line.start, line.end) if line and short else None
+            if line and not led and run and line.number - run[-1][0].number < reach:
+                continue
             if line and led:
                 run.append((line, led))
                 continue
             if len(run) >= _RUN:
                 said = _said_of(script, name, run)
                 signs |= {each.start(1): (run[0][0].number + 1, said) for _, each in run}
-            run = [(line, led)] if line and led else []
+            run = []
     return signs
 
 
