@@ -50,7 +50,8 @@ class Phrases:
             rf"(?=\d|(?:{number}|{words.number}|{articles})[ -]|{self.again.pattern}"
             rf"|{words.words('not_made')}[ ]*(?:[.,]|$)"
             # `Ein Brett und für jeden eine Figur`
-            rf"|(?:[a-zü]{{3,4}} )?{words.words('per_player')} (?:\d|(?:{words.number}|{articles}) ))"
+            rf"|(?:[a-zü]{{3,4}} )?{words.words('per_player')} "
+            rf"(?:\d|(?:{words.number}|{articles}) ))"
         )
         self.between = compiled(
             r"(?=[、,;/・+ \tとお及な])(?:"

@@ -250,16 +250,22 @@ class ProseReader:
                     colour = self._forms.per_colour.match(text, min(last + 1, end), end)
                     role = Role.PER_COLOR if colour else Role.SUPPLY
                     claim = Claim(mention.name, each.count, each.unit, role, Section.PROSE, *place)
-                    yield from (claim, *self._in_brackets(claim, each.end, end))
+                    yield from (claim, *self._parts(claim, each.end, end))
 
-    def _in_brackets(self, claim: Claim, behind: int, end: int) -> Iterator[Claim]:
-        """Yield the parts in brackets right behind a count: `54 cards (2 of them jokers)`."""
+    def _parts(self, claim: Claim, behind: int, end: int) -> list[Claim]:
+        """Return what brackets right behind a count tell of, or the rest if it comes to it.
+
+        `54 cards (2 of them jokers)`, `54 cards, which include 52 numbered and 2 blank ones`
+        """
+        spans = [(claim.end, end)]
         for group in brackets(self._text, behind, end)[:1]:
             if not self._text[behind : group[0]].strip() or group[0] - 1 <= claim.end < group[1]:
-                head = Head(claim.name, claim.count, claim.unit)
-                for each in breakdown(self._script, head, group[0] + 1, group[1] - 1):
-                    if each.role is Role.PART:
-                        yield replace(each, section=Section.PROSE)
+                spans = [(group[0] + 1, group[1] - 1)]
+        head = Head(claim.name, claim.count, claim.unit)
+        found = [each for each in breakdown(self._script, head, *spans[0]) if each.role is Role.PART]
+        amount = sum(each.count for each in found if isinstance(each.count, int))
+        closes = spans[0][0] != claim.end or amount == claim.count
+        return [replace(each, section=Section.PROSE) for each in found] if closes else []
 
     def _has_verb(self, each: Amount, start: int, end: int) -> bool:
         """Return whether the verb behind a number says what there is: `52枚のカードを使う`."""

@@ -76,7 +76,7 @@ LANGUAGE = Language(
     details=r"""
     (?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting of
     |made up of|comprising|numbered|in \w+ colou?rs?|two of each)""",
-    among=r"including|of which|among them|consisting of|made up of|comprising|divided into",
+    among=r"(?:which |that )?includ(?:ing|es?)|of which|among them|consisting of|made up of|comprising|divided into",
     are="are",
     fillers=r"at least|a minimum of|and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
     never_after=r"""
