@@ -33,7 +33,7 @@ _FAR_BELOW = 600
 #: How many entries a list needs to be the whole list of components.
 _WHOLE = 5
 #: What runs of lines are lists, and in which chapters.
-_LISTED = {"run, number first", "run, times last"}
+_LISTED, _LABELLED = {"run, number first", "run, times last"}, {"run, labelled", "run announced"}
 _WITH_LISTS = {Topic.COMPONENTS, Topic.INTRODUCTION, Topic.PLAY}
 #: What share of the numbers in a run of lines makes it a list.
 _ENOUGH = 0.4
@@ -201,7 +201,8 @@ def _lists(weighed: Sequence[tuple[float, CountPlace]]) -> set[int]:
     for run, places_in in runs.items():
         fit = sum(weight >= 0 for weight, _ in places_in)
         first = places_in[0][1]
-        listed = first.line.chapter.topic in _WITH_LISTS and bool(_LISTED & first.signs)
+        listed = bool(_LISTED & first.signs) or _LABELLED <= first.signs
+        listed = listed and first.line.chapter.topic in _WITH_LISTS
         if listed or fit >= _ENOUGH * len(places_in):
             found.add(run)
     return found

@@ -106,7 +106,7 @@ def _name_in_run(script: WritingSystem, clauses: Clauses, place: CountPlace) -> 
         last = first + len(text[first:last].rstrip())
         name = clauses.name(first, last)
         return _made(script, place, name, amount.start, last) if name else None
-    if "run, times last" in place.signs:
+    if {"run, times last", "run, labelled"} & place.signs:
         found = _HEAD.match(text[line.start : amount.start])
         name = clauses.name(line.start, line.start + found.end("name")) if found else ""
         return _made(script, place, name, line.start, amount.end) if name else None

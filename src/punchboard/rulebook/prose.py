@@ -262,7 +262,9 @@ class ProseReader:
             if not self._text[behind : group[0]].strip() or group[0] - 1 <= claim.end < group[1]:
                 spans = [(group[0] + 1, group[1] - 1)]
         head = Head(claim.name, claim.count, claim.unit)
-        found = [each for each in breakdown(self._script, head, *spans[0]) if each.role is Role.PART]
+        found = [
+            each for each in breakdown(self._script, head, *spans[0]) if each.role is Role.PART
+        ]
         amount = sum(each.count for each in found if isinstance(each.count, int))
         closes = spans[0][0] != claim.end or amount == claim.count
         return [replace(each, section=Section.PROSE) for each in found] if closes else []

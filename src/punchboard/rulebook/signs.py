@@ -35,8 +35,15 @@ _SHAPES = (
     ("times last", re.compile(r"[x×][ ]?(\d{1,3})[ ]?[枚個つ本]?\)?$").search, _LONG, 1),
     # `Gale (x4) "Take back a card."`
     ("times last", re.compile(r"[^\d(]{2,40}\([x×][ ]?(\d{1,3})[枚個つ本]?\)").match, 1000, 3),
+    # `Millers (8)`, `Millers: 8`, `Millers - 8`
+    (
+        "labelled",
+        re.compile(r"[^\W\d].{1,40}?(?:[ ]?[:(=]|[ ][–-])[ ]?(\d{1,3})\)?[ ]*$").match,
+        _LONG,
+        2,
+    ),
 )
-_RUN = 4
+_RUN, _LABELLED_RUN = 4, 3
 #: In characters: a sentence that is no more than a thing with its number.
 _SHORT = 32
 _WORD = r"[^\W\d_][\w'’-]*"
@@ -138,9 +145,10 @@ def _runs(script: WritingSystem) -> dict[int, tuple[int, set[str]]]:
             if line and led:
                 run.append((line, led))
                 continue
-            if len(run) >= _RUN:
+            if len(run) >= (_LABELLED_RUN if name == "labelled" else _RUN):
                 said = _said_of(script, name, run)
-                signs |= {each.start(1): (run[0][0].number + 1, said) for _, each in run}
+                made = {each.start(1): (run[0][0].number + 1, said) for _, each in run}
+                signs = made | signs
             run = []
     return signs
 
@@ -162,9 +170,9 @@ def _said_of(
 def _announced(script: WritingSystem, above: Line) -> bool:
     """Return whether the line above a run says what it lists: `The deck has:`."""
     said = script.counted[above.start : above.end].rstrip(" *")
-    if not said.endswith((":", "。")) and above.kind is not Kind.HEADING:
-        return False
     words = script.words
+    if not said.endswith((":", "。")) and above.kind is not Kind.HEADING:
+        return len(said) < _SHORT and words.is_noun(said)
     told = words.pattern("contains").search(said) or words.pattern("boxed").search(said)
     return bool(told) or words.is_noun(said.rstrip(" *:。"))
 
