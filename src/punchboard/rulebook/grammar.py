@@ -234,7 +234,8 @@ class Grammar:
         if not title[:1].isupper() or not self.topic(title):
             return False
         loud = title.isupper() and not rest[:2].isupper()
-        return loud or not self.begins_with_noun(words)
+        phrase = self.pattern("the", "[ ]{}[ ]").split(words)[0]  # `Setup Place the pawns`
+        return loud or not self.begins_with_noun(phrase)
 
     @functools.cached_property
     def _first_noun(self) -> re.Pattern[str] | None:

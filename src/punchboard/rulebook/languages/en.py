@@ -41,7 +41,10 @@ LANGUAGE = Language(
     |cups?|crowns?|keys?|doors?|walls?|bridges?|roads?|cones?|figurines?|domino(?:e?s)?|banknotes?
     |notes?|bills?|hex(?:es)?|bases?|shields?|envelopes?|overviews?|summar(?:y|ies)|jokers?
     |manuals?|buttons?|marbles?|clips?|rods?|strips?|panels?|connectors?|jewels?|movers?|trackers?
-    |leaflets?|charts?|racks?|pyramids?|holders?|cubes|deeds""",
+    |leaflets?|charts?|racks?|pyramids?|holders?|cubes|deeds|pebbles?|notepads?|scorepads?
+    |sleeves?|tuck ?box(?:es)?|sand ?(?:glass(?:es)?|timers?)|tableaux?s?|overlays?|magnets?|bells?
+    |prisms?|spheres?|vials?|bottles?|jars?|tweezers|boats?|wagons?|trains|cars|barrels?|crates?
+    |swords?|arrows|trees|banners?|bricks?|planks?|eggs?|tarots?|playbooks?|erasers?|easels?""",
     heads="(?<!dis)cards?|(?<!card)(?<!a)boards?|sheets?|books?|coins?|figures?",
     features=r"""
     suits|cells|spaces|slots|squares|sides?|sided|types|kinds|terrains|terrain types|genres|values|ranks
