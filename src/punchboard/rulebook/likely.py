@@ -201,7 +201,7 @@ def _lists(weighed: Sequence[tuple[float, CountPlace]]) -> set[int]:
     for run, places_in in runs.items():
         fit = sum(weight >= 0 for weight, _ in places_in)
         first = places_in[0][1]
-        listed = bool(_LISTED & first.signs) or _LABELLED <= first.signs
+        listed = bool(_LISTED & first.signs) or first.signs >= _LABELLED
         listed = listed and first.line.chapter.topic in _WITH_LISTS
         if listed or fit >= _ENOUGH * len(places_in):
             found.add(run)

@@ -202,7 +202,7 @@ class Tellings:
             rest = self._text[counted[0].end : end]
             return None if re.search(r"\w", rest) else lead
         known = sum(self._knows([each]) for each in counted)
-        return lead if known > 2 and 3 * known >= 2 * clauses == 2 * len(counted) else None
+        return lead if 2 * known >= clauses == len(counted) > 2 and known > 1 else None
 
     def _is_labelled(self, label: str, start: int, end: int) -> bool:
         """Return whether a *label* has many things behind it: `Cards: 12 kings, 9 queens`."""

@@ -82,19 +82,18 @@ LANGUAGE = Language(
     among=r"(?:which |that )?includ(?:ing|es?)|of which|among them|consisting of|made up of|comprising|divided into",
     are="are",
     fillers=r"at least|a minimum of|and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
-    never_after=r"""
-    \+?[ ]?-?(?:min(?:ute)?s?\b|hours?\b|hrs?\b|seconds?\b|years?\b|yrs?\b|y/?o\b|months?\b
-    |weeks?\b|days?\b|(?:victory |prestige |action |bonus |minus )?points?\b(?! (?:\w+ )?(?:token
-    |card|marker|chip|tile|cube|counter|coin)s?\b)(?! \()|pts?\b|VPs?\b(?! (?:token|chip|marker
-    |tile|card)s?)|FPs?\b|percent\b|euros?\b|dollars?\b|yen\b|USD\b|EUR\b|JPY\b|(?:turn|round)s?\b
-    (?! (?:\w+ )?(?:token|card|marker|tile|track|counter|board|aid|sheet|dial|disc|summar))|times\b|tricks?\b|yards?\b
-    |(?<=-)(?:part|panel|piece)\b|back (?:in|on|to)|slots?\b|pages?\b|miles?\b|met(?:er|re)s?\b|mm\b|cm\b|kg\b|g\b
-    |inch(?:es)?\b|or (?:more|less|fewer|higher|lower|older|above|under|better)\b|steps?\b|st\b
-    |nd\b|rd\b|th\b|hits?\b|damage\b|gold coins? worth|actions?\b(?! (?:token|card|marker|tile
-    |dice|die|board|cube|chip)s?)|phases?\b|%|people\b|(?<!\d )of (?:them|these|those|your|the
-    |which|it|my|his|her|their)\b|by one\b|spaces?\b|francs?\b|food\b
-    |(?:pounds?|pesos?|florins?|rupiahs?|ducats?|shillings?|cents?)\b(?! (?:\w+ )?(?:token
-    |coin|note|bill|card|chip)s?\b))""",
+    # `10 damage markers` are markers.
+    never_after=rf"""
+    (?![ ]?(?!(?:st|nd|rd|th|of|or|back|VPs?)\b)(?:\w+ ){{1,2}}(?:{_KINDS}|(?:counter|marker|cube|chip|coin|note|bill|disc|sheet)s?|dice)\b
+    (?! games?\b))\+?[ ]?-?(?:min(?:ute)?s?\b|hours?\b|hrs?\b|seconds?\b|years?\b|yrs?\b|y/?o\b
+    |months?\b|weeks?\b|days?\b|(?:victory |prestige |action |bonus |minus )?points?\b(?! \()
+    |pts?\b|VPs?\b(?! (?:token|chip|marker|tile|card)s?)|FPs?\b|percent\b|euros?\b|dollars?\b|yen\b|USD\b|EUR\b|JPY\b
+    |(?:turn|round)s?\b(?! (?:\w+ )?(?:track|aid|dial|summar))|times\b|tricks?\b|yards?\b
+    |(?<=-)(?:part|panel|piece)\b|back (?:in|on|to)|slots?\b|pages?\b|miles?\b|met(?:er|re)s?\b
+    |mm\b|cm\b|kg\b|g\b|inch(?:es)?\b|or (?:more|less|fewer|higher|lower|older|above|under|better)\b
+    |steps?\b|st\b|nd\b|rd\b|th\b|hits?\b|damage\b|gold coins? worth|actions?\b|phases?\b|%|people\b
+    |(?<!\d )of (?:them|these|those|your|the|which|it|my|his|her|their)\b|by one\b|spaces?\b|francs?\b
+    |food\b|(?:pounds?|pesos?|florins?|rupiahs?|ducats?|shillings?|cents?)\b)""",
     never_before=r"""
     pages?|pp?\.|side(?= \d+[:.])|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged
     |no(?= one)|copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to
