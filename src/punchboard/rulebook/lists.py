@@ -24,6 +24,8 @@ _STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
 #: What is told of something else than the entry above.
 #: How far from where a sentence begins the verb may be that says what there is.
 _NEAR_VERB = 40
+#: How many words before a colon may be a name.
+_LABEL_WORDS = 3
 #: A sentence up to its first number, which ends in a verb that nobody listed.
 _VERB, _NAMED = re.compile(r"[^\W\d].*[ ]([a-zß-ÿ]{3,})[ ]"), re.compile(r"[^ ]+[ ]([\w' -]+)")
 _OWN_THING = re.compile(r"(?:there (?:are|is)|es gibt|il y a)\b", re.IGNORECASE)
@@ -318,6 +320,8 @@ class ListReader:
         if leads and leads[0].start() - start <= _NEAR_VERB:
             return leads[-1].end()
         said = self._text[start:first]
+        if said.endswith(": ") and said.count(" ") > _LABEL_WORDS:
+            return first  # `everything you need to play: 4 pawns`
         verb, named = _VERB.fullmatch(said), _NAMED.match(self._text, first, end)
         joins = ("stops", "and_joint", "one", "the", "of_joint")
         known = verb and any(words.pattern(each, "^{}$").match(verb[1]) for each in joins)

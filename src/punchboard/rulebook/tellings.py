@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import Topic, bare_title
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences, without_brackets
 
 #: A name that ends in the middle of a phrase.
@@ -54,7 +55,9 @@ class Tellings:
             "not_made", r"(?!th|diese|cette|本|この|箱){}(?:[ ]?\([^()]*\))?[ ]*(?:[ ]\d{1,2})?$"
         )
         # `You need the following: 2 pawns`
-        self._following = script.words.pattern("one", r"(?:(?![ ]{}[ ])[^\d:,.]{0,30}:)?[ :]*")
+        self._following = script.words.pattern("one", r"(?:(?![ ]{}[ ])[^\d:,.]{0,60}:)?[ :]*")
+        # `All you need to play is this: 4 pawns, 3 boards and a die`
+        self._opening = compiled(rf"(?:[^ :]+[ ]){{3,}}[^ :]+[ ]?:[ ](?={script.words.any_number}[ ])")
         self._listing = script.words.pattern("contains", "{}:[ ]")
         # `ein Stift und ein Beutel benötigt.`
         self._last = script.words.pattern("contains", r"(?<=[a-zà-ÿ])[ ]{}[ ]?[.!]?$")
@@ -185,13 +188,19 @@ class Tellings:
             return _NOTHING.match("")
         label = None if lead else _LABEL.match(self._text[start:end])
         if label and told and self._text[start + label.end() - 2] == ":":
-            return label if self._is_labelled(label[1], start + label.end(), end) else None
+            if self._is_labelled(label[1], start + label.end(), end):
+                return label
         said = without_brackets(self._text, start, end)
+        opening = None if lead or not told else self._opening.match(self._text[start:end])
+        lead = lead or opening
         if not (lead or listed) or self._forms.per_player.search(said):
             return None
-        colon = self._listing.search(self._text, start + (lead.end() if lead else 0), end)
         begin = start + (lead.end() if lead else 0)
-        counted, clauses = self._counted(colon.end() if colon else begin, end)
+        colon = self._listing.search(self._text, begin, end)
+        begin = colon.end() if colon else self._following.match(self._text, begin, end).end()
+        counted, clauses = self._counted(begin, end)
+        if opening and sum(self._knows([each]) for each in counted) > 1 and len(counted) > 2:
+            return lead
         numbers = sum(self._text[each.start].isdigit() or lead is not None for each in counted)
         if numbers >= _MANY and len(counted) >= 0.8 * clauses:
             return lead or _NOTHING.match("")  # `1 witch, 2 seers, …`: so many need no noun
