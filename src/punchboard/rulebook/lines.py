@@ -165,9 +165,12 @@ VALUED = re.compile(
     rf"(?P<name>[^\W\d][^\d:()]{{1,30}}?)[ ]?(?::[ ]?|\()(?P<values>{_OF}(?:,[ ]?{_OF})+)\)?\s*"
 )
 #: `Coal, wooden cube, black x 30`: one number counts what is described before it.
+#: `Coal, wooden, 8 mm: 30 pcs`
 _DESCRIBED = re.compile(
     r"[^\W\d][^\d,:()]{1,30}(?:, [^\W\d][^\d,:()]{1,30}(?:[ ]\d{1,2}(?=[ ][x×]))?){1,3}"
     r"[ ][x×][ ]?\d{1,3}\s*"
+    r"|[^\W\d][^\d,:()]{1,30}(?:, [^,:()]{1,30}){1,3}(?::[ ]?|[ ][-–][ ])\d{1,3}"
+    r"(?:[ ]?(?:pc|pcs|pieces?|Stück|pièces?)\.?)?(?:[ ]?\([^()]*\))?\s*"
 )
 _ADJECTIVE = re.compile(r"\d{1,3} [a-z]{4,}")
 _ADJECTIVES = re.compile(r"[a-z]{4,} [A-Za-z]")

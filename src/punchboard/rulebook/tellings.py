@@ -57,7 +57,9 @@ class Tellings:
         # `You need the following: 2 pawns`
         self._following = script.words.pattern("one", r"(?:(?![ ]{}[ ])[^\d:,.]{0,60}:)?[ :]*")
         # `All you need to play is this: 4 pawns, 3 boards and a die`
-        self._opening = compiled(rf"(?:[^ :]+[ ]){{3,}}[^ :]+[ ]?:[ ](?={script.words.any_number}[ ])")
+        self._opening = compiled(
+            rf"(?:[^ :]+[ ]){{3,}}[^ :]+[ ]?:[ ](?={script.words.any_number}[ ])"
+        )
         self._listing = script.words.pattern("contains", "{}:[ ]")
         # `ein Stift und ein Beutel benötigt.`
         self._last = script.words.pattern("contains", r"(?<=[a-zà-ÿ])[ ]{}[ ]?[.!]?$")

@@ -66,7 +66,7 @@ LANGUAGE = Language(
     per_player=r"""
     (?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
     |participant)s?|(?:a|to|for) each(?! of)|each of you|everyone|everybody|all players
-    |players each|players? (?:take|get|receive|start)s?|each (?:get|receive|take|start|draw)s?""",
+    |players each|players? (?:take|get|receive|start)s?|/ ?player|each (?:get|receive|take|start|draw)s?""",
     total=r"(?:a )?total(?: of)?:?|in total:?|altogether",
     total_name=r"total|sum|all",
     of_joint=r"of|with|containing|à",
