@@ -74,8 +74,6 @@ _SIGNS = (
 )
 _PAGE = 200_000
 #: What is drawn from a name to its number: `天気ダイス---2`, `帆‥各3枚`.
-# `o 20 cards`: a bullet that was typed.
-_LETTER_O = re.compile(r"(?m)^([ \t]*)o(?=[ \t]+[^\W\d_]*\d)")
 # `12 cards [8 owls, 4 hares]`: what a total comes to.
 _SQUARE = re.compile(r"(?<=[^\W\d][ ])\[(\d{1,3}[ ][^\W\d][^\[\]\n]*,[^\[\]\n]*)\]")
 _LEADER = re.compile(
@@ -142,7 +140,7 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
         position = end
     raw = "".join([*parts, source[position:]])
     plain = _LEADER.sub(lambda led: ":".ljust(len(led[0])), raw.translate(_SAME_WIDTH))
-    text, places = breaks_in(_SQUARE.sub(r"(\1)", _LETTER_O.sub(r"\1-", plain)), words)
+    text, places = breaks_in(_SQUARE.sub(r"(\1)", plain), words)
     pieces = itertools.pairwise([0, *places, len(raw)])
     raw = "\n".join(raw[first:last] for first, last in pieces)
     breaks = [place + before for before, place in enumerate(places)]
