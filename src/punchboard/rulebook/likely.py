@@ -178,7 +178,7 @@ def likely(
             weight = fsum(WEIGHTS.get(sign, 0.0) for sign in signs)  # in whatever order
             weighed.append((weight - threshold.of(place), place))
     lists = _lists(weighed)
-    fit = [each for each in weighed if each[0] >= 0 or each[1].run in lists]
+    fit = [e for e in weighed if e[0] >= 0 or e[1].run in lists or "comes to a sum" in e[1].signs]
     for _, group in itertools.groupby(fit, lambda each: each[1].line.number):
         for claim in _named(script, clauses, list(group)):
             name = claim.name.casefold()

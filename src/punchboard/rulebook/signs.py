@@ -7,6 +7,7 @@ and counts. `likely.py` gives each of these signs a weight.
 
 from __future__ import annotations
 
+import itertools
 import re
 from bisect import bisect_left
 from collections import Counter
@@ -153,6 +154,25 @@ def _runs(script: WritingSystem) -> dict[int, tuple[int, set[str]]]:
     return signs
 
 
+def _summed(script: WritingSystem) -> Iterator[int]:
+    """Yield where the numbers are that come to the one above: `12 cards:`, `- 8 owls`, `- 4 hares`.
+
+    What is dealt of a sum is none.
+    """
+    dealt = [script.words.pattern(each) for each in ("imperatives", "per_player")]
+    for above in script.lines:
+        said = script.counted[above.start : above.end].rstrip(" *")
+        if not said.endswith(":") or any(each.search(said) for each in dealt):
+            continue
+        sums = {e.count for e in script.amounts_in(above.start, above.end) if e.of_pieces}
+        below = script.lines[above.number + 1 :] if sums else ()
+        items = itertools.takewhile(lambda line: line.kind is Kind.ITEM, below)
+        rows = [script.amounts_in(line.start, line.end) for line in items]
+        parts = [row[0] for row in rows if row and isinstance(row[0].count, int)]
+        if len(parts) == len(rows) > 1 and sum(int(str(each.count)) for each in parts) in sums:
+            yield from (each.start for each in parts)
+
+
 def _said_of(
     script: WritingSystem, shape: str, run: Sequence[tuple[Line, re.Match[str]]]
 ) -> set[str]:
@@ -188,7 +208,7 @@ class _Signs:
         articles = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._the = compiled(rf"(?:^|[ (])(?:{articles}|{words.words('you')})[ ]$")
         self._command = words.pattern("imperatives", r"[ ]*{}(?=[ ,])")
-        self._runs = _runs(script)
+        self._runs, self._summed = _runs(script), {*_summed(script)}
         stops = words.words("stops")
         self._of = compiled(rf"(?:^|[ (])(?:{stops}|{words.words('of_joint')}|than)[ ]$")
 
@@ -326,6 +346,7 @@ class _Signs:
             "sign for times": amount.times,
             "each with it": amount.each,
             "a sum": amount.total,
+            "comes to a sum": amount.start in self._summed,
             "in brackets": before.rstrip().endswith("("),
             "bracket behind": text[amount.end : line.end].lstrip()[:1] == ")",
             "first": amount.start - line.start <= 2,
