@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import HEAPS, heaped
-from punchboard.rulebook.breakdowns import Head, breakdown
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Mention, Vocabulary
 from punchboard.rulebook.patterns import compiled
-from punchboard.rulebook.phrases import brackets, phrases_of, sentences
+from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.tables import number_below, shares_below, told_by_label
+from punchboard.rulebook.tellings import parts_told
 
 _DEALT = re.compile(r"配|持っ|受け取")
 _SKIP_AFTER = re.compile(
@@ -250,24 +249,7 @@ class ProseReader:
                     colour = self._forms.per_colour.match(text, min(last + 1, end), end)
                     role = Role.PER_COLOR if colour else Role.SUPPLY
                     claim = Claim(mention.name, each.count, each.unit, role, Section.PROSE, *place)
-                    yield from (claim, *self._parts(claim, each.end, end))
-
-    def _parts(self, claim: Claim, behind: int, end: int) -> list[Claim]:
-        """Return what brackets right behind a count tell of, or the rest if it comes to it.
-
-        `54 cards (2 of them jokers)`, `54 cards, which include 52 numbered and 2 blank ones`
-        """
-        spans = [(claim.end, end)]
-        for group in brackets(self._text, behind, end)[:1]:
-            if not self._text[behind : group[0]].strip() or group[0] - 1 <= claim.end < group[1]:
-                spans = [(group[0] + 1, group[1] - 1)]
-        head = Head(claim.name, claim.count, claim.unit)
-        found = [
-            each for each in breakdown(self._script, head, *spans[0]) if each.role is Role.PART
-        ]
-        amount = sum(each.count for each in found if isinstance(each.count, int))
-        closes = spans[0][0] != claim.end or amount == claim.count
-        return [replace(each, section=Section.PROSE) for each in found] if closes else []
+                    yield from (claim, *parts_told(self._script, claim, each.end, end))
 
     def _has_verb(self, each: Amount, start: int, end: int) -> bool:
         """Return whether the verb behind a number says what there is: `52枚のカードを使う`."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
+from punchboard.rulebook.breakdowns import Head, breakdown
+from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import Topic, bare_title
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
-from punchboard.rulebook.phrases import phrases_of, sentences, without_brackets
+from punchboard.rulebook.phrases import brackets, phrases_of, sentences, without_brackets
 
 #: A name that ends in the middle of a phrase.
 _TORN_AT_END = re.compile(r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$", re.IGNORECASE)
@@ -189,9 +192,9 @@ class Tellings:
         if line.chapter.topic is Topic.INTRODUCTION and self._is_bare(start, end):
             return _NOTHING.match("")
         label = None if lead else _LABEL.match(self._text[start:end])
-        if label and told and self._text[start + label.end() - 2] == ":":
-            if self._is_labelled(label[1], start + label.end(), end):
-                return label
+        labelled = label and told and self._text[start + label.end() - 2] == ":"
+        if label and labelled and self._is_labelled(label[1], start + label.end(), end):
+            return label
         said = without_brackets(self._text, start, end)
         opening = None if lead or not told else self._opening.match(self._text[start:end])
         lead = lead or opening
@@ -242,6 +245,28 @@ class Tellings:
 
     def _knows(self, counted: Sequence[ListEntry]) -> bool:
         return any(each.unit or self._script.words.is_noun(each.name) for each in counted)
+
+
+def parts_told(script: WritingSystem, claim: Claim, behind: int, end: int) -> list[Claim]:
+    """Return what brackets right behind a count tell of, or the rest if it comes to it.
+
+    `54 cards (2 of them jokers)`, `54 cards, which include 52 numbered and 2 blank ones`
+
+    Args:
+        script: The text.
+        claim: What the count claims.
+        behind: Where the number of the claim ends.
+        end: Where the sentence ends.
+    """
+    first, last = claim.end, end
+    for opens, closes in brackets(script.counted, behind, end)[:1]:
+        if not script.counted[behind:opens].strip() or opens - 1 <= claim.end < closes:
+            first, last = opens + 1, closes - 1
+    head = Head(claim.name, claim.count, claim.unit)
+    found = [e for e in breakdown(script, head, first, last) if e.role is Role.PART]
+    amount = sum(each.count for each in found if isinstance(each.count, int))
+    told = first != claim.end or amount == claim.count
+    return [replace(each, section=Section.PROSE) for each in found] if told else []
 
 
 def is_torn(name: str) -> bool:
