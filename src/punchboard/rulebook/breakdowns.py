@@ -248,12 +248,12 @@ class _Reading:
         group = next(iter(brackets(self._text, start, end)), None)
         whole = next(self._of_clause(start, group[0]), None) if group else None
         inner = (group[0] + 1, group[1] - 1) if group else (start, end)
-        head = Head(whole.name, whole.count, "") if whole and whole.role is Role.PART else None
-        parts = list(breakdown(self._script, head, *inner)) if head else []
-        if head and head.count == sum(e.count for e in parts if isinstance(e.count, int)):
-            yield from (whole, *parts)
-        else:
-            yield from self._of_clause(start, end)
+        if whole and whole.role is Role.PART:
+            parts = list(breakdown(self._script, Head(whole.name, whole.count, ""), *inner))
+            if whole.count == sum(e.count for e in parts if isinstance(e.count, int)):
+                yield from (whole, *parts)
+                return
+        yield from self._of_clause(start, end)
 
     def _of_clause(self, start: int, end: int) -> Iterator[Claim]:
         """Yield the parts of one clause; `4 of each colour: 4 plums` are two."""

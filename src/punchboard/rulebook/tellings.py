@@ -202,7 +202,8 @@ class Tellings:
             return None
         begin = start + (lead.end() if lead else 0)
         colon = self._listing.search(self._text, begin, end)
-        begin = colon.end() if colon else self._following.match(self._text, begin, end).end()
+        following = colon or self._following.match(self._text, begin, end)
+        begin = following.end() if following else begin
         counted, clauses = self._counted(begin, end)
         if opening and sum(self._knows([each]) for each in counted) > 1 and len(counted) > 2:
             return lead
