@@ -133,6 +133,8 @@ _LABEL = re.compile(r"(?<=[^\s:])[ ]+([^\s\d:、。,()]{2,16}):(?![ ]?\d{1,4}[ ]
 _NEXT = {"label": _LABEL, "bracketed": re.compile("(【)"), "marked": re.compile("([■◆])")}
 # `Player Pieces:`: a label of two words.
 _NAMED = re.compile(r"[A-ZÀ-Þ]\w+ [A-ZÀ-Þ]\w+$")
+#: `- 52 Playing Cards:`: what is in front of a label counts it.
+_COUNT = re.compile(r"(?m)^[ \t]*(?:[-*•+][ \t]+)?\d{1,3}[ ]$")
 # `contents: ["40 cards", "2 dice"]`
 _LITERAL = re.compile(
     r"(?m)(?:^|(?<=[{,]))[ \t]*[\"']?(\w+)[\"']?[ ]?:[ ]?\[(?=[\"'])([^\n\]]*)(?=\])"
@@ -151,6 +153,7 @@ def _inline_breaks(text: str, words: Grammar) -> list[int]:
     """
     found = [each for each in _HEADING.finditer(text) if words.topic(_title(each))]
     found = [e for e in found if not (e["label"] and _NAMED.search(text, *_before(e)))]
+    found = [e for e in found if not _COUNT.search(text, _before(e)[0], e.start())]
     places: set[int] = set()
     for line in {_line(text, each.start()) for each in found}:
         inside = [each for each in found if line[0] <= each.start() < line[1]]

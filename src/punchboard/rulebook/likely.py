@@ -168,7 +168,7 @@ def likely(
     settled = counted.union(_within(found, doubted), _pages(found))
     rules = {line.number for line in lines if not _is_aside(script, line)}
     clauses, threshold = Clauses(script), _Threshold(script, stated)
-    known = {e.name.casefold() for e in stated if e.role in _THINGS and e.count is not None}
+    known = {e.name.casefold(): e.count for e in stated if e.role in _THINGS and e.count}
     told = set[tuple[str, object]]()
     weighed = []
     for place, beside in zip(found, signs_beside(found, counted), strict=True):
@@ -182,7 +182,7 @@ def likely(
     for _, group in itertools.groupby(fit, lambda each: each[1].line.number):
         for claim in _named(script, clauses, list(group)):
             name = claim.name.casefold()
-            if name not in known and (name, claim.count) not in told:
+            if known.get(name, claim.count) == claim.count and (name, claim.count) not in told:
                 told.add((name, claim.count))
                 yield claim
 

@@ -207,8 +207,8 @@ def _made(
     about_box = topic is Topic.COMPONENTS or bool(place.signs & {"contains", "boxed"})
     # `the 6 ships` were mentioned before, unless the sentence is about the box.
     dealt = {"players before", "handed"} <= place.signs or bool(_USES & place.signs)
-    used = topic is Topic.SETUP and "comes to a sum" not in place.signs
-    used = used or (in_text and dealt and not about_box)
+    summed = "comes to a sum" in place.signs
+    used = (topic is Topic.SETUP or (in_text and dealt)) and not (about_box or summed)
     role = Role.SETUP if used else Role.SUPPLY
     role = Role.PER_PLAYER if _is_share(script, place) else role
     # A name in running text that the box does not have is not reported as missing.

@@ -47,7 +47,7 @@ class Vocabulary:
         plain = {_stem(name) for name in names if name[0] < "\u0250"}
         self._plain = {name.casefold() for name in plain}
         wide = "|".join(re.escape(n) for n in names if n[0] >= "\u0250") or "(?!)"
-        never = f"{words.words('adjectives_never')}|{words.number}"
+        never = f"{words.words('adjectives_never')}|{words.number}(?!-)"
         nouns = words.words("nouns")
         tails = "|".join(e.heads for e in words.languages if e.code != "ja" and e.heads) or "(?!)"
         latin = (
