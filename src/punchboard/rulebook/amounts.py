@@ -163,8 +163,16 @@ class Amounts:
         The result is as long as *text*, so that places in one are places in the
         other.
         """
-        once = self._twice.sub(lambda found: " " * len(found[0]), _without_pages(text))
+        once = self._twice.sub(self._said_once, _without_pages(text))
         return self._blot.sub(lambda found: BLOT * len(found[0]), once)
+
+    def _said_once(self, found: re.Match[str]) -> str:
+        """Return spaces for a bracket, unless it counts what is before it: `Owls (2) hunt`."""
+        word = found.string[max(0, found.start() - 20) : found.start()].split()[-1]
+        number = self._words.value_of(word.casefold()) or self._words.pattern("one", "^{}$").match(
+            word
+        )
+        return " " * len(found[0]) if number or not found[0].strip("()").isdigit() else found[0]
 
     def find(self, text: str, start: int = 0, end: int | None = None) -> Iterator[Amount]:
         """Yield the amounts between *start* and *end* of *text*, in order."""

@@ -263,7 +263,13 @@ def _pages(found: Sequence[CountPlace]) -> Iterator[int]:
         differ = 2 * len({*counts}) > len(counts)
         rise = len(counts) > 2 and 4 * rises > 3 * len(counts) - 4
         if rise and differ and 2 * named < len(group):
-            yield from (each.order for each in group if not each.signs >= _ENUMERATED)
+            yield from (each.order for each in group if not _is_entry(each))
+
+
+def _is_entry(place: CountPlace) -> bool:
+    """Return whether a number is one of things, and not of a page: `- 34 cards`."""
+    marked = place.line.kind is Kind.ITEM and "noun behind" in place.signs
+    return place.signs >= _ENUMERATED or (marked and "capital behind" not in place.signs)
 
 
 def _within(found: Sequence[CountPlace], claims: Iterable[Claim]) -> Iterator[int]:

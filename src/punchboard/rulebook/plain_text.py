@@ -208,6 +208,8 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         _ENTITY,
         (r"\\(?=[*_#|()\[\]~`.+-])", ""),
         (r"(?m:^)\*\*(?=[^\W\d_][^*\n:.,()\d]{1,30}\*\*[ \t]*(?m:$))", "##### "),
+        (r"(?<!\w)__(?=[^\s_])([^_\n]{1,99})(?<=\S)__(?!\w)", r"\1"),
+        (r"(?<!\w)_(?=[^\s_])([^_\n]{1,99})(?<=\S)_(?!\w)", r"\1"),
         (r"(?!(?<=\d)\*\d)(?:\*{1,3}(?=[^\s*])|(?<=[^\s*])\*{1,3})|`+", ""),
     ),
     Form.HTML: (
@@ -274,7 +276,7 @@ def _tokens(source: str, form: Form) -> list[tuple[int, int, str]]:
     rules = [(re.compile(sign, re.IGNORECASE), instead) for sign, instead in known]
     # No sign begins with a letter but one, nor with a space in front of a word.
     signs = "|".join(f"(?P<_{index}>{sign.pattern})" for index, (sign, _) in enumerate(rules))
-    whole = re.compile(rf"(?=[^\w \t.,;:?]|[ \t](?![\w.,;:?'(])|f:id)(?:{signs})", re.IGNORECASE)
+    whole = re.compile(rf"(?=[^\w \t.,;:?]|_|[ \t](?![\w.,;:?'(])|f:id)(?:{signs})", re.IGNORECASE)
     lowered = source.lower() if len(source.lower()) == len(source) else source
     found, unclosed, position, depth = [], set[str](), 0, 0
     for match in whole.finditer(source):

@@ -15,6 +15,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
+from punchboard.rulebook.grammar import TITLE_COUNT, bare_title
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import sentences
@@ -43,6 +44,7 @@ _SHAPES = (
         _LONG,
         2,
     ),
+    ("labelled", re.compile(r"[^\d\s(][^\d(]{1,40}\((\d{1,3})[枚個つ本]?\)").match, 1000, 3),
 )
 _RUN, _LABELLED_RUN = 4, 3
 #: In characters: a sentence that is no more than a thing with its number.
@@ -193,6 +195,7 @@ def _announced(script: WritingSystem, above: Line) -> bool:
     words = script.words
     if not said.endswith((":", "。")) and above.kind is not Kind.HEADING:
         return len(said) < _SHORT and words.is_noun(said)
+    said = TITLE_COUNT.sub("", bare_title(said))
     told = words.pattern("contains").search(said) or words.pattern("boxed").search(said)
     return bool(told) or words.is_noun(said.rstrip(" *:。"))
 
