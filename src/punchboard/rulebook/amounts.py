@@ -168,10 +168,9 @@ class Amounts:
 
     def _said_once(self, found: re.Match[str]) -> str:
         """Return spaces for a bracket, unless it counts what is before it: `Owls (2) hunt`."""
-        word = found.string[max(0, found.start() - 20) : found.start()].split()[-1]
-        number = self._words.value_of(word.casefold()) or self._words.pattern("one", "^{}$").match(
-            word
-        )
+        word = re.findall(r"[^\W\d_]+", found.string[max(0, found.start() - 20) : found.start()])
+        said = word[-1] if word else "1"
+        number = self._words.value_of(said) or self._words.pattern("one", "^{}$").match(said)
         return " " * len(found[0]) if number or not found[0].strip("()").isdigit() else found[0]
 
     def find(self, text: str, start: int = 0, end: int | None = None) -> Iterator[Amount]:

@@ -164,12 +164,23 @@ def _summed(script: WritingSystem) -> Iterator[int]:
     dealt = [script.words.pattern(each) for each in ("imperatives", "per_player")]
     for above in script.lines:
         said = script.counted[above.start : above.end].rstrip(" *")
-        if not said.endswith(":") or any(each.search(said) for each in dealt):
+        opens = said.endswith(":") or above.kind is Kind.ITEM
+        sums = {e.count for e in script.amounts_in(above.start, above.end)} if opens else {}
+        if not sums or any(each.search(said) for each in dealt):
             continue
-        sums = {e.count for e in script.amounts_in(above.start, above.end) if e.of_pieces}
-        below = script.lines[above.number + 1 :] if sums else ()
-        items = itertools.takewhile(lambda line: line.kind is Kind.ITEM, below)
-        rows = [script.amounts_in(line.start, line.end) for line in items]
+        below = itertools.takewhile(
+            lambda line, above=above: (
+                line.kind is Kind.ITEM
+                and (above.kind is not Kind.ITEM or line.indent > above.indent)
+            ),
+            script.lines[above.number + 1 :],
+        )
+        items = list(below)
+        rows = [
+            script.amounts_in(line.start, line.end)
+            for line in items
+            if line.indent == items[0].indent
+        ]
         parts = [row[0] for row in rows if row and isinstance(row[0].count, int)]
         if len(parts) == len(rows) > 1 and sum(int(str(each.count)) for each in parts) in sums:
             yield from (each.start for each in parts)
