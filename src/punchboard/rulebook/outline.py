@@ -388,7 +388,7 @@ class _Outline:
                 return False
             return short and len(words) <= 4 and title[0].isupper()
         listed = bool(_BULLET.match(under)) or (
-            known is Topic.COMPONENTS and (self._counts(under) or under.startswith("|"))
+            known is Topic.COMPONENTS and (not under or self._counts(under) or under[0] == "|")
         )
         # An unmarked title ends a marked list, which the rules themselves may be part of.
         ends = self._listed and known in {Topic.SETUP, Topic.PLAY}

@@ -141,6 +141,7 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     few = marked and len(counted) > 1
     few = few and sum(unit.known for unit in run.units) >= _KNOWN * len(run.units)
     sure = few and all(unit.known and _has_counter(script, unit) for unit in run.units)
+    sure = sure or (_is_announced(script, run) and all(unit.known for unit in run.units))
     if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < FEWEST - sure:
         return False
     known = sum(unit.known for unit in counted)
@@ -149,7 +150,7 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     needed = _KNOWN_OF_MANY if many else _KNOWN
     if known < needed * len(counted) or is_dealt(script, run.units[0].line.number):
         return False
-    sure = len(counted) > FEWEST and (announced or run.weight > 4 * len(counted))
+    sure = announced or (len(counted) > FEWEST and run.weight > 4 * len(counted))
     return topic is not Topic.SETUP or sure
 
 
@@ -157,7 +158,8 @@ def _is_announced(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether the line above a run says that it lists the box: `The game has 60 cards:`."""
     above = script.lines[max(run.units[0].line.number - 1, 0)]
     said = script.counted[above.start : above.end].rstrip(" *")
-    return said.endswith(":") and script.words.pattern("boxed").search(said) is not None
+    signs = (script.words.pattern(each) for each in ("boxed", "contains"))
+    return said.endswith(":") and any(each.search(said) for each in signs)
 
 
 def _has_counter(script: WritingSystem, unit: Unit) -> bool:

@@ -7,7 +7,6 @@ and counts. `likely.py` gives each of these signs a weight.
 
 from __future__ import annotations
 
-import itertools
 import re
 from bisect import bisect_left
 from collections import Counter
@@ -168,22 +167,21 @@ def _summed(script: WritingSystem) -> Iterator[int]:
         sums = {e.count for e in script.amounts_in(above.start, above.end)} if opens else {}
         if not sums or any(each.search(said) for each in dealt):
             continue
-        below = itertools.takewhile(
-            lambda line, above=above: (
-                line.kind is Kind.ITEM
-                and (above.kind is not Kind.ITEM or line.indent > above.indent)
-            ),
-            script.lines[above.number + 1 :],
-        )
-        items = list(below)
-        rows = [
-            script.amounts_in(line.start, line.end)
-            for line in items
-            if line.indent == items[0].indent
-        ]
+        items = list(_items_below(script.lines, above))
+        nearest = [line for line in items if line.indent == items[0].indent]
+        rows = [script.amounts_in(line.start, line.end) for line in nearest]
         parts = [row[0] for row in rows if row and isinstance(row[0].count, int)]
         if len(parts) == len(rows) > 1 and sum(int(str(each.count)) for each in parts) in sums:
             yield from (each.start for each in parts)
+
+
+def _items_below(lines: Sequence[Line], above: Line) -> Iterator[Line]:
+    """Yield the items below a line, or below an item those that are indented more."""
+    for line in lines[above.number + 1 :]:
+        beside = above.kind is Kind.ITEM and line.indent <= above.indent
+        if line.kind is not Kind.ITEM or beside:
+            return
+        yield line
 
 
 def _said_of(
