@@ -105,7 +105,7 @@ def _run_in(row: str, words: Grammar) -> Iterator[int]:
         known = known or any(
             words.topics[e].search(title) for e in (Topic.INTRODUCTION, Topic.PLAY)
         )
-        if known and (noted or not found[1].islower()):
+        if known and (noted or not found[1].islower()) and not words.is_noun(title):
             yield from (found.start(2), found.end())
 
 

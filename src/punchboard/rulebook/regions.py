@@ -156,7 +156,10 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
 
 def _is_announced(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether the line above a run says that it lists the box: `The game has 60 cards:`."""
-    above = script.lines[max(run.units[0].line.number - 1, 0)]
+    first = run.units[0].line
+    lines = script.lines[max(first.number - FEWEST, 0) : first.number]
+    beside = (first.kind, first.indent)
+    above = next((e for e in reversed(lines) if (e.kind, e.indent) != beside), first)
     said = script.counted[above.start : above.end].rstrip(" *")
     signs = (script.words.pattern(each) for each in ("boxed", "contains"))
     return said.endswith(":") and any(each.search(said) for each in signs)

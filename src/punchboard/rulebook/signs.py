@@ -140,9 +140,11 @@ def _runs(script: WritingSystem) -> dict[int, tuple[int, set[str]]]:
     for name, shape, longest, reach in _SHAPES:
         run: list[tuple[Line, re.Match[str]]] = []
         for line in (*script.lines, None):
-            short = line is not None and line.end - line.start < longest
+            titled = line is not None and name == "labelled" and line.kind is Kind.HEADING
+            short = line is not None and line.end - line.start < longest and not titled
             led = shape(script.counted, line.start, line.end) if line and short else None
-            if line and not led and run and line.number - run[-1][0].number < reach:
+            near = line and run and line.number - run[-1][0].number < reach
+            if near and not led and not titled:
                 continue
             if line and led:
                 run.append((line, led))
