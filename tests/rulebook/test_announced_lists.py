@@ -1,0 +1,149 @@
+"""What announces a list: a title that asks, a verb, a colon, a label, or a sum above it."""
+
+from __future__ import annotations
+
+import pytest
+
+from punchboard.rulebook.claim import Role
+from punchboard.rulebook.reader import read_claims
+
+BOX = {Role.SUPPLY, Role.PART}
+
+
+def boxed(text: str) -> list[tuple[str, object]]:
+    """Return what a text says is in the box, parts included."""
+    return [(each.name, each.count) for each in read_claims(text, ".md") if each.role in BOX]
+
+
+@pytest.mark.parametrize(
+    ("title", "entries"),
+    [
+        ("What do I need?", "- A board\n- Two kites\n"),
+        ("What's in the box?", "- A board\n- Two kites\n"),
+        ("Stuff you need", "- A board\n- Two kites\n"),
+        ("Things needed to play", "- A board\n- Two kites\n"),
+        ("What the box holds", "- A board\n- Two kites\n"),
+        ("Was wird benötigt?", "- Ein Spielplan\n- Zwei Drachen\n"),
+        ("Was man zum Spielen braucht", "- Ein Spielplan\n- Zwei Drachen\n"),
+        ("Was ist in der Schachtel?", "- Ein Spielplan\n- Zwei Drachen\n"),
+        ("Ausrüstung", "- Ein Spielplan\n- Zwei Drachen\n"),
+        ("Ce que contient la boîte", "- Un plateau\n- Deux cerfs-volants\n"),
+        ("Ce qu'il vous faut pour jouer", "- Un plateau\n- Deux cerfs-volants\n"),
+        ("De quoi a-t-on besoin ?", "- Un plateau\n- Deux cerfs-volants\n"),
+        ("箱の中身は?", "- 盤 1\n- 凧 2\n"),
+        ("ゲームで使うもの", "- 盤 1\n- 凧 2\n"),
+        ("必要コンポーネント", "- 盤 1\n- 凧 2\n"),
+    ],
+)
+def test_a_title_may_ask_or_say_what_is_needed(title, entries):
+    found = boxed(f"# Kite\n\n## {title}\n\n{entries}\n## 1\n\nZ.\n")
+
+    assert [count for _, count in found] == [1, 2]
+
+
+def test_a_title_may_stand_right_below_another():
+    listed = "・凧カード 16枚\n・風カード 6枚"
+    text = f"遊びの紹介です。\n\nゲームの準備\nゲームの内容物\n\n{listed}\n\n遊び方\n\n配ります。\n"
+
+    assert boxed(text) == [("凧カード", 16), ("風カード", 6)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "## Components\n\nThis crate holds 6 pawns, 90 cards and one board.",
+            [("pawns", 6), ("cards", 90), ("board", 1)],
+        ),
+        (
+            "## Spielmaterial\n\nDie Schachtel enthält 6 Figuren, 90 Karten und ein Brett.",
+            [("Figuren", 6), ("Karten", 90), ("Brett", 1)],
+        ),
+        (
+            "Kite comes with all you need for an evening: two kites, a cloth mat, ten knot markers"
+            " and a coin to flip.",
+            [("kites", 2), ("cloth mat", 1), ("knot markers", 10), ("coin", 1)],
+        ),
+        (
+            "I cut the deck down, so the box is now: 24 wind cards, 5 boats, 5 yaks, 50 knots.",
+            [("wind cards", 24), ("boats", 5), ("yaks", 5), ("knots", 50)],
+        ),
+        ("Benutzt werden ein Spielplan und 36 Karten.", [("Spielplan", 1), ("Karten", 36)]),
+        ("Man spielt mit 36 Karten und einem Würfel.", [("Karten", 36), ("Würfel", 1)]),
+    ],
+)
+def test_a_sentence_lists_behind_its_verb_or_its_colon(text, expected):
+    assert boxed(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Cost: 3 winds, 1 kite, 1 yak", "Pay this to fly your kite: a card and two coins."],
+)
+def test_a_cost_behind_a_colon_is_no_list(text):
+    assert boxed(f"# Kite\n\n## The Market\n\n{text}\n") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Role cards\n  Pilots (8)\n  Wind-watchers (2)\n  Agent 47 (3)\n", [8, 2, 3]),
+        ("# Kite\n\n## Deck\n\n- Gusts – 50\n- Calms – 30\n- Knots – 10\n", [50, 30, 10]),
+        (
+            "Kite uses 90 cards:\n\n    Gusts: 80\n        Warm: 50\n        Cold: 30\n"
+            "    Calms: 10\n",
+            [90, 80, 50, 30, 10],
+        ),
+        (
+            "### Wind Cards (9)\n\n- **Gusts (5)** push every kite.\n- **Calms (3)** let it fall.\n"
+            "- **Whirls (1)** turn it\n",
+            [9, 5, 3, 1],
+        ),
+        (
+            "- Action cards\n  - Gust (x8) “Play this on another's kite.”\n"
+            "  - Late night! (x4) “Play again.”\n  - Look up (x2) “It counts as any wind.”\n"
+            "  - Calm (x9) “Draw two.”\n",
+            [8, 4, 2, 9],
+        ),
+        (
+            "## Your turn\n\n- 43 kites\n  - 20 Red ones\n  - 13 Long ones\n  - 10 Tails\n",
+            [43, 20, 13, 10],
+        ),
+        (
+            "準備\n\n使用するカード(全4枚):\n\n  • 漁師 × 2\n  • 海賊 × 2\n\nよく混ぜます。\n",
+            [4, 2, 2],
+        ),
+    ],
+)
+def test_labels_below_what_they_are_or_come_to_are_a_list(text, expected):
+    assert [count for _, count in boxed(text)] == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Cards\n\nThe costs are:\n\n- Gust – 5\n- Calm – 3\n- Knot – 1\n",
+        "## Scoring\n\n- Gust: 5\n- Calm: 3\n- Knot: 1\n",
+        "On your turn:\n\n- Draw a card (x2)\n- Fly a kite (x3)\n- Move your pawn (x4)\n",
+        "Deal 9 cards:\n\n- 4 gusts\n- 5 calms\n",
+    ],
+)
+def test_labels_of_costs_points_and_actions_are_none(text):
+    assert boxed(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Jeder bekommt 5 Karten und 3 Münzen.", [("Karten", 5), ("Münzen", 3)]),
+        ("Jeder verfügt über 5 Karten.", [("Karten", 5)]),
+        ("Alle nehmen sich 5 Karten.", [("Karten", 5)]),
+        ("Chacun reçoit 5 cartes et 3 pièces.", [("cartes", 5), ("pièces", 3)]),
+        ("Distribuez 5 cartes à chacun.", [("cartes", 5)]),
+        ("Each gets 5 cards and 3 coins.", [("cards", 5), ("coins", 3)]),
+    ],
+)
+def test_each_who_gets_something_need_not_be_called_a_player(text, expected):
+    found = read_claims(text, ".md")
+
+    assert [(e.name, e.count) for e in found if e.role is Role.PER_PLAYER] == expected

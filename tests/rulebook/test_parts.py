@@ -1,0 +1,92 @@
+"""Parts of a count: in brackets of any kind and depth, and behind it in its sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from punchboard.rulebook.claim import Role
+from punchboard.rulebook.reader import read_claims
+
+
+def parts(text: str) -> list[tuple[str, object, str]]:
+    """Return what a text breaks down, each with its whole."""
+    return [(e.name, e.count, e.of) for e in read_claims(text, ".md") if e.role is Role.PART]
+
+
+@pytest.mark.parametrize(
+    ("opens", "closes"), [("(", ")"), ("[", "]")], ids=["round brackets", "square brackets"]
+)
+def test_brackets_may_be_in_brackets(opens, closes):
+    inside = "40 dawns, 50 dusks (30 fogs and 20 frosts), 10 aids"
+    text = f"# Components\n\n- 100 cards {opens}{inside}{closes}\n- 6 pawns\n"
+
+    assert parts(text) == [
+        ("dawns", 40, "cards"),
+        ("dusks", 50, "cards"),
+        ("fogs", 30, "dusks"),
+        ("frosts", 20, "dusks"),
+        ("aids", 10, "cards"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The deck has 54 cards (2 owls included).", [("owls", 2, "cards")]),
+        ("Le paquet contient 54 cartes (2 hiboux inclus).", [("hiboux", 2, "cartes")]),
+        ("54枚(うち梟2枚)のカードを使います。", [("梟", 2, "カード")]),
+        (
+            "The deck contains 90 cards, which includes 60 plain, 20 gilded and 10 dusk cards.",
+            [("plain", 60, "cards"), ("gilded", 20, "cards"), ("dusk cards", 10, "cards")],
+        ),
+        (
+            "Der Stapel enthält 90 Karten: 70 einfache und 20 Nebelkarten.",
+            [("einfache", 70, "Karten"), ("Nebelkarten", 20, "Karten")],
+        ),
+        ("The deck contains 90 cards, 5 for each of you and 3 for the owl.", []),
+    ],
+)
+def test_a_sentence_may_break_its_count_down(text, expected):
+    assert parts(text) == expected
+
+
+def test_values_may_have_their_unit():
+    text = "# Components\n\n- 48 notes: 20x 1 ducat, 16x 5 ducats, 12x 10 ducats\n- 3 boards\n"
+
+    assert parts(text) == [
+        ("1 ducat", 20, "notes"),
+        ("5 ducats", 16, "notes"),
+        ("10 ducats", 12, "notes"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("entry", "name", "count"),
+    [
+        ("Tiles, thick: 42 pcs", "Tiles, thick", 42),
+        ("Owl, sitting - 14", "Owl, sitting", 14),
+        ("10 damage counters", "damage counters", 10),
+        ("1 Day Marker", "Day Marker", 1),
+        ("8 Victory Point (VP) markers", "Victory Point (VP) markers", 8),
+        ("_20 owls (2 of each kind)_", "owls", 20),
+        ("__7__ boards", "boards", 7),
+        ("52 Playing Cards:", "Playing Cards", 52),
+    ],
+)
+def test_one_entry_is_read_whole(entry, name, count):
+    text = f"# Components\n\n- 3 pawns\n- {entry}\n- 5 mats\n"
+
+    assert (name, count) in [(each.name, each.count) for each in read_claims(text, ".md")]
+
+
+@pytest.mark.parametrize("said", ["3rd card", "10 points. Cards are red", "20 minute card game"])
+def test_what_only_stands_near_a_piece_counts_none(said):
+    assert not [
+        e for e in read_claims(f"The first player has the {said}.", ".md") if e.role is Role.SUPPLY
+    ]
+
+
+def test_a_map_is_no_figure():
+    text = "## 内容物\n\n- 谷の地図 1枚\n- ボード 2枚\n"
+
+    assert [(e.name, e.count) for e in read_claims(text, ".md")] == [("谷の地図", 1), ("ボード", 2)]
