@@ -164,12 +164,11 @@ def _summed(script: WritingSystem) -> Iterator[int]:
     """
     dealt = [script.words.pattern(each) for each in ("imperatives", "per_player")]
     for above in script.lines:
-        said = script.counted[above.start : above.end].rstrip(" *")
-        opens = said.endswith(":") or above.kind is Kind.ITEM
-        sums = {e.count for e in script.amounts_in(above.start, above.end)} if opens else {}
+        items = list(_items_below(script, above))
+        said = script.counted[above.start : above.end] if len(items) > 1 else ""
+        sums = {e.count for e in script.amounts_in(above.start, above.end)} if said else {}
         if not sums or any(each.search(said) for each in dealt):
             continue
-        items = list(_items_below(script.lines, above))
         nearest = [line for line in items if line.indent == items[0].indent]
         rows = [script.amounts_in(line.start, line.end) for line in nearest]
         parts = [row[0] for row in rows if row and isinstance(row[0].count, int)]
@@ -177,11 +176,14 @@ def _summed(script: WritingSystem) -> Iterator[int]:
             yield from (each.start for each in parts)
 
 
-def _items_below(lines: Sequence[Line], above: Line) -> Iterator[Line]:
-    """Yield the items below a line, or below an item those that are indented more."""
-    for line in lines[above.number + 1 :]:
-        beside = above.kind is Kind.ITEM and line.indent <= above.indent
-        if line.kind is not Kind.ITEM or beside:
+def _items_below(script: WritingSystem, above: Line) -> Iterator[Line]:
+    """Yield the items below a line that opens a list, or what an item has under it."""
+    nested = above.kind is Kind.ITEM
+    if not nested and not script.counted[above.start : above.end].rstrip(" *").endswith(":"):
+        return
+    for number in range(above.number + 1, len(script.lines)):
+        line = script.lines[number]
+        if line.kind is not Kind.ITEM or (nested and line.indent <= above.indent):
             return
         yield line
 
