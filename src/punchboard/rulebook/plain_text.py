@@ -75,7 +75,7 @@ _SIGNS = (
 _PAGE = 200_000
 #: What is drawn from a name to its number: `天気ダイス---2`, `帆‥各3枚`.
 # `12 cards [8 owls, 4 hares]`: what a total comes to.
-_SQUARE = re.compile(r"(?<=[^\W\d][ ])\[(\d{1,3}[ ][^\W\d][^\[\]\n]*,[^\[\]\n]*)\]")
+_SQUARE = re.compile(r"\[(?<=[^\W\d][ ]\[)(\d{1,3}[ ][^\W\d][^\[\]\n]*,[^\[\]\n]*)\]")
 _LEADER = re.compile(
     r"(?<=[^\W\d])[ ]?-{2,4}[ ]?(?=\d{1,4}[ ]*(?:[枚個本]|$))"
     r"|(?<=[^\s\d])(?:[‥…]{1,3}|・{2,})[ ]?(?=[各計]?\d{1,4}[枚個つ本体冊組])",
@@ -139,7 +139,9 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
         place += len(instead)
         position = end
     raw = "".join([*parts, source[position:]])
-    plain = _LEADER.sub(lambda led: ":".ljust(len(led[0])), raw.translate(_SAME_WIDTH))
+    plain = raw.translate(_SAME_WIDTH)
+    if any(sign in plain for sign in ("--", "‥", "…", "・・")):
+        plain = _LEADER.sub(lambda led: ":".ljust(len(led[0])), plain)
     text, places = breaks_in(_SQUARE.sub(r"(\1)", plain), words)
     pieces = itertools.pairwise([0, *places, len(raw)])
     raw = "\n".join(raw[first:last] for first, last in pieces)
