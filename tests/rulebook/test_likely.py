@@ -223,3 +223,19 @@ def test_lines_that_count_up_are_no_list():
 def test_a_share_behind_a_rank_is_of_the_first_thing_in_its_line():
     ranks = "+ le Pilote (7), 2 par joueur\n+ le Mousse (4), 3 par joueur\n"
     assert {("Pilote", 2), ("Mousse", 3)} <= told(f"{FR}Les rangs :\n\n{ranks}")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The deck contains 12 gusts, 8 yaks and 3 kites.", [12, 8, 3]),
+        ("Le paquet contient 12 vents, 8 yacks et 3 brises.", [12, 8, 3]),
+        ("Das Deck enthält 12 Böen, 8 Yaks und 3 Drachen.", [12, 8, 3]),
+        ("All in all 60 of them: 20 gusts, 30 yaks, 10 kites.", [20, 30, 10]),
+        ("A mill needs 2 gusts, 1 yak and 1 kite.", []),
+    ],
+)
+def test_what_a_sentence_joins_is_counted_alike(text, expected):
+    found = [each for each in read_claims(text, ".md") if each.role is Role.SUPPLY]
+
+    assert [each.count for each in found if each.count != 60] == expected

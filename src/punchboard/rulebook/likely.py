@@ -33,7 +33,8 @@ _FAR_BELOW = 600
 #: How many entries a list needs to be the whole list of components.
 _WHOLE = 5
 #: What runs of lines are lists, and in which chapters.
-_LISTED, _LABELLED = {"run, number first", "run, times last"}, {"run, labelled", "run announced"}
+_LISTED = {"run, number first", "run, times last", "series told"}
+_LABELLED = {"run, labelled", "run announced"}
 _WITH_LISTS = {Topic.COMPONENTS, Topic.INTRODUCTION, Topic.PLAY}
 #: What share of the numbers in a run of lines makes it a list.
 _ENOUGH = 0.4

@@ -30,7 +30,7 @@ _THING = re.compile(r"[^\d,.;:()|/、。・（）「」をがはでにともや�
 _PARTICLE = re.compile(r"[をがはでにともや]|から|など|$")
 #: Phrases that begin no name of a component.
 _NO_NAMES = (
-    "features", "draws", "handed", "per_player", "kinds", "contains", "stops",
+    "features", "draws", "handed", "per_player", "kinds", "contains", "stops", "are",
 )  # fmt: skip
 #: Signs that a sentence uses components, and does not say what is in the box.
 _USES = {"handed before", "draws before", "article before"}
@@ -49,7 +49,8 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
     if run:
         return run
     entry = clauses.entry(start, end)
-    ahead = not place.amount.unit and bool({"noun behind", "noun second"} & place.signs)
+    beside = {"noun behind", "noun second", "series told"} & place.signs
+    ahead = not place.amount.unit and bool(beside)
     if entry and entry.amount and entry.amount.start == at and entry.start < at and not ahead:
         return _made(script, place, entry.name, entry.start, entry.end)
     lead = _LEAD.search(text[line.start : at]) if "per_player" in place.signs else None
@@ -175,6 +176,9 @@ def _noun_end(script: WritingSystem, words: str) -> int:
     if capital:
         return capital[-1]
     is_sentence = script.words.pattern("is_sentence").search(said)
+    shades = script.words.pattern("shades", "^{}[ ]*$").match(said)
+    if script.words.codes == ("de",) and not shades:
+        return 0  # German nouns have a capital
     # `48 go in the bag`
     singular = script.words.codes == ("en",) and not said.rstrip().endswith("s")
     return 0 if is_sentence or singular or len(ends) >= _WORDS else len(said)

@@ -46,6 +46,8 @@ _SHAPES = (
     ("labelled", re.compile(r"[^\d\s(][^\d(]{1,40}\((\d{1,3})[枚個つ本]?\)").match, 1000, 3),
 )
 _RUN, _LABELLED_RUN = 4, 3
+#: How many pieces are more than a cost.
+_SURELY = 12
 #: In characters: a sentence that is no more than a thing with its number.
 _SHORT = 32
 _WORD = r"[^\W\d_][\w'’-]*"
@@ -224,6 +226,11 @@ class _Signs:
         articles = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._the = compiled(rf"(?:^|[ (])(?:{articles}|{words.words('you')})[ ]$")
         self._command = words.pattern("imperatives", r"[ ]*{}(?=[ ,])")
+        joint = words.words("and_joint")
+        self._joined = compiled(
+            rf"[ ][^\d,.;:()!?]{{2,40}}(?:[ ]?\([^()]*\))?(?:,|,?[ ](?:{joint}))[ ]"
+        )
+        self._told = words.pattern("contains", "{}:?[ ]$")
         self._runs, self._summed = _runs(script), {*_summed(script)}
         stops = words.words("stops")
         self._of = compiled(rf"(?:^|[ (])(?:{stops}|{words.words('of_joint')}|than)[ ]$")
@@ -273,8 +280,10 @@ class _Signs:
         start, end = sentence
         nouns = [self._noun_behind(each, line.end) for each in within]
         said = self._of_sentence(line, start, end, within, nouns)
+        series = self._series(start, within)
         for place, (each, noun) in enumerate(zip(within, nouns, strict=True), start=order):
             run, shape = self._run_at(each)
+            run, shape = (run, shape) if run else series.get(each.start, (0, set()))
             own = self._of_number(line, start, each, noun) | shape
             own |= {
                 f"{name} before"
@@ -282,6 +291,29 @@ class _Signs:
                 if name in said and pattern.search(self._text, start, each.start)
             }
             yield CountPlace(line, each, frozenset(signs | said | own), place, run)
+
+    def _series(self, start: int, within: Sequence[Amount]) -> dict[int, tuple[int, set[str]]]:
+        """Return the run and signs of numbers that a sentence joins: `12 owls, 8 hares and a fox`.
+
+        A verb in front of them, or their sum, says what there is, where they are more than a cost.
+        """
+        found: dict[int, tuple[int, set[str]]] = {}
+        row = [within[0]]
+        for each in [*within[1:], None]:
+            if each and self._joined.fullmatch(self._text, row[-1].end, each.start):
+                row.append(each)
+                continue
+            counts = [other.count for other in row if isinstance(other.count, int)]
+            verb = self._told.search(self._text, start, row[0].start)
+            sums = [other.count for other in within if other.start < row[0].start]
+            signs = (
+                {"series told"}
+                if (verb or sum(counts) in sums) and sum(counts) > _SURELY
+                else set()
+            )
+            found |= {other.start: (-row[0].start - 1, signs) for other in row if len(row) > 1}
+            row = [each] if each else row
+        return found
 
     def _run_at(self, amount: Amount) -> tuple[int, set[str]]:
         places = range(amount.start, amount.end)
