@@ -68,6 +68,8 @@ def test_a_title_may_stand_right_below_another():
             "I cut the deck down, so the box is now: 24 wind cards, 5 boats, 5 yaks, 50 knots.",
             [("wind cards", 24), ("boats", 5), ("yaks", 5), ("knots", 50)],
         ),
+        ("A game of winds.\n\nTo play you need a die.", [("die", 1)]),
+        ("Ein Spiel.\n\nZum Spielen benötigst du einen Würfel.", [("Würfel", 1)]),
         ("Benutzt werden ein Spielplan und 36 Karten.", [("Spielplan", 1), ("Karten", 36)]),
         ("Man spielt mit 36 Karten und einem Würfel.", [("Karten", 36), ("Würfel", 1)]),
     ],

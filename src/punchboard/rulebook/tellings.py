@@ -149,8 +149,8 @@ class Tellings:
             return ()
         for start, end in sentences(self._text, line.start, line.end):
             words = self._text[start:end]
-            lead = self._boxed.search(words)
-            lead = lead or self._enumerates(line, start, end)
+            boxed = self._boxed.search(words)
+            lead = boxed or self._enumerates(line, start, end)
             if lead is None:
                 continue
             # A Japanese verb is behind what it counts, and a topic in front of it.
@@ -168,6 +168,7 @@ class Tellings:
                 only = counted[0].amount if len(counted) == 1 else None
                 alone = only and only.total and "の" not in counted[0].name
                 alone = alone or (only and self._names_title(line, start, end))
+                alone = alone or (boxed and only and only.count == 1 == clauses)
                 things += len(counted) + bool(alone and not self._forms.per_player.search(words))
         opens = self._text[line.start : line.end].rstrip().endswith(":")
         return tuple(found) if things > 1 or opens else ()

@@ -116,7 +116,9 @@ class Weigher:
         self._told = compiled(rf"[ ](?:{told})[ ]")
         the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._article = compiled(rf"^[ ]*(?:{the})[ ]")
-        self._ones = words.pattern("one", rf",|^[ ]*{{}}[ ](?!{words.words('sets')} )")
+        # `You need a die.`
+        last = rf"[ ](?:{words.words('one')})[ ](?:[^\W\d]+[ ]){{0,2}}[^\W\d]+[.!]?$"
+        self._ones = words.pattern("one", rf",|^[ ]*{{}}[ ](?!{words.words('sets')} )|{last}")
         self._sentence = words.pattern("is_sentence")
         # `Dice: two white ones.`
         counts = rf"(?:\d|(?:{words.number}|{words.words('one')})[ ])"
