@@ -239,3 +239,13 @@ def test_what_a_sentence_joins_is_counted_alike(text, expected):
     found = [each for each in read_claims(text, ".md") if each.role is Role.SUPPLY]
 
     assert [each.count for each in found if each.count != 60] == expected
+
+
+def test_an_item_with_a_label_is_called_by_it():
+    items = ("Gust: 2 cards for each colour", "Calm: 2 cards for each colour", "Knot: 4 cards")
+    text = "## Deck\n\n" + "".join(f"- {each}\n" for each in items)
+
+    found = read_claims(text, ".md")
+
+    assert [(e.name, e.count) for e in found] == [("Gust", 2), ("Calm", 2), ("Knot", 4)]
+    assert Role.PER_PLAYER not in {each.role for each in found}

@@ -46,6 +46,7 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
         return None
     start, end = clause
     run = _name_in_run(script, clauses, place) or _name_by_value(script, place)
+    run = run or _name_in_label(script, clauses, place)
     if run:
         return run
     entry = clauses.entry(start, end)
@@ -110,8 +111,23 @@ def _name_in_run(script: WritingSystem, clauses: Clauses, place: CountPlace) -> 
     if {"run, times last", "run, labelled"} & place.signs:
         found = _HEAD.match(text[line.start : amount.start])
         name = clauses.name(line.start, line.start + found.end("name")) if found else ""
-        return _made(script, place, name, line.start, amount.end) if name else None
+        titled = "run, times last" in place.signs
+        return _made(script, place, name, line.start, amount.end, titled=titled) if name else None
     return None
+
+
+def _name_in_label(script: WritingSystem, clauses: Clauses, place: CountPlace) -> Claim | None:
+    """Return what an item among others claims: `Skip: 2 cards per colour`."""
+    line, at = place.line, place.amount.start
+    if line.kind is not Kind.ITEM or not {"colon before", "lines like it"} <= place.signs:
+        return None
+    name = clauses.name(line.start, at)
+    words, behind = script.words, _WORD.search(script.counted, place.amount.end, line.end)
+    of_cards = behind and words.is_noun(behind[0]) and not words.is_noun(name)
+    titled = of_cards and name.count(" ") < _WORDS - 1 and not words.topic(name)
+    if not behind or not titled:
+        return None
+    return _made(script, place, name, line.start, behind.end(), titled=True)
 
 
 def _name_by_value(script: WritingSystem, place: CountPlace) -> Claim | None:
@@ -185,9 +201,18 @@ def _noun_end(script: WritingSystem, words: str) -> int:
 
 
 def _made(
-    script: WritingSystem, place: CountPlace, name: str, start: int, end: int
+    script: WritingSystem,
+    place: CountPlace,
+    name: str,
+    start: int,
+    end: int,
+    *,
+    titled: bool = False,
 ) -> Claim | None:
-    """Return the claim of a place under a *name*; None if no component is called that."""
+    """Return the claim of a place under a *name*; None if no component is called that.
+
+    A card's title may be anything, such as `Draw again`.
+    """
     words = script.words
     if not name or BLOT in name or words.is_never(name) or words.is_set(name):
         return None
@@ -195,7 +220,6 @@ def _made(
         return None
     if words.pattern("generic", "^{}$").match(name) or "を" in name:
         return None
-    titled = "run, times last" in place.signs  # cards are called `Draw again`, too
     phrases = () if titled else _NO_NAMES
     if any(words.pattern(each, "^{}[ ]").search(f"{name} ") for each in phrases):
         return None

@@ -65,7 +65,7 @@ LANGUAGE = Language(
     |each in (?:the )?players?'? colou?rs?|each of (?:the )?\d (?:\w+ )?colou?rs""",
     per_player=r"""
     (?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
-    |participant)s?|(?:a|to|for) each(?! of)|each of you|everyone|everybody|all players
+    |participant)s?|(?:a|to|for) each(?! (?:of|(?:player )?colou?rs?|suits?|ranks?|kinds?|types?|values?))|each of you|everyone|everybody|all players
     |players each|players? (?:take|get|receive|start)s?|/ ?player|each (?:get|receive|take|start|draw)s?""",
     total=r"(?:a )?total(?: of)?:?|in total:?|altogether",
     total_name=r"total|sum|all",
