@@ -146,3 +146,22 @@ def test_a_name_that_nobody_knows_gives_its_number_to_no_other():
     text = "# 湯\n\n## 準備\n\n各プレイヤーは湯船ボード1枚と桶コマ3個、5円玉2枚を受け取ります。\n"
     found = [(e.name, e.count) for e in read_claims(text, ".md") if e.role == "per_player"]
     assert found == [("湯船ボード", 1), ("桶コマ", 3)]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "名称\t枚数\t備考\n嵐\t7枚\t港に3隻戻す\n凪\t12枚\t何もない",
+        "名称　　枚数　備考\n嵐　　　７枚　港に３隻戻す\n凪　　　１２枚　何もない",
+        "  名称    枚数    備考\n  嵐      7枚     港に3隻戻す\n  凪      12枚    何もない",
+        "名称,枚数,備考\n嵐,7,港に3隻戻す\n凪,12,風がなく、何もない",
+        "名称／枚数／備考\n嵐／7枚／港に3隻戻す\n凪／12枚／何もない",
+    ],
+)
+def test_columns_need_no_bars(table):
+    assert counts("海の話\n\n" + table + PLAY) == [("嵐", 7), ("凪", 12)]
+
+
+def test_a_word_for_a_quantity_makes_no_table_of_a_sentence():
+    text = "向き, 枚数, 色は自由です。\n港に2隻, 3枚, 4色です。\n沖に5隻, 6枚, 7色です。"
+    assert counts("海の話\n\n" + text + PLAY) == []

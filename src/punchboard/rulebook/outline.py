@@ -247,8 +247,14 @@ class _Outline:
         """Return whether a line is of a table without bars at its edges."""
         bars = "|" in row
         opens = bars and any(map(_DIVIDES.match, (row, *map(str.strip, below[:1]))))
+        opens = opens or (bars and self._heads(row) and "|" in "".join(below[:1]))
         self._tabled = opens or (self._tabled and bars and not gap)
         return self._tabled and row[0] != "|"
+
+    def _heads(self, row: str) -> bool:
+        """Return whether one of the cells of a row is the title of a column of counts."""
+        titled = self._words.pattern("quantity", "^{}$").match
+        return any(titled(cell.strip()) for cell in row.split("|"))
 
     def _is_count(self, number: re.Match[str], title: str) -> bool:
         """Return whether the *number* in front of a *title* counts: `## 34 Action Cards`."""

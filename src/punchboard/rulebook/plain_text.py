@@ -16,6 +16,7 @@ from enum import StrEnum
 from operator import itemgetter
 
 from punchboard.rulebook.broken_lines import breaks_in, joined
+from punchboard.rulebook.columns import with_bars
 from punchboard.rulebook.grammar import Grammar
 
 _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
@@ -142,7 +143,8 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     plain = raw.translate(_SAME_WIDTH)
     if any(sign in plain for sign in ("--", "‥", "…", "・・")):
         plain = _LEADER.sub(lambda led: ":".ljust(len(led[0])), plain)
-    text, places = breaks_in(_SQUARE.sub(r"(\1)", plain), words)
+    plain = with_bars(raw, _SQUARE.sub(r"(\1)", plain), words)
+    text, places = breaks_in(plain, words)
     pieces = itertools.pairwise([0, *places, len(raw)])
     raw = "\n".join(raw[first:last] for first, last in pieces)
     breaks = [place + before for before, place in enumerate(places)]

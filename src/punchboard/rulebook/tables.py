@@ -13,7 +13,7 @@ from punchboard.rulebook.grammar import BLOT, bare_title
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.patterns import compiled
-from punchboard.rulebook.phrases import phrases_of, trimmed
+from punchboard.rulebook.phrases import phrases_of, sentences, trimmed
 
 #: How many things need a field of one label, and how many lines above it their name may be.
 _SEVERAL, _ABOVE = 3, 8
@@ -256,9 +256,11 @@ class RulesTable:
         whole = text.startswith("(", more) and text[more:end].endswith(")")
         for rest in trimmed(self._script.counted, more + whole, end - whole):
             yield from breakdown(self._script, head, *rest)
+        told = self._script.words.pattern("is_sentence").search  # `港に3隻戻す`
         for index in self._notes if column is self._columns[0] else ():
-            if index < len(places) and places[index][0] < places[index][1]:
-                yield from breakdown(self._script, head, *places[index])
+            for first, last in sentences(text, *places[index]) if index < len(places) else ():
+                if not told(text[first:last].rstrip(".。")):
+                    yield from breakdown(self._script, head, first, last)
 
     def _role(self, role: Role, words: str) -> Role:
         if self._forms.per_colour.search(words):

@@ -1,0 +1,61 @@
+"""Tables whose columns are parted by tabs, wide gaps, commas or slashes: `Card, Count, Text`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from punchboard.rulebook.amounts import amounts_of
+from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.patterns import compiled
+
+#: What may part columns; one sign for all rows of a table.
+_SIGNS = tuple(map(re.compile, (r"[ ]*\t[ \t]*", r"\u3000[ \u3000]*|[ ]{2,}", "[,，]", "[/／]")))
+_ANY_SIGN, _DIGIT = re.compile("[\t\u3000,，/／]|[ ]{2}"), re.compile(r"\d")
+#: How long a title is at most, in characters, and how many rows make a table.
+_LONGEST, _FEWEST = 20, 2
+
+
+def with_bars(raw: str, text: str, words: Grammar) -> str:
+    """Return *text* with a bar between the columns of such tables, as long as it was.
+
+    Args:
+        raw: The same text as the writer typed it.
+        text: The text, with plain spaces and digits.
+        words: The grammar of its languages.
+    """
+    counts = words.pattern("quantity", "^{}$")
+    found = list(text)
+    lines = list(re.finditer("[^\n]+", raw))
+    for index, head in enumerate(lines):
+        if len(head[0]) > 4 * _LONGEST or "|" in head[0] or not _ANY_SIGN.search(head[0].strip()):
+            continue
+        for sign in _SIGNS:
+            titles = sign.split(head[0].strip())
+            column = next((i for i, title in enumerate(titles) if counts.match(title)), -1)
+            plain = all(len(e) < _LONGEST and not _DIGIT.search(e) for e in titles)
+            if column < 0 or len(titles) < 2 or not plain:
+                continue
+            rows = list(_rows(lines[index:], sign, len(titles), column, words))
+            for first, last in rows if len(rows) > _FEWEST * (len(titles) - 1) else ():
+                found[first:last] = "|".ljust(last - first)
+    return "".join(found)
+
+
+def _rows(
+    lines: Sequence[re.Match[str]], sign: re.Pattern[str], width: int, column: int, words: Grammar
+) -> Iterator[tuple[int, int]]:
+    """Yield where the columns of a table are parted, up to the first line that is no row."""
+    number = compiled(rf"[ ]*[x×]?\d{{1,3}}[ ]?(?:{amounts_of(words).pieces})?[ ]*$")
+    above = lines[0].start() - 1
+    for line in lines:
+        begin = line.start() + len(line[0]) - len(line[0].lstrip())
+        parts = [(m.start(), m.end()) for m in sign.finditer(line.string, begin, line.end())]
+        parts = parts[: width - 1]
+        ends = [begin, *(end for _, end in parts)]
+        stops = [*(start for start, _ in parts), line.end()]
+        counted = len(ends) > column and number.match(line.string[ends[column] : stops[column]])
+        if line.start() != above + 1 or (line is not lines[0] and not counted):
+            return
+        above = line.end()
+        yield from parts
