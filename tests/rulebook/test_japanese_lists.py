@@ -165,3 +165,58 @@ def test_columns_need_no_bars(table):
 def test_a_word_for_a_quantity_makes_no_table_of_a_sentence():
     text = "向き, 枚数, 色は自由です。\n港に2隻, 3枚, 4色です。\n沖に5隻, 6枚, 7色です。"
     assert counts("海の話\n\n" + text + PLAY) == []
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "☆もちもの☆",
+        "なかみ",
+        "【封入物】",
+        "梱包内容",
+        "■商品内容",
+        "はいっているもの",
+        "デッキ内容",
+    ],
+)
+def test_titles_of_lists_in_kana_and_of_shops(title):
+    assert counts(f"{title}\n灯台 3枚\n鯨 12枚" + PLAY) == [("灯台", 3), ("鯨", 12)]
+
+
+@pytest.mark.parametrize("title", ["役職一覧（7人用）", "配役（5〜7人）", "内容物（計15枚＋予備）"])
+def test_a_title_with_a_number_in_brackets_is_no_component(title):
+    assert counts(f"{title}\n船長 3\n水夫 12" + PLAY) == [("船長", 3), ("水夫", 12)]
+
+
+def test_a_title_that_names_a_component_counts_it():
+    assert counts("デッキ構成（15枚）\n船長 3\n水夫 12" + PLAY) == [
+        ("デッキ", 15),
+        ("船長", 3),
+        ("水夫", 12),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "claim"),
+    [
+        ("うみのえほん 2さつ", ("うみのえほん", 2)),
+        ("さかなカード……３０まい", ("さかなカード", 30)),
+        ("海図ボード ………… 2面", ("海図ボード", 2)),
+        ("盤が一面", ("盤", 1)),
+        ("海図（三つ折り） 一枚", ("海図", 1)),
+        ("海図（四つ切り、8枚）", ("海図", 8)),
+        ("個人ボード：4枚", ("個人ボード", 4)),
+        ("航路図（A4）――3枚", ("航路図", 3)),
+    ],
+)
+def test_counters_and_what_is_between_a_name_and_its_number(line, claim):
+    assert counts(f"内容物\n{line}\n鯨 12枚" + PLAY) == [claim, ("鯨", 12)]
+
+
+def test_faces_of_dice_are_no_boards():
+    assert counts("内容物\nダイス 6面\n鯨カード 12枚" + PLAY) == [("鯨カード", 12)]
+
+
+def test_entries_of_a_title_in_its_line_may_end_in_full_stops():
+    text = "入っている物：鯨カード――26枚。航路図――1枚。切符――50枚。"
+    assert counts(text + PLAY) == [("鯨カード", 26), ("航路図", 1), ("切符", 50)]

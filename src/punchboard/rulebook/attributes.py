@@ -137,7 +137,7 @@ class Attributes:
         self._feature = compiled(
             rf"(?P<count>{words.any_number})[ ]?"
             r"(?:(?P<unit>つ|種類|種|個)の(?P<noun>[ァ-ヶー一-龥]{1,8})(?!み)"
-            r"|(?P<alone>マス|スート|ジャンル|属性|面体|面|区画|スペース|種類(?!の))"
+            rf"|(?!{amounts_of(words).pieces})(?P<alone>マス|スート|ジャンル|属性|面体|面|区画|スペース|種類(?!の))"
             r"|-?(?P<sides>sided)\b"
             r"|[ ](?:(?:different|distinct|hexagonal|square|basic|playable|verschiedenen?) )?"
             rf"(?P<latin>{latin or '(?!)'})(?![A-Za-zÀ-ÿ]))",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.grammar import BLOT
+from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.lines import VALUED, Kind, Line, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.patterns import compiled
@@ -313,7 +313,9 @@ class Clauses:
         lead = text[group[0] + 1 : found.start].strip("= ")
         # `トランプ(ジョーカー抜き52枚)`
         only = len(inside) == 1 and found.unit and found.end == group[1] - 1 and len(lead) < 16
-        if lead and (not only or self.forms.per_player.search(lead) or BLOT in lead):
+        apart = lead[-1:] in {*"、,・/"}  # `(62mm×88mm、52枚)`
+        blotted = BLOT in lead and not apart
+        if lead and (not only or self.forms.per_player.search(lead) or blotted):
             return None
         if found.each:  # `(各4枚、計40枚)`
             found = next((each for each in inside if each.total), found)
@@ -324,6 +326,9 @@ class Clauses:
         spans = tuple(span for first, last in rest for span in trimmed(text, first, last))
         noun = _UNIT_NOUN.match(text, found.end, group[1])
         unit = noun[1] if noun and self.script.words.is_noun(noun[1]) else ""
+        if noun and unit and self.script.words.topic(name) is Topic.COMPONENTS:
+            # `Contents (80 cards)`
+            name, start, stop, unit = unit, found.start, noun.end(), ""
         return ListEntry(name, start, stop, found, spans, unit)
 
     def _is_count(self, found: Amount, group: tuple[int, int], name: str) -> bool:

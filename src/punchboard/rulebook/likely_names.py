@@ -216,6 +216,8 @@ def _made(
     words = script.words
     if not name or BLOT in name or words.is_never(name) or words.is_set(name):
         return None
+    if words.topic(name) is Topic.COMPONENTS and not words.is_noun(name):
+        return None  # `Contents: 80`
     if words.pattern("total_name", "^{}$").match(name):
         return None
     if words.pattern("generic", "^{}$").match(name) or "を" in name:

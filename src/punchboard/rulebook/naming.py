@@ -14,7 +14,7 @@ from punchboard.rulebook.phrases import phrases_of
 
 #: What may surround a name and is not part of it.
 EDGES = " \t\n:：=＝[]（［）］・…‥·.—–-×*•◇◆○〇●■□★☆→|,、。;&+~/／\"'「」『』【】()"
-_NAME_EDGES = " \t\n:：=＝[［・…‥·.-—–×*•◇◆○〇●■□★☆✣→|,、。;&+~/／\"'”“„＊※"
+_NAME_EDGES = " \t\n:：=＝[［・…‥·.-—–―×*•◇◆○〇●■□★☆✣→|,、。;&+~/／\"'”“„＊※"
 _TIMES = re.compile(r"^x[ ]|(?<=\s)x$|^x$")
 _SIGNED = re.compile(r"[\s:・*]*([+-]\d|[\"“„][^\"”“]{1,20}[\"”“](?=.*\w))")
 #: Values of cards, as a name: `1〜9`.
@@ -35,10 +35,10 @@ _SIGNED_VALUE = re.compile(r"[ ×x]*([+−-]\d{1,3})[ .]*")
 _VALUE = re.compile(r"\d{1,3}'?s?|[IVX]{1,4}")
 GENERIC = ("piece", "pc", "copy", "copie", "unit", "item", "set", "kopie", "stück", "exemplaire")
 _LETTERS = re.compile("[^\\W\\d_]|[\U0001f300-\U0001faff]")
-_PARTICLES = re.compile(r"(?:が|は|を|の)$")
+_PARTICLES = re.compile(r"(?:が|は|を|(?<!も)の)$")
 _TOPIC = re.compile(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")
 _AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
-_LISTED = re.compile(r"(?<=[ド札ルマ])の?(?:一覧|リスト|内訳|構成|種類)$")
+_LISTED = re.compile(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類)$")
 _SUM = re.compile(r"(?<=\s)(?:合計|計|全)$")
 _LABEL_JA = (
     r"(?:および|と(?![ぁ-ん])|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?|ただし|他に|ほかに)[ ]?"

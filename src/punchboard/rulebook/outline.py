@@ -45,6 +45,7 @@ _CELL = re.compile(r"\|[ ]*([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]*\|[ ]*")
 _TITLED = re.compile(r"([^\W\d_][\w']{4,20})[ ](?=[^,.:\n]{3,30},[ ])")
 # `内容物 カード60枚、コマ4個`
 _TITLED_JAPANESE = re.compile(r"([ァ-ヶー一-龥]{2,12})[ ](?=[^\s、。|]{1,20}[ ]?\d[^。|]*$)")
+_COUNTED_TITLE = re.compile(r"[ ]?\([^()]*\d[^()]*\)$")
 _BETWEEN = re.compile(r",[ ]|[ ](?:und|and|et)[ ]")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
@@ -370,7 +371,8 @@ class _Outline:
 
     def _is_bare(self, text: str, title: str, known: Topic, *, gap: bool, under: str) -> bool:
         """Return whether a line without any mark is a heading."""
-        # `Contents for 4 players`
+        # `Contents (80 cards)`, `Contents for 4 players`
+        title = _COUNTED_TITLE.sub("", title) if known is Topic.COMPONENTS else title
         title = self._words.pattern("players", r"[ ]?\d{1,2}(?:[ ]?-[ ]?\d{1,2})?[ ]?{}").sub(
             "", title
         )

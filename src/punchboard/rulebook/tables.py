@@ -97,7 +97,7 @@ def fields_below(script: WritingSystem, lines: Sequence[Line]) -> Iterator[Claim
 
 def is_quantity(script: WritingSystem, label: str) -> bool:
     """Return whether a label asks for a number: `copies`, `number of cards`."""
-    found = script.words.pattern("quantity", "^{}").match(label) if label else None
+    found = script.words.pattern("quantity", r"^{}(?!\w)").match(label) if label else None
     rest = label[found.end() :].strip() if found and not script.words.is_noun(found[0]) else "-"
     return not rest or (len(rest.split()) < _SEVERAL and script.words.is_noun(rest))
 

@@ -93,7 +93,8 @@ class Tellings:
         return named and self._rules.match(self._text, line.start, line.end) is not None
 
     def _in_list(self, line: Line) -> Spans:
-        single = line.kind is Kind.ITEM and len(self._script.clauses(line.start, line.end)) == 1
+        single = line.kind is Kind.ITEM and line.mark != ":"
+        single = single and len(self._script.clauses(line.start, line.end)) == 1
         if single and not self._contains.search(self._text, line.start, line.end):
             return ()
         told, found = 0, list[tuple[int, int]]()
@@ -116,7 +117,10 @@ class Tellings:
                 told += len(counted) + self._knows(counted)
             elif ends:
                 break
-            elif self._is_nominal(counted, clauses - first, start, words):
+            elif self._is_nominal(counted, clauses - first, start, words) or (
+                # `Contents: Cards: 30. Maps: 2.`
+                line.mark == ":" and found and len(counted) == clauses == 1
+            ):
                 told += len(counted)
                 # A title leaves little doubt about the number below it.
                 sure = sure or (first and self._text[counted[0].start].isdigit())

@@ -168,8 +168,7 @@ class Weigher:
         if entry is None or (share and (not share.start() or words.rstrip().endswith(":"))):
             return None
         number = entry.amount
-        led = number if number and number.number == line.start and not number.times else None
-        if led and self._script.words.is_page_above_title(self._script.said(led.end, end)):
+        if self._is_title(line, entry, end):
             return None
         named = self._script.words.is_noun(entry.name)
         several = len(listed) > 1 and line.kind is Kind.ITEM
@@ -192,6 +191,16 @@ class Weigher:
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
         weight = 0.5 * (len(spans) > 2) - penalty
         return self._counted_entry(line, entry, weight, end, known=known)
+
+    def _is_title(self, line: Line, entry: ListEntry, end: int) -> bool:
+        """Return whether an entry is `Contents (80)`, or a title behind the number of its page."""
+        words, number = self._script.words, entry.amount
+        if line.kind is Kind.HEADING and line.chapter.own is Topic.COMPONENTS:
+            return not words.is_noun(entry.name)
+        led = number and number.number == line.start and not number.times
+        return bool(
+            number and led and words.is_page_above_title(self._script.said(number.end, end))
+        )
 
     def _plain_entry(self, line: Line, plain: tuple[int, str]) -> Unit | None:
         """Return a line that is a number and a name as an entry, or None where it is none."""
