@@ -220,3 +220,39 @@ def test_faces_of_dice_are_no_boards():
 def test_entries_of_a_title_in_its_line_may_end_in_full_stops():
     text = "入っている物：鯨カード――26枚。航路図――1枚。切符――50枚。"
     assert counts(text + PLAY) == [("鯨カード", 26), ("航路図", 1), ("切符", 50)]
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("内容物\n航海カード 40枚（うち3枚は嵐）", [("嵐", 3)]),
+        ("内容物\n航海カード 40枚、そのうち3枚が嵐", [("嵐", 3)]),
+        ("航海カードは全部で四十枚あり、うち三枚が嵐となっています。", [("嵐", 3)]),
+        (
+            "航海カードは全部で40枚になった。うち嵐が3、凪が7、鯨が30。灯台はまだ無い。",
+            [("嵐", 3), ("凪", 7), ("鯨", 30)],
+        ),
+    ],
+)
+def test_some_of_them_are_told_behind_the_whole(text, parts):
+    found = [(e.name, e.count, e.of) for e in read_claims(text + PLAY) if e.role == "part"]
+    assert found == [(*part, "航海カード") for part in parts]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "箱には航海カードが40枚、ほかに木の鯨が二頭入っています。",
+            [("航海カード", 40), ("木の鯨", 2)],
+        ),
+        ("合わせて48枚のカードと8枚のチップになります。", [("カード", 48), ("チップ", 8)]),
+        ("内容物\n王の駒 1枚\n兵の駒 9枚\n（それぞれ2人分）", [("王の駒", 1), ("兵の駒", 9)]),
+        (
+            "コンポーネントは航海カードが40枚、港が2つ。航海カードのうち5枚は上級者向けなので抜きます。",
+            [("航海カード", 40), ("港", 2)],
+        ),
+    ],
+)
+def test_words_around_a_number_are_no_part_of_a_name(text, expected):
+    assert counts(text + PLAY) == expected

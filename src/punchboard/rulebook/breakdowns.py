@@ -42,6 +42,8 @@ _OF_VALUE = re.compile(
     r"|\([^()]{1,6}\))"
     r"(?=[ ]*(?:[,;)+]|$|(?:and|und|et)\b))"
 )
+# `うち3枚は竜です`
+_TOLD = re.compile(r"[はが]([^\s、。\d()はがを]{1,20}?)(?:です|だ|とな[^\s、。]{1,5})?[ 。]*$")
 _CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30})")
 
 
@@ -342,7 +344,10 @@ class _Reading:
         leads = (self._forms.each, self._lead)  # `(of which 4 are foxes)`
         behind = not each.unit and (not lead or any(form.fullmatch(lead) for form in leads))
         joined = self._script.words.pattern("and_joint", "^{}[ ]").match(words)
-        if behind or joined:
+        told = not lead or self._lead.fullmatch(lead)
+        if told and (named := _TOLD.match(text, each.end, after)):
+            names, first, last = [named[1]], each.start, named.end(1)
+        elif behind or joined:
             names, first, last = self._names(each.end, after, behind=True), each.start, after
         else:
             names, first, last = self._names(before, each.start), before, each.end

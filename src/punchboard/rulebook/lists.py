@@ -168,13 +168,14 @@ class ListReader:
 
     def _adding_up(self, whole: Claim, start: int, end: int) -> list[Claim]:
         """Return what sentences behind a *whole* break it down into, if that comes to it."""
-        found = [
-            each
-            for span in sentences(self._text, start, end)
-            for each in self._entries.more(*span, parts=True)
-        ]
-        counts = [e.count * (e.factor or 1) for e in found if isinstance(e.count, int)]
-        return found if sum(counts) == whole.count and whole.count else []
+        found, left = list[Claim](), whole.count if isinstance(whole.count, int) else 0
+        for span in sentences(self._text, start, end) if left else ():
+            told = list(self._entries.more(*span, parts=True))
+            found += told
+            left -= sum(e.count * (e.factor or 1) for e in told if isinstance(e.count, int))
+            if not left:
+                return found
+        return []
 
     def _trailing(self, line: Line, place: int) -> list[Claim]:
         """Return `The Guard: ends the round. (x7)` as an entry of seven."""

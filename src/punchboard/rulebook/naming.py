@@ -53,8 +53,9 @@ class Naming:
         self._words, self._phrases = words, phrases_of(words)
         joint = words.words("and_joint")
         self.joints = compiled(rf"[ ]?(?:と|・|,|、|/|&|[ ]{joint}[ ])[ ]?", re.IGNORECASE)
+        spoken = "|".join(e.fillers for e in words.languages if e.code == "ja")
         self._fillers = compiled(
-            rf"^(?:{words.words('fillers')}(?:[ ]|$))+|^(?:約|およそ|また)", re.IGNORECASE
+            rf"^(?:{words.words('fillers')}(?:[ ]|$))+|^(?:{spoken or '(?!)'})、?", re.IGNORECASE
         )
         stop = rf"[ ]{words.words('stops')}"
         self.stop = compiled(

@@ -44,7 +44,7 @@ class Phrases:
         )
         # `the four player game`, `3 players:`
         self.people = compiled(
-            rf"[ -]{{0,3}}{words.words('players')}(?=[ ]games?|[ ]*$|[,.:;)])", re.IGNORECASE
+            rf"[ -]{{0,3}}{words.words('players')}(?=[分用]|[ ]games?|[ ]*$|[,.:;)])", re.IGNORECASE
         )
         ahead = (
             rf"(?=\d|(?:{number}|{words.number}|{articles})[ -]|{self.again.pattern}"
