@@ -41,6 +41,7 @@ def test_a_title_or_a_sentence_opens_a_list(text):
         ("32枚の航海カード（1〜8が4枚ずつ）を使うゲームです。", [("航海カード", 32), ("1〜8", 4)]),
         ("使用するのは、チップ30枚とコイン20枚だけです。", [("チップ", 30), ("コイン", 20)]),
         ("このゲームは、航海カード各2枚、合計24枚からなります。", [("航海カード", 24)]),
+        ("本作は全55枚の航海カードだけで遊べます。", [("航海カード", 55)]),
     ],
 )
 def test_a_sentence_says_what_the_game_is_played_with(text, expected):
@@ -211,6 +212,19 @@ def test_a_title_that_names_a_component_counts_it():
 )
 def test_counters_and_what_is_between_a_name_and_its_number(line, claim):
     assert counts(f"内容物\n{line}\n鯨 12枚" + PLAY) == [claim, ("鯨", 12)]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("「2つの太陽」カード 5枚", [("「2つの太陽」カード", 5)]),
+        ("「第3の波」×2", [("「第3の波」", 2)]),
+        ("札（鯨3枚／波5枚／港9枚）", [("鯨", 3), ("波", 5), ("港", 9)]),
+        ("札17枚（鯨3枚／波5枚／港9枚）", [("札", 17), ("鯨", 3), ("波", 5), ("港", 9)]),
+    ],
+)
+def test_numbers_in_names_and_between_slashes(line, expected):
+    assert counts(f"内容物\n{line}\n木の駒 12個" + PLAY) == [*expected, ("木の駒", 12)]
 
 
 def test_faces_of_dice_are_no_boards():

@@ -55,6 +55,8 @@ _NO_SIGNED_COUNTS = (
 )
 
 
+#: In a name in quotation marks: `「3つの願い」カード`.
+_IN_NAME = r"\d{1,3}(?=[^「」『』\n]{0,20}[」』][ ]?(?:[ァ-ヶー一-龥]|[x×(:]?[ ]?\d))"
 #: A page number behind its row of dots, and how many of them make a table of contents.
 _LED = re.compile(r"\.(?:\.{3,}|[ ](?:\.[ ]){3,})[ ]?(\d{1,3})(?!\d)")
 _MANY_PAGES = 8
@@ -275,7 +277,7 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
             r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|少な|多く|多い|余|につき|分の価値|でも"
             r"|ごとに\d|毎に\d)"
         )
-        digits += [rf"{whole}[ ]?(?:{each.never_after})", rf"\d{{1,4}}{tails}"]
+        digits += [rf"{whole}[ ]?(?:{each.never_after})", rf"\d{{1,4}}{tails}", _IN_NAME]
         others += [rf"{kanji}(?:{each.never_after})", rf"{kanji}{tails}"]
         others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")
     return compiled(

@@ -309,18 +309,16 @@ class _Reading:
             return False  # `9 loans of 10 ducats`
         before = self._text[start : each.start].strip(EDGES).casefold()
         after = self._text[each.end : end].strip(EDGES)
-        joint = self._script.words.pattern("and_joint").fullmatch(before) is not None
+        joint = self._script.words.pattern("and_joint")
         forms = (self._forms.each, self._forms.per_colour, self._forms.per_player, self._lead)
-        shared = any(form.fullmatch(before) for form in forms)
-        return not before or joint or shared or not after or each.times
+        shared = any(form.fullmatch(before) for form in (joint, *forms))
+        return not (before and after) or shared or each.times
 
     def _counts(self, each: Amount) -> bool:
         inside = any(first <= each.start and each.end <= last for first, last in self._sizes)
         people = self._forms.people.match(self._text, each.end)
-        marked = people or (
-            each.unit and self._text.startswith(("に", "を", "から", "あたり", "の同じ"), each.end)
-        )
-        return each.of_pieces and not inside and not marked
+        used = self._text.startswith(("に", "を", "から", "あたり", "の同じ"), each.end)
+        return each.of_pieces and not (inside or people or (each.unit and used))
 
     def _without_number(self, start: int, end: int) -> Iterator[Claim]:
         if BLOT in self._text[start:end]:
@@ -434,9 +432,8 @@ class _Reading:
         """Return how many colours are listed: three in `10 each in red, blue and green`."""
         words = self._script.words
         joint = rf"(?:,[ ]|,?[ ]{words.words('and_joint')}[ ])"
-        shades = words.pattern("shades", rf"{{}}(?:{joint}{{}})+").search(
-            self._text, self._start, self._end
-        )
+        said = self._text[self._start : self._end]
+        shades = words.pattern("shades", rf"{{}}(?:{joint}{{}})+").search(said)
         found = words.pattern("shades").findall(shades[0]) if shades else []
         return len(found) or None
 
@@ -448,7 +445,6 @@ class _Reading:
         if whole and total is None:
             found = self._script.amounts_in(self._start, self._end)
             total = next((e.count for e in found if e.total and isinstance(e.count, int)), None)
-        total = total if isinstance(total, int) else None
         of = "" if name == self._head.name else self._head.name
         kind = (name, each.count, each.unit, role, Section.LIST)
-        return Claim(*kind, start, end, factor, total, of)
+        return Claim(*kind, start, end, factor, total if isinstance(total, int) else None, of)

@@ -98,7 +98,7 @@ class Doubts:
         if claim.role is not Role.PART or not named or self._text[claim.start - 1] != "(":
             return False
         inner = self._text[claim.start : claim.start + _NEAR].partition(")")[0]
-        several = re.search("[,;:+・、]| (?:and|und|et) ", inner)
+        several = re.search("[,;:+・、]|(?<=[枚個つ本])/| (?:and|und|et) ", inner)
         return not several and not self._words.pattern("each").search(inner)
 
     def _is_told(self, claim: Claim) -> bool:

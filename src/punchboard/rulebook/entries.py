@@ -9,7 +9,7 @@ from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.grammar import BLOT, Topic
-from punchboard.rulebook.lines import VALUED, Kind, Line, WritingSystem
+from punchboard.rulebook.lines import VALUED, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
@@ -33,6 +33,8 @@ _COUNTED = re.compile(
 )
 # `アク(悪)カード`: the brackets are inside of a name.
 _IN_WORD = re.compile(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺー]{2})")
+# `本作は30枚の札だけで遊ぶ`: the name is behind the number, and a topic in front of it.
+_OF_THINGS = re.compile(r"の([^\s、。()\d]{1,20}?)(?=だけ|のみ|[をがはでと、。]|から|$)")
 _CLOSED = re.compile(r"\([x×][ ]?\d{1,3}\)")
 # `6 aids - scoring (x3)`: the number in front is of the whole.
 _BROKEN_DOWN = re.compile(r"\d[^:-]*[^\W\d][^:-]*(?::|[ ]-)[ ]")
@@ -40,9 +42,6 @@ _LONGEST_NAME = 60
 _VALUE_COUNTS = re.compile(r"(\d+)[ ]?[x×]")
 # `4 x 13 = 52 cards`, without what was worked out.
 _SUMMED = re.compile(rf"{BLOT}+[ ]?(?=\d)")
-# `Bag`, among lines such as `4 pawns`.
-_ALONE = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
-_COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
 # `110個のアイコンが描かれた`: the number is of what is on a piece.
 DEPICTED = re.compile(r"の(?!合?計)[^\s、。()]{1,20}?(?:が|を)")
 
@@ -104,7 +103,7 @@ class Clauses:
         self.article = compiled(rf"(?:{conj} )?(?:{ones})[ ]+(?=\w)")
         # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
         self._shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
-        self._contains = words.pattern("contains")
+        self._contains, self._boxed = words.pattern("contains"), words.pattern("boxed")
         # `Draw a card (x2)` says what to do.
         self._orders = words.pattern(
             "imperatives", rf"{{}}[ ](?:{ones}|{words.words('you')})[ ](?-i:[a-zà-ÿ])"
@@ -187,10 +186,17 @@ class Clauses:
             return None
         if self._is_first(start, chosen.start):
             return self._amount_first(chosen, core, end)
+        name = self.name(start, self._name_end(start, chosen.start))
+        thing = _OF_THINGS.match(self.text, chosen.end, core) if chosen.unit else None
+        # `場には4枚の札がある` tells of what lies there.
+        placed = name.endswith("に") and not self._boxed.search(self.text, start, chosen.start)
+        is_noun = self.script.words.is_noun
+        if thing and is_noun(thing[1]) and not (is_noun(name) or placed):
+            place = chosen.start, thing.end()
+            return ListEntry(thing[1], *place, chosen, tuple(trimmed(self.text, place[1], end)))
         noun = None if chosen.unit else _UNIT_NOUN.match(self.text, chosen.end, core)
         unit = noun[1] if noun and self.script.words.is_noun(noun[1]) else ""
         stop = noun.end() if noun and unit else chosen.end
-        name = self.name(start, self._name_end(start, chosen.start))
         if not name:
             return None
         return ListEntry(name, start, stop, chosen, tuple(trimmed(self.text, stop, end)), unit)
@@ -424,25 +430,3 @@ class Clauses:
     def _is_size(self, start: int, end: int) -> bool:
         found = attributes_of(self.script.words).find(self.script.plain.text, start, end)
         return any(each.factor for each in found)
-
-
-def is_beside_counts(script: WritingSystem, line: Line) -> bool:
-    """Return whether a line is a name alone, with lines that have a number around it."""
-    led = script.words.pattern("the", "{}[ ]").match(script.counted, line.start)
-    if led or not _ALONE.fullmatch(script.plain.text, line.start, line.end):
-        return False
-    first, last = max(line.number - 2, 0), line.number + 3
-    near = script.lines[first:last]
-    counts = [each.number for each in near if _COUNTS.match(script.counted, each.start)]
-    if len(counts) < 2:
-        return False
-    opens = line.number and script.lines[line.number - 1].kind is Kind.HEADING
-    closes = not line.gap and line.number - 1 in counts
-    return (opens or counts[0] < line.number) and (closes or line.number < counts[-1])
-
-
-def is_among_counts(script: WritingSystem, line: Line) -> bool:
-    """Return whether an item has others with its mark near it that begin with a number."""
-    near = script.lines[max(line.number - 3, 0) : line.number + 4]
-    same = (each for each in near if each.mark == line.mark and each.indent == line.indent)
-    return sum(_COUNTS.match(script.counted, each.start) is not None for each in same) > 1

@@ -27,7 +27,7 @@ _VALUE = re.compile(r"[ ]?\(([^()\n]{1,8})\)")
 _DRAWN = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)(?:描|書|印刷|載|示|記|付|つい)")
 _THING = re.compile(r"[^\d,.;:()|/、。・（）「」をがはでにともやの\s]{1,20}")
 #: `20枚のコマを`: where a Japanese name may end.
-_PARTICLE = re.compile(r"[をがはでにともや]|から|など|$")
+_PARTICLE = re.compile(r"[をがはでにともや]|から|など|だけ|のみ|$")
 #: Phrases that begin no name of a component.
 _NO_NAMES = (
     "features", "draws", "handed", "per_player", "kinds", "contains", "stops", "are",

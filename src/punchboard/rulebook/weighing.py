@@ -11,13 +11,7 @@ from dataclasses import dataclass, field
 
 from punchboard.rulebook.attributes import product_in
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.entries import (
-    DEPICTED,
-    Clauses,
-    ListEntry,
-    is_among_counts,
-    is_beside_counts,
-)
+from punchboard.rulebook.entries import DEPICTED, Clauses, ListEntry
 from punchboard.rulebook.entry_reader import bracketed
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
@@ -46,6 +40,9 @@ _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d
 #: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
 _BEFORE_COLON = re.compile(r"[^:]*\)")
+# `Bag`, among lines such as `4 pawns`.
+_ALONE = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
+_COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]--?[ ](?=[^\d\s])|:(?=[^\d\s])|--(?=[^\W\d])")
 
@@ -140,8 +137,8 @@ class Weigher:
         titled = line.chapter.topic is Topic.COMPONENTS
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
         loose = loose or (line.kind is Kind.HEADING and line.chapter.own is Topic.COMPONENTS)
-        beside = (titled and line.kind is Kind.TEXT and is_beside_counts(self._script, line)) or (
-            not titled and line.kind is Kind.ITEM and is_among_counts(self._script, line)
+        beside = (titled and line.kind is Kind.TEXT and _is_beside_counts(self._script, line)) or (
+            not titled and line.kind is Kind.ITEM and _is_among_counts(self._script, line)
         )
         if loose and not beside and not self._may_count(line, titled=titled):
             return None
@@ -345,3 +342,25 @@ class Weigher:
         found = [e for e in self._script.amounts.find(rest) if e.of_pieces]
         latin = rest.strip()[:1].isascii() and rest.strip()[:1].isalnum()
         return bool(found) and (latin or not self._sentence.search(rest))
+
+
+def _is_beside_counts(script: WritingSystem, line: Line) -> bool:
+    """Return whether a line is a name alone, with lines that have a number around it."""
+    led = script.words.pattern("the", "{}[ ]").match(script.counted, line.start)
+    if led or not _ALONE.fullmatch(script.plain.text, line.start, line.end):
+        return False
+    first, last = max(line.number - 2, 0), line.number + 3
+    near = script.lines[first:last]
+    counts = [each.number for each in near if _COUNTS.match(script.counted, each.start)]
+    if len(counts) < 2:
+        return False
+    opens = line.number and script.lines[line.number - 1].kind is Kind.HEADING
+    closes = not line.gap and line.number - 1 in counts
+    return (opens or counts[0] < line.number) and (closes or line.number < counts[-1])
+
+
+def _is_among_counts(script: WritingSystem, line: Line) -> bool:
+    """Return whether an item has others with its mark near it that begin with a number."""
+    near = script.lines[max(line.number - 3, 0) : line.number + 4]
+    same = (each for each in near if each.mark == line.mark and each.indent == line.indent)
+    return sum(_COUNTS.match(script.counted, each.start) is not None for each in same) > 1
