@@ -42,6 +42,12 @@ def test_a_title_or_a_sentence_opens_a_list(text):
         ("使用するのは、チップ30枚とコイン20枚だけです。", [("チップ", 30), ("コイン", 20)]),
         ("このゲームは、航海カード各2枚、合計24枚からなります。", [("航海カード", 24)]),
         ("本作は全55枚の航海カードだけで遊べます。", [("航海カード", 55)]),
+        ("たった24枚の航海カードで遊べます。", [("航海カード", 24)]),
+        ("航海カードの1〜9を各色1枚ずつ（計36枚）使います。", [("航海カード", 36)]),
+        (
+            "札は30枚で、うち6枚が嵐です。残りの24枚は凪です。",
+            [("札", 30), ("嵐", 6), ("凪", 24)],
+        ),
     ],
 )
 def test_a_sentence_says_what_the_game_is_played_with(text, expected):
@@ -208,6 +214,8 @@ def test_a_title_that_names_a_component_counts_it():
         ("海図（四つ切り、8枚）", ("海図", 8)),
         ("個人ボード：4枚", ("個人ボード", 4)),
         ("航路図（A4）――3枚", ("航路図", 3)),
+        ("灯台コマX3", ("灯台コマ", 3)),
+        ("島ｘ１２", ("島", 12)),
     ],
 )
 def test_counters_and_what_is_between_a_name_and_its_number(line, claim):
@@ -225,6 +233,16 @@ def test_counters_and_what_is_between_a_name_and_its_number(line, claim):
 )
 def test_numbers_in_names_and_between_slashes(line, expected):
     assert counts(f"内容物\n{line}\n木の駒 12個" + PLAY) == [*expected, ("木の駒", 12)]
+
+
+def test_people_and_places_are_components():
+    text = "カードの内訳は、商人が3枚、市場が2枚、火山が1枚、旅人が9枚です。"
+    assert counts(text + PLAY) == [("商人", 3), ("市場", 2), ("火山", 1), ("旅人", 9)]
+
+
+def test_what_somebody_does_is_no_name():
+    text = "カードを作る：紙に数字を書き、それを2組用意します（合計40枚）。"
+    assert counts(text + PLAY) == []
 
 
 def test_faces_of_dice_are_no_boards():

@@ -136,7 +136,7 @@ class Attributes:
         latin = "|".join(e.features for e in words.languages if e.code != "ja" and e.features)
         self._feature = compiled(
             rf"(?P<count>{words.any_number})[ ]?"
-            r"(?:(?P<unit>つ|種類|種|個)の(?P<noun>[ァ-ヶー一-龥]{1,8})(?!み)"
+            r"(?:(?P<unit>つ|種類|種|個)の(?!合?計)(?P<noun>[ァ-ヶー一-龥]{1,8})(?!み)"
             rf"|(?!{amounts_of(words).pieces})(?P<alone>マス|スート|ジャンル|属性|面体|面|区画|スペース|種類(?!の))"
             r"|-?(?P<sides>sided)\b"
             r"|[ ](?:(?:different|distinct|hexagonal|square|basic|playable|verschiedenen?) )?"

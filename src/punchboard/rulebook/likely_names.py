@@ -58,9 +58,10 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
     if lead:
         span = line.start + lead.start(), line.start + lead.end("name")
         return _made(script, place, clauses.name(*span), span[0], place.amount.end)
-    before = _NAME_BEFORE.search(text[start:at])
-    behind = _NAME_BEHIND.match(text, place.amount.end, end)
     counted = script.amounts_in(start, at)  # `54 cards (2 jokers)`: these are counted
+    begin = counted[-1].end if counted else start
+    before = None if _is_sum(text, at, place) else _NAME_BEFORE.search(text[begin:at])
+    behind = _NAME_BEHIND.match(text, place.amount.end, end)
     if behind and not (before and not counted and _is_of_name(text, place, behind.end())):
         first, last = behind.span("name")
         words, drawn = script.words, _DRAWN.match(text, first)
@@ -74,11 +75,16 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
     if before:
         # `To these the bombs are added (6 each)`: the article begins the name.
         article = naming_of(script.words).article.search(before["name"])
-        first = start + before.start() + (article.end() if article else 0)
-        name = clauses.name(first, start + before.end("name"))
+        first = begin + before.start() + (article.end() if article else 0)
+        name = clauses.name(first, begin + before.end("name"))
         if name:
             return _made(script, place, name, first, place.amount.end)
     return _named_last(script, place, sentence[0], start)
+
+
+def _is_sum(text: str, at: int, place: CountPlace) -> bool:
+    """Return whether a sum is of what is before it: `鯨3枚、港2枚の計5枚`."""
+    return place.amount.total and text[at - 1 : at] == "の"
 
 
 def _named_last(script: WritingSystem, place: CountPlace, first: int, start: int) -> Claim | None:
@@ -221,6 +227,8 @@ def _made(
     if words.pattern("total_name", "^{}$").match(name):
         return None
     if words.pattern("generic", "^{}$").match(name) or "を" in name:
+        return None
+    if not (titled or name.isascii()) and words.pattern("is_sentence").search(name):
         return None
     phrases = () if titled else _NO_NAMES
     if any(words.pattern(each, "^{}[ ]").search(f"{name} ") for each in phrases):

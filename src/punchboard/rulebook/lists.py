@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.breakdowns import Head, breakdown
@@ -131,8 +131,7 @@ class ListReader:
         if unit.telling:
             place = len(self._told)
             self._sentences(unit.telling)
-            if len(self._told) == place + 1:
-                self._told += self._adding_up(self._told[place], unit.telling[-1][1], line.end)
+            self._told += self._adding_up(self._told[place:], unit.telling[-1][1], line.end)
             self._open(line, unit, self._told[place:], place)
             return
         parent = self._parent(line)
@@ -166,13 +165,16 @@ class ListReader:
         names = (each.name.casefold() for each in self._entries.told)
         return unit.line.kind is Kind.TEXT and any(said in name for name in names)
 
-    def _adding_up(self, whole: Claim, start: int, end: int) -> list[Claim]:
-        """Return what sentences behind a *whole* break it down into, if that comes to it."""
-        found, left = list[Claim](), whole.count if isinstance(whole.count, int) else 0
+    def _adding_up(self, told: Sequence[Claim], start: int, end: int) -> list[Claim]:
+        """Return what sentences behind a whole, and its parts, add if that comes to it."""
+        if not told or any(each.of != told[0].name for each in told[1:]):
+            return []
+        found, left = list[Claim](), told[0].count if isinstance(told[0].count, int) else 0
+        left -= _sum_of(told[1:])
         for span in sentences(self._text, start, end) if left else ():
-            told = list(self._entries.more(*span, parts=True))
-            found += told
-            left -= sum(e.count * (e.factor or 1) for e in told if isinstance(e.count, int))
+            more = list(self._entries.more(*span, parts=True))
+            found += more
+            left -= _sum_of(more)
             if not left:
                 return found
         return []
@@ -246,7 +248,7 @@ class ListReader:
                 self._drop(parent)
             return told
         own = [each for each in told if each.role is Role.SUPPLY]
-        amount = sum(each.count * (each.factor or 1) for each in own if isinstance(each.count, int))
+        amount = _sum_of(own)
         whole = parent.head.count if isinstance(parent.head.count, int) else None
         if parent.left is not None and amount > parent.left and (parent.opened or whole == 1):
             self._parents.pop()
@@ -406,6 +408,11 @@ def sum_of(script: WritingSystem, line: Line) -> Claim | None:
     name = script.said(line.start, found.end("word")).strip("* ")
     place = (line.start, amount.end)
     return Claim(name, amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST, *place)
+
+
+def _sum_of(told: Iterable[Claim]) -> int:
+    """Return what claims come to."""
+    return sum(each.count * (each.factor or 1) for each in told if isinstance(each.count, int))
 
 
 def _counts_in_brackets(script: WritingSystem, run: EntryRun) -> bool:

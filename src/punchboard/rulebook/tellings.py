@@ -158,7 +158,7 @@ class Tellings:
             if lead is None:
                 continue
             # A Japanese verb is behind what it counts, and a topic in front of it.
-            behind = lead.start() and _JAPANESE.search(lead[0]) and lead[0][-1] not in "は、"
+            behind = _JAPANESE.search(lead[0]) and lead[0][-1] not in "は、"
             begin = start if behind else start + lead.end()
             following = self._following.match(self._text, begin, end)
             begin = following.end() if following and not behind else begin
