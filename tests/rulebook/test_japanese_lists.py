@@ -288,3 +288,23 @@ def test_some_of_them_are_told_behind_the_whole(text, parts):
 )
 def test_words_around_a_number_are_no_part_of_a_name(text, expected):
     assert counts(text + PLAY) == expected
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "なお、鉛筆2本は含まれません。",
+        "鉛筆2本は別途ご用意ください。",
+        "※鉛筆2本（別売り）をご用意ください。",
+        "鉛筆2本は付属していません。",
+        "鉛筆2本は入っていません。",
+    ],
+)
+def test_what_is_not_in_the_box_is_not_counted(sentence):
+    found = counts(f"内容物：航海カード54枚、灯台コマ4個。\n\n{sentence}" + PLAY)
+    assert found == [("航海カード", 54), ("灯台コマ", 4)]
+
+
+def test_an_entry_is_one_although_it_is_sold_separately():
+    found = counts("# Contents\n\n- 9 otter cards\n- 4 pencils (not included)\n", ".md")
+    assert found == [("otter cards", 9), ("pencils", 4)]

@@ -63,7 +63,7 @@ def read_text(text: str, form: str = "") -> RulesReading:
     script = script_of(plain, words)
     found = runs(script)
     lines = _Lines(text)
-    said = dict.fromkeys(_claims(script, found))
+    said = dict.fromkeys(each for each in _claims(script, found) if not _is_missing(script, each))
     claims = [_placed(each, plain, text, lines) for each in said if each.end > each.start]
     # Without a number, what goes over several lines is a guess.
     claims = [e for e in claims if e.count is not None or "\n" not in e.quote.strip()]
@@ -92,6 +92,15 @@ class _Lines:
         """Return line and column of *offset*, both from 1."""
         line = min(bisect_right(self._starts, offset), max(len(self._starts) - 1, 1))
         return line, offset - self._starts[line - 1] + 1
+
+
+def _is_missing(script: WritingSystem, claim: Claim) -> bool:
+    """Return whether a sentence says that something is not in the box.
+
+    `- 4 pencils (not included)` is an entry, as the rules use them.
+    """
+    apart = "[ ]?[(,、]?[ ]?" if claim.likely else "[ ]?"
+    return bool(script.words.pattern("missing", apart + "{}").match(script.counted, claim.end))
 
 
 def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:

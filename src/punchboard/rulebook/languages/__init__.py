@@ -85,6 +85,7 @@ class Language:
     openers: str = ""  # what else a sentence begins with, and no name of a component
     commands: str = field(default="", init=False)  # the two together
     is_sentence: str = ""  # signs that words tell something instead of naming a thing
+    missing: str = ""  # how a text says of a thing that it is not in the box
     not_made: str = ""  # what comes with every box: the rules, the box itself
     players: str = ""  # words for players behind their number
     player_titles: str = ""  # labels before a number of players

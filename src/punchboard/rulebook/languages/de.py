@@ -128,6 +128,7 @@ LANGUAGE = Language(
     (?-i:(?<![a-zäöü])[a-zäöü]{2,} (?:ist|sind|hat|haben|kann|können|muss|müssen|wird|werden|darf|dürfen|erhält
     |bekommt|nimmt|zieht|legt|zeigt|zeigen|gibt) )|[a-zäöü]{3}[.!]$|\b(?:ihr|wenn|falls|muss|kann
     |darf)\b""",
+    missing=r"(?:ist |sind )?nicht (?:enthalten|dabei|im lieferumfang)|separat erhältlich",
     not_made=r"(?:diese )?(?:spiel)?(?:regeln?|anleitung|regelheft|anleitungsheft)",
     players=r"spieler(?:innen|n)?|personen",
     player_titles=r"spieler(?:zahl|anzahl)?|anzahl(?: der)? spieler",

@@ -171,6 +171,7 @@ LANGUAGE = Language(
     (?-i:(?<![a-z])[a-z]{2,} (?:is|are|has|have|can|may|must|will|should|shows?|gives?|takes?|gets?
     |receives?|begins?|starts?|wins?|puts?|places?|draws?|moves?|plays?) )|[a-z]{3}[.!]$|\b(?:you
     |he|she|they|we|it|if|when|must|may|can|cannot)\b""",
+    missing=r"(?:is |are )?not (?:included|supplied|provided)|sold separately",
     not_made=r"""
     (?:this |the |these |game )?(?:rules?(?: ?book(?:let)?| ?sheet)?|instructions?|manual
     |this document|this booklet)""",

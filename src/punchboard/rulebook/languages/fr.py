@@ -110,6 +110,8 @@ LANGUAGE = Language(
     (?-i:[a-zéèêà]{2,} (?:est|sont|a|ont|peut|peuvent|doit|doivent|prend|prennent|reçoit|reçoivent
     |place|pioche|commence|gagne|montre|indique) )|[a-zéèêà]{3}[.!]$|\b(?:vous|il|elle|on|si|quand
     |lorsque)\b""",
+    missing=r"""
+    (?:non|n'est pas|ne sont pas) (?:inclus|fourni|compris)e?s?|vendue?s? séparément""",
     not_made=r"(?:cette |la |les |le )?(?:règles?(?: du jeu)?|livret de règles?|livret|notice)",
     players=r"joueu(?:rs?|ses?)|personnes",
     player_titles=r"(?:nombre de )?joueurs",
