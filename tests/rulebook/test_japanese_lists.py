@@ -235,6 +235,16 @@ def test_numbers_in_names_and_between_slashes(line, expected):
     assert counts(f"内容物\n{line}\n木の駒 12個" + PLAY) == [*expected, ("木の駒", 12)]
 
 
+def test_who_does_something_with_them_is_no_component():
+    text = "海の話\n\n負けた船長は2枚渡し、勝った船長は2枚返します。"
+    assert counts(text + PLAY) == []
+
+
+def test_a_name_is_behind_a_bracket_and_its_particle():
+    text = "海の話\n\n各色（赤・青）に波の札が1枚ずつ、計18枚。"
+    assert ("波の札", 1) in counts(text + PLAY)
+
+
 def test_people_and_places_are_components():
     text = "カードの内訳は、商人が3枚、市場が2枚、火山が1枚、旅人が9枚です。"
     assert counts(text + PLAY) == [("商人", 3), ("市場", 2), ("火山", 1), ("旅人", 9)]

@@ -25,7 +25,7 @@ def with_bars(raw: str, text: str, words: Grammar) -> str:
         words: The grammar of its languages.
     """
     counts = words.pattern("quantity", "^{}$")
-    found = list(text)
+    parted = list[tuple[int, int]]()
     lines = list(re.finditer("[^\n]+", raw))
     for index, head in enumerate(lines):
         if len(head[0]) > 4 * _LONGEST or "|" in head[0] or not _ANY_SIGN.search(head[0].strip()):
@@ -37,9 +37,11 @@ def with_bars(raw: str, text: str, words: Grammar) -> str:
             if column < 0 or len(titles) < 2 or not plain:
                 continue
             rows = list(_rows(lines[index:], sign, len(titles), column, words))
-            for first, last in rows if len(rows) > _FEWEST * (len(titles) - 1) else ():
-                found[first:last] = "|".ljust(last - first)
-    return "".join(found)
+            parted += rows if len(rows) > _FEWEST * (len(titles) - 1) else ()
+    found = list(text) if parted else []
+    for first, last in parted:
+        found[first:last] = "|".ljust(last - first)
+    return "".join(found) or text
 
 
 def _rows(

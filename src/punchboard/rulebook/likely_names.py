@@ -25,6 +25,11 @@ _LEAD = re.compile(r"(?P<name>[^\W\d_][^\d,;:()]{1,40}?)[ ]?(?:\(\d{1,3}\))?,[ ]
 _VALUE = re.compile(r"[ ]?\(([^()\n]{1,8})\)")
 #: `30個の星が描かれた`
 _DRAWN = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)(?:描|書|印刷|載|示|記|付|つい)")
+#: `客は2枚返します`: what somebody does with so many.
+_DONE = re.compile(
+    r"[ ]?(?![入含使用付必同揃残組])[一-龥]{1,2}[ぁ-ん]{0,4}"
+    r"(?:ます|る|す|く|う|つ|て|し)(?=[、。]|$)"
+)
 _THING = re.compile(r"[^\d,.;:()|/、。・（）「」をがはでにともやの\s]{1,20}")
 #: `20枚のコマを`: where a Japanese name may end.
 _PARTICLE = re.compile(r"[をがはでにともや]|から|など|だけ|のみ|$")
@@ -45,6 +50,8 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
     if sentence is None or clause is None:
         return None
     start, end = clause
+    if _DONE.match(text, place.amount.end):
+        return None
     run = _name_in_run(script, clauses, place) or _name_by_value(script, place)
     run = run or _name_in_label(script, clauses, place)
     if run:
@@ -215,11 +222,8 @@ def _made(
     *,
     titled: bool = False,
 ) -> Claim | None:
-    """Return the claim of a place under a *name*; None if no component is called that.
-
-    A card's title may be anything, such as `Draw again`.
-    """
-    words = script.words
+    if not (titled or name.isascii()) and words.pattern("is_sentence").search(name):
+        return None
     if not name or BLOT in name or words.is_never(name) or words.is_set(name):
         return None
     if words.topic(name) is Topic.COMPONENTS and not words.is_noun(name):

@@ -37,6 +37,8 @@ GENERIC = ("piece", "pc", "copy", "copie", "unit", "item", "set", "kopie", "stü
 _LETTERS = re.compile("[^\\W\\d_]|[\U0001f300-\U0001faff]")
 _PARTICLES = re.compile(r"(?:が|は|を|(?<!も)の)$")
 _TOPIC = re.compile(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")
+#: `各色(赤・青)に札が9枚`: a name is behind a bracket and its particle.
+_CASE = re.compile(r"^[にをがで](?=[\dァ-ヶ一-龥])")
 _AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
 _LISTED = re.compile(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類)$")
 _SUM = re.compile(r"(?<=\s)(?:合計|計|全)$")
@@ -115,7 +117,7 @@ class Naming:
             # A particle touches the number: `いちごは3個`, but `たけのこ 3個` ends in none.
             if not script.counted[end - 1].isspace():
                 words = _PARTICLES.sub("", words)
-            words = _TOPIC.sub("", words)
+            words = _CASE.sub("", _TOPIC.sub("", words))
             words = _LISTED.sub("", _SUM.sub("", words))
         words = _AGAIN.sub("", words) if words[:1] in "(（" else words.split(" | ")[0]
         filler = self._fillers.match(words)
