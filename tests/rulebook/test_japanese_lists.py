@@ -245,6 +245,18 @@ def test_a_name_is_behind_a_bracket_and_its_particle():
     assert ("波の札", 1) in counts(text + PLAY)
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("数字の札 1〜8 各3枚（24枚）", [("1〜8", 3), ("数字の札", 24)]),
+        ("札は青が6枚、白が9枚の計15枚です。", [("青", 6), ("白", 9), ("札", 15)]),
+    ],
+)
+def test_a_sum_behind_its_parts_is_the_whole(line, expected):
+    found = counts(f"内容物\n{line}\n木の駒 12個" + PLAY)
+    assert sorted(found) == sorted([*expected, ("木の駒", 12)])
+
+
 def test_people_and_places_are_components():
     text = "カードの内訳は、商人が3枚、市場が2枚、火山が1枚、旅人が9枚です。"
     assert counts(text + PLAY) == [("商人", 3), ("市場", 2), ("火山", 1), ("旅人", 9)]

@@ -49,6 +49,9 @@ _LISTED = re.compile(r"\d[^\d+,]+(?:,|[ ]?\+)[ ]?\d")
 _TOTALLED = re.compile(
     r"[ ]?(?:[,、(][ ]?(?:合計|計|全部で)[ ]?|\((?=\d+[ ]?[枚個本]\)))(\d{1,4})(?:[ ]?[枚個本]\))?"
 )
+# `札は赤9枚、青6枚の計15枚`; `札 1〜9 各3枚(27枚)`
+_SUMMED = re.compile(r"の合?計[ ]?\d")
+_SHARED_WHOLE = re.compile(r"(?<=[枚個本]\()(\d{1,4})[ ]?([枚個本])(?=\)$)")
 _SEMICOLON = re.compile("[;；]")
 
 
@@ -200,8 +203,12 @@ class EntryReader:
         return [Claim(name, count, "", Role.SUPPLY, Section.LIST, start, end) for name in full]
 
     def _broken_down(self, name: str, start: int, end: int) -> list[Claim]:
-        head = self._tell(Head(name, None, ""))
-        return list(breakdown(self._script, head, start, end))
+        whole = _SHARED_WHOLE.search(self._text, start, end)
+        count = int(whole[1]) if whole else None
+        head = self._tell(Head(name, count, ""))
+        kind = (name, count, whole[2] if whole else "", Role.SUPPLY, Section.LIST)
+        told = [Claim(*kind, *whole.span())] if whole else []
+        return [*told, *breakdown(self._script, head, start, end)]
 
     def _shared(self, start: int, end: int) -> tuple[str, int] | None:
         """Return the group of `宝石 5色各10個` or `杯 赤・青・緑 各4個`, or None."""
@@ -223,6 +230,8 @@ class EntryReader:
             return None
         text, words = self._text, self._script.words
         colon = text.find(":", start, found.start)
+        if colon < 0 and others and _SUMMED.search(text, *others[-1]):
+            colon = text.find("は", start, found.start)
         if colon < 0:
             gap = text.find(" ", start, found.start)
             labelled = (
