@@ -330,3 +330,9 @@ def test_what_is_not_in_the_box_is_not_counted(sentence):
 def test_an_entry_is_one_although_it_is_sold_separately():
     found = counts("# Contents\n\n- 9 otter cards\n- 4 pencils (not included)\n", ".md")
     assert found == [("otter cards", 9), ("pencils", 4)]
+
+
+def test_what_is_behind_its_colours_has_as_many_in_each():
+    text = "内容物\n3色（赤、青、白）の浮き石が各色6個と、金の石が2個あります。" + PLAY
+    found = [(e.name, e.count, e.role, e.factor) for e in read_claims(text)]
+    assert found[:2] == [("浮き石", 6, "per_color", 3), ("金の石", 2, "supply", None)]

@@ -358,6 +358,12 @@ class Clauses:
     def _behind_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
         """Return `Dice (ten-sided) 2`, whose number is behind the brackets."""
         chosen, name = self.chosen(group[1], end), self.name(start, group[0])
+        if chosen and self.text.startswith("の", group[1]):  # `3色(赤、青、白)の石が各色6個`
+            colours = self.forms.colours.match(self.text, start, group[0])
+            factor = self.script.words.value_of(colours[1]) if colours else None
+            name = self.name(group[1] + 1, self._name_end(group[1] + 1, chosen.start))
+            rest = tuple(trimmed(self.text, chosen.end, end))
+            return ListEntry(name, start, chosen.end, chosen, rest, "", factor) if name else None
         if chosen is None or not name:
             return None
         if self.text[group[1] : chosen.start].strip(_EDGES + "はを"):
