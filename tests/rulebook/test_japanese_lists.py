@@ -336,3 +336,19 @@ def test_what_is_behind_its_colours_has_as_many_in_each():
     text = "内容物\n3色（赤、青、白）の浮き石が各色6個と、金の石が2個あります。" + PLAY
     found = [(e.name, e.count, e.role, e.factor) for e in read_claims(text)]
     assert found[:2] == [("浮き石", 6, "per_color", 3), ("金の石", 2, "supply", None)]
+
+
+def test_a_sentence_about_each_player_lists_shares():
+    text = "1人あたり、船の駒3個、旗チップ10枚を使用します。共通で使うのは、札20枚、石2個です。"
+    found = [(e.name, e.count, e.role) for e in read_claims("海の話\n\n" + text + PLAY)]
+    assert found == [
+        ("船の駒", 3, "per_player"),
+        ("旗チップ", 10, "per_player"),
+        ("札", 20, "supply"),
+        ("石", 2, "supply"),
+    ]
+
+
+def test_a_value_on_the_cards_counts_nothing():
+    found = counts("カードの内訳：4が2枚、9が3枚、嵐が7枚、凪が8枚。" + PLAY)
+    assert found == [("嵐", 7), ("凪", 8)]

@@ -39,6 +39,8 @@ _CLOSED = re.compile(r"\([x×][ ]?\d{1,3}\)")
 # `6 aids - scoring (x3)`: the number in front is of the whole.
 _BROKEN_DOWN = re.compile(r"\d[^:-]*[^\W\d][^:-]*(?::|[ ]-)[ ]")
 _LONGEST_NAME = 60
+#: `7が3枚`: the first number is on the cards.
+_VALUE_OF = re.compile(r"が[ ]?\d{1,3}[ ]?[枚個]")
 _VALUE_COUNTS = re.compile(r"(\d+)[ ]?[x×]")
 # `4 x 13 = 52 cards`, without what was worked out.
 _SUMMED = re.compile(rf"{BLOT}+[ ]?(?=\d)")
@@ -212,6 +214,7 @@ class Clauses:
             and not (each.unit and DEPICTED.match(self.text, each.end))
             and (each.unit or not isinstance(each.count, Range))
             and not any(first <= each.number < last for first, last in taken)
+            and not (not each.unit and _VALUE_OF.match(self.text, each.end))
         ]
         found = [each for each in found if each.unit or self._stands_apart(each, start, end)]
         first = found[0] if found else None

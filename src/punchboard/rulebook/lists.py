@@ -314,7 +314,16 @@ class ListReader:
             if again:  # `There are 9 cards and include: 5 knights, 4 squires`
                 self._told += self._entries.read(begin, again.start(), named_only=True)
                 begin = again.end()
-            self._told += self._entries.read(begin, end, named_only=True)
+            told = self._entries.read(begin, end, named_only=True)
+            self._told += self._for_each(told, start, end)
+
+    def _for_each(self, told: Iterable[Claim], start: int, end: int) -> Iterator[Claim]:
+        """Yield claims of a sentence, as shares if it opens with `1人あたり、`."""
+        comma = self._text.find("、", start, end)
+        share = comma > 0 and self._forms.per_player.search(self._text, start, comma)
+        led = share and not any(each.unit for each in self._script.amounts_in(start, comma))
+        for each in told:
+            yield replace(each, role=Role.PER_PLAYER) if led and each.role is Role.SUPPLY else each
 
     def _behind_verb(self, start: int, first: int, end: int) -> int:
         """Return where a sentence begins to say what there is: behind `This box holds`."""
