@@ -235,6 +235,17 @@ def test_numbers_in_names_and_between_slashes(line, expected):
     assert counts(f"内容物\n{line}\n木の駒 12個" + PLAY) == [*expected, ("木の駒", 12)]
 
 
+def test_cards_may_be_called_what_somebody_does():
+    lines = [
+        "  - 凪の日（x7）「何もしない。」",
+        "  - 寒い朝!（x3）「船を1隻戻す。」",
+        "  - まだ泳ぐ（x2）「1回休む。」",
+        "  - 大晴れ（x9）「札を1枚引く。」",
+    ]
+    found = counts("# 海\n\n- 天気カード\n" + "\n".join(lines) + PLAY, ".md")
+    assert found == [("凪の日", 7), ("寒い朝!", 3), ("まだ泳ぐ", 2), ("大晴れ", 9)]
+
+
 def test_who_does_something_with_them_is_no_component():
     text = "海の話\n\n負けた船長は2枚渡し、勝った船長は2枚返します。"
     assert counts(text + PLAY) == []

@@ -222,8 +222,11 @@ def _made(
     *,
     titled: bool = False,
 ) -> Claim | None:
-    if not (titled or name.isascii()) and words.pattern("is_sentence").search(name):
-        return None
+    """Return the claim of a place under a *name*; None if no component is called that.
+
+    A card's title may be anything, such as `Draw again`.
+    """
+    words, name = script.words, name.removeprefix("の")  # `5×5のマスの盤 1枚`
     if not name or BLOT in name or words.is_never(name) or words.is_set(name):
         return None
     if words.topic(name) is Topic.COMPONENTS and not words.is_noun(name):
