@@ -38,6 +38,18 @@ def test_a_language_is_told_by_its_frequent_words(code):
     assert foreign == ""
 
 
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("de", "Zubehör\n14 Brückenkarten\n3 Flöße"),
+        ("de", "SPIELMATERIAL\n14 BRÜCKENKARTEN\n3 HOLZWÜRFEL"),
+        ("fr", "Contenu\n14 ponts\n3 chaînes\n1 épée"),
+    ],
+)
+def test_a_list_without_frequent_words_is_told_by_its_letters_and_nouns(code, text):
+    assert languages_of(text) == ((code,), "")
+
+
 @pytest.mark.parametrize("language", known().values(), ids=lambda each: each.code)
 def test_every_table_makes_a_pattern_alone_and_with_the_others(language):
     for words in (grammar((language.code,)), grammar(tuple(known()))):

@@ -27,7 +27,7 @@ _KANJI_POWERS = {"十": 10, "百": 100, "千": 1000}
 _NEVER = "(?!)"
 #: Tables of phrases that are no whole words.
 _LOOSE = frozenset(["is_sentence", "boxed", "turns", "starting", "draws", "conditions"])
-_WORD = re.compile(r"[a-zà-öø-ÿ']+")
+_WORD = re.compile(r"[a-zà-öø-ÿœ']+")
 _KANA = re.compile("[ぁ-ゖァ-ヺ]")
 _HAN = re.compile("[一-龥]")
 _ANY_LETTER = re.compile(r"[^\W\d_]")
@@ -97,10 +97,11 @@ def languages_of(text: str) -> tuple[tuple[str, ...], str]:
         if code != "ja"
     }
     others = {name: sum(words[w] for w in said.split()) for name, said in _OTHERS.items()}
-    if max(scores.values()) < _FEW_WORDS:  # a list has next to none: its nouns tell
+    if max(scores.values()) < _FEW_WORDS:  # a list has next to none: its nouns and letters tell
         for code in scores:
-            noun = compiled(known()[code].nouns, re.IGNORECASE)
+            noun = _telling(code)
             scores[code] += sum(times for word, times in words.items() if noun.fullmatch(word))
+            scores[code] += sum(signs[each] for each in known()[code].letters)
     best, stranger = max(scores.values()), max(others, key=lambda name: others[name])
     if not kana and others[stranger] > 1.3 * best and others[stranger] >= 12:
         return (), stranger
@@ -108,6 +109,15 @@ def languages_of(text: str) -> tuple[tuple[str, ...], str]:
     if best < _FEW_WORDS or (kana and "en" not in found and best < 20):
         found = ["en", *(code for code in found if code != "en" and scores[code] > scores["en"])]
     return tuple(sorted({*found, *(["ja"] if kana else [])})), ""
+
+
+@functools.cache
+def _telling(code: str) -> re.Pattern[str]:
+    """Return what words are of that tell of components in one language."""
+    language = known()[code]
+    ends = f"|.*(?:{language.heads})" if language.heads else ""
+    title = language.titles.get("components", _NEVER)
+    return compiled(f"{language.nouns}|{title}{ends}", re.IGNORECASE)
 
 
 class Topic(StrEnum):

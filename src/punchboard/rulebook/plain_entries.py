@@ -22,7 +22,7 @@ _TABLES = (
 )
 #: Words of who made a game and who may play it, and those that no name ends in.
 _OTHERS = (
-    r"ages?|alter|designe\w*|spieldauer|for|of|by|to|with|the|and|if|when|while|vp"
+    r"sided|ages?|alter|designe\w*|spieldauer|for|of|by|to|with|the|and|if|when|while|vp"
     r"|(?:max|min)(?:imum)?"
 )
 

@@ -44,6 +44,7 @@ class Language:
     code: str  # its code, as in `rules.de.md`
     name: str  # what it is called in messages
     common: frozenset[str]  # frequent short words, by which it is told from others
+    letters: str = ""  # letters by which it is, where there are next to no such words
     numbers: Mapping[str, int] = field(
         default_factory=lambda: MappingProxyType({})
     )  # words for whole numbers

@@ -19,6 +19,7 @@ LANGUAGE = Language(
     common=frozenset(
         "der die das und ist nicht mit ein eine einen auf dem den von zu werden wird spieler".split()
     ),
+    letters="äöüß",
     numbers=MappingProxyType(_NUMBERS),
     one=r"ein|eine|einen|einem|einer|eines|1",
     the=r"der|die|das|den|dem",

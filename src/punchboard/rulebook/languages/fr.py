@@ -18,6 +18,7 @@ LANGUAGE = Language(
     common=frozenset(
         "le la les des et un une est du dans pour sur avec qui joueur joueurs chaque vous ses".split()
     ),
+    letters="éèêëàâçîïôùûœ",
     numbers=MappingProxyType(_NUMBERS),
     one=r"une?|1",
     the=r"le|la|les|l'",
