@@ -63,6 +63,12 @@ def said(text):
             "* 3 sets of otters, each with:\n 1 mother\n 4 cubs\n* 2 dice",
             [("sets of otters", 3), ("mother", 1), ("cubs", 4), ("dice", 2)],
         ),
+        (
+            "🛶 3 boats\n🦦 12 new otter cards\n⛺ 4 reeds",
+            [("boats", 3), ("new otter cards", 12), ("reeds", 4)],
+        ),
+        ("▸ 3 boats (1 red, 2 blue)\n▸ 4 reeds", [("boats", 3), ("red", 1)]),
+        ("→ 3 boats\n→ 4 reeds", [("boats", 3), ("reeds", 4)]),
         ("Game map\n3 boats\n4 reeds\nTimer", [("Game map", None), ("boats", 3), ("reeds", 4)]),
     ],
 )

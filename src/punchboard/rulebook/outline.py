@@ -16,7 +16,7 @@ _HASHES = re.compile(r"(#{1,6})[ \t]+(?=\S)")
 _SQUARES = re.compile(r"(■{1,3}|□|◼|▼|◆|●|★|☆|〇|○|◎|◇)[ \t]?(?=\S)")
 _BRACKETS = re.compile(r"[【\[<《〈≪「][ \t]?([^】\]>》〉≫」\n]{1,40})[】\]>》〉≫」][ \t]?$")
 _BULLET = re.compile(
-    r"(?:[-*+•‣▪◦➢➤✓✔–✣»][ \t]+(?:\[[ x]\][ \t])?|[・･◦•●○〇◎◇◆■□▼▽▲△★☆▶►♦◾◽▪»‣][ \t]?|[－][ \t]?"
+    r"(?:[-*+•‣▪◦➢➤✓✔–✣»][ \t]+(?:\[[ x]\][ \t])?|[・･◦•●○〇◎◇◆■□▼▽▲△★☆▶►▸▹♦❖✦◾◽▪»‣⁃∙][ \t]?|[－][ \t]?"
     # `o	5 cubes`: a bullet of word processors, as pages have it.
     r"|o[ \t]+(?=\d|[A-Z])|-(?=[^\s\d>-])|\*(?=[^\s*])|\"(?=[^\"\n]{1,60}\",?$))"
 )
@@ -242,6 +242,10 @@ class _Outline:
                 sign = _EMOJI.match(text, at, end)
                 at = sign.end() if sign and sign.end() < end else at
                 return self._made(kind, at, end, indent, mark=mark, gap=gap)
+        # `🎲 4 dice`, `→ 4 dice`: a picture in the place of a bullet
+        sign = _EMOJI.match(text, start, end)
+        if sign and sign.end() < end and text[sign.end()].isdigit():
+            return self._made(Kind.ITEM, sign.end(), end, indent, mark="•", gap=gap)
         return self._made(Kind.TEXT, start, end, indent, gap=gap)
 
     def _is_row(self, row: str, below: Sequence[str], *, gap: bool) -> bool:
