@@ -34,6 +34,12 @@ def _counts(text: str) -> dict[str, object]:
             "Es gibt drei Igel, vier Dachse, sechs Marder, acht Füchse und zwei Luchse.",
             {"Igel": 3, "Dachse": 4, "Marder": 6, "Füchse": 8, "Luchse": 2},
         ),
+        ("Material:\nFahnen: 31 Stk.\nAnker: 7 Stück", {"Fahnen": 31, "Anker": 7}),
+        ("# Material\n\n- Lotsen (3 Exemplare)\n- Anker 7 Stück", {"Lotsen": 3, "Anker": 7}),
+        ("# Inhalt\n\n- Lotsen (3 × 6 = 18 Stück)\n- Bojen (2 x 7, also 14)", {"Lotsen": 18}),
+        ("# Inhalt\n\n- Steine: 6 x 15 = 90\n- 2 Tafeln", {"Steine": 90}),
+        ("| Karte | Exemplare |\n|---|---|\n| Boje | 3 |\n| Lotse | 1 |", {"Boje": 3, "Lotse": 1}),
+        ("Man braucht einen Plan mit 6 x 9 Feldern und 2 Würfel.", {"Plan": 1, "Würfel": 2}),
         ("Inhalt\n70 Karten (davon 20 Moorkarten, 50 Seekarten)", {"Moorkarten": 20}),
     ],
 )
@@ -54,6 +60,9 @@ def test_german_lists_need_no_more_than_a_person_does(text, expected):
             "Contenu :\n16 pièces (4 par couleur: 4 prunes, 4 figues, 4 noix et 4 coings)\n2 dés",
             {"pièces": 16, "prunes": 4, "figues": 4, "coings": 4, "dés": 2},
         ),
+        ("# Contenu\n\n- Bouées (4 × 6, soit 24)\n- Rames : 8 ex.", {"Bouées": 24, "Rames": 8}),
+        ("| Carte | Exemplaires |\n|---|---|\n| Bouée | 3 |\n| Phare | 1 |", {"Bouée": 3}),
+        ("Il faut un damier de 6 × 9 cases, 4 pions et deux dés.", {"damier": 1, "pions": 4}),
         ("Contenu :\n12 pièces en bois/argile\n11 granges\n4 toits", {"granges": 11, "toits": 4}),
         (
             "Contenu : |\n- 30 jetons (10 d'or, 20 d'étain) - 90 cartes - 1 carnet |\nAutre jeu",

@@ -27,8 +27,6 @@ _NO_COUNTS = (
     r"(?<![\d.])(?:\d{1,3} x ){2,}",
     # Values before their counts: `1…4枚`.
     r"(?<![\d.])\d{1,3}(?=(?:…|・{2,}|\.{3,}|→)[ ]?\d{1,3}[ ]?[枚個])",
-    # What comes to a number of things: `4 x 13 = 52 cards`.
-    r"(?<![\d.])\d{1,3}(?:[ ]?[x×*+·][ ]?\d{1,3})+[ ]?=(?=[ ]?\d{1,4}[ ][^\W\d])",
     # Sizes: `11 x 8 x 3`, `11" x 8.5"`.
     r"\d+(?:\.\d+)?[\"”″'][ ]?[x×][ ]?\d+(?:\.\d+)?[\"”″']?",
     r"(?<![\d.])\d+(?:\.\d+)?(?:[ ]?[x×*][ ]?\d+(?:\.\d+)?){2}(?![\d.]|[ ]?[=枚個本])",
@@ -55,8 +53,13 @@ _NO_SIGNED_COUNTS = (
 )
 
 
-#: In a name in quotation marks: `「3つの願い」カード`.
-_IN_NAME = r"\d{1,3}(?=[^「」『』\n]{0,20}[」』][ ]?(?:[ァ-ヶー一-龥]|[x×(:]?[ ]?\d))"
+#: What comes to a number of things: `4 x 13 = 52 cards`, `(4 x 13, soit 52)`.
+_WORKED_OUT = re.compile(
+    r"(?<![\d.])\d{1,3}(?:(?:[ ]?[x×*+·][ ]?\d{1,3})+(?:[ ]?=|,?[ ](?:also|soit))(?=[ ]?\d{1,4}[ ][^\W\d])"
+    r"|(?:(?<=[(:]\d)|(?<=[(:]\d\d)|(?<=: \d)|(?<=: \d\d))[ ]?[x×*·][ ]?\d{1,3}(?:[ ]?=|,?[ ](?:also|soit))"
+    r"(?=[ ]?\d{1,4}[ ]*(?:$|[),;])))",
+    re.IGNORECASE | re.MULTILINE,
+)
 #: A page number behind its row of dots, and how many of them make a table of contents.
 _LED = re.compile(r"\.(?:\.{3,}|[ ](?:\.[ ]){3,})[ ]?(\d{1,3})(?!\d)")
 _MANY_PAGES = 8
@@ -166,6 +169,7 @@ class Amounts:
         other.
         """
         once = self._twice.sub(self._said_once, _without_pages(text))
+        once = _WORKED_OUT.sub(lambda found: " " * len(found[0]), once)
         return self._blot.sub(lambda found: BLOT * len(found[0]), once)
 
     def _said_once(self, found: re.Match[str]) -> str:

@@ -62,7 +62,7 @@ def _pattern_of(words: Grammar) -> re.Pattern[str]:
     """Return the pattern of `16個×5色=80個`, `8種×3枚`, `13 pieces x 6 colours`."""
     colours, kinds = words.words("colours"), words.words("kinds")
     group = rf"(?P<{{}}c>{colours})|(?P<{{}}p>{words.words('players')})|(?P<{{}}k>{kinds})"
-    unit = rf"(?:{amounts_of(words).pieces}|pieces?\b|Stück\b|pièces?\b)"
+    unit = rf"(?:{amounts_of(words).pieces}|{words.words('copies')})"
     return compiled(
         rf"(?:各[ ]?)?(?:(?P<many>\d{{1,3}})[ ]?(?:{group.replace('{}', 'a')})[ ]?[x×][ ]?(?:各[ ]?)?"
         rf"(?P<count>\d{{1,4}})|(?P<first>\d{{1,4}})[ ]?(?P<first_unit>{unit})?[ ]?[x×][ ]?"
@@ -88,7 +88,7 @@ _NO_PEOPLE = (
     r"|[.:]\d|[x×]))"
 )
 _CELLS = (
-    r"マス|区画|スペース|cells?\b|spaces?\b|squares?\b|hex(?:es)?\b|fields?\b|grid\b|mm\b|cm\b|felder\b"
+    r"マス|区画|スペース|cells?\b|spaces?\b|squares?\b|hex(?:es)?\b|fields?\b|grid\b|mm\b|cm\b|[Ff]eldern?\b"
     r"|cases?\b"
 )
 _SIZE = re.compile(

@@ -16,7 +16,7 @@ from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
 _EDGES = EDGES + "が"
 _AGAIN = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])")
-_UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[().,;])")
+_UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})\.?(?=$|[ ]?[().,;])")
 #: `12 "4 of a kind" cards`: what is quoted ends no name.
 #: `2x12 pawns`: twelve for each of two.
 _TIGHT = re.compile(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
@@ -27,8 +27,7 @@ _SOME_OF = re.compile(r"[ ]of[ ](?:the|your|his|her|their|its|these|those)[ ]")
 #: What follows a number in brackets that counts the thing before them.
 _COUNTED = re.compile(
     r"[,;:、)]|-[ ]|total|in total|insgesamt|au total"
-    r"|(?:[a-zß-ÿ]+ )?(?:cards|tiles|tokens|pieces|copies|stück|karten|steine|cartes|pièces"
-    r"|exemplaires|kopien)\b|[a-z]+-sided\)",
+    r"|(?:[a-zß-ÿ]+ )?(?:cards|tiles|tokens|pieces|karten|steine|cartes|pièces)\b|[a-z]+-sided\)",
     re.IGNORECASE,
 )
 # `アク(悪)カード`: the brackets are inside of a name.
@@ -42,8 +41,9 @@ _LONGEST_NAME = 60
 #: `7が3枚`: the first number is on the cards.
 _VALUE_OF = re.compile(r"が[ ]?\d{1,3}[ ]?[枚個]")
 _VALUE_COUNTS = re.compile(r"(\d+)[ ]?[x×]")
-# `4 x 13 = 52 cards`, without what was worked out.
-_SUMMED = re.compile(rf"{BLOT}+[ ]?(?=\d)")
+# `Bag`, among lines such as `4 pawns`.
+_ALONE = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
+_COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
 # `110個のアイコンが描かれた`: the number is of what is on a piece.
 DEPICTED = re.compile(r"の(?!合?計)[^\s、。()]{1,20}?(?:が|を)")
 
@@ -111,6 +111,8 @@ class Clauses:
             "imperatives", rf"{{}}[ ](?:{ones}|{words.words('you')})[ ](?-i:[a-zà-ÿ])"
         )
         self._are = words.pattern("are", "[ ]{}[ ]")
+        self._joint_end = words.pattern("of_joint", "[ ]{}[ ]?$")
+        self._copies = words.pattern("copies")
         self._vague, self._words_never = words.pattern("vague"), words.pattern("never_names")
 
     def name(self, start: int, end: int) -> str:
@@ -142,8 +144,6 @@ class Clauses:
             values = valued.span("values")
             amount = Amount(sum(map(int, counts)), "", *values, number=values[0])
             return ListEntry(valued["name"].strip(), start, end, amount, (values,))
-        summed = _SUMMED.match(self.text, start, end)
-        start = summed.end() if summed else start
         tight = _TIGHT.match(self.text, start, end)
         name = self.name(tight.end(), self._stop(tight.end(), end)) if tight else ""
         if tight and self.script.words.is_noun(name):
@@ -197,15 +197,16 @@ class Clauses:
             place = chosen.start, thing.end()
             return ListEntry(thing[1], *place, chosen, tuple(trimmed(self.text, place[1], end)))
         noun = None if chosen.unit else _UNIT_NOUN.match(self.text, chosen.end, core)
-        unit = noun[1] if noun and self.script.words.is_noun(noun[1]) else ""
-        stop = noun.end() if noun and unit else chosen.end
+        unit = noun[1] if noun and self._counts(noun[1]) else ""
+        stop = noun.end(1) if noun and unit else chosen.end
+        name = self.name(start, self._name_end(start, chosen.start))
         if not name:
             return None
         return ListEntry(name, start, stop, chosen, tuple(trimmed(self.text, stop, end)), unit)
 
     def chosen(self, start: int, end: int) -> Amount | None:
         """Return the amount that says how many there are of the thing named."""
-        found_here = attributes_of(self.script.words).find(self.text, start, end)
+        found_here = attributes_of(self.script.words).find(self.script.plain.text, start, end)
         taken = [(each.start, each.end) for each in found_here]
         found = [
             each
@@ -254,8 +255,13 @@ class Clauses:
             return True
         if not after:  # `bolt it to the two` ends no entry
             return not self.text[each.number].isalpha() or self._is_first(start, each.start)
-        alone = " " not in after and self.script.words.is_noun(after.rstrip(" ."))
+        alone = " " not in after and self._counts(after.rstrip(" ."))
         return alone or self._is_first(start, each.start)
+
+    def _counts(self, word: str) -> bool:
+        """Return whether a *word* behind a number may be all that it counts: `8 pieces`."""
+        words = self.script.words
+        return words.is_noun(word) or words.pattern("copies", "^{}$").match(word) is not None
 
     def _is_first(self, start: int, number: int) -> bool:
         """Return whether no name is before a *number*; `a pile of` is none."""
@@ -290,8 +296,8 @@ class Clauses:
         colon = text.find(": ", start, core)
         core = colon if colon > 0 else core
         quoted = _QUOTED.match(text, start, core)
-        found = self.naming.stop.search(text, quoted.end() if quoted else start, core)
-        stop = found.start() if found else core
+        begin = quoted.end() if quoted else start
+        found, stop = self.naming.stop.search(text, begin, core), self._stop(begin, core)
         if text.startswith("の", start):
             start += 1
         told = self._are.match(text, start, core)  # `of which 80 are food cards`
@@ -334,10 +340,7 @@ class Clauses:
         stop = group[1] if not text[found.end : group[1] - 1].strip() else found.end
         spans = tuple(span for first, last in rest for span in trimmed(text, first, last))
         noun = _UNIT_NOUN.match(text, found.end, group[1])
-        unit = noun[1] if noun and self.script.words.is_noun(noun[1]) else ""
-        if noun and unit and self.script.words.topic(name) is Topic.COMPONENTS:
-            # `Contents (80 cards)`
-            name, start, stop, unit = unit, found.start, noun.end(), ""
+        unit = noun[1] if noun and self._counts(noun[1]) else ""
         return ListEntry(name, start, stop, found, spans, unit)
 
     def _is_count(self, found: Amount, group: tuple[int, int], name: str) -> bool:
@@ -349,7 +352,7 @@ class Clauses:
         if self.forms.colours.match(self.text, found.start, group[1]):
             return False  # `9 of each colour (7 colours)`
         shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
-        said = _COUNTED.match(after) is not None
+        said = _COUNTED.match(after) or self._copies.match(after)
         if not _DIGIT.search(name):
             said = said or any(form.match(after) for form in shares)
         again = after.rstrip(") ").casefold()[:-1]  # `Property cards (28 properties)`
@@ -434,7 +437,12 @@ class Clauses:
     def _stop(self, start: int, end: int) -> int:
         """Return where a name ends that begins at *start*."""
         found = self.naming.stop.search(self.text, start, end)
-        return found.start() if found else end
+        stop = found.start() if found else end
+        sizes = attributes_of(self.script.words).find(self.script.plain.text, start, end)
+        size = min([stop, *(each.start for each in sizes if each.factor)])
+        # `a board of 8 x 8 squares`
+        joint = self._joint_end.search(self.text, start, size) if size < stop else None
+        return joint.start() if joint else size
 
     def _is_size(self, start: int, end: int) -> bool:
         found = attributes_of(self.script.words).find(self.script.plain.text, start, end)

@@ -33,7 +33,10 @@ _VALUES_OF = re.compile(rf"(?:{VALUES.pattern})(?:の(?:数字|番号|数値|値
 #: `6 x +2`: what is on six cards.
 _SIGNED_VALUE = re.compile(r"[ ×x]*([+−-]\d{1,3})[ .]*")
 _VALUE = re.compile(r"\d{1,3}'?s?|[IVX]{1,4}")
-GENERIC = ("piece", "pc", "copy", "copie", "unit", "item", "set", "kopie", "stück", "exemplaire")
+GENERIC = (
+    *("piece", "pc", "copy", "copie", "unit", "item", "set", "kopie", "stück", "stk", "exemplar"),
+    *("exemplare", "exemplaire", "ex"),
+)
 _LETTERS = re.compile("[^\\W\\d_]|[\U0001f300-\U0001faff]")
 _PARTICLES = re.compile(r"(?:が|は|を|(?<!も)の)$")
 _TOPIC = re.compile(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")
@@ -112,7 +115,9 @@ class Naming:
         """Return the name between *start* and *end*, or "" for none."""
         if end <= start:
             return ""
-        words = _stripped(script.said(start, end))
+        # In `Cards: 4 x 13 = 52` what was worked out is no part of the name.
+        last = start + len(script.counted[start:end].rstrip())
+        words = _stripped(script.said(start, last))
         if not words.isascii():
             # A particle touches the number: `いちごは3個`, but `たけのこ 3個` ends in none.
             if not script.counted[end - 1].isspace():

@@ -278,8 +278,8 @@ class Weigher:
         strange = 1.5 * (several or (len(name) > 24 and bool(_KANA.search(name))))
         strange += 1.5 * (line.kind is Kind.STEP)
         strange += 3 * (is_torn(name) or name.count("(") != name.count(")"))
-        plain = self._script.plain.text[line.start : line.end]
-        strange += 3 * ("=" in plain and _SUM.search(plain) is not None)
+        said = self._text[line.start : line.end]
+        strange += 3 * ("=" in said and _SUM.search(said) is not None)
         strange += 2 * (isinstance(count, int) and (count > 3000 or count == 0))
         return strange
 

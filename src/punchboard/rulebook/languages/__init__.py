@@ -53,6 +53,7 @@ class Language:
     nouns: str = ""  # nouns for components, in all their forms
     heads: str = ""  # how compound nouns for components end
     pieces: str = ""  # counters of things that lie in a box
+    copies: str = ""  # nouns of the same, which say no more than a number: `8 pieces`
     features: str = ""  # counters and nouns of what things are like
     sets: str = ""  # counters and nouns of what holds several pieces
     colours: str = ""  # the word for colours behind their number

@@ -35,8 +35,9 @@ LANGUAGE = Language(
     |teile?|häuser|regeln?|anleitung|hefte?|beutel|kegel|klötzchen|tokens?|bögen|bogen|schirme?
     |steinen|ringe?|hölzchen|männchen|meeples?|mepples?|hexe?s?|hexagone?s?|ständer|schiffe?|türme?|rahmen|zettel|tableaus?|felder
     |kugeln?|aktien?|stäbe?|tiere?|gebäude|leute|fahnen?|uhr|turm|würfelchen|kisten?|fässer|spielpläne""",
+    copies=r"st(?:ück|k)\.?|exemplare?|kopien?",
     features=r"""
-    farben|seiten|felder|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen""",
+    farben|seiten|feldern?|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen""",
     sets=r"sätze?n?|(?:karten)?(?:spielen?|blatt|blättern?)|sets?|paare?|stapel|blöcke|block|beutel|päckchen|decks?",
     colours=r"(?:verschiedenen? |unterschiedlichen? )?(?:spieler)?farben",
     kinds=r"""
@@ -127,13 +128,13 @@ LANGUAGE = Language(
     |sobald""",
     is_sentence=r"""
     (?-i:(?<![a-zäöü])[a-zäöü]{2,} (?:ist|sind|hat|haben|kann|können|muss|müssen|wird|werden|darf|dürfen|erhält
-    |bekommt|nimmt|zieht|legt|zeigt|zeigen|gibt) )|[a-zäöü]{3}[.!]$|\b(?:ihr|wenn|falls|muss|kann
+    |bekommt|nimmt|zieht|legt|zeigt|zeigen|gibt) )|[a-zäöü]{3}(?<!stk)(?<!etc)[.!]$|\b(?:ihr|wenn|falls|muss|kann
     |darf)\b""",
     missing=r"(?:ist |sind )?nicht (?:enthalten|dabei|im lieferumfang)|separat erhältlich",
     not_made=r"(?:diese )?(?:spiel)?(?:regeln?|anleitung|regelheft|anleitungsheft)",
     players=r"spieler(?:innen|n)?|personen",
     player_titles=r"spieler(?:zahl|anzahl)?|anzahl(?: der)? spieler",
-    quantity=r"anzahl|menge|stück(?:zahl)?|summe",
+    quantity=r"(?:karten|stück)?anzahl|(?:karten|stück)zahl|anz\.|menge|st(?:ück|k)\.?|summe|exemplare|kopien|wie oft|häufigkeit",
     name_titles=r"name|karten?|material|bezeichnung|komponente|teil|art|typ|plättchen",
     notes_titles=r"bemerkung(?:en)?|details|hinweise?|anmerkung(?:en)?",
     you="ihr|euch|eure?|du|man",

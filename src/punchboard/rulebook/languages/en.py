@@ -46,6 +46,7 @@ LANGUAGE = Language(
     |prisms?|spheres?|vials?|bottles?|jars?|tweezers|boats?|wagons?|trains|cars|barrels?|crates?
     |swords?|arrows|trees|banners?|bricks?|planks?|eggs?|tarots?|playbooks?|erasers?|easels?""",
     heads="(?<!dis)cards?|(?<!card)(?<!a)boards?|sheets?|books?|coins?|figures?",
+    copies=r"pieces?|pcs?\.?|cop(?:y|ies)|units?",
     features=r"""
     suits|cells|spaces|slots|squares|sides?|sided|types|kinds|terrains|terrain types|genres|values|ranks
     |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages

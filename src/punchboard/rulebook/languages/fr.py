@@ -28,6 +28,7 @@ LANGUAGE = Language(
     |pierres?|billets?|bâtiments?|maisons?|navires?|bateaux?|ouvriers?|crayons?|sabliers?|boîtes?
     |socles?|piste|cristaux|gemmes?|anneaux?|aides? de jeu|aides?|paquets?|perles?|palets?
     |blasons?|étoiles?|ressources?|drapeaux?|roues?|tours?|châteaux?|personnages?|animaux|jokers?)""",
+    copies=r"pi[eè]ces?|pcs?\.?|exemplaires?|ex\.?|unités?",
     features=r"""
     couleurs|faces|cases|types|sortes|valeurs|rangées|colonnes|symboles|tailles|langues""",
     sets=r"jeux?|lots?|paires?|paquets?|piles?|sets?|séries?|blocs?",
@@ -116,7 +117,7 @@ LANGUAGE = Language(
     not_made=r"(?:cette |la |les |le )?(?:règles?(?: du jeu)?|livret de règles?|livret|notice)",
     players=r"joueu(?:rs?|ses?)|personnes",
     player_titles=r"(?:nombre de )?joueurs",
-    quantity=r"quantité|nombre|nb\.?|qté\.?|total",
+    quantity=r"quantités?|nombre(?: d'exemplaires)?|nbre?\.?|qt[ée]\.?|total|exemplaires?|copies",
     name_titles=r"noms?|cartes?|matériel|composants?|éléments?|types?|pièces?|tuiles?",
     notes_titles=r"remarques?|détails?|notes?|description",
     you="vous|vos|tu",
