@@ -352,7 +352,7 @@ class Clauses:
         if self.forms.colours.match(self.text, found.start, group[1]):
             return False  # `9 of each colour (7 colours)`
         shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
-        said = _COUNTED.match(after) or self._copies.match(after)
+        said = bool(_COUNTED.match(after) or self._copies.match(after))
         if not _DIGIT.search(name):
             said = said or any(form.match(after) for form in shares)
         again = after.rstrip(") ").casefold()[:-1]  # `Property cards (28 properties)`

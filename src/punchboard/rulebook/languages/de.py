@@ -24,21 +24,25 @@ LANGUAGE = Language(
     one=r"ein|eine|einen|einem|einer|eines|1",
     the=r"der|die|das|den|dem",
     nouns=r"""
-    (?:joker|figuren?|marker|würfel|karten?|plättchen|tafeln?|steine?|münzen?|chips?|spielplan
-    |spielpläne|pläne?|kegel|pöppel|meeple|scheiben?|beutel|block|blöcke|blätter|zettel|heft
-    |anleitung|übersicht(?:en)?|scheine?|geld|häuser|türme|ringe?|bretter|brett|kärtchen|quader
-    |zylinder|rahmen|sichtschirme?|startspielermarker|aufsteller|standfüße|leisten?|kristalle
-    |stifte?|spielregel|aufkleber|holz\w+|tokens?|boards?|sets?)""",
+    (?:jokern?|figuren?|markern?|würfeln?|karten?|plättchen|tafeln?|steine?n?|münzen?|chips?|spielplan
+    |spielpläne|pläne?n?|kegeln?|pöppeln?|meeples?|scheiben?|beuteln?|block|blöcken?|blättern?|zetteln?
+    |heft|anleitung|übersicht(?:en)?|scheine?n?|geld|häusern?|türmen?|ringe?n?|brettern?|brett|kärtchen
+    |quadern?|zylindern?|rahmen|sichtschirme?n?|startspielermarker|aufstellern?|standfüßen?|leisten?
+    |kristallen?|stifte?n?|spielregel|aufklebern?|holz\w+|tokens?|boards?|sets?|matten?|becher|bechern
+    |säcken?|säckchen|flaggen?|murmeln?|perlen?|knöpfen?|kreiseln?|ablagen?|stäbchen|klötzen?
+    |streichhölzern?|umschlägen?|sockeln?)""",
     heads=r"""
-    karten?|plättchen|tafeln?|steine?|figuren?|marker|marken|stifte?|blatt|geld|spielfeld|blätter|würfeln?|chips?|münzen?|kärtchen|scheiben?
-    |plan|pläne|bretter|brett|blöcke|block|anzeiger|zeiger|leisten?|übersicht(?:en)?|scheine?
-    |teile?|häuser|regeln?|anleitung|hefte?|beutel|kegel|klötzchen|tokens?|bögen|bogen|schirme?
-    |steinen|ringe?|hölzchen|männchen|meeples?|mepples?|hexe?s?|hexagone?s?|ständer|schiffe?|türme?|rahmen|zettel|tableaus?|felder
-    |kugeln?|aktien?|stäbe?|tiere?|gebäude|leute|fahnen?|uhr|turm|würfelchen|kisten?|fässer|spielpläne""",
+    karten?|plättchen|tafeln?|steine?n?|figuren?|markern?|marken|stifte?n?|blatt|geld|spielfeld
+    |blättern?|würfeln?|chips?|münzen?|kärtchen|scheiben?|plan|pläne?n?|brettern?|brett|blöcken?|block
+    |anzeigern?|zeigern?|leisten?|übersicht(?:en)?|scheine?n?|teile?n?|häusern?|regeln?|anleitung
+    |hefte?n?|beuteln?|kegeln?|klötzchen|klötzen?|tokens?|bögen|bogen|schirme?n?|ringe?n?|hölzchen|hölzern?
+    |männchen|meeples?|mepples?|hexe?s?|hexagone?s?|ständern?|schiffe?n?|türmen?|rahmen|zetteln?
+    |tableaus?|felder|kugeln?|aktien?|stäben?|stäbchen|tiere?n?|gebäuden?|leuten?|fahnen?|flaggen?|uhr
+    |turm|würfelchen|kisten?|fässern?|bechern?|matten?|säcken?|säckchen|ablagen?|perlen?|aufklebern?""",
     copies=r"st(?:ück|k)\.?|exemplare?|kopien?",
     features=r"""
     farben|seiten|feldern?|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen""",
-    sets=r"sätze?n?|(?:karten)?(?:spielen?|blatt|blättern?)|sets?|paare?|stapel|blöcke|block|beutel|päckchen|decks?",
+    sets=r"sätze?n?|(?:karten)?spielen?|(?:\w+-|karten|skat|bridge|rommé)?(?:blatt|blättern?)|sets?|paare?|stapel|blöcke|block|beutel|päckchen|decks?",
     colours=r"(?:verschiedenen? |unterschiedlichen? )?(?:spieler)?farben",
     kinds=r"""
     (?:verschiedenen? |unterschiedlichen? )?(?:arten|sorten|typen|werten?|formen|motiven?)""",
@@ -60,7 +64,7 @@ LANGUAGE = Language(
     and_joint=r"und|sowie|plus|&",
     stops=r"""
     in|je|jeweils|pro|für|mit|zum|zur|aus|davon|bestehend|die|der|das|auf|von|à|zu|im|als|wobei
-    |nummeriert|darunter|inbegriffen|gespielt|benutzt|verwendet|um""",
+    |nummeriert|darunter|inbegriffen|gespielt|benutzt|verwendet|um|bei""",
     details=r"(?:jeweils )?(?:mit|davon|bestehend aus|darunter|und zwar|je)",
     among=r"davon|bestehend aus|darunter|aufgeteilt in",
     are="sind",
@@ -71,7 +75,7 @@ LANGUAGE = Language(
     |züge?n?\b|seiten?\b|schritten?\b|aktionen?\b|phasen?\b|cm\b|mm\b|felder?n?\b|stichen?\b|oder mehr\b
     |uhr\b|meter\b|schaden\b)""",
     never_before=r"""
-    ab|seiten?|s\.|schritt|phase|runde|kapitel|abb\.?|abbildung|mindestens|höchstens|maximal
+    ab|auf (?:denen|dem|der)(?: je(?:weils)?| sich)?|seiten?|s\.|schritt|phase|runde|kapitel|abb\.?|abbildung|mindestens|höchstens|maximal
     |mehr als|weniger als|bis zu|stufe|level|nr\.|aktion|alter|werten?|beispiel|variante|rang|stärke|kosten|preis""",
     at_least=r"mindestens|wenigstens",
     never_names=r"""
@@ -114,7 +118,9 @@ LANGUAGE = Language(
     |(?:benötigt|braucht) (?:ihr|man)|(?:ihr|man) (?:braucht|benötigt)|benötigt werden
     |(?:benötigst|brauchst) du|du (?:brauchst|benötigst)|brauchen wir|wir brauchen
     |es (?:wird|werden) (?:\w+ )?(?=(?:ein|eine|einen|\d+|zwei|drei) [^.:]*\b(?:benötigt|gebraucht))
-    |(?:hinzu|dazu) kommen(?: noch)?|(?:enthält|umfasst|beinhaltet) (?:das|die) \w*(?:spiel|schachtel|box)""",
+    |(?:hinzu|dazu) kommen(?: noch)?|(?:enthält|umfasst|beinhaltet) (?:das|die) \w*(?:spiel|schachtel|box)
+    |zum spielen (?:nehmt|braucht|benötigt|verwendet) (?:ihr|man)|(?:enthalten|beigefügt|beigelegt|dabei) sind
+    |(?:liegt|liegen)(?: noch| auch)?(?= [^.]*[a-zäöüß] bei[ ]?[.!])""",
     contains=r"""
     enthält|setz(?:t|en) sich aus|enthalten(?: sind)?|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
     |(?:hinzu|dazu) kommen(?: noch)?|ihr braucht|du brauchst|brauchst du|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören

@@ -27,7 +27,10 @@ LANGUAGE = Language(
     |sachets?|livrets?|règles?|feuilles?|fiches?|blocs?|carnets?|paravents?|disques?|écrans?|meeples?
     |pierres?|billets?|bâtiments?|maisons?|navires?|bateaux?|ouvriers?|crayons?|sabliers?|boîtes?
     |socles?|piste|cristaux|gemmes?|anneaux?|aides? de jeu|aides?|paquets?|perles?|palets?
-    |blasons?|étoiles?|ressources?|drapeaux?|roues?|tours?|châteaux?|personnages?|animaux|jokers?)""",
+    |blasons?|étoiles?|ressources?|drapeaux?|roues?|tours?|châteaux?|personnages?|animaux|jokers?
+    |galets?|billes?|bâtonnets?|bâtons?|gobelets?|tapis|supports?|autocollants?|plaques?|plaquettes?
+    |damiers?|échiquiers?|chevalets?|bourses?|minuteurs?|compteurs?|chips?|dominos?|ardoises?|feutres?
+    |stylos?|enveloppes?|panneaux?|allumettes?|trains?|wagons?|voitures?)""",
     copies=r"pi[eè]ces?|pcs?\.?|exemplaires?|ex\.?|unités?",
     features=r"""
     couleurs|faces|cases|types|sortes|valeurs|rangées|colonnes|symboles|tailles|langues""",
@@ -97,7 +100,8 @@ LANGUAGE = Language(
     (?: d(?:e |u |')\w+){0,2} )?
     (?:contient|comprend|comporte|renferme|se compose d[e']|est (?:composé|constitué)e? d[e'])
     |dans (?:la|cette) boîte,?(?: (?:vous (?:trouverez|trouvez)|il y a))?|la boîte (?:contient|comprend)
-    |(?:s'y )?ajoutent|il (?:vous )?faut|vous (?:aurez|avez) besoin d[e']|(?:on joue|se joue) avec""",
+    |pour jouer,? (?:prenez|on (?:prend|utilise)|utilisez|vous utilisez)|(?:sont|est) (?:fourni|inclus)e?s?
+    |(?:le jeu|la boîte) est livrée? avec|(?:s'y )?ajoutent|il (?:vous )?faut|vous (?:aurez|avez) besoin d[e']|(?:on joue|se joue) avec""",
     contains=r"""
     contient|comprend|nécessitent?|besoin d[e']|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a(?: aussi| encore| \w+ment)?|on trouve|comporte|il (?:vous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous trouverez|inclut|comprenant
     |constituée? d[e']|renferme|avec un (?:jeu|paquet) de
@@ -117,7 +121,7 @@ LANGUAGE = Language(
     not_made=r"(?:cette |la |les |le )?(?:règles?(?: du jeu)?|livret de règles?|livret|notice)",
     players=r"joueu(?:rs?|ses?)|personnes",
     player_titles=r"(?:nombre de )?joueurs",
-    quantity=r"quantités?|nombre(?: d'exemplaires)?|nbre?\.?|qt[ée]\.?|total|exemplaires?|copies",
+    quantity=r"quantités?|nombre(?: d'exemplaires)?|nb(?:re)?\.?|qt[ée]\.?|total|exemplaires?|copies",
     name_titles=r"noms?|cartes?|matériel|composants?|éléments?|types?|pièces?|tuiles?",
     notes_titles=r"remarques?|détails?|notes?|description",
     you="vous|vos|tu",
@@ -128,7 +132,7 @@ LANGUAGE = Language(
     handed=r"possède|dispose d[e']|reçoi(?:t|vent)|prend|prennent|distribue[rz]?|donne[rz]?",
     conditions=r"\b(?:si|quand|lorsque|peut|peuvent|sauf|jusqu'à|au lieu)\b",
     adjectives_never=r"""
-    le|la|les|un|une|des|du|chaque|et|ou|de|à|au|aux|dans|sur|pour|par|avec|tous|toutes|son|sa|ses
+    le|la|les|d'une?|un|une|des|du|chaque|et|ou|de|à|au|aux|dans|sur|pour|par|avec|tous|toutes|son|sa|ses
     |leurs?|est|sont|plus|autres?|prend|place|pioche|reçoit|en|qui|restantes?|restants?|les""",
     head_first=True,
     to=r"à|ou|au",
