@@ -36,6 +36,39 @@ def test_words_in_scraps_are_put_together():
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        (
+            "Das Spielma-\nterial besteht aus dreißig Netz-\nkarten, neun gro-\nßen Bojen und einem\n"
+            "Anker." + PLAY,
+            [("Netzkarten", 30), ("großen Bojen", 9), ("Anker", 1)],
+        ),
+        (
+            "La boîte con-\ntient cent dix cartes, un ba-\nteau, puis neuf bouées et quatre\n"
+            "Phares." + JEU,
+            [("cartes", 110), ("bateau", 1), ("bouées", 9), ("Phares", 4)],
+        ),
+    ],
+)
+def test_a_word_goes_on_behind_the_hyphen_of_its_line(text, claims):
+    assert counts(text) == claims
+
+
+def test_a_number_may_be_at_the_end_of_a_row_of_dots():
+    rows = [("Netze (grün)", 40), ("  kleine", 25), ("  große", 15), ("Bojen", 8), ("Anker", 3)]
+    text = "\n".join(f"{name} {'.' * (30 - len(name))} {count}" for name, count in rows)
+    assert counts(text + "\n\n" + PLAY) == [
+        ("Netze", 40),
+        ("kleine", 25),
+        ("große", 15),
+        ("Bojen", 8),
+        ("Anker", 3),
+    ]
+    pages = "\n".join(f"{name} ........ {page}" for page, (name, _) in enumerate(rows, start=3))
+    assert counts(pages + "\n\n" + PLAY) == []
+
+
 def test_a_number_alone_counts_the_name_below_it():
     text = "Spielinhalt\n3 Netze\n1\nLeuchtturm\n8\nBojen\n1 Würfel\n\n" + PLAY
     assert counts(text) == [("Netze", 3), ("Leuchtturm", 1), ("Bojen", 8), ("Würfel", 1)]

@@ -220,6 +220,7 @@ _OPENS_ENTRY = re.compile(
 _CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
 _COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
 _CLOSES, _COUNT_BEHIND = re.compile(r"(?<![a-z\d])\)|(?<=[\w\s.])\)"), re.compile(r"\(\d{1,4}\)$")
+_LED = re.compile(r"\.{3,}[ ]?\d{1,4}$")
 _TORN_NAME = re.compile(r"[ \t•\-–*▪·]*\d{1,3} [A-Z].*([a-z]-| /)$")
 _NUMBER_ALONE = re.compile(r"(?:^|, )\d{1,3}$")
 _LEADING_NUMBER = re.compile(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
@@ -227,6 +228,8 @@ _BARE_NUMBER = re.compile(r"[ \t]*[x×]?[ ]?\d{1,3}[ ]?[x×]?[ ]*")
 _BARE_NAME = re.compile(r"[ \t]*[^\W\d](?=.{2,40}$)[^.:!?\d]*")
 # At least three of each.
 _TURNS = re.compile(r"(?:wn){3,}w?|(?:nw){3,}")
+#: How long a line is at most that may be a name, in characters.
+_SHORT = 25
 #: Words that are more than the name of an entry.
 _SEVERAL = 4
 #: How many lines a pair of brackets may go over.
@@ -285,12 +288,14 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
         if _is_alone(rows, index, words) or index in alternating:
             found.append(index)
             continue
-        if row[0].isdigit() and len(above) > 25 and _torn(above, words):
+        if row[0].isdigit() and len(above) > _SHORT and _torn(above, words):
             found.append(index)
             continue
         if _OPENS_ENTRY.match(rows[index]):
             continue
         if above[-1] == ")" and _COUNT_BEHIND.search(above):
+            continue
+        if "..." in above and _LED.search(above):
             continue
         if above.lstrip().startswith(("#", "|", "---")) or above.endswith(tuple(".。!?|")):
             continue
@@ -336,6 +341,13 @@ def _tearing(words: Grammar) -> re.Pattern[str]:
     ends = f"{words.words('to')}|of|for|in|with|from|than|takes?|draws?|gains?|mit|von|für|avec|de"
     form = rf"[a-zé] (?:{ends}|{{}})$|\d,? {words.words('and_joint')}$|\d[ ]?-$"
     return words.pattern("the", form)
+
+
+@functools.lru_cache(maxsize=32)
+def _open_end(words: Grammar) -> re.Pattern[str]:
+    """Return what no sentence ends in, but its lines may: `… sowie zwei`."""
+    ends = f"{words.words('one')}|{words.words('and_joint')}|{words.number}"
+    return words.pattern("the", rf"[a-zß-ÿ,] (?:{{}}|{ends})$")
 
 
 @functools.lru_cache(maxsize=32)
@@ -388,6 +400,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
         return True
     if leads and above.endswith(")") and row[0].isupper():
         return False  # `12 pawns (3 each of red, blue, green and yellow)` is whole
+    if len(above) > _SHORT and _open_end(words).search(above):
+        return True
     return (len(above) > 45 and above[-1:] in ",-") or (
         len(above) > 60 and above[-1:] != ":" and not words.is_noun(above)
     )

@@ -151,9 +151,10 @@ class Grammar:
         self.languages = tuple(languages)
         self.codes = tuple(each.code for each in self.languages)
         self.number_words = {
-            _JOINT.sub(" ", word): value
+            _JOINT.sub(" ", spelt): value
             for each in self.languages
             for word, value in each.numbers.items()
+            for spelt in dict.fromkeys((word, word.casefold()))  # `dreißig`, `dreissig`
         }
 
     @functools.lru_cache(maxsize=512)  # noqa: B019 - a grammar is made once and kept

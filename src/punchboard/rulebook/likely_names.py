@@ -19,7 +19,9 @@ _NAME_BEHIND = re.compile(
 _NAME_BEFORE = re.compile(r"(?P<name>[^\d,.;:()|/、。・（）]{2,60}?)[ ]*[:(×x-]{0,2}[ ]*$")
 #: In a run of lines: `Posts 50 km`, `value: 7`; or what is before brackets and a number.
 _REST = re.compile(r"[ ]*(?:[x×][ ])?(?P<name>[^\W\d_][^,;:()|]{0,40}(?::[ ]?-?\d{1,4}(?=\s*$))?)")
-_HEAD = re.compile(r"(?P<name>[^\d\s(（][^(（|]{0,40}?)[ ]*(?:[(（].*)?[ ]*[:x×–-]?[ ]*$")
+_HEAD = re.compile(
+    r"(?P<name>[^\d\s(（][^(（|]{0,40}?)[ ]*(?:[(（].*)?[ ]*(?:[:x×–-]|\.{4,})?[ ]*$"
+)
 #: `le pilote (7), 2 par joueur`
 _LEAD = re.compile(r"(?P<name>[^\W\d_][^\d,;:()]{1,40}?)[ ]?(?:\(\d{1,3}\))?,[ ]$")
 _VALUE = re.compile(r"[ ]?\(([^()\n]{1,8})\)")

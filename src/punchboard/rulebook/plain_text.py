@@ -199,6 +199,11 @@ _FEWEST_SCRAPS = 12
 _RULES: dict[Form, tuple[_Rule, ...]] = {
     Form.PLAIN: (
         _GONE,
+        # `Spiel-` above `steine`, but not `Wind-` above `und Wellenkarten`
+        (
+            r"(?-i:(?<=[a-zß-ÿ]{2})-[ \t]*\n[ \t]*(?=[a-zß-ÿ]{2})(?!(?:und|oder|sowie|bzw|et|ou|and|or|to)\b))",
+            "",
+        ),
         # A space behind a line would be a second one where the line goes on below.
         (r"(?<=\S)[ \t]+(?=\n)", ""),
         (r"<!--|~~|<(?:del|s|strike)>", None),

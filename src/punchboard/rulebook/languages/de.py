@@ -11,7 +11,9 @@ _NUMBERS = numerals(
     "{one}und{ten}",
 )
 del _NUMBERS["ein"]
-_NUMBERS |= {"eins": 1, "hundert": 100, "einhundert": 100, "ein dutzend": 12}
+_NUMBERS |= {f"hundert{word}": 100 + value for word, value in _NUMBERS.items()}
+_NUMBERS |= {"eins": 1, "hundert": 100, "zweihundert": 200, "ein dutzend": 12}
+_NUMBERS |= {f"ein{word}": value for word, value in _NUMBERS.items() if word.startswith("hundert")}
 
 LANGUAGE = Language(
     code="de",
@@ -68,7 +70,7 @@ LANGUAGE = Language(
     details=r"(?:jeweils )?(?:mit|davon|bestehend aus|darunter|und zwar|je)",
     among=r"davon|bestehend aus|darunter|aufgeteilt in",
     are="sind",
-    fillers=r"also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|circa|sowohl|außerdem|dazu|bis zu",
+    fillers=r"also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|circa|sowohl|außerdem|zudem|dazu|noch|bis zu",
     never_after=r"""
     (?![ ]?[^\W\d]+-(?-i:[A-ZÄÖÜ]))[ ]?-?(?:minuten?\b|min\.?\b|stunden?\b|sekunden?\b|jahren?\b|monate?\b|wochen?\b|tagen?\b
     |(?:sieg|minus|plus|prestige)?punkten?\b|euro\b|cent\b|%|prozent\b|(?-i:Runden?)\b|mal\b

@@ -10,7 +10,9 @@ _SMALL = (
 )
 _JOINTS = "{ten}-{one}", "{ten} {one}", "{ten} et {one}", "{ten}-et-{one}"
 _NUMBERS = numerals(_SMALL, "vingt trente quarante cinquante soixante - quatre-vingt", *_JOINTS)
-_NUMBERS |= {"quatre-vingts": 80, "cent": 100, "une douzaine": 12, "une paire de": 2}
+_NUMBERS |= {f"cent {word}": 100 + value for word, value in _NUMBERS.items()}
+_NUMBERS |= {"quatre-vingts": 80, "cent": 100, "deux cents": 200}
+_NUMBERS |= {"une douzaine": 12, "une douzaine de": 12, "une vingtaine de": 20, "une paire de": 2}
 
 LANGUAGE = Language(
     code="fr",
@@ -20,7 +22,7 @@ LANGUAGE = Language(
     ),
     letters="éèêëàâçîïôùûœ",
     numbers=MappingProxyType(_NUMBERS),
-    one=r"une?|1",
+    one=r"un(?! peu)|une|1",
     the=r"le|la|les|l'",
     nouns=r"""
     (?:cartes?|tuiles?|jetons?|pions?|plateaux?|dés?|figurines?|marqueurs?|cubes?|pièces?|sacs?
@@ -57,7 +59,7 @@ LANGUAGE = Language(
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
     among=r"dont|comprenant|parmi lesquel(?:le)?s|réparti(?:e?s)? en|soit",
     are="sont",
-    fillers=r"au moins|au minimum|et|environ|le|la|les|des|plus|ainsi que|aussi",
+    fillers=r"au moins|au minimum|et|puis|enfin|environ|le|la|les|des|plus|ainsi que|aussi",
     never_after=r"""
     [ ]?-?(?:minutes?\b|min\.?\b|heures?\b|secondes?\b|ans?\b|mois\b|semaines?\b|jours?\b
     |points?\b(?! de victoire \()|euros?\b|%|manches?\b|fois\b|tours?\b(?! (?:de|en) )|pages?\b
