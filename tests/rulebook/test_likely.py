@@ -53,6 +53,7 @@ def by_grammars(text):
             EN + f"{DECK[:18]}, 12 dice and 5 boards is all.",
             {("cards", 54), ("dice", 12), ("boards", 5)},
         ),
+        (DE + "Ein Stapel von 24 Karten „Ebbe“ bildet die Bucht.", {("Karten „Ebbe“", 24)}),
         (DE + "Ein Stapel von 24 Plättchen bildet die Bucht.", {("Plättchen", 24)}),
         (
             FR + "Une boîte, un plateau, puis 36 cartes et 5 dés.",

@@ -40,6 +40,7 @@ def _counts(text: str) -> dict[str, object]:
         ("# Inhalt\n\n- Steine: 6 x 15 = 90\n- 2 Tafeln", {"Steine": 90}),
         ("| Karte | Exemplare |\n|---|---|\n| Boje | 3 |\n| Lotse | 1 |", {"Boje": 3, "Lotse": 1}),
         ("Man braucht einen Plan mit 6 x 9 Feldern und 2 Würfel.", {"Plan": 1, "Würfel": 2}),
+        ("# Inhalt\n\n4 Karten „Ebbe“\n7 Chips", {"Karten „Ebbe“": 4, "Chips": 7}),
         ("Außerdem liegen 7 Ersatzflaggen und ein Stoffbeutel bei.", {"Ersatzflaggen": 7}),
         ("Beigefügt sind 4 Tafeln, 3 Würfel und ein Beutel.", {"Tafeln": 4, "Beutel": 1}),
         ("Zum Spielen nehmt ihr zwei Würfel und 30 Knöpfe.", {"Würfel": 2, "Knöpfe": 30}),
@@ -71,6 +72,13 @@ def test_german_lists_need_no_more_than_a_person_does(text, expected):
         ("# Contenu\n\n- Bouées (4 × 6, soit 24)\n- Rames : 8 ex.", {"Bouées": 24, "Rames": 8}),
         ("| Carte | Exemplaires |\n|---|---|\n| Bouée | 3 |\n| Phare | 1 |", {"Bouée": 3}),
         ("Il faut un damier de 6 × 9 cases, 4 pions et deux dés.", {"damier": 1, "pions": 4}),
+        ("Le jeu se compose de 9 cartes montrant l'île et d'un phare.", {"cartes": 9, "phare": 1}),
+        ("Contenu\n\n4 cartes « Marée »\n7 jetons", {"cartes « Marée »": 4, "jetons": 7}),
+        (
+            "Les rôles\n\nLe Pilote (3 exemplaires). Payez 2 cartes.\nLe Mousse (5 exemplaires). Rien."
+            "\nLa Sirène (1 exemplaire). Gagnez 2 cartes.\nLe Phare (4 exemplaires). Restez.",
+            {"Pilote": 3, "Mousse": 5, "Sirène": 1, "Phare": 4},
+        ),
         ("Pour jouer, prenez deux dés et 40 allumettes.", {"dés": 2, "allumettes": 40}),
         ("Contenu :\n12 pièces en bois/argile\n11 granges\n4 toits", {"granges": 11, "toits": 4}),
         (

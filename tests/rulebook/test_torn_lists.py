@@ -40,8 +40,8 @@ def test_words_in_scraps_are_put_together():
     ("text", "claims"),
     [
         (
-            "Das Spielma-\nterial besteht aus dreißig Netz-\nkarten, neun gro-\nßen Bojen und einem\n"
-            "Anker." + PLAY,
+            "Das Spielma-\nterial besteht aus dreißig Netz-\nkarten, neun gro-\nßen Bojen und"
+            " einem\nAnker." + PLAY,
             [("Netzkarten", 30), ("großen Bojen", 9), ("Anker", 1)],
         ),
         (

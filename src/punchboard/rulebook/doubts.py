@@ -109,6 +109,8 @@ class Doubts:
             return False
         before = self._text[max(0, claim.start - _NEAR) : claim.start].rpartition("\n")[2]
         after = self._text[claim.end : claim.end + _NEAR].partition("\n")[0]
+        if before.endswith((" d'", " de ")):
+            return False  # `de 4 plans avec une sortie et d'un phare`
         torn = before.endswith(" in ")  # `in one piece`
         return bool(torn or self._within.search(before) or _OR.match(after))
 
@@ -142,7 +144,7 @@ class Doubts:
             return False
         if self._words.is_noun(name) or self._words.pattern("not_made", "^{}$").match(name):
             return True
-        quoted = name.count("“") != name.count("”")
+        quoted = "“" in name.lstrip("“")
         return not (self._words.topic(name) or quoted or self._opens.match(name))
 
 

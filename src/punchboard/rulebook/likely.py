@@ -248,7 +248,8 @@ def _is_never(signs: frozenset[str]) -> bool:
     """Return whether *signs* rule a count out, whatever the others say."""
     owned = "you before" in signs and "boxed" not in signs
     used = owned or ("command first" in signs and not _TELLS & signs)
-    return bool(_NEVER & signs) or used or {"in brackets", "counts in line"} <= signs
+    beside = {"in brackets", "counts in line"} <= signs and "run, times last" not in signs
+    return bool(_NEVER & signs) or used or beside
 
 
 def _pages(found: Sequence[CountPlace]) -> Iterator[int]:

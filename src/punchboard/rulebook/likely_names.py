@@ -25,6 +25,8 @@ _HEAD = re.compile(
 #: `le pilote (7), 2 par joueur`
 _LEAD = re.compile(r"(?P<name>[^\W\d_][^\d,;:()]{1,40}?)[ ]?(?:\(\d{1,3}\))?,[ ]$")
 _VALUE = re.compile(r"[ ]?\(([^()\n]{1,8})\)")
+#: `cartes « Sable »`
+_QUOTED = re.compile(r"[ ][\"“„«][^\"”“„«»]{1,30}[\"”“»]")
 #: `30個の星が描かれた`
 _DRAWN = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)(?:描|書|印刷|載|示|記|付|つい)")
 #: `客は2枚返します`: what somebody does with so many.
@@ -199,6 +201,8 @@ def _noun_end(script: WritingSystem, words: str) -> int:
     if nouns:
         # The noun may be a compound: `dice tower`.
         last = max(end for end in nouns if said[nouns[0] : end].count(" ") < 2)
+        quoted = _QUOTED.match(said, last)
+        last = quoted.end() if quoted else last
         # `blocs de bois`: what a thing is of goes with it.
         joined = script.words.pattern("of_joint", "[ ]{}$").search(said, 0, last)
         return next((end for end in ends if end > last), last) if joined else last

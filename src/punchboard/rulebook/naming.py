@@ -19,6 +19,8 @@ _TIMES = re.compile(r"^x[ ]|(?<=\s)x$|^x$")
 _SIGNED = re.compile(r"[\s:・*]*([+-]\d|[\"“„][^\"”“]{1,20}[\"”“](?=.*\w))")
 #: Values of cards, as a name: `1〜9`.
 VALUES = re.compile(r"(?<![\d.])(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})(?!\d)")
+#: `Karten „Sand“`
+_ENDS_QUOTED = re.compile(r"(?<=\w[ ])[\"“„][^\"”“„]{1,30}[\"”“](?=\W*$)")
 # Names with a number that counts nothing: denominations and levels.
 _NUMBERED = re.compile(
     r"(?:(?:\d{1,5}(?:円|金|点|ポイント|VP|G|万|ドル)"
@@ -207,6 +209,9 @@ class Naming:
 def _stripped(words: str) -> str:
     """Return a name without what may surround it; `+3 cards` and `"2" cards` keep theirs."""
     signed = _SIGNED.match(words)
+    quoted = _ENDS_QUOTED.search(words)
+    if quoted and not signed:
+        return words[: quoted.end()].lstrip(_NAME_EDGES)
     if not signed:
         words = words.strip(_NAME_EDGES)
         return _TIMES.sub("", words).strip(_NAME_EDGES) if "x" in words else words

@@ -201,7 +201,8 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         _GONE,
         # `Spiel-` above `steine`, but not `Wind-` above `und Wellenkarten`
         (
-            r"(?-i:(?<=[a-zß-ÿ]{2})-[ \t]*\n[ \t]*(?=[a-zß-ÿ]{2})(?!(?:und|oder|sowie|bzw|et|ou|and|or|to)\b))",
+            r"(?-i:(?<=[a-zß-ÿ]{2})-[ \t]*\n[ \t]*(?=[a-zß-ÿ]{2})"
+            r"(?!(?:und|oder|sowie|bzw|et|ou|and|or|to)\b))",
             "",
         ),
         # A space behind a line would be a second one where the line goes on below.

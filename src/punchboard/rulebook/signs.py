@@ -31,13 +31,17 @@ _NEAR, _FAR = 2, 8
 _EARLY, _LONG = 25, 60
 #: Where a number may be in each line of a run; how long, in characters, such a line is at
 #: most, and how many lines it is below the one before; and how many lines are a run.
+_COPIES = (
+    r"(?=[x×]|\d+[ ]?(?:[枚個つ本x×]|(?i:copy|copies|exempl|stück|stk)))"
+    r"(?:[x×][ ]?)?(\d{1,3})[^()]{0,13}"
+)
 _SHAPES = (
     ("number first", re.compile(r"[ ]*(\d{1,3})[ ]?[x×]?[ ](?=[^\W\d])").match, _LONG, 1),
     ("times last", re.compile(r"[x×][ ]?(\d{1,3})[ ]?[枚個つ本]?\)?$").search, _LONG, 1),
     # `Gulls ........ 12`; pages, which rise, are told apart later.
     ("times last", re.compile(r"[^.\d]{2,40}[ ]?\.{4,}[ ]?(\d{1,3})$").search, 100, 1),
     # `Gale (x4) "Take back a card."`
-    ("times last", re.compile(r"[^\d(]{2,40}\([x×][ ]?(\d{1,3})[枚個つ本]?\)").match, 1000, 3),
+    ("times last", re.compile(rf"[^\d(]{{2,40}}\({_COPIES}\)").match, 1000, 3),
     # `Millers (8)`, `Millers: 8`, `Millers - 8`
     (
         "labelled",
