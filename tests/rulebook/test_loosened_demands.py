@@ -41,6 +41,17 @@ def _counts(text: str) -> dict[str, object]:
         ("| Karte | Exemplare |\n|---|---|\n| Boje | 3 |\n| Lotse | 1 |", {"Boje": 3, "Lotse": 1}),
         ("Man braucht einen Plan mit 6 x 9 Feldern und 2 Würfel.", {"Plan": 1, "Würfel": 2}),
         ("# Inhalt\n\n4 Karten „Ebbe“\n7 Chips", {"Karten „Ebbe“": 4, "Chips": 7}),
+        (
+            "Das Spiel enthält 90 sehr bunte Karten, 6 Ebbe- und 8 Flutmarker und einen weißen,"
+            " breiten Spielplan.",
+            {"sehr bunte Karten": 90, "Ebbe": 6, "Flutmarker": 8, "weißen, breiten Spielplan": 1},
+        ),
+        (
+            "Das Spiel wird mit einem Würfel, zwei Figuren pro Spieler und 45 Chips gespielt.",
+            {"Würfel": 1, "Chips": 45},
+        ),
+        ("Für das Spiel werden 7 Bojen, Papier und ein Stift benötigt.", {"Bojen": 7, "Stift": 1}),
+        ("In der Schachtel finden sich auch 9 Würfel und ein Block.", {"Würfel": 9, "Block": 1}),
         ("Außerdem liegen 7 Ersatzflaggen und ein Stoffbeutel bei.", {"Ersatzflaggen": 7}),
         ("Beigefügt sind 4 Tafeln, 3 Würfel und ein Beutel.", {"Tafeln": 4, "Beutel": 1}),
         ("Zum Spielen nehmt ihr zwei Würfel und 30 Knöpfe.", {"Würfel": 2, "Knöpfe": 30}),
@@ -75,10 +86,21 @@ def test_german_lists_need_no_more_than_a_person_does(text, expected):
         ("Le jeu se compose de 9 cartes montrant l'île et d'un phare.", {"cartes": 9, "phare": 1}),
         ("Contenu\n\n4 cartes « Marée »\n7 jetons", {"cartes « Marée »": 4, "jetons": 7}),
         (
-            "Les rôles\n\nLe Pilote (3 exemplaires). Payez 2 cartes.\nLe Mousse (5 exemplaires). Rien."
-            "\nLa Sirène (1 exemplaire). Gagnez 2 cartes.\nLe Phare (4 exemplaires). Restez.",
+            "Les rôles\n\nLe Pilote (3 exemplaires). Payez 2 cartes.\nLe Mousse (5 exemplaires)."
+            " Rien.\nLa Sirène (1 exemplaire). Gagnez 2 cartes.\nLe Phare (4 exemplaires). Restez.",
             {"Pilote": 3, "Mousse": 5, "Sirène": 1, "Phare": 4},
         ),
+        ("Le jeu contient 9 barques en bois et un grand plateau bleu.", {"grand plateau": 1}),
+        (
+            "Il faut 40 cartes, ainsi qu'un plateau et une vingtaine de bouées.",
+            {"cartes": 40, "plateau": 1, "bouées": 20},
+        ),
+        (
+            "# Contenu\n\n- 24 tuiles dont 9 criques, 8 grandes plages et 7 phares\n- 2 dés",
+            {"tuiles": 24, "criques": 9, "grandes plages": 8, "phares": 7, "dés": 2},
+        ),
+        ("Contenu du jeu :\nPlan : 1\nCartes Action : 30\nDés : 2", {"Cartes Action": 30}),
+        ("Le paquet est formé de 40 cartes et de 3 jokers.", {"cartes": 40, "jokers": 3}),
         ("Pour jouer, prenez deux dés et 40 allumettes.", {"dés": 2, "allumettes": 40}),
         ("Contenu :\n12 pièces en bois/argile\n11 granges\n4 toits", {"granges": 11, "toits": 4}),
         (
@@ -95,6 +117,14 @@ def test_one_thing_made_of_pieces_counts_the_pieces():
     found = read_claims("Contenu\n- Une guirlande de 16 fanions\n- 4 pions" + FRENCH, ".md")
 
     assert ("fanions", 1, 16) in [(each.name, each.count, each.factor) for each in found]
+
+
+def test_german_shares_are_ahead_of_their_number():
+    text = "# Inhalt\n\n- je 6 Bojen in Rot, Blau und Gelb\n- jeweils 2 Boote in 5 Farben" + GERMAN
+    found = [(e.name, e.count, e.role, e.factor) for e in read_claims(text, ".md")]
+
+    assert ("Bojen", 6, Role.PER_COLOR, 3) in found
+    assert ("Boote", 2, Role.PER_COLOR, 5) in found
 
 
 def test_sentence_torn_behind_a_number_word_is_no_entry():

@@ -103,7 +103,9 @@ class Doubts:
 
     def _is_told(self, claim: Claim) -> bool:
         """Return whether an article only tells of something: `4 maps with 9 fields and an exit`."""
-        if claim.count != 1 or claim.unit or self._words.is_noun(claim.name):
+        # `grand plateau rouge`: the noun may be the second word.
+        named = any(map(self._words.is_noun, (claim.name, claim.name.partition(" ")[2])))
+        if claim.count != 1 or claim.unit or named:
             return False
         if not self._text[claim.start].isalpha():
             return False

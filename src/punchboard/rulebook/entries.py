@@ -81,8 +81,8 @@ class Clauses:
         words = script.words
         sets, joint = words.words("sets"), words.words("of_joint")
         self._container = compiled(
-            rf"[ ]?(?:x[ ])?(?P<unit>(?:[a-zß-ÿ]+[ ])?{sets})[ ]{joint}[ ]?(?P<inner>\d{{1,4}}"
-            rf"|{words.number})[ ](?=\w)"
+            rf"[ ]?(?:x[ ])?(?P<unit>(?:[a-zß-ÿ]+[ ])?{sets})[ ]{joint}[ ]?(?:{words.words('each')}[ ])?"
+            rf"(?P<inner>\d{{1,4}}|{words.number})[ ](?=\w)"
         )
         # `a row of 16 dominoes`: whatever one thing is made of.
         made = "|".join(each.made_of for each in words.languages if each.made_of) or "(?!)"

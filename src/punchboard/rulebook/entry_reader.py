@@ -20,7 +20,6 @@ from punchboard.rulebook.phrases import brackets, in_no_bracket, phrases_of, tri
 # `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
 _LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
 # `チップ(1点/5点)各10枚`: the brackets name what the number holds for.
-_DASH = re.compile(r"(?:[ ]--?|[ ]?:)[ ](?=\S)")
 _SPREAD_BRACKETS = re.compile(r"([^()]{1,40})(\([^()]{1,40}\)[ ]?各[ ]?\d{1,3}[ ]?[枚個つ本体]?)")
 # `数字カード 1〜9が各4枚`: the values of the cards are between name and number.
 _SPREAD = re.compile(
@@ -70,10 +69,12 @@ class EntryReader:
         words = script.words
         self._tail = words.pattern("details", "{}[ ]?:?")
         self._made = words.pattern("not_made", "^{}$")
+        self._shades, self._led = words.pattern("shades"), words.pattern("each", "{}[ ]$")
+        self._dash = words.pattern("among", r"(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)")
         self._total = words.pattern("total")
         self._each_named = compiled(rf"(\d{{1,3}}|{words.number}) each of (?!the \d)(?=[a-z])")
         self._shows = compiled(
-            r"(?:each |all )?(?:containing|showing|bearing|depicting)|each with", re.I
+            r"(?:(?:each|all) )?(?:containing|showing|bearing|depicting)|each with"
         )
         self.head: Head | None = None
         self.told: list[Head] = []
@@ -142,7 +143,7 @@ class EntryReader:
 
     def _within(self, entry: ListEntry, amount: Amount, end: int) -> list[Claim]:
         """Return the parts of `5 dice - a red die, 4 golden dice`, which are no more than it."""
-        sign = next(iter(in_no_bracket(_DASH, self._text, entry.end, end)), None)
+        sign = next(iter(in_no_bracket(self._dash, self._text, entry.end, end)), None)
         found = self._script.amounts_in(sign.end(), end) if sign else ()
         counts = [each.count for each in found if isinstance(each.count, int) and each.of_pieces]
         if (
@@ -333,10 +334,8 @@ class EntryReader:
             names = [replace(entry, name=each) for each in said] if joined else [entry]
             names = [*waiting, *names]
             waiting.clear()
-        factor, rest, total = entry.factor, entry.rest, None
+        (role, factor), rest, total = self._coloured(entry, role), entry.rest, None
         if role is Role.PER_COLOR and rest:
-            colours = self._forms.colours.search(self._text, rest[0][0], rest[-1][1])
-            factor = self._script.words.value_of(colours[1]) if colours else factor
             total = self._sum(rest[0][0], rest[-1][1])
         held = _PER_SET.search(self._text, entry.start, rest[-1][1] if rest else entry.end)
         unit = entry.unit or amount.unit
@@ -363,6 +362,18 @@ class EntryReader:
         head = self._tell(Head(entry.name, whole, amount.unit))
         for start, end in () if _LISTING.match(self._text, entry.end) else rest:
             yield from breakdown(self._script, head, *_inner(self._text, start, end))
+
+    def _coloured(self, entry: ListEntry, role: Role) -> tuple[Role, int | None]:
+        """Return in how many colours there are so many: `je 4 Boote in Rot und Blau`."""
+        words = self._script.words
+        said = self._text[entry.rest[0][0] : entry.rest[-1][1]] if entry.rest else ""
+        colours, shades = self._forms.colours.search(said), len(self._shades.findall(said))
+        led = self._led.search(self._text, max(0, entry.start - 9), entry.start)
+        shared = role is Role.SUPPLY and led and (colours or shades > 1)
+        if role is not Role.PER_COLOR and not shared:
+            return role, entry.factor
+        found = words.value_of(colours[1]) if colours else None
+        return Role.PER_COLOR, found or (shades if shared else entry.factor)
 
     def _sum(self, start: int, end: int) -> int | None:
         """Return what the words behind an entry say that it comes to."""

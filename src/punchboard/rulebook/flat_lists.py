@@ -57,6 +57,8 @@ _RUN_IN = re.compile(
 _LABEL = re.compile(
     r"(?<![^\s(])([^\s#|]*\w)\S?[ ]([A-ZÀ-Þ][\w'-]{2,20}(?:[ ][\w'-]{2,12}){0,2})[ ]?:(?=[ ]|$)"
 )
+# `Cartes Action : 30`
+_COUNT_LAST = re.compile(r"[ ]*[x×]?[ ]?\d{1,3}[ ]*(?:$|\()")
 _TITLES = {Topic.SETUP, Topic.INTRODUCTION, Topic.PLAY}
 # What a picture beside an entry is called: `Rückseite`.
 _CAPTION = re.compile(r"(?:[A-ZÀ-Þ][\w-]+[ ]?){1,3}")
@@ -105,7 +107,9 @@ def _run_in(row: str, words: Grammar) -> Iterator[int]:
         known = known or any(
             words.topics[e].search(title) for e in (Topic.INTRODUCTION, Topic.PLAY)
         )
-        if known and (noted or not found[1].islower()) and not words.is_noun(title):
+        entry = _COUNT_LAST.match(row, found.end()) and words.topic(title) is not Topic.SETUP
+        entry = entry or words.is_noun(title)
+        if known and not entry and (noted or not found[1].islower()):
             yield from (found.start(2), found.end())
 
 

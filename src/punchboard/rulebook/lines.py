@@ -128,12 +128,16 @@ class WritingSystem:
     def _whole(self, clauses: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         """Yield clauses, those together that share a noun: `16 large, round food tokens`."""
         taken, begins = -1, rf"^(?:{{}}|{self.words.number})[ ]"
+        # `16 large`, `einen großen`
+        number = rf"(?:\d{{1,3}}|{{}}|{self.words.number}) (?-i:[a-zß-ÿ]{{4,}})"
+        adjective = self.words.pattern("one", number)
         clauses = self._with_shades(clauses)
         for (start, end), after in itertools.zip_longest(clauses, clauses[1:]):
             said = after and self.counted[slice(*after)]
-            alone = said and _ADJECTIVE.fullmatch(self.counted, start, end)
+            alone = said and adjective.fullmatch(self.counted, start, end)
             alone = alone and not self.words.pattern("one", begins).match(said)
-            shared = alone and _ADJECTIVES.match(said) and self.words.begins_with_noun(said)
+            shared = alone and _ADJECTIVES.match(said)
+            shared = shared and self.words.begins_with_noun(said.rstrip(" ."))
             if start > taken:
                 yield (start, after[1] if shared else end)
                 taken = after[1] if shared else end
@@ -172,5 +176,4 @@ _DESCRIBED = re.compile(
     r"|[^\W\d][^\d,:()]{1,30}(?:, [^,:()]{1,30}){1,3}(?::[ ]?|[ ][-–][ ])\d{1,3}"
     r"(?:[ ]?(?:pc|pcs|pieces?|Stück|pièces?)\.?)?(?:[ ]?\([^()]*\))?\s*"
 )
-_ADJECTIVE = re.compile(r"\d{1,3} [a-z]{4,}")
-_ADJECTIVES = re.compile(r"[a-z]{4,} [A-Za-z]")
+_ADJECTIVES = re.compile(r"[a-zß-ÿ]{4,} [A-Za-zÀ-ÿ]")

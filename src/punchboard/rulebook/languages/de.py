@@ -12,7 +12,7 @@ _NUMBERS = numerals(
 )
 del _NUMBERS["ein"]
 _NUMBERS |= {f"hundert{word}": 100 + value for word, value in _NUMBERS.items()}
-_NUMBERS |= {"eins": 1, "hundert": 100, "zweihundert": 200, "ein dutzend": 12}
+_NUMBERS |= {"eins": 1, "hundert": 100, "zweihundert": 200, "ein dutzend": 12, "zwei dutzend": 24}
 _NUMBERS |= {f"ein{word}": value for word, value in _NUMBERS.items() if word.startswith("hundert")}
 
 LANGUAGE = Language(
@@ -44,7 +44,7 @@ LANGUAGE = Language(
     copies=r"st(?:ück|k)\.?|exemplare?|kopien?",
     features=r"""
     farben|seiten|feldern?|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen""",
-    sets=r"sätze?n?|(?:karten)?spielen?|(?:\w+-|karten|skat|bridge|rommé)?(?:blatt|blättern?)|sets?|paare?|stapel|blöcke|block|beutel|päckchen|decks?",
+    sets=r"sätze?n?|(?:karten)?spielen?|(?:karten|spieler|start)sets?|(?:\w+-|karten|skat|bridge|rommé)?(?:blatt|blättern?)|sets?|paare?|stapel|blöcke|block|beutel|päckchen|decks?",
     colours=r"(?:verschiedenen? |unterschiedlichen? )?(?:spieler)?farben",
     kinds=r"""
     (?:verschiedenen? |unterschiedlichen? )?(?:arten|sorten|typen|werten?|formen|motiven?)""",
@@ -62,7 +62,7 @@ LANGUAGE = Language(
     total=r"insgesamt|zusammen|gesamt:?",
     total_name=r"summe|gesamt|insgesamt",
     of_joint=r"mit|zu(?: je)?|à|von",
-    made_of=r"von|aus|zu",
+    made_of=r"von|aus|zu|je|jeweils",
     and_joint=r"und|sowie|plus|&",
     stops=r"""
     in|je|jeweils|pro|für|mit|zum|zur|aus|davon|bestehend|die|der|das|auf|von|à|zu|im|als|wobei
@@ -70,7 +70,7 @@ LANGUAGE = Language(
     details=r"(?:jeweils )?(?:mit|davon|bestehend aus|darunter|und zwar|je)",
     among=r"davon|bestehend aus|darunter|aufgeteilt in",
     are="sind",
-    fillers=r"also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|circa|sowohl|außerdem|zudem|dazu|noch|bis zu",
+    fillers=r"also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|circa|sowohl|außerdem|zudem|dazu|auch|noch|bis zu",
     never_after=r"""
     (?![ ]?[^\W\d]+-(?-i:[A-ZÄÖÜ]))[ ]?-?(?:minuten?\b|min\.?\b|stunden?\b|sekunden?\b|jahren?\b|monate?\b|wochen?\b|tagen?\b
     |(?:sieg|minus|plus|prestige)?punkten?\b|euro\b|cent\b|%|prozent\b|(?-i:Runden?)\b|mal\b
@@ -115,12 +115,13 @@ LANGUAGE = Language(
     (?: \w+){0,2} (?:enthält|enthalten|besteht aus|bestehen aus|setzt sich aus|beinhaltet|umfasst|verbirgt|bietet)
     |in der (?:spiel)?(?:schachtel|box|packung)(?: findet ihr| sind| liegen| befinden sich)?
     |im karton (?:sind|liegen|befinden sich)|(?:gespielt wird|(?:man|wir|ihr) spielt|spielen wir)(?: \w+){0,2} mit
-    |(?:wird|werden)(?: \w+){0,2} mit(?= [^.]*gespielt)    |(?:benutzt|verwendet|gebraucht) (?:wird|werden)
+    |(?:wird|werden)(?: \w+){0,2} mit(?= [^.]*gespielt)|(?:benutzt|verwendet|gebraucht) (?:wird|werden)
     |(?:dazu|zum (?:spiel|inhalt|lieferumfang|material)) gehör(?:t|en)
     |(?:benötigt|braucht) (?:ihr|man)|(?:ihr|man) (?:braucht|benötigt)|benötigt werden
     |(?:benötigst|brauchst) du|du (?:brauchst|benötigst)|brauchen wir|wir brauchen
     |es (?:wird|werden) (?:\w+ )?(?=(?:ein|eine|einen|\d+|zwei|drei) [^.:]*\b(?:benötigt|gebraucht))
     |(?:hinzu|dazu) kommen(?: noch)?|(?:enthält|umfasst|beinhaltet) (?:das|die) \w*(?:spiel|schachtel|box)
+    |für (?:das|dieses|ein) spiel (?:werden|wird|benötigt|braucht)(?: (?:ihr|man))?
     |zum spielen (?:nehmt|braucht|benötigt|verwendet) (?:ihr|man)|(?:enthalten|beigefügt|beigelegt|dabei) sind
     |(?:liegt|liegen)(?: noch| auch)?(?= [^.]*[a-zäöüß] bei[ ]?[.!])""",
     contains=r"""

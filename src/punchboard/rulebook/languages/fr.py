@@ -12,7 +12,15 @@ _JOINTS = "{ten}-{one}", "{ten} {one}", "{ten} et {one}", "{ten}-et-{one}"
 _NUMBERS = numerals(_SMALL, "vingt trente quarante cinquante soixante - quatre-vingt", *_JOINTS)
 _NUMBERS |= {f"cent {word}": 100 + value for word, value in _NUMBERS.items()}
 _NUMBERS |= {"quatre-vingts": 80, "cent": 100, "deux cents": 200}
-_NUMBERS |= {"une douzaine": 12, "une douzaine de": 12, "une vingtaine de": 20, "une paire de": 2}
+_ROUND = (
+    "dizaine douzaine quinzaine vingtaine trentaine quarantaine cinquantaine soixantaine centaine"
+)
+_NUMBERS |= {
+    f"une {word}{of}": value
+    for word, value in zip(_ROUND.split(), (10, 12, 15, 20, 30, 40, 50, 60, 100), strict=True)
+    for of in ("", " de")
+}
+_NUMBERS |= {"une paire de": 2}
 
 LANGUAGE = Language(
     code="fr",
@@ -36,7 +44,7 @@ LANGUAGE = Language(
     copies=r"pi[eè]ces?|pcs?\.?|exemplaires?|ex\.?|unités?",
     features=r"""
     couleurs|faces|cases|types|sortes|valeurs|rangées|colonnes|symboles|tailles|langues""",
-    sets=r"jeux?|lots?|paires?|paquets?|piles?|sets?|séries?|blocs?",
+    sets=r"jeux?(?: de cartes)?|lots?|sachets?|paires?|paquets?|piles?|sets?|séries?|blocs?",
     colours=r"(?:couleurs)(?: différentes)?",
     kinds=r"(?:types?|sortes?|valeurs?|familles?|formes?)(?: différente?s?)?",
     shades=r"""
@@ -52,13 +60,13 @@ LANGUAGE = Language(
     total_name=r"total|somme",
     of_joint=r"de|d'|avec|contenant",
     made_of=r"de",
-    and_joint=r"et|ainsi que|plus|&",
+    and_joint=r"et|ainsi qu(?:e|(?='))|plus|&",
     stops=r"""
     dans|par|pour|avec|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|représentant|comprenant|réparti(?:e?s)?
     |composée?s|inclus(?:es?)?|comprise?s?|allant|montrant|soit|en|à|au|aux|de chaque""",
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
     among=r"dont|comprenant|parmi lesquel(?:le)?s|réparti(?:e?s)? en|soit",
-    are="sont",
+    are="sont(?: des)?",
     fillers=r"au moins|au minimum|et|puis|enfin|environ|le|la|les|des|plus|ainsi que|aussi",
     never_after=r"""
     [ ]?-?(?:minutes?\b|min\.?\b|heures?\b|secondes?\b|ans?\b|mois\b|semaines?\b|jours?\b
@@ -105,7 +113,7 @@ LANGUAGE = Language(
     |pour jouer,? (?:prenez|on (?:prend|utilise)|utilisez|vous utilisez)|(?:sont|est) (?:fourni|inclus)e?s?
     |(?:le jeu|la boîte) est livrée? avec|(?:s'y )?ajoutent|il (?:vous )?faut|vous (?:aurez|avez) besoin d[e']|(?:on joue|se joue) avec""",
     contains=r"""
-    contient|comprend|nécessitent?|besoin d[e']|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a(?: aussi| encore| \w+ment)?|on trouve|comporte|il (?:vous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous trouverez|inclut|comprenant
+    contient|comprend|nécessitent?|besoin d[e']|(?:se|est|sont) (?:compos|form|constitu)ée?s? d[e']|se compose d[e']|comptent?|il y a(?: aussi| encore| \w+ment)?|on trouve|comporte|il (?:vous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous trouverez|inclut|comprenant
     |constituée? d[e']|renferme|avec un (?:jeu|paquet) de
     |(?:se joue|on joue) avec(?: un (?:jeu|paquet) de(?= \d))?""",
     imperatives=r"""
