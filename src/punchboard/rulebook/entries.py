@@ -79,9 +79,9 @@ class Clauses:
         self._style = in_brackets
         self.forms, self.naming = phrases_of(script.words), naming_of(script.words)
         words = script.words
-        sets, joint = words.words("sets"), words.words("of_joint")
+        sets, joint, each = (words.words(name) for name in ("sets", "of_joint", "each"))
         self._container = compiled(
-            rf"[ ]?(?:x[ ])?(?P<unit>(?:[a-zß-ÿ]+[ ])?{sets})[ ]{joint}[ ]?(?:{words.words('each')}[ ])?"
+            rf"[ ]?(?:x[ ])?(?P<unit>(?:[a-zß-ÿ]+[ ])?{sets})[ ]{joint}[ ]?(?:{each}[ ])?"
             rf"(?P<inner>\d{{1,4}}|{words.number})[ ](?=\w)"
         )
         # `a row of 16 dominoes`: whatever one thing is made of.
@@ -91,7 +91,7 @@ class Clauses:
             r"(?=[^\W\d])"
         )
         # `7 kinds of shells with 3 tiles each`
-        each, number, kinds = words.words("each"), words.any_number, words.words("kinds")
+        number, kinds = words.any_number, words.words("kinds")
         some = rf"(?!{each}[ ]?)[^\W\d_][^\d,.;:()]"
         self._kinds_of = compiled(
             rf"(?P<many>{number})[ ](?:(?P<kind>{some}{{1,30}}?)[ ])?{kinds}"

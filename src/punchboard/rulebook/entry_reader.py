@@ -334,9 +334,8 @@ class EntryReader:
             names = [replace(entry, name=each) for each in said] if joined else [entry]
             names = [*waiting, *names]
             waiting.clear()
-        (role, factor), rest, total = self._coloured(entry, role), entry.rest, None
-        if role is Role.PER_COLOR and rest:
-            total = self._sum(rest[0][0], rest[-1][1])
+        (role, factor), rest = self._coloured(entry, role), entry.rest
+        total = self._sum(rest[0][0], rest[-1][1]) if rest and role is Role.PER_COLOR else None
         held = _PER_SET.search(self._text, entry.start, rest[-1][1] if rest else entry.end)
         unit = entry.unit or amount.unit
         if held and self._script.words.is_set(unit):
@@ -365,14 +364,13 @@ class EntryReader:
 
     def _coloured(self, entry: ListEntry, role: Role) -> tuple[Role, int | None]:
         """Return in how many colours there are so many: `je 4 Boote in Rot und Blau`."""
-        words = self._script.words
         said = self._text[entry.rest[0][0] : entry.rest[-1][1]] if entry.rest else ""
         colours, shades = self._forms.colours.search(said), len(self._shades.findall(said))
         led = self._led.search(self._text, max(0, entry.start - 9), entry.start)
         shared = role is Role.SUPPLY and led and (colours or shades > 1)
         if role is not Role.PER_COLOR and not shared:
             return role, entry.factor
-        found = words.value_of(colours[1]) if colours else None
+        found = self._script.words.value_of(colours[1]) if colours else None
         return Role.PER_COLOR, found or (shades if shared else entry.factor)
 
     def _sum(self, start: int, end: int) -> int | None:

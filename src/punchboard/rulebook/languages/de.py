@@ -37,7 +37,7 @@ LANGUAGE = Language(
     karten?|plättchen|tafeln?|steine?n?|figuren?|markern?|marken|stifte?n?|blatt|geld|spielfeld
     |blättern?|würfeln?|chips?|münzen?|kärtchen|scheiben?|plan|pläne?n?|brettern?|brett|blöcken?|block
     |anzeigern?|zeigern?|leisten?|übersicht(?:en)?|scheine?n?|teile?n?|häusern?|regeln?|anleitung
-    |hefte?n?|beuteln?|kegeln?|klötzchen|klötzen?|tokens?|bögen|bogen|schirme?n?|ringe?n?|hölzchen|hölzern?
+    |hefte?n?|beuteln?|kegeln?|klötzchen|klötzen?|tokens?|bögen|bogen|schirme?n?|(?<![aeiou])ringe?n?|hölzchen|hölzern?
     |männchen|meeples?|mepples?|hexe?s?|hexagone?s?|ständern?|schiffe?n?|türmen?|rahmen|zetteln?
     |tableaus?|felder|kugeln?|aktien?|stäben?|stäbchen|tiere?n?|gebäuden?|leuten?|fahnen?|flaggen?|uhr
     |turm|würfelchen|kisten?|fässern?|bechern?|matten?|säcken?|säckchen|ablagen?|perlen?|aufklebern?""",
