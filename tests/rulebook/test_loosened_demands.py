@@ -52,6 +52,10 @@ def _counts(text: str) -> dict[str, object]:
         ),
         ("Für das Spiel werden 7 Bojen, Papier und ein Stift benötigt.", {"Bojen": 7, "Stift": 1}),
         ("In der Schachtel finden sich auch 9 Würfel und ein Block.", {"Würfel": 9, "Block": 1}),
+        (
+            "# Inhalt\n\n- 1 Spielerset in Rot (9 Bojen, 2 Kutter, 1 Hafen)\n- 3 Würfel",
+            {"Spielerset": 1, "Bojen": 9, "Kutter": 2, "Hafen": 1, "Würfel": 3},
+        ),
         ("Außerdem liegen 7 Ersatzflaggen und ein Stoffbeutel bei.", {"Ersatzflaggen": 7}),
         ("Beigefügt sind 4 Tafeln, 3 Würfel und ein Beutel.", {"Tafeln": 4, "Beutel": 1}),
         ("Zum Spielen nehmt ihr zwei Würfel und 30 Knöpfe.", {"Würfel": 2, "Knöpfe": 30}),
@@ -101,6 +105,10 @@ def test_german_lists_need_no_more_than_a_person_does(text, expected):
         ),
         ("Contenu du jeu :\nPlan : 1\nCartes Action : 30\nDés : 2", {"Cartes Action": 30}),
         ("Le paquet est formé de 40 cartes et de 3 jokers.", {"cartes": 40, "jokers": 3}),
+        (
+            "J'ai fait ça un soir de pluie avec ce que j'avais : une trentaine de billes, 2 boîtes.",
+            {"billes": 30, "boîtes": 2},
+        ),
         ("Pour jouer, prenez deux dés et 40 allumettes.", {"dés": 2, "allumettes": 40}),
         ("Contenu :\n12 pièces en bois/argile\n11 granges\n4 toits", {"granges": 11, "toits": 4}),
         (

@@ -452,8 +452,8 @@ def _behind(text: str, start: int, end: int) -> re.Match[str] | None:
 def _inner(text: str, start: int, end: int) -> tuple[int, int]:
     """Return the span without a pair of brackets around all of it, or around what it lists."""
     groups = brackets(text, start, end)
-    if len(groups) != 1 or groups[0][0] != start:
-        return start, end
-    close = groups[0][1] - 1
-    listed = close == end - 1 or _LISTED.search(text, start, close)
-    return (start + 1, close) if listed else (start, end)
+    first, last = groups[0] if len(groups) == 1 else (end, end)
+    listed = _LISTED.search(text, first, last)
+    if first > start and (not listed or any(map(str.isdigit, text[start:first]))):
+        return start, end  # `10 in 2 colours (4 large, 6 small)`
+    return (first + 1, last - 1) if listed or last == end else (start, end)

@@ -63,6 +63,8 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
     entry = clauses.entry(start, end)
     beside = {"noun behind", "noun second", "series told"} & place.signs
     ahead = not place.amount.unit and bool(beside)
+    short = entry is not None and len(entry.name.split()) <= _WORDS + 1
+    ahead = ahead or not short  # `We made it in a week: about thirty shells`
     if entry and entry.amount and entry.amount.start == at and entry.start < at and not ahead:
         return _made(script, place, entry.name, entry.start, entry.end)
     lead = _LEAD.search(text[line.start : at]) if "per_player" in place.signs else None
