@@ -53,6 +53,10 @@ def by_grammars(text):
             EN + f"{DECK[:18]}, 12 dice and 5 boards is all.",
             {("cards", 54), ("dice", 12), ("boards", 5)},
         ),
+        (
+            DE + "36 Karten, 1 Brett mit Pfeil, 4 Tippkarten je Spieler, das ist alles.",
+            {("Karten", 36), ("Brett", 1), ("Tippkarten", 4)},
+        ),
         (DE + "Ein Stapel von 24 Karten „Ebbe“ bildet die Bucht.", {("Karten „Ebbe“", 24)}),
         (DE + "Ein Stapel von 24 Plättchen bildet die Bucht.", {("Plättchen", 24)}),
         (

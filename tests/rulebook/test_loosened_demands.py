@@ -56,6 +56,12 @@ def _counts(text: str) -> dict[str, object]:
             "# Inhalt\n\n- 1 Spielerset in Rot (9 Bojen, 2 Kutter, 1 Hafen)\n- 3 Würfel",
             {"Spielerset": 1, "Bojen": 9, "Kutter": 2, "Hafen": 1, "Würfel": 3},
         ),
+        ("Insgesamt sind das also 90 Karten und 4 Joker.", {"Karten": 90, "Joker": 4}),
+        (
+            "Im Spiel sind 15 rote und 15 blaue Karten sowie 7 Sonderkarten.",
+            {"rote": 15, "blaue Karten": 15, "Sonderkarten": 7},
+        ),
+        ("# Inhalt\n\n- ein Dampfer (5 Kästchen)\n- zwei Kutter (je 3 Kästchen)", {"Dampfer": 1}),
         ("Außerdem liegen 7 Ersatzflaggen und ein Stoffbeutel bei.", {"Ersatzflaggen": 7}),
         ("Beigefügt sind 4 Tafeln, 3 Würfel und ein Beutel.", {"Tafeln": 4, "Beutel": 1}),
         ("Zum Spielen nehmt ihr zwei Würfel und 30 Knöpfe.", {"Würfel": 2, "Knöpfe": 30}),
@@ -106,9 +112,10 @@ def test_german_lists_need_no_more_than_a_person_does(text, expected):
         ("Contenu du jeu :\nPlan : 1\nCartes Action : 30\nDés : 2", {"Cartes Action": 30}),
         ("Le paquet est formé de 40 cartes et de 3 jokers.", {"cartes": 40, "jokers": 3}),
         (
-            "J'ai fait ça un soir de pluie avec ce que j'avais : une trentaine de billes, 2 boîtes.",
+            "J'ai fait ça un soir avec ce que j'avais : une trentaine de billes, 2 boîtes.",
             {"billes": 30, "boîtes": 2},
         ),
+        ("Il faut un tapis et des marqueurs, 4 dés.", {"tapis": 1, "dés": 4}),
         ("Pour jouer, prenez deux dés et 40 allumettes.", {"dés": 2, "allumettes": 40}),
         ("Contenu :\n12 pièces en bois/argile\n11 granges\n4 toits", {"granges": 11, "toits": 4}),
         (

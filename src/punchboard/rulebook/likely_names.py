@@ -42,6 +42,7 @@ _NO_NAMES = (
     "features", "draws", "handed", "per_player", "kinds", "contains", "stops", "are",
 )  # fmt: skip
 #: Signs that a sentence uses components, and does not say what is in the box.
+_GIVES = {"command first", "handed", "imperatives"}
 _USES = {"handed before", "draws before", "article before"}
 
 
@@ -63,11 +64,12 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
     entry = clauses.entry(start, end)
     beside = {"noun behind", "noun second", "series told"} & place.signs
     ahead = not place.amount.unit and bool(beside)
-    short = entry is not None and len(entry.name.split()) <= _WORDS + 1
-    ahead = ahead or not short  # `We made it in a week: about thirty shells`
-    if entry and entry.amount and entry.amount.start == at and entry.start < at and not ahead:
+    # `We made it in a week: about thirty shells`
+    short = entry is not None and len(entry.name.split()) <= _WORDS + 1 and not ahead
+    if entry and entry.amount and entry.amount.start == at and entry.start < at and short:
         return _made(script, place, entry.name, entry.start, entry.end)
-    lead = _LEAD.search(text[line.start : at]) if "per_player" in place.signs else None
+    led = "per_player" in place.signs and not ahead
+    lead = _LEAD.search(text[line.start : at]) if led else None
     if lead:
         span = line.start + lead.start(), line.start + lead.end("name")
         return _made(script, place, clauses.name(*span), span[0], place.amount.end)
@@ -171,6 +173,8 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
         script.counted, place.amount.end, place.line.end
     )
     between = script.counted[place.amount.end : said.start()] if said else ""
+    if re.search(r",.*\d", between) and not _GIVES & place.signs:
+        return False  # `48 cards, 1 map, 5 aids per player`
     return not said or "(" not in between or not re.search(r"\(.*\d", between)
 
 

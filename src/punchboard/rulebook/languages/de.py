@@ -43,8 +43,8 @@ LANGUAGE = Language(
     |turm|würfelchen|kisten?|fässern?|bechern?|matten?|säcken?|säckchen|ablagen?|perlen?|aufklebern?""",
     copies=r"st(?:ück|k)\.?|exemplare?|kopien?",
     features=r"""
-    farben|seiten|feldern?|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen""",
-    sets=r"sätze?n?|(?:karten)?spielen?|(?:karten|spieler|start)sets?|(?:\w+-|karten|skat|bridge|rommé)?(?:blatt|blättern?)|sets?|paare?|stapel|blöcke|block|beutel|päckchen|decks?",
+    farben|seiten|feldern?|kästchen|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen""",
+    sets=r"(?:karten|figuren|stein|würfel|spieler)?sätze?n?|(?:karten)?spielen?|(?:karten|spieler|start)sets?|(?:\w+-|karten|skat|bridge|rommé)?(?:blatt|blättern?)|sets?|paare?|stapel|blöcke|block|beutel|päckchen|decks?",
     colours=r"(?:verschiedenen? |unterschiedlichen? )?(?:spieler)?farben",
     kinds=r"""
     (?:verschiedenen? |unterschiedlichen? )?(?:arten|sorten|typen|werten?|formen|motiven?)""",
@@ -61,7 +61,7 @@ LANGUAGE = Language(
     |jeder? (?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= [^\W\d]*\d)|alle (?:nehmen|bekommen|erhalten|ziehen)""",
     total=r"insgesamt|zusammen|gesamt:?",
     total_name=r"summe|gesamt|insgesamt",
-    of_joint=r"mit|zu(?: je)?|à|von",
+    of_joint=r"mit|zu(?: je)?|à|von|aus",
     made_of=r"von|aus|zu|je|jeweils",
     and_joint=r"und|sowie|plus|&",
     stops=r"""
@@ -74,7 +74,7 @@ LANGUAGE = Language(
     never_after=r"""
     (?![ ]?[^\W\d]+-(?-i:[A-ZÄÖÜ]))[ ]?-?(?:minuten?\b|min\.?\b|stunden?\b|sekunden?\b|jahren?\b|monate?\b|wochen?\b|tagen?\b
     |(?:sieg|minus|plus|prestige)?punkten?\b|euro\b|cent\b|%|prozent\b|(?-i:Runden?)\b|mal\b
-    |züge?n?\b|seiten?\b|schritten?\b|aktionen?\b|phasen?\b|cm\b|mm\b|felder?n?\b|stichen?\b|oder mehr\b
+    |züge?n?\b|seiten?\b|schritten?\b|aktionen?\b|phasen?\b|cm\b|mm\b|felder?n?\b|kästchen\b|stichen?\b|oder mehr\b
     |uhr\b|meter\b|schaden\b)""",
     never_before=r"""
     ab|auf (?:denen|dem|der)(?: je(?:weils)?| sich)?|seiten?|s\.|schritt|phase|runde|kapitel|abb\.?|abbildung|mindestens|höchstens|maximal
@@ -82,7 +82,7 @@ LANGUAGE = Language(
     at_least=r"mindestens|wenigstens",
     never_names=r"""
     (?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
-    |aktionen?|phasen?|seiten?|schritte?n?|felder?n?|male?|möglichkeiten|farben?|symbole?|werte?
+    |aktionen?|phasen?|seiten?|schritte?n?|felder?n?|kästchen|male?|möglichkeiten|farben?|symbole?|werte?
     |stiche?n?|teams?|leben|schaden|euro|stunden?|min|zahlen?|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
     |mal|dauer|alter""",
     blanks=r"tbd|unbestimmt|offen|xx?",
@@ -121,6 +121,7 @@ LANGUAGE = Language(
     |(?:benötigst|brauchst) du|du (?:brauchst|benötigst)|brauchen wir|wir brauchen
     |es (?:wird|werden) (?:\w+ )?(?=(?:ein|eine|einen|\d+|zwei|drei) [^.:]*\b(?:benötigt|gebraucht))
     |(?:hinzu|dazu) kommen(?: noch)?|(?:enthält|umfasst|beinhaltet) (?:das|die) \w*(?:spiel|schachtel|box)
+    |im spiel (?:sind|befinden sich)|insgesamt (?:sind|ergibt|macht|ergeben) (?:das|dies|es)(?: also| somit)?
     |für (?:das|dieses|ein) spiel (?:werden|wird|benötigt|braucht)(?: (?:ihr|man))?
     |zum spielen (?:nehmt|braucht|benötigt|verwendet) (?:ihr|man)|(?:enthalten|beigefügt|beigelegt|dabei) sind
     |(?:liegt|liegen)(?: noch| auch)?(?= [^.]*[a-zäöüß] bei[ ]?[.!])""",

@@ -62,7 +62,7 @@ LANGUAGE = Language(
     made_of=r"de",
     and_joint=r"et|ainsi qu(?:e|(?='))|plus|&",
     stops=r"""
-    dans|par|pour|avec|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|représentant|comprenant|réparti(?:e?s)?
+    dans|par|pour|avec|et (?:des|du)|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|représentant|comprenant|réparti(?:e?s)?
     |composée?s|inclus(?:es?)?|comprise?s?|allant|montrant|soit|en|à|au|aux|de chaque""",
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
     among=r"dont|comprenant|parmi lesquel(?:le)?s|réparti(?:e?s)? en|soit",
@@ -110,7 +110,7 @@ LANGUAGE = Language(
     (?: d(?:e |u |')\w+){0,2} )?
     (?:contient|comprend|comporte|renferme|se compose d[e']|est (?:composé|constitué)e? d[e'])
     |dans (?:la|cette) boîte,?(?: (?:vous (?:trouverez|trouvez)|il y a))?|la boîte (?:contient|comprend)
-    |pour jouer,? (?:prenez|on (?:prend|utilise)|utilisez|vous utilisez)|(?:sont|est) (?:fourni|inclus)e?s?
+    |dans le jeu,? (?:il y a|on trouve|vous trouverez)|pour jouer,? (?:prenez|on (?:prend|utilise)|utilisez|vous utilisez)|(?:sont|est) (?:fourni|inclus)e?s?
     |(?:le jeu|la boîte) est livrée? avec|(?:s'y )?ajoutent|il (?:vous )?faut|vous (?:aurez|avez) besoin d[e']|(?:on joue|se joue) avec""",
     contains=r"""
     contient|comprend|nécessitent?|besoin d[e']|(?:se|est|sont) (?:compos|form|constitu)ée?s? d[e']|se compose d[e']|comptent?|il y a(?: aussi| encore| \w+ment)?|on trouve|comporte|il (?:vous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous trouverez|inclut|comprenant
