@@ -135,11 +135,13 @@ def test_one_thing_made_of_pieces_counts_the_pieces():
 
 
 def test_german_shares_are_ahead_of_their_number():
-    text = "# Inhalt\n\n- je 6 Bojen in Rot, Blau und Gelb\n- jeweils 2 Boote in 5 Farben" + GERMAN
+    text = "# Inhalt\n\n- je 6 Bojen in Rot, Blau und Gelb\n- jeweils 2 Boote in 5 Farben"
+    text += "\n- je 7 rote, blaue und gelbe Steine" + GERMAN
     found = [(e.name, e.count, e.role, e.factor) for e in read_claims(text, ".md")]
 
     assert ("Bojen", 6, Role.PER_COLOR, 3) in found
     assert ("Boote", 2, Role.PER_COLOR, 5) in found
+    assert ("rote, blaue und gelbe Steine", 7, Role.PER_COLOR, 3) in found
 
 
 def test_sentence_torn_behind_a_number_word_is_no_entry():

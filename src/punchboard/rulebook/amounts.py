@@ -53,6 +53,8 @@ _NO_SIGNED_COUNTS = (
 )
 
 
+#: In a name in quotation marks: `「3つの願い」カード`.
+_IN_NAME = r"\d{1,3}(?=[^「」『』\n]{0,20}[」』][ ]?(?:[ァ-ヶー一-龥]|[x×(:]?[ ]?\d))"
 #: What comes to a number of things: `4 x 13 = 52 cards`, `(4 x 13, soit 52)`.
 _WORKED_OUT = re.compile(
     r"(?<![\d.])\d{1,3}(?:(?:[ ]?[x×*+·][ ]?\d{1,3})+(?:[ ]?=|,?[ ](?:also|soit))(?=[ ]?\d{1,4}[ ][^\W\d])"

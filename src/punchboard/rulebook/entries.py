@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.attributes import attributes_of
+from punchboard.rulebook.attributes import Attribute, attributes_of
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.lines import VALUED, WritingSystem
@@ -41,9 +42,6 @@ _LONGEST_NAME = 60
 #: `7が3枚`: the first number is on the cards.
 _VALUE_OF = re.compile(r"が[ ]?\d{1,3}[ ]?[枚個]")
 _VALUE_COUNTS = re.compile(r"(\d+)[ ]?[x×]")
-# `Bag`, among lines such as `4 pawns`.
-_ALONE = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
-_COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
 # `110個のアイコンが描かれた`: the number is of what is on a piece.
 DEPICTED = re.compile(r"の(?!合?計)[^\s、。()]{1,20}?(?:が|を)")
 
@@ -199,7 +197,6 @@ class Clauses:
         noun = None if chosen.unit else _UNIT_NOUN.match(self.text, chosen.end, core)
         unit = noun[1] if noun and self._counts(noun[1]) else ""
         stop = noun.end(1) if noun and unit else chosen.end
-        name = self.name(start, self._name_end(start, chosen.start))
         if not name:
             return None
         return ListEntry(name, start, stop, chosen, tuple(trimmed(self.text, stop, end)), unit)
@@ -341,6 +338,9 @@ class Clauses:
         spans = tuple(span for first, last in rest for span in trimmed(text, first, last))
         noun = _UNIT_NOUN.match(text, found.end, group[1])
         unit = noun[1] if noun and self._counts(noun[1]) else ""
+        if noun and unit and self.script.words.topic(name) is Topic.COMPONENTS:
+            # `Contents (80 cards)`
+            name, start, stop, unit = unit, found.start, noun.end(1), ""
         return ListEntry(name, start, stop, found, spans, unit)
 
     def _is_count(self, found: Amount, group: tuple[int, int], name: str) -> bool:
@@ -398,9 +398,8 @@ class Clauses:
         if self.text.startswith(":", core - 1) and self._contains.search(self.text, start, core):
             return None  # `A complete game includes:`
         name = self.name(article.end(), self._stop(article.end(), core))
-        if self._words_never.match(self.text, article.end()) and not self.script.words.is_noun(
-            name
-        ):
+        never = self._words_never.match(self.text, article.end())
+        if never and not self.script.words.is_noun(name):
             return None  # `une partie de`, `eine Seite`
         one = Amount(1, "", start, article.end(), number=start)
         return self._amount_first(one, core, end)
@@ -419,7 +418,7 @@ class Clauses:
         found = self.naming.stop.search(self.text, start, core) if latin else None
         colon = _COLON.search(words)
         # `Camera frame: 12 x 9 cells`: the size is no part of the name.
-        sized = colon and self._is_size(start + colon.end(), core)
+        sized = colon and bool(self._sizes(start + colon.end(), core))
         sentence = self.script.words.pattern("is_sentence").search(words)
         countless = not any(self.script.amounts.find(words))
         told = colon is not None and (latin or sentence is not None or countless)
@@ -438,12 +437,12 @@ class Clauses:
         """Return where a name ends that begins at *start*."""
         found = self.naming.stop.search(self.text, start, end)
         stop = found.start() if found else end
-        sizes = attributes_of(self.script.words).find(self.script.plain.text, start, end)
-        size = min([stop, *(each.start for each in sizes if each.factor)])
+        size = min([stop, *(each.start for each in self._sizes(start, end))])
         # `a board of 8 x 8 squares`
         joint = self._joint_end.search(self.text, start, size) if size < stop else None
         return joint.start() if joint else size
 
-    def _is_size(self, start: int, end: int) -> bool:
-        found = attributes_of(self.script.words).find(self.script.plain.text, start, end)
-        return any(each.factor for each in found)
+    def _sizes(self, start: int, end: int) -> Sequence[Attribute]:
+        text = self.script.plain.text
+        found = attributes_of(self.script.words).find(text, start, end)
+        return [each for each in found if each.factor] if _DIGIT.search(text, start, end) else ()

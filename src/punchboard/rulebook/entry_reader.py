@@ -364,7 +364,7 @@ class EntryReader:
 
     def _coloured(self, entry: ListEntry, role: Role) -> tuple[Role, int | None]:
         """Return in how many colours there are so many: `je 4 Boote in Rot und Blau`."""
-        said = self._text[entry.rest[0][0] : entry.rest[-1][1]] if entry.rest else ""
+        said = self._text[entry.start : entry.rest[-1][1] if entry.rest else entry.end]
         colours, shades = self._forms.colours.search(said), len(self._shades.findall(said))
         led = self._led.search(self._text, max(0, entry.start - 9), entry.start)
         shared = role is Role.SUPPLY and led and (colours or shades > 1)

@@ -130,6 +130,7 @@ class WritingSystem:
         taken, begins = -1, rf"^(?:{{}}|{self.words.number})[ ]"
         # `16 large`, `einen großen`
         number = rf"(?:\d{{1,3}}|{{}}|{self.words.number}) (?-i:[a-zß-ÿ]{{4,}})"
+        number = f"(?:{self.words.words('each')} )?{number}"  # `je 12 rote, blaue Karten`
         adjective = self.words.pattern("one", number)
         clauses = self._with_shades(clauses)
         for (start, end), after in itertools.zip_longest(clauses, clauses[1:]):
