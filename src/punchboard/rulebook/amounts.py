@@ -45,6 +45,7 @@ _NO_COUNTS = (
 _NO_SIGNED_COUNTS = (
     r"https?://[^\s()<>\"]{1,300}",
     r"「\d{1,4}」",
+    r"【\d{1,2}】",  # of a heading
     # What is printed on things: `“5x”`.
     r"[“„\"‘']\d{1,3}x?[”“\"’']",
     rf"[$€£¥][ ]?{_N}",
@@ -276,7 +277,7 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
     listed = rf"(?<=[-*•] )(?:{least})"
     lead = rf"(?:(?P<listed>(?={listed}))|(?!{listed}))(?<![A-Za-zÀ-ÿ])(?:{quick(before)})"
     led = rf"{fence(before)}{lead}(?:[ ](?:{number})|(?(listed)(?!)|[ ]?#?{span}\+?))"
-    others = [rf"(?=[h「$€£¥+−#“„\"‘'])(?:{_joined(_NO_SIGNED_COUNTS)})"]
+    others = [rf"(?=[h「【$€£¥+−#“„\"‘'])(?:{_joined(_NO_SIGNED_COUNTS)})"]
     for each in (each for each in words.languages if each.code == "ja"):
         kanji = kanji.split("(?=")[0]
         tails = (

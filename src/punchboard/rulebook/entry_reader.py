@@ -15,7 +15,7 @@ from punchboard.rulebook.grammar import BLOT
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import GENERIC, naming_of
 from punchboard.rulebook.patterns import compiled
-from punchboard.rulebook.phrases import brackets, in_no_bracket, phrases_of, trimmed
+from punchboard.rulebook.phrases import brackets, in_no_bracket, phrases_of, segments
 
 # `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
 _LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
@@ -40,8 +40,6 @@ _OF_EACH = re.compile(r"(?:of each|each|je|chacun)[^()\d]{0,20}\(([^()\d]+)\)", 
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
-# `"Step" panels; 13 pieces`: what is behind counts what is before.
-_PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
 # `(2 red + 3 blue)`
 _LISTED = re.compile(r"\d[^\d+,]+(?:,|[ ]?\+)[ ]?\d")
 # `数字カード 各4枚、計40枚`: the share is no whole.
@@ -51,7 +49,6 @@ _TOTALLED = re.compile(
 # `札は赤9枚、青6枚の計15枚`; `札 1〜9 各3枚(27枚)`
 _SUMMED = re.compile(r"の合?計[ ]?\d")
 _SHARED_WHOLE = re.compile(r"(?<=[枚個本]\()(\d{1,4})[ ]?([枚個本])(?=\)$)")
-_SEMICOLON = re.compile("[;；]")
 
 
 class EntryReader:
@@ -81,7 +78,7 @@ class EntryReader:
 
     def read(self, start: int, end: int, *, named_only: bool) -> Iterator[Claim]:
         """Yield what is between *start* and *end*; *named_only* what has a number."""
-        for first, last in _segments(self._text, start, end):
+        for first, last in segments(self._text, start, end):
             self.head = None if first > start else self.head
             yield from self._segment(first, last, named_only=named_only)
 
@@ -429,16 +426,6 @@ def bracketed(script: WritingSystem, entry: ListEntry) -> list[Claim]:
             head = Head(entry.name, None, "")
             found += breakdown(script, head, *_inner(script.counted, start, end))
     return [each for each in found if each.role is Role.PART]
-
-
-def _segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield what is between semicolons that are in no bracket."""
-    position = start
-    for found in in_no_bracket(_SEMICOLON, text, start, end):
-        if not _PIECES.match(text, found.end(), end):
-            yield from trimmed(text, position, found.start())
-            position = found.end()
-    yield from trimmed(text, position, end)
 
 
 def _behind(text: str, start: int, end: int) -> re.Match[str] | None:

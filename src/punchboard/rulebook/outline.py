@@ -339,7 +339,9 @@ class _Outline:
             return start, _BRACKETED
         if text[start] == "*" and known is not Topic.COMPONENTS:
             return None
-        if known and self._is_bare(text[start:end], title, known, gap=gap, under=under):
+        # `遊び方(3フェーズ制)`
+        bare = title if known is Topic.COMPONENTS else TITLE_COUNT.sub("", title)
+        if known and self._is_bare(text[start:end], bare, known, gap=gap, under=under):
             return start, _BARE
         # `🎒 Der Stapel (60 Karten)`, above what is in it
         sign = gap and _EMOJI.match(text, start, end)

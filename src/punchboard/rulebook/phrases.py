@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.patterns import compiled
@@ -18,6 +18,9 @@ _FULL_STOP = re.compile(
     r"|(?<!\bca.)(?<!\bNr.)(?<!\bapprox.)(?<!\bNo.)(?<!\.\..)(?=[ \n]+[^\sa-z]))"
 )
 _STOP = re.compile("[.!?。]")
+_SEMICOLON = re.compile("[;；]")
+#: `"Step" panels; 13 pieces`: what is behind counts what is before.
+_PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
 
 
 class Phrases:
@@ -126,6 +129,16 @@ def in_no_bracket(
         return found
     inside = depths(text, start, end)
     return [each for each in found if not inside[each.start() - start]]
+
+
+def segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield what is between semicolons that are in no bracket."""
+    position = start
+    for found in in_no_bracket(_SEMICOLON, text, start, end):
+        if not _PIECES.match(text, found.end(), end):
+            yield from trimmed(text, position, found.start())
+            position = found.end()
+    yield from trimmed(text, position, end)
 
 
 def sentences(text: str, start: int, end: int) -> Sequence[tuple[int, int]]:
