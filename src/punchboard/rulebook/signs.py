@@ -39,7 +39,7 @@ _SHAPES = (
     ("number first", re.compile(r"[ ]*(\d{1,3})[ ]?[x×]?[ ](?=[^\W\d])").match, _LONG, 1),
     ("times last", re.compile(r"[x×][ ]?(\d{1,3})[ ]?[枚個つ本]?\)?$").search, _LONG, 1),
     # `Gulls ........ 12`; pages, which rise, are told apart later.
-    ("times last", re.compile(r"[^.\d]{2,40}[ ]?\.{4,}[ ]?(\d{1,3})$").search, 100, 1),
+    ("times last", re.compile(r"(?<=[^.\d][^.\d])\.{4,}[ ]?(\d{1,3})$").search, 100, 1),
     # `Gale (x4) "Take back a card."`
     ("times last", re.compile(rf"[^\d(]{{2,40}}\({_COPIES}\)").match, 1000, 3),
     # `Millers (8)`, `Millers: 8`, `Millers - 8`
