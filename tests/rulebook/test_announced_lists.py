@@ -61,7 +61,7 @@ def test_a_title_may_stand_right_below_another():
         ),
         (
             "Kite comes with all you need for an evening: two kites, a cloth mat, ten knot markers"
-            " and a coin to flip.",
+            " and a coin to toss.",
             [("kites", 2), ("cloth mat", 1), ("knot markers", 10), ("coin", 1)],
         ),
         (
@@ -69,7 +69,7 @@ def test_a_title_may_stand_right_below_another():
             [("wind cards", 24), ("boats", 5), ("yaks", 5), ("knots", 50)],
         ),
         ("A game of winds.\n\nTo play you need a die.", [("die", 1)]),
-        ("Ein Spiel.\n\nZum Spielen benötigst du einen Würfel.", [("Würfel", 1)]),
+        ("Ein Spiel.\n\nZum Losen benötigst du eine Münze.", [("Münze", 1)]),
         ("Benutzt werden ein Spielplan und 36 Karten.", [("Spielplan", 1), ("Karten", 36)]),
         ("Man spielt mit 36 Karten und einem Würfel.", [("Karten", 36), ("Würfel", 1)]),
     ],
@@ -112,8 +112,8 @@ def test_a_cost_behind_a_colon_is_no_list(text):
             [43, 20, 13, 10],
         ),
         (
-            "準備\n\n使用するカード(全4枚):\n\n  • 漁師 × 2\n  • 海賊 × 2\n\nよく混ぜます。\n",
-            [4, 2, 2],
+            "準備\n\n使う札(全6枚):\n\n  • 漁師 × 4\n  • 海賊 × 2\n\nよく混ぜます。\n",
+            [6, 4, 2],
         ),
     ],
 )

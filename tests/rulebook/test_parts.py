@@ -70,7 +70,7 @@ def test_values_may_have_their_unit():
         ("8 Victory Point (VP) markers", "Victory Point (VP) markers", 8),
         ("_20 owls (2 of each kind)_", "owls", 20),
         ("__7__ boards", "boards", 7),
-        ("52 Playing Cards:", "Playing Cards", 52),
+        ("44 Playing Tiles:", "Playing Tiles", 44),
     ],
 )
 def test_one_entry_is_read_whole(entry, name, count):

@@ -133,7 +133,7 @@ _LABEL = re.compile(r"(?<=[^\s:])[ ]+([^\s\d:、。,()]{2,16}):(?![ ]?\d{1,4}[ ]
 _NEXT = {"label": _LABEL, "bracketed": re.compile("(【)"), "marked": re.compile("([■◆])")}
 # `Player Pieces:`: a label of two words.
 _NAMED = re.compile(r"[A-ZÀ-Þ]\w+ [A-ZÀ-Þ]\w+$")
-#: `- 52 Playing Cards:`: what is in front of a label counts it.
+#: `- 44 Playing Tiles:`: what is in front of a label counts it.
 _COUNT = re.compile(r"(?m)^[ \t]*(?:[-*•+][ \t]+)?\d{1,3}[ ]$")
 # `contents: ["40 cards", "2 dice"]`
 _LITERAL = re.compile(

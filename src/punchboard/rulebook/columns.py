@@ -36,7 +36,7 @@ def with_bars(raw: str, text: str, words: Grammar) -> str:
             plain = all(len(e) < _LONGEST and not _DIGIT.search(e) for e in titles)
             if column < 0 or len(titles) < 2 or not plain:
                 continue
-            rows = list(_rows(lines[index:], sign, len(titles), column, words))
+            rows = list(_rows(lines, index, sign, len(titles), column, words))
             parted += rows if len(rows) > _FEWEST * (len(titles) - 1) else ()
     found = list(text) if parted else []
     for first, last in parted:
@@ -45,19 +45,24 @@ def with_bars(raw: str, text: str, words: Grammar) -> str:
 
 
 def _rows(
-    lines: Sequence[re.Match[str]], sign: re.Pattern[str], width: int, column: int, words: Grammar
+    lines: Sequence[re.Match[str]],
+    first: int,
+    sign: re.Pattern[str],
+    width: int,
+    column: int,
+    words: Grammar,
 ) -> Iterator[tuple[int, int]]:
-    """Yield where the columns of a table are parted, up to the first line that is no row."""
+    """Yield where the columns of a table are parted, from line *first* up to what is no row."""
     number = compiled(rf"[ ]*[x×]?\d{{1,3}}[ ]?(?:{amounts_of(words).pieces})?[ ]*$")
-    above = lines[0].start() - 1
-    for line in lines:
+    above = lines[first].start() - 1
+    for line in (lines[each] for each in range(first, len(lines))):
         begin = line.start() + len(line[0]) - len(line[0].lstrip())
         parts = [(m.start(), m.end()) for m in sign.finditer(line.string, begin, line.end())]
         parts = parts[: width - 1]
         ends = [begin, *(end for _, end in parts)]
         stops = [*(start for start, _ in parts), line.end()]
         counted = len(ends) > column and number.match(line.string[ends[column] : stops[column]])
-        if line.start() != above + 1 or (line is not lines[0] and not counted):
+        if line.start() != above + 1 or (line is not lines[first] and not counted):
             return
         above = line.end()
         yield from parts
