@@ -363,3 +363,20 @@ def test_a_sentence_about_each_player_lists_shares():
 def test_a_value_on_the_cards_counts_nothing():
     found = counts("カードの内訳：4が2枚、9が3枚、嵐が7枚、凪が8枚。" + PLAY)
     assert found == [("嵐", 7), ("凪", 8)]
+
+
+def test_a_counter_may_stand_apart_from_its_number_in_a_list_of_one_line():
+    text = (
+        "港の船 3 ~ 4 人 ■内容物 港ボード 4 枚 波ボード 9 枚 船長コマ 4 個"
+        " 灯台コマ、得点コマ 8 個 (4 色各 2 個 ) 技術コマ 約 30 個 魚チップ 80 個 (各色 20 個 ) 説明書"
+    )
+
+    assert counts(text) == [
+        ("港ボード", 4),
+        ("波ボード", 9),
+        ("船長コマ", 4),
+        ("得点コマ", 8),
+        ("技術コマ", 30),
+        ("魚チップ", 80),
+        ("説明書", None),
+    ]

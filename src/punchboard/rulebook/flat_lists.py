@@ -12,7 +12,9 @@ from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, Topic, bare_title
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import outside
 
-_FIRST = re.compile(r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?=[^\W\d_]|[«„“\"]|\d{1,3}-?er\b)")
+_FIRST = re.compile(
+    r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?![枚個つ本体冊組])(?=[^\W\d_]|[«„“\"]|\d{1,3}-?er\b)"
+)
 #: A number with none of the signs before it that tie it to other words.
 _NUMBER = re.compile(
     rf"(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[x×])(?<!\d[ ](?=\d\d\d))"
