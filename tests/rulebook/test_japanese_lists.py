@@ -368,7 +368,8 @@ def test_a_value_on_the_cards_counts_nothing():
 def test_a_counter_may_stand_apart_from_its_number_in_a_list_of_one_line():
     text = (
         "港の船 3 ~ 4 人 ■内容物 港ボード 4 枚 波ボード 9 枚 船長コマ 4 個"
-        " 灯台コマ、得点コマ 8 個 (4 色各 2 個 ) 技術コマ 約 30 個 魚チップ 80 個 (各色 20 個 ) 説明書"
+        " 灯台コマ、得点コマ 8 個 (4 色各 2 個 ) 技術コマ 約 30 個"
+        " 魚チップ 80 個 (各色 20 個 ) 説明書"
     )
 
     assert counts(text) == [
@@ -376,7 +377,9 @@ def test_a_counter_may_stand_apart_from_its_number_in_a_list_of_one_line():
         ("波ボード", 9),
         ("船長コマ", 4),
         ("得点コマ", 8),
+        ("得点コマ", 2),
         ("技術コマ", 30),
         ("魚チップ", 80),
+        ("魚チップ", 20),
         ("説明書", None),
     ]
