@@ -149,3 +149,18 @@ def test_each_who_gets_something_need_not_be_called_a_player(text, expected):
     found = read_claims(text, ".md")
 
     assert [(e.name, e.count) for e in found if e.role is Role.PER_PLAYER] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("Each gets 6 kite cards and 1 knot; the other 18 cards form the deck.", 18),
+        ("Jeder erhält 5 Karten, die übrigen 20 Karten bilden den Stapel.", 20),
+        ("Everyone gets 1 tile; lay out 6 tiles.", 6),
+    ],
+)
+def test_what_is_left_is_no_share_of_each(text, rest):
+    found = {each.count: each.role for each in read_claims(text, ".md")}
+
+    assert Role.PER_PLAYER in found.values()
+    assert found[rest] is Role.SETUP

@@ -90,3 +90,30 @@ def test_a_map_is_no_figure():
     text = "## 内容物\n\n- 谷の地図 1枚\n- ボード 2枚\n"
 
     assert [(e.name, e.count) for e in read_claims(text, ".md")] == [("谷の地図", 1), ("ボード", 2)]
+
+
+def test_a_share_in_the_bracket_of_a_part_is_of_that_part_alone():
+    text = "# Components\n\n- 90 cards: 40 kites, 30 winds (6 in each of 5 colours), and 20 knots\n"
+
+    found = read_claims(text, ".md")
+
+    assert parts(text) == [("kites", 40, "cards"), ("winds", 30, "cards"), ("knots", 20, "cards")]
+    assert [(e.name, e.count, e.factor) for e in found if e.role is Role.PER_COLOR] == [
+        ("winds", 6, 5)
+    ]
+
+
+def test_the_column_that_rises_numbers_the_rows_where_another_counts():
+    rows = "Number | Name | Copies\n1 | Ash | 3\n2 | Birch | 3\n4 | Cedar | 2\n"
+
+    found = read_claims(f"Pilots (8)\n\n{rows}", ".md")
+
+    assert [(each.name, each.count) for each in found] == [("Ash", 3), ("Birch", 3), ("Cedar", 2)]
+
+
+def test_a_name_that_a_size_cuts_short_ends_in_no_preposition():
+    text = "# Contenu\n\n- 1 sablier de 30 secondes\n- 1 plateau de 8 cases\n- 12 pions\n"
+
+    names = [each.name for each in read_claims(text, ".md") if each.role is Role.SUPPLY]
+
+    assert names == ["sablier", "plateau", "pions"]

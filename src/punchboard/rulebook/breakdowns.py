@@ -14,7 +14,7 @@ from punchboard.rulebook.grammar import BLOT, Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES, VALUES, naming_of
 from punchboard.rulebook.patterns import compiled
-from punchboard.rulebook.phrases import brackets, phrases_of
+from punchboard.rulebook.phrases import brackets, phrases_of, without_brackets
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +131,10 @@ class _Reading:
         named_parts: bool,
         found: tuple[Attribute, ...],
     ) -> None:
-        words = script.counted[start:end]
         self._script, self._head, self._named_parts = script, head, named_parts
         self._text, self._start, self._end = script.counted, start, end
         self._forms, self._naming = phrases_of(script.words), naming_of(script.words)
-        self._each = self._forms.each.search(words) is not None
+        self._each = self._forms.each.search(without_brackets(self._text, start, end)) is not None
         self._joint = script.words.pattern("of_joint", r"(?<!total) {}[ ]$")
         self._lead = script.words.pattern("among")
         self._waiting: list[tuple[int, int]] = []
@@ -252,7 +251,8 @@ class _Reading:
         inner = (group[0] + 1, group[1] - 1) if group else (start, end)
         if whole and whole.role is Role.PART:
             parts = list(breakdown(self._script, Head(whole.name, whole.count, ""), *inner))
-            if whole.count == sum(e.count for e in parts if isinstance(e.count, int)):
+            counts = (e.count * (e.factor or 1) for e in parts if isinstance(e.count, int))
+            if whole.count == sum(counts):
                 yield from (whole, *parts)
                 return
         yield from self._of_clause(start, end)

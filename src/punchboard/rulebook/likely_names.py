@@ -9,7 +9,7 @@ from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.lines import Kind, WritingSystem
 from punchboard.rulebook.naming import naming_of
-from punchboard.rulebook.phrases import sentences
+from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.signs import CountPlace
 
 _WORD, _WORDS = re.compile(r"[^\W\d_][\w'’-]*"), 5
@@ -68,7 +68,8 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
     short = entry is not None and len(entry.name.split()) <= _WORDS + 1 and not ahead
     if entry and entry.amount and entry.amount.start == at and entry.start < at and short:
         return _made(script, place, entry.name, entry.start, entry.end)
-    led = "per_player" in place.signs and not ahead
+    last = place.amount.end + text.startswith(" ", place.amount.end)
+    led = phrases_of(script.words).per_player.match(text, last) and not ahead
     lead = _LEAD.search(text[line.start : at]) if led else None
     if lead:
         span = line.start + lead.start(), line.start + lead.end("name")
@@ -169,9 +170,11 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     """
     if "per_player" not in place.signs:
         return False
-    said = script.words.pattern("per_player").search(
-        script.counted, place.amount.end, place.line.end
-    )
+    found, at = phrases_of(script.words).per_player, place.amount.start
+    before = list(found.finditer(script.counted, place.line.start, at))
+    if before and phrases_of(script.words).apart.search(script.counted, before[-1].end(), at):
+        return False
+    said = found.search(script.counted, place.amount.end, place.line.end)
     between = script.counted[place.amount.end : said.start()] if said else ""
     if re.search(r",.*\d", between) and not _GIVES & place.signs:
         return False  # `48 cards, 1 map, 5 aids per player`
@@ -239,6 +242,8 @@ def _made(
     A card's title may be anything, such as `Draw again`.
     """
     words, name = script.words, name.removeprefix("の")  # `5×5のマスの盤 1枚`
+    share = phrases_of(words).per_player.match(name)
+    name = name[share.end() :].lstrip("にへはが、* ") if share and not name.isascii() else name
     if not name or BLOT in name or words.is_never(name) or words.is_set(name):
         return None
     if words.topic(name) is Topic.COMPONENTS and not words.is_noun(name):

@@ -81,6 +81,7 @@ class Naming:
         the = "|".join(f"{e.one}|{e.the}" for e in words.languages if e.one) or "(?!)"
         self.article = compiled(rf"(?s:.*)(?<![^\W_])(?:{the})[ ](?=[^\W\d])", re.IGNORECASE)
         self._joint_end = compiled(rf"[ ]{joint}$", re.IGNORECASE)
+        self._of_end = compiled(rf"[ ]{words.words('of_joint')}$", re.IGNORECASE)
         self._open_end = compiled(
             rf"[ ]{words.words('of_joint')}(?:[ ]{words.words('numbered')})?[ ]*$", re.IGNORECASE
         )
@@ -129,7 +130,7 @@ class Naming:
         words = _AGAIN.sub("", words) if words[:1] in "(（" else words.split(" | ")[0]
         filler = self._fillers.match(words)
         words = _stripped(words[filler.end() :]) if filler else words
-        words = self._joint_end.sub("", words)
+        words = self._of_end.sub("", self._joint_end.sub("", words))
         return words if len(words) <= 60 and _LETTERS.search(words) else ""
 
     def labels(

@@ -40,6 +40,8 @@ class Phrases:
         self.each = words.pattern("each")
         self.per_colour = words.pattern("per_colour")
         self.per_player = words.pattern("per_player")
+        #: `Each takes 2 cards; the other 18 are the deck`: what ends a share.
+        self.apart = words.pattern("rest", "[;；]|{}")
         self.colours = compiled(rf"({number})[ ]?{words.words('colours')}", re.IGNORECASE)
         self.kinds = compiled(rf"({number})[ ]?{words.words('kinds')}", re.IGNORECASE)
         self.of_kinds = compiled(

@@ -37,8 +37,6 @@ _BESIDE = re.compile(
     r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)(?:を|([がはも]))?[ ]?$"
 )
 _COUNTED_BRACKETS = re.compile(r"\([^()]*\d[^()]*\)")
-#: How many lines may explain one of several things that each player is given.
-_AHEAD = 12
 #: What goes on with a name: `3 tile types`.
 _FURTHER = re.compile(r"[ ](?P<first>[a-z]+)(?:[ ]([a-z]+))?")
 EXAMPLE = re.compile(r"\W*(?:(?:for )?example|(?:zum )?beispiel|(?:par )?exemple|例)\b", re.I)
@@ -58,8 +56,9 @@ _BEHIND = re.compile(r"(?:\([^()]{1,20}\))?の?")
 _OBJECT = r"(?:\([^()]{1,20}\))?(?:の[^\s、。\d]{1,14}?)?(?:\([^()]{1,40}\))?"
 #: What joins it to the next one, as the verb comes last: `52枚のカードとコマを使う`.
 _NEXT = r"(?P<next>と|や|、|及び|および|に加え|に(?=[^。]{1,14}を?加え)|を加え|の(?=合計|計))|(?P<last>(?:だけ|のみ)?(?:です|だ|。|$))"
-#: How many chapters may say what a game is played with, where no list does.
-_FIRST_CHAPTERS = 3
+#: How many lines may explain one of several things that each player is given,
+#: and how many chapters may say what a game is played with, where no list does.
+_AHEAD, _FIRST_CHAPTERS = 12, 3
 
 
 class ProseReader:
@@ -440,6 +439,8 @@ class ProseReader:
         comma = text.find(",", start, each.start)
         if comma > 0 and self._words.pattern("conditions", "^{}").match(text, start, comma):
             words = text[comma : start + len(words)]  # `Once each player has drawn, 2 cards …`
+        apart = [e.start() for e in self._forms.apart.finditer(text, start, each.start)]
+        words = text[apart[-1] : start + len(words)] if apart else words
         if dealt or self._forms.per_player.search(words) or _OWN.search(words):
             return Role.PER_PLAYER
         if self._handed and not self._words.pattern("commands", "^{}").match(text, start, end):

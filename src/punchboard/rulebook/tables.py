@@ -181,7 +181,9 @@ class RulesTable:
         """Return the columns of quantities; tables that are side by side have several."""
         head = rows[0]
         counts = [i for i in self._titled("quantity", head) if not self._is_numbering(rows, i)]
+        # `Number | Name | Copies`: where two may count, the one that rises numbers the rows.
         numbered = [i for i in counts if self._has_numbers(rows, i)]
+        numbered = [i for i in numbered if not self._rises(rows, i)] or numbered
         counts = numbered or counts  # `Cards | Count`: both may be titles of quantities
         shared = {i: Role.PER_COLOR for i in self._titled("per_colour", head)}
         shared |= {i: Role.PER_PLAYER for i in self._titled("per_player", head)}
@@ -196,9 +198,17 @@ class RulesTable:
 
     def _is_numbering(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
         """Return whether a column only numbers the rows from one on."""
+        numbers = self._numbers(rows, index)
+        return len(numbers) > 2 and numbers == list(range(1, len(numbers) + 1))
+
+    def _rises(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
+        numbers = self._numbers(rows, index)
+        return len(numbers) > 2 and numbers == sorted({*numbers} - {-1})
+
+    def _numbers(self, rows: Sequence[Sequence[_Cell]], index: int) -> list[int]:
+        """Return the numbers that are all of a cell, -1 for other cells."""
         said = [self._said(*row[index]).strip() for row in rows[1:] if index < len(row)]
-        numbers = [int(each) for each in said if re.fullmatch(r"[0-9]{1,4}", each)]
-        return len(said) > 2 and numbers == list(range(1, len(said) + 1))
+        return [int(each) if re.fullmatch(r"[0-9]{1,4}", each) else -1 for each in said]
 
     def _has_numbers(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
         """Return whether a cell of a column below its header begins with a number."""

@@ -60,6 +60,7 @@ LANGUAGE = Language(
     |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person
     |jeder? (?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= [^\W\d]*\d)|alle (?:nehmen|bekommen|erhalten|ziehen)""",
     total=r"insgesamt|zusammen|gesamt:?",
+    rest=r"übrigen?n?|restlichen?|verbleibenden?|anderen",
     total_name=r"summe|gesamt|insgesamt",
     of_joint=r"mit|zu(?: je)?|à|von|aus",
     made_of=r"von|aus|zu|je|jeweils",

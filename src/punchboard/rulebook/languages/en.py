@@ -69,6 +69,7 @@ LANGUAGE = Language(
     |participant)s?|(?:a|to|for) each(?! (?:of|(?:player )?colou?rs?|suits?|ranks?|kinds?|types?|values?))|each of you|everyone|everybody|all players
     |players each|players? (?:take|get|receive|start)s?|/ ?player|each (?:get|receive|take|start|draw)s?""",
     total=r"(?:a )?total(?: of)?:?|in total:?|altogether",
+    rest=r"(?:the )?(?:other|remaining|rest)",
     total_name=r"total|sum|all",
     of_joint=r"of|with|containing|à",
     made_of=r"of",

@@ -57,6 +57,7 @@ LANGUAGE = Language(
     |(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)
     |(?:à|pour) chacune?(?! des? )|chacune? (?:reçoit|prend|pioche|dispose|possède|commence|a)""",
     total=r"au total:?|total:?|en tout:?",
+    rest=r"autres?|restant(?:e?s)?|reste",
     total_name=r"total|somme",
     of_joint=r"de|d'|avec|contenant",
     made_of=r"de",
