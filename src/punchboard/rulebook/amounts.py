@@ -57,11 +57,10 @@ _NO_SIGNED_COUNTS = (
 #: In a name in quotation marks: `「3つの願い」カード`.
 _IN_NAME = r"\d{1,3}(?=[^「」『』\n]{0,20}[」』][ ]?(?:[ァ-ヶー一-龥]|[x×(:]?[ ]?\d))"
 #: What comes to a number of things: `4 x 13 = 52 cards`, `(4 x 13, soit 52)`.
-_WORKED_OUT = re.compile(
-    r"(?<![\d.])\d{1,3}(?:(?:[ ]?[x×*+·][ ]?\d{1,3})+(?:[ ]?=|,?[ ](?:also|soit))(?=[ ]?\d{1,4}[ ][^\W\d])"
-    r"|(?:(?<=[(:]\d)|(?<=[(:]\d\d)|(?<=: \d)|(?<=: \d\d))[ ]?[x×*·][ ]?\d{1,3}(?:[ ]?=|,?[ ](?:also|soit))"
-    r"(?=[ ]?\d{1,4}[ ]*(?:$|[),;])))",
-    re.IGNORECASE | re.MULTILINE,
+_WORKED_OUT = (
+    r"(?<![\d.])\d{1,3}(?:(?:[ ]?[x×*+·][ ]?\d{1,3})+(?:[ ]?=|,?[ ]{})(?=[ ]?\d{1,4}[ ][^\W\d])"
+    r"|(?:(?<=[(:]\d)|(?<=[(:]\d\d)|(?<=: \d)|(?<=: \d\d))[ ]?[x×*·][ ]?\d{1,3}(?:[ ]?=|,?[ ]{})"
+    r"(?=[ ]?\d{1,4}[ ]*(?:$|[),;])))"
 )
 #: A page number behind its row of dots, and how many of them make a table of contents.
 _LED = re.compile(r"\.(?:\.{3,}|[ ](?:\.[ ]){3,})[ ]?(\d{1,3})(?!\d)")
@@ -157,6 +156,7 @@ class Amounts:
             re.IGNORECASE,
         )
         self._blot = _blots(words, kanji)
+        self._worked_out = words.pattern("makes", _WORKED_OUT)
         self._twice = compiled(
             # `3 (three) dice`, `8 Victory Point (VP) markers`, `1 (gefalteter) Plan`
             r"\((?:(?<=[\da-zé].)|(?<=[\da-zé][ ].))"
@@ -172,7 +172,7 @@ class Amounts:
         other.
         """
         once = self._twice.sub(self._said_once, _without_pages(text))
-        once = _WORKED_OUT.sub(lambda found: " " * len(found[0]), once)
+        once = self._worked_out.sub(lambda found: " " * len(found[0]), once)
         return self._blot.sub(lambda found: BLOT * len(found[0]), once)
 
     def _said_once(self, found: re.Match[str]) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import Attribute, Product, attributes_of, product_in
-from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
+from punchboard.rulebook.claim import Claim, Count, Range, Role, Section, total_of
 from punchboard.rulebook.grammar import BLOT, Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES, VALUES, naming_of
@@ -209,7 +209,7 @@ class _Reading:
         """
         of, whole = self._head.name, self._head.count
         rest = whole if isinstance(whole, int) and self._named_parts else 0
-        rest -= sum(each.count for each in told if each.of == of and isinstance(each.count, int))
+        rest -= total_of(each for each in told if each.of == of)
         found = []
         for start, end in self._script.clauses(self._start, self._end) if rest > 0 else ():
             said = _CALLED.fullmatch(self._script.plain.text, start, end)
@@ -246,13 +246,13 @@ class _Reading:
 
     def clause(self, start: int, end: int) -> Iterator[Claim]:
         """Yield the parts of one clause, and the parts of a part: `9 fish (5 eels, 4 carps)`."""
-        group = next(iter(brackets(self._text, start, end)), None)
-        whole = next(self._of_clause(start, group[0]), None) if group else None
-        inner = (group[0] + 1, group[1] - 1) if group else (start, end)
+        group = next(iter(brackets(self._text, start, end)), (end, end))
+        counted = all(self._script.amounts_in(*span) for span in ((start, group[0]), group))
+        whole = next(self._of_clause(start, group[0]), None) if counted else None
         if whole and whole.role is Role.PART:
-            parts = list(breakdown(self._script, Head(whole.name, whole.count, ""), *inner))
-            counts = (e.count * (e.factor or 1) for e in parts if isinstance(e.count, int))
-            if whole.count == sum(counts):
+            head = Head(whole.name, whole.count, "")
+            parts = list(breakdown(self._script, head, group[0] + 1, group[1] - 1))
+            if whole.count == total_of(parts):
                 yield from (whole, *parts)
                 return
         yield from self._of_clause(start, end)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
@@ -87,3 +88,8 @@ class Claim:
     column: int = 0
     quote: str = ""
     likely: bool = False
+
+
+def total_of(claims: Iterable[Claim]) -> int:
+    """Return how many pieces *claims* come to; those without a number count none."""
+    return sum(e.count * (e.factor or 1) for e in claims if isinstance(e.count, int))

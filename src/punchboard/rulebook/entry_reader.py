@@ -9,7 +9,7 @@ from dataclasses import replace
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of, product_in
 from punchboard.rulebook.breakdowns import Head, breakdown
-from punchboard.rulebook.claim import Claim, Range, Role, Section
+from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import BLOT
 from punchboard.rulebook.lines import WritingSystem
@@ -172,8 +172,7 @@ class EntryReader:
             return list(breakdown(self._script, self.head, tail.end(), end))
         if self.head and tail and self._script.words.pattern("among").match(tail[0]):
             parts = list(breakdown(self._script, self.head, tail.end(), end))
-            own = (each.count for each in parts if each.of in {self.head.name, ""})
-            amount = sum(count for count in own if isinstance(count, int))
+            amount = total_of(each for each in parts if each.of in {self.head.name, ""})
             if len(spans) > 1 and isinstance(self.head.count, int) and amount == self.head.count:
                 return parts
         if self.head and (tail or self.is_detail(first, last)):

@@ -147,7 +147,7 @@ _ENUMERATED = {"noun behind", "several nouns"}
 _PAGES = 3
 #: Signs that rule a count out, whatever the others say.
 _NEVER = {"an arrow", "minus before", "turns", "no count behind"}
-#: Signs that a sentence says what is in the box.
+#: Signs that a sentence, or a run of lines, says what is in the box.
 _TELLS = {"contains", "boxed", "run, times last"}
 #: What a count says behind which a name gets no other one.
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PART}

@@ -41,8 +41,9 @@ _PARTICLE = re.compile(r"[をがはでにともや]|から|など|だけ|のみ|
 _NO_NAMES = (
     "features", "draws", "handed", "per_player", "kinds", "contains", "stops", "are",
 )  # fmt: skip
-#: Signs that a sentence uses components, and does not say what is in the box.
+#: Signs that a sentence gives something out.
 _GIVES = {"command first", "handed", "imperatives"}
+#: Signs that a sentence uses components, and does not say what is in the box.
 _USES = {"handed before", "draws before", "article before"}
 
 

@@ -119,7 +119,9 @@ class WritingSystem:
                 named = self.counted[start : found[-1][0]]
                 # `竜、騎士のカード:30枚`: one number counts all that is before the colon.
                 one = _NAMES.fullmatch(named) and _LAST.match(self.counted, *found[-1])
-                one = one or _DESCRIBED.fullmatch(self.counted, start, found[-1][1])
+                one = one or self.words.pattern("copies", _DESCRIBED).fullmatch(
+                    self.counted, start, found[-1][1]
+                )
                 one = one or VALUED.fullmatch(self.plain.text, start, found[-1][1])
                 found = [(found[0][0], found[-1][1])] if one else list(self._whole(found))
             self._clauses[start, end] = found
@@ -171,10 +173,10 @@ VALUED = re.compile(
 )
 #: `Coal, wooden cube, black x 30`: one number counts what is described before it.
 #: `Coal, wooden, 8 mm: 30 pcs`
-_DESCRIBED = re.compile(
+_DESCRIBED = (
     r"[^\W\d][^\d,:()]{1,30}(?:, [^\W\d][^\d,:()]{1,30}(?:[ ]\d{1,2}(?=[ ][x×]))?){1,3}"
     r"[ ][x×][ ]?\d{1,3}\s*"
     r"|[^\W\d][^\d,:()]{1,30}(?:, [^,:()]{1,30}){1,3}(?::[ ]?|[ ][-–][ ])\d{1,3}"
-    r"(?:[ ]?(?:pc|pcs|pieces?|Stück|pièces?)\.?)?(?:[ ]?\([^()]*\))?\s*"
+    r"(?:[ ]?{})?(?:[ ]?\([^()]*\))?\s*"
 )
 _ADJECTIVES = re.compile(r"[a-zß-ÿ]{4,} [A-Za-zÀ-ÿ]")

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.breakdowns import Head, breakdown
-from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entry_reader import EntryReader
 from punchboard.rulebook.grammar import Grammar, Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
@@ -21,13 +21,13 @@ _LETTER = re.compile(r"[^\W\d]")
 _STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
 
 
-#: What is told of something else than the entry above.
 #: How far from where a sentence begins the verb may be that says what there is.
 _NEAR_VERB = 40
 #: How many words before a colon may be a name.
 _LABEL_WORDS = 3
 #: A sentence up to its first number, which ends in a verb that nobody listed.
 _VERB, _NAMED = re.compile(r"[^\W\d].*[ ]([a-zß-ÿ]{3,})[ ]"), re.compile(r"[^ ]+[ ]([\w' -]+)")
+#: What is told of something else than the entry above.
 _OWN_THING = re.compile(r"(?:there (?:are|is)|es gibt|il y a)\b", re.IGNORECASE)
 
 
@@ -170,11 +170,11 @@ class ListReader:
         if not told or any(each.of != told[0].name for each in told[1:]):
             return []
         found, left = list[Claim](), told[0].count if isinstance(told[0].count, int) else 0
-        left -= _sum_of(told[1:])
+        left -= total_of(told[1:])
         for span in sentences(self._text, start, end) if left else ():
             more = list(self._entries.more(*span, parts=True))
             found += more
-            left -= _sum_of(more)
+            left -= total_of(more)
             if not left:
                 return found
         return []
@@ -248,7 +248,7 @@ class ListReader:
                 self._drop(parent)
             return told
         own = [each for each in told if each.role is Role.SUPPLY]
-        amount = _sum_of(own)
+        amount = total_of(own)
         whole = parent.head.count if isinstance(parent.head.count, int) else None
         if parent.left is not None and amount > parent.left and (parent.opened or whole == 1):
             self._parents.pop()
@@ -417,11 +417,6 @@ def sum_of(script: WritingSystem, line: Line) -> Claim | None:
     name = script.said(line.start, found.end("word")).strip("* ")
     place = (line.start, amount.end)
     return Claim(name, amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST, *place)
-
-
-def _sum_of(told: Iterable[Claim]) -> int:
-    """Return what claims come to."""
-    return sum(each.count * (each.factor or 1) for each in told if isinstance(each.count, int))
 
 
 def _counts_in_brackets(script: WritingSystem, run: EntryRun) -> bool:

@@ -74,9 +74,9 @@ _SIGNS = (
     (Form.MEDIAWIKI, re.compile(r"(?m)^={2,5}[^=\n]+={2,5}\s*$|^\{\||'''")),
 )
 _PAGE = 200_000
-#: What is drawn from a name to its number: `天気ダイス---2`, `帆‥各3枚`.
-# `12 cards [8 owls, 4 hares]`: what a total comes to.
+#: `12 cards [8 owls, 4 hares]`: what a total comes to.
 _SQUARE = re.compile(r"\[(?<=[^\W\d][ ]\[)(\d{1,3}[ ][^\W\d][^\[\]\n]*,[^\[\]\n]*)\]")
+#: What is drawn from a name to its number: `天気ダイス---2`, `帆‥各3枚`.
 _LEADER = re.compile(
     r"(?<=[^\s\d])[ ]?-{2,4}[ ]?(?=\d{1,4}[ ]*(?:[枚個本]|$))"
     r"|(?<=[^\s\d])[ ]?(?:[‥…]{1,6}|・{2,6})[ ]?(?=[各計]?\d{1,4}[枚個つ本体冊組面台匹袋])",

@@ -29,12 +29,13 @@ _SIZES = ((0, "zero"), (1, "one"), (4, "few"), (12, "some"), (300, "many"))
 _NEAR, _FAR = 2, 8
 #: In lines: the beginning of a text, and a long text.
 _EARLY, _LONG = 25, 60
-#: Where a number may be in each line of a run; how long, in characters, such a line is at
-#: most, and how many lines it is below the one before; and how many lines are a run.
+#: The number of copies in a bracket: `x4`, `4 copies`.
 _COPIES = (
     r"(?=[x×]|\d+[ ]?(?:[枚個つ本x×]|(?i:copy|copies|exempl|stück|stk)))"
     r"(?:[x×][ ]?)?(\d{1,3})[^()]{0,13}"
 )
+#: Where a number may be in each line of a run; how long, in characters, such a line is at
+#: most, and how many lines it is below the one before; and how many lines are a run.
 _SHAPES = (
     ("number first", re.compile(r"[ ]*(\d{1,3})[ ]?[x×]?[ ](?=[^\W\d])").match, _LONG, 1),
     ("times last", re.compile(r"[x×][ ]?(\d{1,3})[ ]?[枚個つ本]?\)?$").search, _LONG, 1),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from punchboard.rulebook.breakdowns import Head, breakdown
-from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import Topic, bare_title
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
@@ -270,8 +270,7 @@ def parts_told(script: WritingSystem, claim: Claim, behind: int, end: int) -> li
             first, last = opens + 1, closes - 1
     head = Head(claim.name, claim.count, claim.unit)
     found = [e for e in breakdown(script, head, first, last) if e.role is Role.PART]
-    amount = sum(each.count for each in found if isinstance(each.count, int))
-    told = first != claim.end or amount == claim.count
+    told = first != claim.end or total_of(found) == claim.count
     return [replace(each, section=Section.PROSE) for each in found] if told else []
 
 

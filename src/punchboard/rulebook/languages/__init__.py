@@ -64,6 +64,7 @@ class Language:
     per_player: str = ""  # phrases that say it holds for each player
     total: str = ""  # words before a number that is a sum
     rest: str = ""  # words for what is left, or lies in the middle, once all have their share
+    makes: str = ""  # words before what a product comes to: `4 x 6, soit 24`
     total_name: str = ""  # what the row of a sum is called
     of_joint: str = ""  # what joins a set and what it holds: `3 sets of`
     made_of: str = ""  # what joins one thing and the pieces that make it: `a row of`

@@ -61,6 +61,7 @@ LANGUAGE = Language(
     |jeder? (?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= [^\W\d]*\d)|alle (?:nehmen|bekommen|erhalten|ziehen)""",
     total=r"insgesamt|zusammen|gesamt:?",
     rest=r"übrigen?n?|restlichen?|verbleibenden?|anderen",
+    makes="also",
     total_name=r"summe|gesamt|insgesamt",
     of_joint=r"mit|zu(?: je)?|à|von|aus",
     made_of=r"von|aus|zu|je|jeweils",

@@ -58,6 +58,7 @@ LANGUAGE = Language(
     |(?:à|pour) chacune?(?! des? )|chacune? (?:reçoit|prend|pioche|dispose|possède|commence|a)""",
     total=r"au total:?|total:?|en tout:?",
     rest=r"autres?|restant(?:e?s)?|reste",
+    makes="soit",
     total_name=r"total|somme",
     of_joint=r"de|d'|avec|contenant",
     made_of=r"de",
