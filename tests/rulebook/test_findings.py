@@ -13,7 +13,7 @@ CARGO = "components:\n  cargo: {name: Cargo cards, size: 63x88, front: card.svg,
 
 def reported(folder, rules, game=CARGO, code="", **more):
     case = folder / "case"
-    case.mkdir()
+    case.mkdir(parents=True)
     texts = {"bad.md": rules, **{f"{name}.md": text for name, text in more.items()}}
     for name, text in texts.items():
         (case / name).write_text(text, encoding="utf-8")
@@ -208,3 +208,50 @@ def test_what_one_player_is_dealt_is_dealt_to_each(tmp_path, dealt, told):
         f"# 港\n\n## 内容物\n\n- 積荷カード 48枚\n\n## 準備\n\n積荷カードを混ぜ、{dealt}配る。\n"
     )
     assert len(reported(tmp_path, rules, game, code="box-runs-short")) == told
+
+
+#: Two decks that a list may count together.
+DECKS = "components:\n" + "".join(
+    f"  {name.lower()}: {{name: {name} cards, size: 63x88, front: card.svg, quantity: {count}}}\n"
+    for name, count in (("Reed", 14), ("Moss", 22))
+)
+
+
+@pytest.mark.parametrize(
+    ("listed", "told"),
+    [
+        ("36 cards: 14 reed cards and 22 moss cards", []),
+        ("37 cards: 14 reed cards and 22 moss cards", ["37 `cards`, the parts come to 36"]),
+        ("36 cards: 15 reed cards and 22 moss cards", ["15 `reed cards`, the box has 14"]),
+        ("37 cards: 15 reed cards and 22 moss cards", ["15 `reed cards`, the box has 14"]),
+        ("4 sets: 7 reed cards and 9 moss cards", []),
+    ],
+    ids=["agrees", "wrong whole", "wrong part", "wrong part and whole", "sets"],
+)
+def test_a_whole_of_several_components_is_held_against_them(tmp_path, listed, told):
+    rules = f"## Components\n\n- {listed}\n"
+    codes = "rules-values-differ", "rules-count-differs", "rules-name-ambiguous"
+    found = [
+        e.message for i, c in enumerate(codes) for e in reported(tmp_path / str(i), rules, DECKS, c)
+    ]
+
+    assert [each.removeprefix("the rules say ") for each in found] == told
+
+
+@pytest.mark.parametrize(
+    ("listed", "count", "told"),
+    [
+        ("24 coins (6 in each of 4 colours)", 24, []),
+        ("24 coins (7 in each of 4 colours)", 24, ["7 x 4 make 28, the rules say 24"]),
+        ("24 coins (7 in each of 4 colours)", 28, []),  # told at the 24
+        ("26 coins (6 in each of 4 colours, plus 2 gold)", 26, []),
+    ],
+)
+def test_a_share_that_is_not_that_of_its_whole_is_told_once(tmp_path, listed, count, told):
+    game = (
+        f"components:\n  coin: {{name: Coins, size: 63x88, front: card.svg, quantity: {count}}}\n"
+    )
+    rules = f"## Components\n\n- {listed}\n"
+
+    found = reported(tmp_path, rules, game, "rules-values-differ")
+    assert [each.message for each in found] == told

@@ -5,80 +5,24 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import Attribute, Product, attributes_of, product_in
-from punchboard.rulebook.claim import Claim, Count, Range, Role, Section, total_of
-from punchboard.rulebook.grammar import BLOT, Grammar
+from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
+from punchboard.rulebook.grammar import BLOT
+from punchboard.rulebook.joint_parts import OF_VALUE, Head, copies, each_of, of_each, of_values
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES, VALUES, naming_of
-from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import brackets, phrases_of, without_brackets
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """The component that is broken down.
-
-    Attributes:
-        name: As the text calls it.
-        count: How many there are, where the text says so.
-        unit: Its counter.
-    """
-
-    name: str
-    count: Count
-    unit: str
-
 
 _SETS, _SHARING = re.compile(r"[ ]?sets?\b"), re.compile(r"[ (]*\d+ (?:\w+ )?in ")
 _WORD_BEHIND = re.compile(r"[ ][^\W\d]")
 _VALUES_BEFORE = re.compile(r"\d,?[ ]$")
 _HALVES = re.compile(r"(\d{1,3}[ ][^\d:()]{2,40}?)[ ]?(?::|-(?=[ ]))[ ]?(?=\d{1,3}[ ][^\W\d])")
-#: `40×1`, `22x3/4`, `6×(+2)`
-_OF_VALUE = re.compile(
-    r"(?<![\w.])(?P<count>\d{1,3})[ ]?[x×][ ]?(?P<value>[+-]?[$€£]?\d{1,4}(?:/\d{1,2})?(?![\w.×x])(?:[ ][^\W\d]{3,})?"
-    r"|\([^()]{1,6}\))"
-    r"(?=[ ]*(?:[,;)+]|$|(?:and|und|et)\b))"
-)
 # `うち3枚は竜です`
 _TOLD = re.compile(r"[はが]([^\s、。\d()はがを]{1,20}?)(?:です|だ|とな[^\s、。]{1,5})?[ 。]*$")
 _CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30})")
-
-
-class _Patterns:
-    """The longer patterns of a grammar, each made when it is first asked for."""
-
-    def __init__(self, words: Grammar) -> None:
-        self._words = words
-
-    @functools.cached_property
-    def copies(self) -> re.Pattern[str]:
-        """`3 glazes with the numbers 1 to 6, two of each`."""
-        number, words = self._words.any_number, self._words
-        return compiled(
-            rf"(?P<kinds>{number}) \w+(?: \w+)?,? {words.words('stops')}?[ ]?(?:the )?"
-            rf"{words.words('numbered')} (?P<low>\d{{1,3}}) ?(?:-|{words.words('to')}) ?"
-            rf"(?P<high>\d{{1,3}}),? (?:and )?(?P<count>{number}) (?:copies |cards )?of each(?![a-z ])",
-            re.IGNORECASE,
-        )
-
-    @functools.cached_property
-    def each_of(self) -> re.Pattern[str]:
-        """`5 each of $10, $20 and $50`."""
-        words = self._words
-        return compiled(
-            rf"(?P<count>{words.any_number}) (?:\w+ )?each of (?!(?:the )?{words.any_number} )"
-            rf"(?P<names>[^;:()]+?)(?=[;:()]|,? {words.words('and_joint')} {words.any_number} each|$)",
-            re.IGNORECASE,
-        )
-
-
-@functools.lru_cache(maxsize=32)
-def patterns_of(words: Grammar) -> _Patterns:
-    """Return the patterns of a grammar."""
-    return _Patterns(words)
 
 
 def breakdown(
@@ -139,6 +83,7 @@ class _Reading:
         self._lead = script.words.pattern("among")
         self._waiting: list[tuple[int, int]] = []
         self._open: Claim | None = None
+        self._shared = False  # whether a share was told: what is behind it is not shared
         self._sizes = [(each.start, each.end) for each in found if not each.bare or each.factor]
 
     @functools.cached_property
@@ -152,55 +97,26 @@ class _Reading:
 
     def read(self) -> Iterator[Claim]:
         """Yield the parts of all clauses."""
-        copies = self._copies() if self._named_parts else None
-        if copies:
-            yield copies
+        copied = (
+            copies(self._script, self._head, self._start, self._end) if self._named_parts else None
+        )
+        if copied:
+            yield copied
             return
-        values = _OF_VALUE.findall(self._script.plain.text, self._start, self._end)
+        values = OF_VALUE.findall(self._script.plain.text, self._start, self._end)
         if self._named_parts and len(values) > 1:
-            yield from self._of_values()  # nothing where they do not come to the sum
+            yield from of_values(
+                self._script, self._head, self._start, self._end
+            )  # nothing where they do not come to the sum
             return
         position = self._start
-        for found in self._each_of():
+        for found in each_of(self._script, self._start, self._end):
             for first, last in self._script.clauses(position, found.start()):
                 yield from self.clause(first, last)
-            yield from self._listed(found)
+            yield from of_each(self._script, self._head, found)
             position = found.end()
         for first, last in self._script.clauses(position, self._end):
             yield from self.clause(first, last)
-
-    def _copies(self) -> Claim | None:
-        """Return what `3 glazes with the numbers 1 to 6, two of each` says."""
-        words = self._script.words
-        pattern = patterns_of(words).copies
-        found = pattern.match(self._text, self._start, self._end)
-        if not found:
-            return None
-        values = int(found["high"]) - int(found["low"]) + 1
-        count = words.value_of(found["count"])
-        factor = (words.value_of(found["kinds"]) or 1) * max(values, 1)
-        place = (found.start(), found.end())
-        whole = self._head.count if isinstance(self._head.count, int) else None
-        name = self._head.name
-        return Claim(name, count, "", Role.PART, Section.LIST, *place, factor, whole)
-
-    def _of_values(self) -> Iterator[Claim]:
-        """Yield the parts that are named by a value: `68 coins (40 × 1, 18 × 5, 10 × 10)`.
-
-        Where the second numbers come to the sum, these are the counts.
-        """
-        found = list(_OF_VALUE.finditer(self._script.plain.text, self._start, self._end))
-        ways = [(int(each["count"]), each["value"].strip("()")) for each in found]
-        if all(value.isdigit() for _, value in ways):
-            turned = [(int(value), str(count)) for count, value in ways]
-            if sum(count for count, _ in turned) == self._head.count != sum(c for c, _ in ways):
-                ways = turned
-        whole = self._head.count
-        closes = not isinstance(whole, int) or sum(count for count, _ in ways) == whole
-        for each, (count, value) in zip(found, ways, strict=True):
-            if closes:
-                kind = (value, count, "", Role.PART, Section.LIST)
-                yield Claim(*kind, each.start("count"), each.end(), of=self._head.name)
 
     def closing(self, told: Sequence[Claim]) -> list[Claim]:
         """Return parts that are called what counts nothing elsewhere, if they close the sum.
@@ -220,29 +136,6 @@ class _Reading:
                 )
         closes = (told or len(found) > 1) and sum(int(str(each.count)) for each in found) == rest
         return found if closes else []
-
-    def _each_of(self) -> list[re.Match[str]]:
-        """Return the places of `5 each of $10, $20 and $50`."""
-        pattern = patterns_of(self._script.words).each_of
-        found = pattern.finditer(self._script.plain.text, self._start, self._end)
-        return [each for each in found if self._names_of_each(each)]
-
-    def _names_of_each(self, found: re.Match[str]) -> list[str]:
-        said = self._script.said(found.start("names"), found.end("names"))
-        split = compiled(rf",(?!\d{{3}}) ?|,? {self._script.words.words('and_joint')} ")
-        said = re.split(r", (?:the |and the )?(?:rest|others?) ", said)[0]
-        names = [each.strip(" .,") for each in split.split(said) if each.strip(" .,")]
-        fit = all(len(each.split()) < 3 for each in names) and len(names) > 1
-        joint = self._script.words.pattern("and_joint", "^{} ")
-        alone = self._script.words.pattern("and_joint")
-        return [joint.sub("", e) for e in names if not alone.fullmatch(e)] if fit else []
-
-    def _listed(self, found: re.Match[str]) -> Iterator[Claim]:
-        count = self._script.words.value_of(found["count"])
-        of, last = self._head.name, found.start() + len(found[0].rstrip())
-        for name in self._names_of_each(found):
-            place = (found.start(), last)
-            yield Claim(name, count, "", Role.PART, Section.LIST, *place, of=of)
 
     def clause(self, start: int, end: int) -> Iterator[Claim]:
         """Yield the parts of one clause, and the parts of a part: `9 fish (5 eels, 4 carps)`."""
@@ -381,6 +274,7 @@ class _Reading:
         before = self._text[start : each.start].strip(EDGES)
         shared = each.each or self._forms.each.match(after) or self._forms.each.fullmatch(before)
         if not names and (role is not Role.PART or factor or shared):
+            self._shared = role is not Role.PART or factor is not None
             yield self._statement(each, self._head.name, role, factor, start, end)
             return
         among = self._script.words.pattern("among").search(self._text, start, end)
@@ -407,7 +301,7 @@ class _Reading:
     def _role(self, each: Amount, words: str) -> tuple[Role, int | None]:
         if self._forms.per_player.search(words):
             return Role.PER_PLAYER, None
-        distributed = each.each or each.times or self._each
+        distributed = each.each or each.times or (self._each and not self._shared)
         # `11 in 5 different colours` is so for each, although it does not say so.
         sharing = _SHARING.match(words)
         if self._forms.per_colour.search(words) or (self._colours and (distributed or sharing)):

@@ -7,6 +7,7 @@ its parts; it is reported once, at the first of them.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -21,6 +22,7 @@ from punchboard.rulebook.texts import RulesText
 _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数", "値"]))
 #: What is set aside is all that is left.
 _REST = re.compile(r"残り|余り|\b(?:last|rest|remaining|left|restlichen|übrigen|restantes?)\b")
+_BRACKET = re.compile(r"^\([^()]*\)$")
 _SETS = frozenset(["セット", "組", "set", "sets"])
 
 
@@ -90,6 +92,7 @@ class Comparison:
     Attributes:
         all: Every claim about something in the box.
         reported: Those that contradict it, each fault once.
+        divided: What the rules divide into components, by the id of its entry, with their entries.
     """
 
     def __init__(self, game: ComponentSet, ledger: Ledger, texts: Sequence[RulesText]) -> None:
@@ -104,13 +107,21 @@ class Comparison:
             Role.PER_PLAYER: self._per_player,
             Role.SETUP: _setup,
         }
+        self.divided = dict(_divided(ledger.entries))
+        counted_parts = {id(part) for parts in self.divided.values() for part in parts}
         found = []
         for entry in ledger.entries:
             role, standing = entry.claim.role, entry.standing
-            if role is Role.PLAYERS:
+            if id(entry) in self.divided:
+                found.append(_whole(entry, self.divided[id(entry)]))
+            elif id(entry) in counted_parts:
+                found.append(_supply(entry))
+            elif role is Role.PLAYERS:
                 found.append(self._players(entry))
             elif standing is Standing.BOUND and role is Role.ATTRIBUTE:
                 found.append(self._attribute(entry))
+            elif standing is Standing.BOUND and _contradicts_itself(entry):
+                found.append(_product(entry))
             elif standing is Standing.BOUND:
                 counted = isinstance(entry.claim.count, int)
                 found.append(ways.get(role, _possible)(entry) if counted else _possible(entry))
@@ -159,12 +170,10 @@ class Comparison:
         if isinstance(claim.count, Range):
             return _values(entry, claim.count)
         size, wanted = self._grid(entry), claim.count or 0
-        product = wanted * (claim.factor or 1)
         if size is not None:
             return size
-        if claim.factor and claim.total and product != claim.total:
-            how = f"{wanted} x {claim.factor} make {product}, the rules say {claim.total}"
-            return Compared(entry, Verdict.VALUES, claim.total, product, how)
+        if claim.factor and claim.total and wanted * claim.factor != claim.total:
+            return _product(entry)
         for definition, entries in self._game.definitions.items():
             if claim.factor is None and names.key(definition) == names.definition_key(claim.name):
                 there = len(entries)
@@ -255,6 +264,8 @@ def _is_explained(compared: Compared, same: Sequence[Compared]) -> bool:
         return total is not None and off == total.missing
     if compared.verdict is Verdict.COLOURS:
         return total is not None
+    if compared.verdict is Verdict.VALUES:
+        return total is not None and compared.there == total.there
     if compared.verdict in {Verdict.PER_PLAYER, Verdict.TOO_FEW}:
         claimed = total.missing if total else 0
         missing = max(off, claimed)
@@ -268,6 +279,40 @@ def _is_of_the_same(aside: LedgerEntry, entry: LedgerEntry) -> bool:
     if not bound or entry.target.part or aside.target.part:
         return False
     return aside.target.component is entry.target.component
+
+
+def _divided(entries: Iterable[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
+    """Yield the ids of wholes whose parts are components: `90 cards: 50 owls, 40 mice`.
+
+    The numbers are those of the box if they come to the whole, in the rules or in the
+    box, or are right but for the whole: those of a set or of one player do not.
+    """
+    groups: list[list[LedgerEntry]] = []
+    for each in entries:
+        claim, whole = each.claim, groups[-1][0] if groups else None
+        if claim.role is Role.SUPPLY:
+            groups.append([each])
+        elif whole and claim.role is Role.PART and claim.of == whole.claim.name:
+            groups[-1].append(each)
+    for whole, *parts in groups:
+        known = [each.target for each in parts if each.standing is Standing.BOUND]
+        components = {e.component.id for e in known if len(e.items) == len(e.component.items)}
+        unbound = whole.standing in {Standing.AMBIGUOUS, Standing.UNKNOWN}
+        if not unbound or len(components) < 2 or len(components) < len(parts):
+            continue
+        said, there = [_stated(each.claim) for each in parts], [each.count for each in known]
+        if _stated(whole.claim) in {sum(said), sum(there)} or said == there:
+            yield id(whole), tuple(parts)
+
+
+def _whole(entry: LedgerEntry, parts: Sequence[LedgerEntry]) -> Compared:
+    """Compare a whole with its parts, where these are right."""
+    wanted, said = _stated(entry.claim), sum(_stated(each.claim) for each in parts)
+    there = sum(each.target.count for each in parts)
+    bound = replace(entry, targets=tuple(each.target for each in parts))
+    how = f"the rules say {wanted:,} `{entry.claim.name}`, the parts come to {said:,}"
+    same = wanted in {said, there}
+    return Compared(bound, Verdict.EQUAL if same else Verdict.VALUES, wanted, there, how)
 
 
 def _possible(entry: LedgerEntry, wanted: int = 0, there: int = 0) -> Compared:
@@ -285,6 +330,28 @@ def _number(claim: Claim) -> int:
 def _stated(claim: Claim) -> int:
     """Return the number of pieces that a claim comes to."""
     return _number(claim) * (claim.factor or 1) if claim.total is None else claim.total
+
+
+def _contradicts_itself(entry: LedgerEntry) -> bool:
+    """Return whether a share that its brackets have alone is not one of its whole.
+
+    `24 coins (7 in each of 4 colours)`; what else is there may be the rest.
+    """
+    claim, text = entry.claim, entry.text.text
+    shared = claim.role in {Role.PART, Role.PER_COLOR} and claim.total and claim.factor
+    if not shared or _number(claim) * (claim.factor or 0) == claim.total:
+        return False
+    said = _BRACKET.search(unicodedata.normalize("NFKC", text[claim.start - 1 : claim.end + 1]))
+    numbers = [int(each) for each in re.findall(r"\d+", said[0])] if said else []
+    return sorted(numbers) == sorted((_number(claim), claim.factor or 0))
+
+
+def _product(entry: LedgerEntry) -> Compared:
+    """Return the fault of a product that is not what the rules say it makes."""
+    claim, count = entry.claim, _number(entry.claim)
+    product = count * (claim.factor or 1)
+    how = f"{count} x {claim.factor} make {product}, the rules say {claim.total}"
+    return Compared(entry, Verdict.VALUES, claim.total or 0, product, how)
 
 
 def _supply(entry: LedgerEntry) -> Compared:

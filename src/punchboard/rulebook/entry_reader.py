@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of, product_in
-from punchboard.rulebook.breakdowns import Head, breakdown
+from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import BLOT
+from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import GENERIC, naming_of
 from punchboard.rulebook.patterns import compiled

@@ -138,7 +138,7 @@ class RulesFindings:
     def values_differ(self) -> Iterator[Finding]:
         """Yield the values that are not those of the lists or of the game's texts."""
         for each in self._reported(Verdict.VALUES):
-            related = (_written(each.entry.target),)
+            related = tuple(map(_written, each.entry.targets))
             yield Finding(
                 each.entry.place, each.detail, ("correct the rules, or the list",), related
             )
@@ -262,7 +262,8 @@ class RulesFindings:
     def _unknown(self) -> list[LedgerEntry]:
         """The things that the box does not have; those left blank are reported as such."""
         found = (each for each in self._ledger.entries if each.standing is Standing.UNKNOWN)
-        return [each for each in found if each.thing and not each.is_blank]
+        divided = self._comparison.divided
+        return [e for e in found if e.thing and not e.is_blank and id(e) not in divided]
 
     def thing_missing(self) -> Iterator[Finding]:
         """Yield what the rules have and the box does not."""
@@ -354,7 +355,8 @@ class RulesFindings:
         """Yield the names that fit several things in the box."""
         seen = set()
         for entry in self._ledger.entries:
-            name = entry.thing if entry.standing is Standing.AMBIGUOUS else ""
+            several = entry.standing is Standing.AMBIGUOUS
+            name = entry.thing if several and id(entry) not in self._comparison.divided else ""
             key = (entry.text.path, names.key(name)) if name else None
             if key is not None and key not in seen:
                 seen.add(key)

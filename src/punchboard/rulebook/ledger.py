@@ -371,7 +371,9 @@ class Ledger:
             items = self.targets.parts(component, claim.name)
             found: tuple[Target, ...] = (Target(component, items, claim.name),) if items else owners
         else:
-            found = owners or self.targets.named(claim.name)
+            own = self.targets.named(claim.name)
+            named = claim.role in _OF_OWNER and len(own) == 1
+            found = own if named else owners or own
             if not found and claim.role is Role.SUPPLY and isinstance(claim.count, int):
                 found = self.targets.of_count(claim.name, claim.count)
         deck = None if found else _meant_deck(self._game, claim, text)

@@ -7,10 +7,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from punchboard.rulebook.breakdowns import Head, breakdown
+from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entry_reader import EntryReader
 from punchboard.rulebook.grammar import Grammar, Topic
+from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences

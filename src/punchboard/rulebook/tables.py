@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.breakdowns import Head, breakdown
+from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar import BLOT, bare_title
+from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.patterns import compiled

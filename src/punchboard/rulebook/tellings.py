@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from punchboard.rulebook.breakdowns import Head, breakdown
+from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import Topic, bare_title
+from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import brackets, phrases_of, sentences, without_brackets

@@ -1,0 +1,130 @@
+"""Parts that are told together: values with numbers, copies of values, so many of each name."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from punchboard.rulebook.claim import Claim, Count, Role, Section
+from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.patterns import compiled
+
+#: `40×1`, `22x3/4`, `6×(+2)`
+OF_VALUE = re.compile(
+    r"(?<![\w.])(?P<count>\d{1,3})[ ]?[x×][ ]?(?P<value>[+-]?[$€£]?\d{1,4}(?:/\d{1,2})?(?![\w.×x])(?:[ ][^\W\d]{3,})?"
+    r"|\([^()]{1,6}\))"
+    r"(?=[ ]*(?:[,;)+]|$|(?:and|und|et)\b))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The component that is broken down.
+
+    Attributes:
+        name: As the text calls it.
+        count: How many there are, where the text says so.
+        unit: Its counter.
+    """
+
+    name: str
+    count: Count
+    unit: str
+
+
+class _Patterns:
+    """The longer patterns of a grammar, each made when it is first asked for."""
+
+    def __init__(self, words: Grammar) -> None:
+        self._words = words
+
+    @functools.cached_property
+    def copies(self) -> re.Pattern[str]:
+        """`3 glazes with the numbers 1 to 6, two of each`."""
+        number, words = self._words.any_number, self._words
+        return compiled(
+            rf"(?P<kinds>{number}) \w+(?: \w+)?,? {words.words('stops')}?[ ]?(?:the )?"
+            rf"{words.words('numbered')} (?P<low>\d{{1,3}}) ?(?:-|{words.words('to')}) ?"
+            rf"(?P<high>\d{{1,3}}),? (?:and )?(?P<count>{number}) (?:copies |cards )?of each(?![a-z ])",
+            re.IGNORECASE,
+        )
+
+    @functools.cached_property
+    def each_of(self) -> re.Pattern[str]:
+        """`5 each of $10, $20 and $50`."""
+        words = self._words
+        return compiled(
+            rf"(?P<count>{words.any_number}) (?:\w+ )?each of (?!(?:the )?{words.any_number} )"
+            rf"(?P<names>[^;:()]+?)(?=[;:()]|,? {words.words('and_joint')} {words.any_number} each|$)",
+            re.IGNORECASE,
+        )
+
+
+@functools.lru_cache(maxsize=32)
+def _patterns_of(words: Grammar) -> _Patterns:
+    """Return the patterns of a grammar."""
+    return _Patterns(words)
+
+
+def copies(script: WritingSystem, head: Head, start: int, end: int) -> Claim | None:
+    """Return what `3 glazes with the numbers 1 to 6, two of each` says."""
+    words = script.words
+    pattern = _patterns_of(words).copies
+    found = pattern.match(script.counted, start, end)
+    if not found:
+        return None
+    values = int(found["high"]) - int(found["low"]) + 1
+    count = words.value_of(found["count"])
+    factor = (words.value_of(found["kinds"]) or 1) * max(values, 1)
+    place = (found.start(), found.end())
+    whole = head.count if isinstance(head.count, int) else None
+    name = head.name
+    return Claim(name, count, "", Role.PART, Section.LIST, *place, factor, whole)
+
+
+def of_values(script: WritingSystem, head: Head, start: int, end: int) -> Iterator[Claim]:
+    """Yield the parts that are named by a value: `68 coins (40 × 1, 18 × 5, 10 × 10)`.
+
+    Where the second numbers come to the sum, these are the counts.
+    """
+    found = list(OF_VALUE.finditer(script.plain.text, start, end))
+    ways = [(int(each["count"]), each["value"].strip("()")) for each in found]
+    if all(value.isdigit() for _, value in ways):
+        turned = [(int(value), str(count)) for count, value in ways]
+        if sum(count for count, _ in turned) == head.count != sum(c for c, _ in ways):
+            ways = turned
+    whole = head.count
+    closes = not isinstance(whole, int) or sum(count for count, _ in ways) == whole
+    for each, (count, value) in zip(found, ways, strict=True):
+        if closes:
+            kind = (value, count, "", Role.PART, Section.LIST)
+            yield Claim(*kind, each.start("count"), each.end(), of=head.name)
+
+
+def each_of(script: WritingSystem, start: int, end: int) -> list[re.Match[str]]:
+    """Return the places of `5 each of $10, $20 and $50`."""
+    pattern = _patterns_of(script.words).each_of
+    found = pattern.finditer(script.plain.text, start, end)
+    return [each for each in found if _names_of_each(script, each)]
+
+
+def _names_of_each(script: WritingSystem, found: re.Match[str]) -> list[str]:
+    said = script.said(found.start("names"), found.end("names"))
+    split = compiled(rf",(?!\d{{3}}) ?|,? {script.words.words('and_joint')} ")
+    said = re.split(r", (?:the |and the )?(?:rest|others?) ", said)[0]
+    names = [each.strip(" .,") for each in split.split(said) if each.strip(" .,")]
+    fit = all(len(each.split()) < 3 for each in names) and len(names) > 1
+    joint = script.words.pattern("and_joint", "^{}(?: |$)")
+    return [e for e in (joint.sub("", name) for name in names) if e] if fit else []
+
+
+def of_each(script: WritingSystem, head: Head, found: re.Match[str]) -> Iterator[Claim]:
+    """Yield the parts of a place that `each_of` has found."""
+    count = script.words.value_of(found["count"])
+    of, last = head.name, found.start() + len(found[0].rstrip())
+    for name in _names_of_each(script, found):
+        place = (found.start(), last)
+        yield Claim(name, count, "", Role.PART, Section.LIST, *place, of=of)
