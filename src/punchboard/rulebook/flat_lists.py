@@ -183,6 +183,8 @@ class _FlatLine:
         found = list(_CLOSED.finditer(self._row))
         if len(found) < _FEWEST - 1 or (found[0][0][0] in "x×" and self._opens(found[0].start())):
             found = list(_BRACKETED.finditer(self._row))
+            if found and self._words.value_of(self._row[: found[0].start()].split()[-1]):
+                return  # `FOUR (4) FLAGS`
             if len(found) < _FEWEST or not self._title(found[0].start()):
                 return
         yield from (*(self._title(found[0].start()) or ()), *(each.end() for each in found))

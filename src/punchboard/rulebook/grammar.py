@@ -100,7 +100,7 @@ def languages_of(text: str) -> tuple[tuple[str, ...], str]:
     if max(scores.values()) < _FEW_WORDS:  # a list has next to none: its nouns and letters tell
         for code in scores:
             noun = _telling(code)
-            scores[code] += sum(times for word, times in words.items() if noun.fullmatch(word))
+            scores[code] += sum(noun.fullmatch(word) is not None for word in words)
             scores[code] += sum(signs[each] for each in known()[code].letters)
     best, stranger = max(scores.values()), max(others, key=lambda name: others[name])
     if not kana and others[stranger] > 1.3 * best and others[stranger] >= 12:
@@ -117,7 +117,8 @@ def _telling(code: str) -> re.Pattern[str]:
     language = known()[code]
     ends = f"|.*(?:{language.heads})" if language.heads else ""
     title = language.titles.get("components", _NEVER)
-    return compiled(f"{language.nouns}|{title}{ends}", re.IGNORECASE)
+    columns = rf"(?=\w\w)(?:{language.quantity}|{language.notes_titles})"
+    return compiled(f"{language.nouns}|{title}{ends}|{columns}", re.IGNORECASE)
 
 
 class Topic(StrEnum):

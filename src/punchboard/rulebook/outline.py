@@ -18,8 +18,8 @@ _BRACKETS = re.compile(r"[【\[<《〈≪「][ \t]?([^】\]>》〉≫」\n]{1,40
 _BULLET = re.compile(
     r"(?:[-*+•‣▪◦➢➤✓✔–✣»][ \t]+(?:\[[ x]\][ \t])?|[－][ \t]?"
     r"|[・･◦•●○〇◎◇◆■□▼▽▲△★☆▶►▸▹♦❖✦◾◽▪»‣⁃∙][ \t]?"
-    # `o	5 cubes`: a bullet of word processors, as pages have it.
-    r"|o[ \t]+(?=\d|[A-Z])|-(?=[^\s\d>-])|\*(?=[^\s*])|\"(?=[^\"\n]{1,60}\",?$))"
+    # `o	5 cubes`: a bullet of word processors, as pages have it; `. 5 cubes`: of AsciiDoc.
+    r"|o[ \t]+(?=\d|[A-Z])|\.[ \t](?=\d)|-(?=[^\s\d>-])|\*(?=[^\s*])|\"(?=[^\"\n]{1,60}\",?$))"
 )
 # `| ・ | Cards (96) |`: a list made with a table.
 _BULLET_CELL = re.compile(r"\|[ ]*([-*+•‣▪・●○◆◇■□✓✔])[ ]*\|[ ]*(?=[^\s|])")
@@ -154,7 +154,7 @@ class _Outline:
     def _whole(self) -> Iterator[Line]:
         rows = self._text.split("\n")
         position, gap, alone = 0, True, False
-        front = _front_matter(rows)
+        front = self._front_matter(rows)
         for index, row in enumerate(rows):
             said = row.lstrip()
             if quoted := _QUOTED.match(said):
@@ -413,6 +413,17 @@ class _Outline:
     def _is_of_components(self, title: str) -> bool:
         return self._topic(title) is Topic.COMPONENTS
 
+    def _front_matter(self, rows: Sequence[str]) -> int:
+        """Return how many lines the YAML above a Markdown text takes, up to what it lists."""
+        if not rows or rows[0].strip() != "---":
+            return 0
+        for index, row in enumerate(rows[1:80], start=1):
+            if row.strip() == "---":
+                return index + 1
+            if row.endswith(":") and self._is_of_components(row[:-1]):
+                return index
+        return 0
+
     def _counts(self, text: str) -> bool:
         found = any(each.unit or each.times for each in self._amounts.find(text))
         return found or re.search(r"\([^)]{0,3}枚?\)$|\(\d{1,4}\)$", text) is not None
@@ -422,11 +433,3 @@ def _front_title(row: str) -> str:
     """Return the title that a line of the YAML above a Markdown text gives; "" for none."""
     found = re.match(r"title: (\S.*?)[ ]*(?=[ ]\w+:|$)", row)
     return found[1] if found else ""
-
-
-def _front_matter(rows: Sequence[str]) -> int:
-    """Return how many lines the YAML above a Markdown text takes."""
-    if not rows or rows[0].strip() != "---":
-        return 0
-    ends = (index for index, row in enumerate(rows[1:80], start=1) if row.strip() == "---")
-    return next(ends, -1) + 1

@@ -156,7 +156,7 @@ def _tag(found: re.Match[str]) -> str:
     kind, closing = found[1].lower(), found[0].startswith("</")
     if re.fullmatch(r"h[1-6]", kind):
         return "\n" if closing else "\n\n" + "#" * int(kind[1]) + " "
-    opened = {"li": "\n- ", "tr": "\n| ", "dt": "\n- "}.get(kind)
+    opened = {"li": "\n- ", "tr": "\n| ", "dt": "\n- ", "dd": ": "}.get(kind)
     if opened:
         return "" if closing else opened
     if kind in {"td", "th"}:
@@ -176,7 +176,7 @@ def _section(found: re.Match[str]) -> str:
     return "\n" + "#" * (1 + found[1].count("sub")) + f" {found[2]}\n"
 
 
-_BLOCKS = frozenset("br div section article header footer ul ol dl dd hr blockquote figure".split())
+_BLOCKS = frozenset("br div section article header footer ul ol dl hr blockquote figure".split())
 _LISTS = {"<ul": 1, "<ol": 1, "</ul": -1, "</ol": -1}
 _CLOSING = {"<!--": "-->", "((": "))", "{{": "}}", "/*": "*/"}
 # A form is rules: a pattern, and what replaces it. None leaves out all up to the closing sign.
@@ -209,6 +209,11 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         (r"(?<=\S)[ \t]+(?=\n)", ""),
         (r"<!--|~~|<(?:del|s|strike)>", None),
         (r"(?m:^)>[ \t]+(?=[^\W\d_])", ""),
+        # A tree: `├─ Owls 9`.
+        (r"(?m:^)([│ ]{0,20})[├└][─-]{1,4}[ ]?", lambda found: " " * len(found[1]) + "- "),
+        # A table of AsciiDoc, whose header has an empty line below it.
+        (r"(?m:^)\|={3}[ \t]*\n+(\|[^\n]*\n)\n*", r"\n\1"),
+        (r"(?m:^)\|={3}[ \t]*(?m:$)|(?m:^)\[[\w%][^\[\]\n]*\][ \t]*\n(?=\|===)", ""),
         # `2x ![2 Rooks](rook.svg)`: the picture has the name.
         (r"(?<=\d[x×] )!\[(?:\d{1,3} )?([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
         (r"\[?f:id:[\w-]+:\w+:\w+\]?", ""),  # a picture of a Hatena blog
