@@ -254,3 +254,44 @@ def test_an_item_with_a_label_is_called_by_it():
 
     assert [(e.name, e.count) for e in found] == [("Gust", 2), ("Calm", 2), ("Knot", 4)]
     assert Role.PER_PLAYER not in {each.role for each in found}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Potter (1x), Glazier (2x), Clay (14x)", [("Potter", 1), ("Glazier", 2), ("Clay", 14)]),
+        (
+            "Kiln mix: reds 9, greys 8, ash 3 (20 in total).",
+            [("reds", 9), ("greys", 8), ("ash", 3)],
+        ),
+        (
+            "18 cards in all: twelve Potters, five Glazes and the Kiln.",
+            [("cards", 18), ("Potters", 12), ("Glazes", 5)],
+        ),
+        ("The deck is made up of nine Potters and five Glazes.", [("Potters", 9), ("Glazes", 5)]),
+        ("It is only a deck: 30 numbered cards, in three colours.", [("numbered cards", 30)]),
+        (
+            "- Don't Drop It x3\n- Fire! x2\n- Take Two x4\n- Rest x2\n",
+            [
+                ("Don't Drop It", 3),
+                ("Fire!", 2),
+                ("Take Two", 4),
+                ("Rest", 2),
+            ],
+        ),
+    ],
+)
+def test_names_in_one_line_and_sums_are_lists(text, expected):
+    assert [(each.name, each.count) for each in read_claims(text, ".md")] == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Components\n\n- A wooden gate with two doors\n- 3 maps\n",
+        "## Components\n\n- 1 sand timer, 90 secs\n- 3 maps\n",
+        "Changelog\n\nv0.4: removed 12 cards that nobody liked.\n\n3 maps\n",
+    ],
+)
+def test_what_a_thing_has_is_not_in_the_box(text):
+    assert {each.count for each in read_claims(text, ".md")} <= {1, 3}

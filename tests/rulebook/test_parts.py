@@ -117,3 +117,17 @@ def test_a_name_that_a_size_cuts_short_ends_in_no_preposition():
     names = [each.name for each in read_claims(text, ".md") if each.role is Role.SUPPLY]
 
     assert names == ["sablier", "plateau", "pions"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "20 discs: 8 large (2 cm), 12 small (1 cm)",
+        "20 discs (8 large (worth 5) and 12 small (worth 1))",
+    ],
+)
+def test_what_brackets_say_of_a_part_is_no_part(line):
+    assert parts(f"# Components\n\n- {line}\n- 6 dice\n") == [
+        ("large", 8, "discs"),
+        ("small", 12, "discs"),
+    ]

@@ -164,7 +164,7 @@ def listed(entry):
             ["Potters | 12", "per_color list | Potters | 4 x 3 = 12"],
         ),
         (
-            "54 Clay cards (9 each in 6 glazes: red, blue, green, white, black and brown)",
+            "54 Clay cards (9 each in 6 sorts: red, blue, green, white, black and brown)",
             ["Clay cards | 54", "part list | Clay cards | 9 x 6 = 54"],
         ),
         (

@@ -177,9 +177,11 @@ class Amounts:
 
     def _said_once(self, found: re.Match[str]) -> str:
         """Return spaces for a bracket, unless it counts what is before it: `Owls (2) hunt`."""
-        word = re.findall(r"[^\W\d_]+", found.string[max(0, found.start() - 20) : found.start()])
-        said = word[-1] if word else "1"
-        number = self._words.value_of(said) or self._words.pattern("one", "^{}$").match(said)
+        before = found.string[max(0, found.start() - 20) : found.start()]
+        words = re.findall(r"[^\W\d_]+", before) or ["1"]
+        said = (words[-1], " ".join(words[-2:]))  # `ONE HUNDRED`
+        one = self._words.pattern("one", "^{}$").match
+        number = any(self._words.value_of(each) or one(each) for each in said)
         return " " * len(found[0]) if number or not found[0].strip("()").isdigit() else found[0]
 
     def find(self, text: str, start: int = 0, end: int | None = None) -> Iterator[Amount]:

@@ -140,13 +140,18 @@ class _Reading:
     def clause(self, start: int, end: int) -> Iterator[Claim]:
         """Yield the parts of one clause, and the parts of a part: `9 fish (5 eels, 4 carps)`."""
         group = next(iter(brackets(self._text, start, end)), (end, end))
-        counted = all(self._script.amounts_in(*span) for span in ((start, group[0]), group))
-        whole = next(self._of_clause(start, group[0]), None) if counted else None
+        inner = self._script.amounts_in(*group)
+        counted = self._script.amounts_in(start, group[0]) and BLOT in self._text[slice(*group)]
+        whole = next(self._of_clause(start, group[0]), None) if inner or counted else None
         if whole and whole.role is Role.PART:
             head = Head(whole.name, whole.count, "")
-            parts = list(breakdown(self._script, head, group[0] + 1, group[1] - 1))
-            if whole.count == total_of(parts):
-                yield from (whole, *parts)
+            parts = list(breakdown(self._script, head, group[0] + 1, group[1] - 1)) if inner else []
+            # `8 gold (worth 5)` says what they are like.
+            like = len(parts) < 2 and all(e.role is Role.PART and not e.factor for e in parts)
+            if whole.count == total_of(parts) or like:
+                yield from [replace(whole, end=group[1])] if like else (whole, *parts)
+                if self._script.amounts_in(group[1], end):
+                    yield from self.clause(group[1], end)
                 return
         yield from self._of_clause(start, end)
 

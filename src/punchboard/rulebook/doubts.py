@@ -23,6 +23,7 @@ _NEXT = re.compile(r"(?<=^[A-Z][a-z])(\w*) \d\d+ [A-Z]\w+$")
 _SIZE = re.compile("small|medium|large|big", re.IGNORECASE)
 _SHARED_NOUN = re.compile(r"[ ]and[ ]\d+[ ]\w+[ ](\w+)")
 _OR = re.compile(r"[^()]*[ ](?:or|oder|ou)[ ]")
+_INNER = re.compile(r"\([^()]*\)")
 #: How far away words may be that say how a claim is meant, in characters.
 _NEAR = 200
 #: From how many letters on capitals are a heading.
@@ -97,7 +98,7 @@ class Doubts:
         named = claim.name != claim.of and not self._words.is_noun(claim.name)
         if claim.role is not Role.PART or not named or self._text[claim.start - 1] != "(":
             return False
-        inner = self._text[claim.start : claim.start + _NEAR].partition(")")[0]
+        inner = _INNER.sub("", self._text[claim.start : claim.start + _NEAR]).partition(")")[0]
         several = re.search("[,;:+・、]|(?<=[枚個つ本])/| (?:and|und|et) ", inner)
         return not several and not self._words.pattern("each").search(inner)
 

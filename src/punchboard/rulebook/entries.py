@@ -99,6 +99,7 @@ class Clauses:
         )
         ones = "|".join(each.one for each in words.languages if each.one) or "(?!)"
         conj = words.words("and_joint")
+        self._having = script.words.pattern("having", "[ ]{}$")
         self._set_of = compiled(rf"(?:{ones})[ ]+(?:[a-zß-ÿ]+[ ])?{sets}[ ]{joint}[ ]?$")
         self.article = compiled(rf"(?:{conj} )?(?:{ones})[ ]+(?=\w)")
         # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
@@ -252,7 +253,8 @@ class Clauses:
             return True
         if not after:  # `bolt it to the two` ends no entry
             return not self.text[each.number].isalpha() or self._is_first(start, each.start)
-        alone = " " not in after and self._counts(after.rstrip(" ."))
+        had = self.article.match(before) and self._having.search(before)  # `A gate with two doors`
+        alone = " " not in after and not had and self._counts(after.rstrip(" ."))
         return alone or self._is_first(start, each.start)
 
     def _counts(self, word: str) -> bool:

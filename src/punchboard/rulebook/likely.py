@@ -246,7 +246,7 @@ def _known_lines(script: WritingSystem, stated: Sequence[Claim]) -> set[int]:
 
 def _is_never(signs: frozenset[str]) -> bool:
     """Return whether *signs* rule a count out, whatever the others say."""
-    owned = "you before" in signs and "boxed" not in signs
+    owned = "you before" in signs and not {"boxed", "run, times last"} & signs
     used = owned or ("command first" in signs and not _TELLS & signs)
     beside = {"in brackets", "counts in line"} <= signs and "run, times last" not in signs
     return bool(_NEVER & signs) or used or beside
@@ -254,10 +254,11 @@ def _is_never(signs: frozenset[str]) -> bool:
 
 def _pages(found: Sequence[CountPlace]) -> Iterator[int]:
     """Yield the order of page numbers: they rise, and few of them are beside a component."""
-    numbers = (each for each in found if isinstance(each.amount.count, int))
+    numbers = (e for e in found if isinstance(e.amount.count, int) and not e.amount.times)
     groups = [list(e) for _, e in itertools.groupby(numbers, lambda e: e.line.chapter.number)]
     ends = [[each for each in group if {"first", "last"} & each.signs] for group in groups]
-    rows = [list(e) for _, e in itertools.groupby(found, lambda e: e.line.number)]
+    plain = (each for each in found if not each.amount.times)
+    rows = [list(e) for _, e in itertools.groupby(plain, lambda e: e.line.number)]
     for group in (*ends, *(row for row in rows if len(row) > _PAGES)):
         counts = [each.amount.count for each in group if isinstance(each.amount.count, int)]
         rises = sum(a <= b for a, b in itertools.pairwise(counts))

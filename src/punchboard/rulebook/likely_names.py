@@ -56,17 +56,19 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
     if sentence is None or clause is None:
         return None
     start, end = clause
-    if _DONE.match(text, place.amount.end):
+    if _DONE.match(text, place.amount.end) or _is_had(script, clauses, place):
         return None
     run = _name_in_run(script, clauses, place) or _name_by_value(script, place)
     run = run or _name_in_label(script, clauses, place)
     if run:
         return run
     entry = clauses.entry(start, end)
-    beside = {"noun behind", "noun second", "series told"} & place.signs
+    labelled = "names before" in place.signs
+    beside = {"noun behind", "noun second", "series told"} & place.signs and not labelled
     ahead = not place.amount.unit and bool(beside)
     # `We made it in a week: about thirty shells`
-    short = entry is not None and len(entry.name.split()) <= _WORDS + 1 and not ahead
+    own = not ahead and not labelled
+    short = entry is not None and len(entry.name.split()) <= _WORDS + 1 and own
     if entry and entry.amount and entry.amount.start == at and entry.start < at and short:
         return _made(script, place, entry.name, entry.start, entry.end)
     last = place.amount.end + text.startswith(" ", place.amount.end)
@@ -77,9 +79,14 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
         return _made(script, place, clauses.name(*span), span[0], place.amount.end)
     counted = script.amounts_in(start, at)  # `54 cards (2 jokers)`: these are counted
     begin = counted[-1].end if counted else start
+    if labelled:  # `The mix - reds 9, greys 4`
+        begin = max(begin, text.rfind(" - ", begin, at) + 3) if " - " in text[begin:at] else begin
     before = None if _is_sum(text, at, place) else _NAME_BEFORE.search(text[begin:at])
     behind = _NAME_BEHIND.match(text, place.amount.end, end)
-    if behind and not (before and not counted and _is_of_name(text, place, behind.end())):
+    named = before and (
+        labelled or (not counted and behind and _is_of_name(text, place, behind.end()))
+    )
+    if behind and not named:
         first, last = behind.span("name")
         words, drawn = script.words, _DRAWN.match(text, first)
         of = words.pattern("of_joint", "{}[ ]").match(text, first, last)  # `side 2 of the board`
@@ -97,6 +104,16 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
         if name:
             return _made(script, place, name, first, place.amount.end)
     return _named_last(script, place, sentence[0], start)
+
+
+def _is_had(script: WritingSystem, clauses: Clauses, place: CountPlace) -> bool:
+    """Return whether a thing in a list has so many of something: `A gate with two doors`."""
+    line, text = place.line, script.counted
+    one = line.kind is Kind.ITEM and clauses.article.match(text, line.start)
+    if one and one[0][0] == "1":
+        return False  # `1 bag with 10 dice`
+    having = script.words.pattern("having", "[ ]{}[ ]$")
+    return bool(one) and having.search(text[line.start : place.amount.start]) is not None
 
 
 def _is_sum(text: str, at: int, place: CountPlace) -> bool:
@@ -199,7 +216,8 @@ def _noun_end(script: WritingSystem, words: str) -> int:
         if inner > 0 and script.words.is_set(words[inner + 1 : end]):
             end = inner
         return end if words.startswith("の") or script.words.is_noun(words[:end]) else 0
-    stop = naming_of(script.words).stop.search(words)
+    numbered = script.words.pattern("numbered", "{}[ ]").match(words)
+    stop = naming_of(script.words).stop.search(words, numbered.end() if numbered else 0)
     said = words[: stop.start()] if stop else words
     ends = [found.end() for found in _WORD.finditer(said)][:_WORDS]
     nouns = [end for end in ends if script.words.is_noun(said[:end])]
@@ -256,7 +274,8 @@ def _made(
     if not (titled or name.isascii()) and words.pattern("is_sentence").search(name):
         return None
     phrases = () if titled else _NO_NAMES
-    if any(words.pattern(each, "^{}[ ]").search(f"{name} ") for each in phrases):
+    said = words.pattern("numbered", "^{}[ ]").sub("", name)  # `numbered cards`
+    if any(words.pattern(each, "^{}[ ]").search(f"{said} ") for each in phrases):
         return None
     # `2 players` are none, but `2 player boards` are.
     never = words.pattern("never_names", "^{}(?=[ ])").match(name)

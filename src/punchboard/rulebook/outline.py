@@ -119,7 +119,8 @@ class _Outline:
         own = own or (Topic.COMPONENTS if self._boxes(line.start, line.end) else None)
         if own is not Topic.COMPONENTS and TITLE_COUNT.search(title) and self._counts(title):
             own = None  # a thing with its number
-        if own is Topic.NOTES and not self._chapter.number and line.indent == 1:
+        whole = not self._chapter.number and line.indent == 1
+        if whole and own is Topic.NOTES and not self._words.topics[own].fullmatch(title):
             own = None  # the title of the whole text: `Harbour v0.1`
         parent = self._above[-1] if self._above else None
         counted = self._chapter.topic is Topic.COMPONENTS and self._counts(title)

@@ -14,8 +14,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.grammar import TITLE_COUNT, bare_title
-from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.line_runs import runs_of_lines, summed
+from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import sentences
 
@@ -29,32 +29,10 @@ _SIZES = ((0, "zero"), (1, "one"), (4, "few"), (12, "some"), (300, "many"))
 _NEAR, _FAR = 2, 8
 #: In lines: the beginning of a text, and a long text.
 _EARLY, _LONG = 25, 60
-#: The number of copies in a bracket: `x4`, `4 copies`.
-_COPIES = (
-    r"(?=[x×]|\d+[ ]?(?:[枚個つ本x×]|(?i:copy|copies|exempl|stück|stk)))"
-    r"(?:[x×][ ]?)?(\d{1,3})[^()]{0,13}"
-)
-#: Where a number may be in each line of a run; how long, in characters, such a line is at
-#: most, and how many lines it is below the one before; and how many lines are a run.
-_SHAPES = (
-    ("number first", re.compile(r"[ ]*(\d{1,3})[ ]?[x×]?[ ](?=[^\W\d])").match, _LONG, 1),
-    ("times last", re.compile(r"[x×][ ]?(\d{1,3})[ ]?[枚個つ本]?\)?$").search, _LONG, 1),
-    # `Gulls ........ 12`; pages, which rise, are told apart later.
-    ("times last", re.compile(r"(?<=[^.\d][^.\d])\.{4,}[ ]?(\d{1,3})$").search, 100, 1),
-    # `Gale (x4) "Take back a card."`
-    ("times last", re.compile(rf"[^\d(]{{2,40}}\({_COPIES}\)").match, 1000, 3),
-    # `Millers (8)`, `Millers: 8`, `Millers - 8`
-    (
-        "labelled",
-        re.compile(r"[^\W\d].{1,40}?(?:[ ]?[:(=]|[ ][–-])[ ]?(\d{1,3})\)?[ ]*$").match,
-        _LONG,
-        2,
-    ),
-    ("labelled", re.compile(r"[^\d\s(][^\d(]{1,40}\((\d{1,3})[枚個つ本]?\)").match, 1000, 3),
-)
-_RUN, _LABELLED_RUN = 4, 3
 #: How many pieces are more than a cost.
 _SURELY = 12
+#: How many numbers with a sign for times are a list of their own.
+_ROW = 3
 #: In characters: a sentence that is no more than a thing with its number.
 _SHORT = 32
 _WORD = r"[^\W\d_][\w'’-]*"
@@ -140,88 +118,6 @@ def _is_counted(
     return beside and other in counted
 
 
-def _runs(script: WritingSystem) -> dict[int, tuple[int, set[str]]]:
-    """Return the runs and signs of numbers that have one place in lines one below another.
-
-    They are by the place of the number. Numbers that count up name the lines.
-    """
-    signs: dict[int, tuple[int, set[str]]] = {}
-    for name, shape, longest, reach in _SHAPES:
-        run: list[tuple[Line, re.Match[str]]] = []
-        for line in (*script.lines, None):
-            titled = line is not None and name == "labelled" and line.kind is Kind.HEADING
-            short = line is not None and line.end - line.start < longest and not titled
-            led = shape(script.counted, line.start, line.end) if line and short else None
-            near = line and run and line.number - run[-1][0].number < reach
-            if near and not led and not titled:
-                continue
-            if line and led:
-                run.append((line, led))
-                continue
-            if len(run) >= (_LABELLED_RUN if name == "labelled" else _RUN):
-                said = _said_of(script, name, run)
-                made = {each.start(1): (run[0][0].number + 1, said) for _, each in run}
-                signs = made | signs
-            run = []
-    return signs
-
-
-def _summed(script: WritingSystem) -> Iterator[int]:
-    """Yield where the numbers are that come to the one above: `12 cards:`, `- 8 owls`, `- 4 hares`.
-
-    What is dealt of a sum is none.
-    """
-    dealt = [script.words.pattern(each) for each in ("imperatives", "per_player")]
-    for above in script.lines:
-        items = list(_items_below(script, above))
-        said = script.counted[above.start : above.end] if len(items) > 1 else ""
-        sums = {e.count for e in script.amounts_in(above.start, above.end)} if said else {}
-        if not sums or any(each.search(said) for each in dealt):
-            continue
-        nearest = [line for line in items if line.indent == items[0].indent]
-        rows = [script.amounts_in(line.start, line.end) for line in nearest]
-        parts = [row[0] for row in rows if row and isinstance(row[0].count, int)]
-        if len(parts) == len(rows) > 1 and sum(int(str(each.count)) for each in parts) in sums:
-            yield from (each.start for each in parts)
-
-
-def _items_below(script: WritingSystem, above: Line) -> Iterator[Line]:
-    """Yield the items below a line that opens a list, or what an item has under it."""
-    nested = above.kind is Kind.ITEM
-    if not nested and not script.counted[above.start : above.end].rstrip(" *").endswith(":"):
-        return
-    for number in range(above.number + 1, len(script.lines)):
-        line = script.lines[number]
-        if line.kind is not Kind.ITEM or (nested and line.indent <= above.indent):
-            return
-        yield line
-
-
-def _said_of(
-    script: WritingSystem, shape: str, run: Sequence[tuple[Line, re.Match[str]]]
-) -> set[str]:
-    """Return the signs of a run: none for what a command above it uses, as `Pay`."""
-    above = script.lines[max(run[0][0].number - 1, 0)]
-    numbers = [int(each[1]) for _, each in run]
-    command = script.words.pattern("imperatives")
-    if command.fullmatch(script.counted, above.start, above.end):
-        return set()
-    rising = numbers == list(range(numbers[0], numbers[0] + len(run)))
-    said = {f"run, {shape}, rising" if rising else f"run, {shape}"}
-    return said | {"run announced"} if _announced(script, above) else said
-
-
-def _announced(script: WritingSystem, above: Line) -> bool:
-    """Return whether the line above a run says what it lists: `The deck has:`."""
-    said = script.counted[above.start : above.end].rstrip(" *")
-    words = script.words
-    if not said.endswith((":", "。")) and above.kind is not Kind.HEADING:
-        return len(said) < _SHORT and words.is_noun(said)
-    said = TITLE_COUNT.sub("", bare_title(said))
-    told = words.pattern("contains").search(said) or words.pattern("boxed").search(said)
-    return bool(told) or words.is_noun(said.rstrip(" *:。"))
-
-
 class _Signs:
     """Collects the signs of the numbers of a text."""
 
@@ -237,8 +133,16 @@ class _Signs:
         self._joined = compiled(
             rf"[ ][^\d,.;:()!?]{{2,40}}(?:[ ]?\([^()]*\))?(?:,|,?[ ](?:{joint}))[ ]"
         )
+        # `and the old owl`, behind the last number
+        self._one_more = compiled(
+            rf"[ ][^\d,.;:()]{{2,40}},?[ ](?:{joint})[ ](?:{articles})[ ][^\W\d]"
+        )
+        # `Owl (2x), Hare (1x)`, `owls 12, hares 8`
+        self._labels = compiled(
+            rf"[x×]?\)?(?:,|,?[ ](?:{joint}))[ ](?:{joint}[ ])?[^\d,.;:()!?]{{2,40}}[ ]?[(=x×]*"
+        )
         self._told = words.pattern("contains", "{}:?[ ]$")
-        self._runs, self._summed = _runs(script), {*_summed(script)}
+        self._runs, self._summed = runs_of_lines(script), {*summed(script)}
         stops = words.words("stops")
         self._of = compiled(rf"(?:^|[ (])(?:{stops}|{words.words('of_joint')}|than)[ ]$")
 
@@ -303,23 +207,29 @@ class _Signs:
         """Return the run and signs of numbers that a sentence joins: `12 owls, 8 hares and a fox`.
 
         A verb in front of them, or their sum, says what there is, where they are more than a cost.
+        So does a sign for times at each of several: `Owl (2x), Hare (1x), Fox (4x)`.
         """
         found: dict[int, tuple[int, set[str]]] = {}
-        row = [within[0]]
-        for each in [*within[1:], None]:
-            if each and self._joined.fullmatch(self._text, row[-1].end, each.start):
-                row.append(each)
-                continue
-            counts = [other.count for other in row if isinstance(other.count, int)]
-            verb = self._told.search(self._text, start, row[0].start)
-            sums = [other.count for other in within if other.start < row[0].start]
-            signs = (
-                {"series told"}
-                if (verb or sum(counts) in sums) and sum(counts) > _SURELY
-                else set()
-            )
-            found |= {other.start: (-row[0].start - 1, signs) for other in row if len(row) > 1}
-            row = [each] if each else row
+        for joined in (self._joined, self._labels):
+            row = [within[0]]
+            for each in [*within[1:], None]:
+                if each and joined.fullmatch(self._text, row[-1].end, each.start):
+                    row.append(each)
+                    continue
+                counts = [other.count for other in row if isinstance(other.count, int)]
+                told = joined is self._joined and self._told.search(self._text, start, row[0].start)
+                sums = {other.count for other in within if other not in row}
+                more = self._one_more.match(self._text, row[-1].end) is not None
+                surely = (told or sums & {sum(counts), sum(counts) + more}) and (
+                    sum(counts) > _SURELY
+                )
+                times = len(row) >= _ROW and all(other.times for other in row)
+                signs = {"series told"} if surely or (times and joined is self._labels) else set()
+                if joined is self._labels and signs:
+                    signs.add("names before")
+                made = {other.start: (-row[0].start - 1, signs) for other in row if len(row) > 1}
+                found |= {at: sign for at, sign in made.items() if sign[1] or at not in found}
+                row = [each] if each else row
         return found
 
     def _run_at(self, amount: Amount) -> tuple[int, set[str]]:

@@ -73,6 +73,7 @@ class Language:
     details: str = ""  # words that open more about what came before
     among: str = ""  # words that open parts of a total
     are: str = ""  # verbs between a number and its thing: `30 are food cards`
+    having: str = ""  # words before what a thing has: `a gate with two doors`
     fillers: str = ""  # words before a name that are no part of it
     never_after: str = ""  # units behind a number that counts no component
     never_before: str = ""  # words before a number that counts no component

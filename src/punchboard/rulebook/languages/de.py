@@ -69,6 +69,7 @@ LANGUAGE = Language(
     stops=r"""
     in|je|jeweils|pro|für|mit|zum|zur|aus|davon|bestehend|die|der|das|auf|von|à|zu|im|als|wobei
     |nummeriert|darunter|inbegriffen|gespielt|benutzt|verwendet|um|bei""",
+    having="mit",
     details=r"(?:jeweils )?(?:mit|davon|bestehend aus|darunter|und zwar|je)",
     among=r"davon|bestehend aus|darunter|aufgeteilt in",
     are="sind",

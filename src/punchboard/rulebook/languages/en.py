@@ -12,7 +12,7 @@ _NUMBERS = numerals(
     "{ten}-{one}",
 )
 _NUMBERS |= {"a dozen": 12, "one dozen": 12, "two dozen": 24, "dozen": 12, "two hundred": 200}
-_NUMBERS |= {"a pair of": 2, "pair of": 2}
+_NUMBERS |= {"a pair of": 2, "pair of": 2, "half a dozen": 6, "half-dozen": 6}
 _NUMBERS |= {"a hundred": 100, "one hundred": 100} | {
     f"one hundred and {word}": 100 + value for word, value in _NUMBERS.items() if value < 100
 }
@@ -55,7 +55,7 @@ LANGUAGE = Language(
     colours=r"(?:player |game |different |distinct )?colou?rs",
     kinds=r"""
     (?:different |distinct |unique |various )?(?:types?|kinds?|suits?|values?|ranks?|sorts?
-    |shapes?|designs?|sets?|denominations?|varieties|glazes)""",
+    |shapes?|designs?|sets?|denominations?|varieties)""",
     shades=r"""
     red|blue|green|yellow|black|white|orange|purple|pink|brown|gr[ae]y|gold|silver|violet
     |turquoise|beige|natural|bronze|multicolou?r|small|medium|large|big""",
@@ -78,6 +78,7 @@ LANGUAGE = Language(
     in|of each|each|every|per|for|with|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|showing|illustrating|numbered|containing|including
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
     |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying|included""",
+    having="with|showing",
     details=r"""
     (?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting of
     |made up of|comprising|numbered|in \w+ colou?rs?|two of each)""",
@@ -87,7 +88,7 @@ LANGUAGE = Language(
     # `10 damage markers` are markers.
     never_after=rf"""
     (?![ ]?(?!(?:st|nd|rd|th|of|or|back|VPs?)\b)(?:\w+[ ]+){{1,2}}(?:{_KINDS}|(?:counter|marker|cube|chip|coin|note|bill|disc|sheet)s?|dice)\b
-    (?! games?\b))\+?[ ]?-?(?:min(?:ute)?s?\b|hours?\b|hrs?\b|seconds?\b|years?\b|yrs?\b|y/?o\b
+    (?! games?\b))\+?[ ]?-?(?:min(?:ute)?s?\b|hours?\b|hrs?\b|sec(?:ond)?s?\b|years?\b|yrs?\b|y/?o\b
     |months?\b|weeks?\b|days?\b|(?:victory |prestige |action |bonus |minus )?points?\b(?! \()
     |pts?\b|VPs?\b(?! (?:token|chip|marker|tile|card)s?)|FPs?\b|percent\b|euros?\b|dollars?\b|yen\b|USD\b|EUR\b|JPY\b
     |(?:turn|round)s?\b(?! (?:\w+ )?(?:track|aid|dial|summar))|times\b|tricks?\b|yards?\b
@@ -158,8 +159,8 @@ LANGUAGE = Language(
     (?:[^,.\d]{0,30})?,? ?you(?:'ll| will)? need|you(?:'ll| will)(?: also)? need|what you need
     |is played with|is an? (?:[\w-]+ ){0,3}game with""",
     contains=r"""
-    contains?|includes?|comes? with|consists? of|requires?|features?|(?:is|are) (?:needed|required)|is played with|there (?:are|is)|you (?:will )?(?:need|find|get
-    |have)|uses?|(?:box|game|deck|set|pack|copy) (?:has|should have)|you should (?:also )?have(?: the following items?)?""",
+    contains?|includes?|comes? with|consists? of|(?:is|are) (?:made up|composed) of|requires?|features?
+    |(?:is|are) (?:needed|required)|is played with|there (?:are|is)|you(?:(?: will|'ll)? (?:need|find|get)| have)|uses?|(?:box|game|deck|set|pack|copy) (?:has|should have|comprises)|you should (?:also )?have(?: the following items?)?""",
     imperatives=r"""
     place|take|put|shuffle|deal|give|set|draw|lay|choose|return|remove|move|add|roll|turn|discard
     |look|keep|play|pay|gain|score|separate|sort|arrange|distribute|count|determine|decide|start
@@ -168,7 +169,7 @@ LANGUAGE = Language(
     |gather|do|don't|never|must|may""",
     openers=r"""
     each|every|the players?|players?|if|when|then|after|before|you|once|whenever|on your|at the|he
-    |she|they|it|there|either|or|any|all|no|first|next|finally|example""",
+    |she|they|it|there|but|either|or|any|all|no|first|next|finally|example""",
     is_sentence=r"""
     (?-i:(?<![a-z])[a-z]{2,} (?:is|are|has|have|can|may|must|will|should|shows?|gives?|takes?|gets?
     |receives?|begins?|starts?|wins?|puts?|places?|draws?|moves?|plays?) )|[a-z]{3}[.!]$|\b(?:you

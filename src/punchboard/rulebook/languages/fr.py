@@ -66,6 +66,7 @@ LANGUAGE = Language(
     stops=r"""
     dans|par|pour|avec|et (?:des|du)|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|représentant|comprenant|réparti(?:e?s)?
     |composée?s|inclus(?:es?)?|comprise?s?|allant|montrant|soit|en|à|au|aux|de chaque""",
+    having="avec|à",
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
     among=r"dont|comprenant|parmi lesquel(?:le)?s|réparti(?:e?s)? en|soit",
     are="sont(?: des)?",

@@ -1,0 +1,128 @@
+"""Lines below one another that have one shape, and numbers that come to a sum above them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from punchboard.rulebook.grammar import TITLE_COUNT, bare_title
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.patterns import compiled
+
+#: In characters: how long a line with its number is at most.
+_LONG = 60
+#: The number of copies in a bracket: `x4`, `4 copies`.
+_COPIES = (
+    r"(?=[x×]|\d+[ ]?(?:[枚個つ本x×]|(?i:copy|copies|exempl|stück|stk)))"
+    r"(?:[x×][ ]?)?(\d{1,3})[^()]{0,13}"
+)
+#: Where a number may be in each line of a run; how long, in characters, such a line is at
+#: most, and how many lines it is below the one before; and how many lines are a run.
+_SHAPES = (
+    ("times last", re.compile(r"[x×][ ]?(\d{1,3})[ ]?[枚個つ本]?\)?$").search, _LONG, 1),
+    # `Gulls ........ 12`; pages, which rise, are told apart later.
+    ("times last", re.compile(r"(?<=[^.\d][^.\d])\.{4,}[ ]?(\d{1,3})$").search, 100, 2),
+    # `Gale (x4) "Take back a card."`
+    ("times last", re.compile(rf"[^\d(]{{2,40}}\({_COPIES}\)").match, 1000, 3),
+    # `Millers (8)`, `Millers: 8`, `Millers - 8`
+    (
+        "labelled",
+        re.compile(r"[^\W\d].{1,40}?(?:[ ]?[:(=]|[ ][–-])[ ]?(\d{1,3})\)?[ ]*$").match,
+        _LONG,
+        2,
+    ),
+    ("labelled", re.compile(r"[^\d\s(][^\d(]{1,40}\((\d{1,3})[枚個つ本]?\)").match, 1000, 3),
+)
+_RUN, _LABELLED_RUN = 4, 3
+#: How a line ends that opens a list: `Cards:`, `Cards: 81`, `Cards (81)`.
+_OPENS = re.compile(r"(?::[ *]*|(?:[:=]|[ ]-)[ ]?\d{1,3}|\(\d{1,3}[^()]{0,12}\)[ *]*)$")
+#: In characters: a title that is but a noun.
+_SHORT = 32
+
+
+def runs_of_lines(script: WritingSystem) -> dict[int, tuple[int, set[str]]]:
+    """Return the runs and signs of numbers that have one place in lines one below another.
+
+    They are by the place of the number. Numbers that count up name the lines.
+    """
+    signs: dict[int, tuple[int, set[str]]] = {}
+    words = script.words
+    # `12 gulls`, `four captains`
+    first = compiled(
+        rf"[ ]*(\d{{1,3}}|{words.number}|{words.words('one')})[ ]?[x×]?[ ](?=[^\W\d])",
+        re.IGNORECASE,
+    )
+    for name, shape, longest, reach in (("number first", first.match, _LONG, 1), *_SHAPES):
+        run: list[tuple[Line, re.Match[str]]] = []
+        for line in (*script.lines, None):
+            titled = line is not None and name == "labelled" and line.kind is Kind.HEADING
+            short = line is not None and line.end - line.start < longest and not titled
+            led = shape(script.counted, line.start, line.end) if line and short else None
+            near = line and run and line.number - run[-1][0].number < reach
+            if near and not led and not titled:
+                continue
+            if line and led:
+                run.append((line, led))
+                continue
+            if len(run) >= (_LABELLED_RUN if name == "labelled" else _RUN):
+                said = _said_of(script, name, run)
+                made = {each.start(1): (run[0][0].number + 1, said) for _, each in run}
+                signs = made | signs
+            run = []
+    return signs
+
+
+def summed(script: WritingSystem) -> Iterator[int]:
+    """Yield where the numbers are that come to the one above: `12 cards:`, `- 8 owls`, `- 4 hares`.
+
+    What is dealt of a sum is none.
+    """
+    dealt = [script.words.pattern(each) for each in ("imperatives", "per_player")]
+    for above in script.lines:
+        items = list(_items_below(script, above))
+        said = script.counted[above.start : above.end] if len(items) > 1 else ""
+        sums = {e.count for e in script.amounts_in(above.start, above.end)} if said else {}
+        if not sums or any(each.search(said) for each in dealt):
+            continue
+        nearest = [line for line in items if line.indent == items[0].indent]
+        rows = [script.amounts_in(line.start, line.end) for line in nearest]
+        parts = [row[0] for row in rows if row and isinstance(row[0].count, int)]
+        if len(parts) == len(rows) > 1 and sum(int(str(each.count)) for each in parts) in sums:
+            yield from (each.start for each in parts)
+
+
+def _items_below(script: WritingSystem, above: Line) -> Iterator[Line]:
+    """Yield the items below a line that opens a list, or what an item has under it."""
+    nested = above.kind is Kind.ITEM
+    if not nested and not _OPENS.search(script.counted, above.start, above.end):
+        return
+    for number in range(above.number + 1, len(script.lines)):
+        line = script.lines[number]
+        if line.kind is not Kind.ITEM or (nested and line.indent <= above.indent):
+            return
+        yield line
+
+
+def _said_of(
+    script: WritingSystem, shape: str, run: Sequence[tuple[Line, re.Match[str]]]
+) -> set[str]:
+    """Return the signs of a run: none for what a command above it uses, as `Pay`."""
+    above = script.lines[max(run[0][0].number - 1, 0)]
+    numbers = [script.words.value_of(each[1]) or 1 for _, each in run]
+    command = script.words.pattern("imperatives")
+    if command.fullmatch(script.counted, above.start, above.end):
+        return set()
+    rising = numbers == list(range(numbers[0], numbers[0] + len(run)))
+    said = {f"run, {shape}, rising" if rising else f"run, {shape}"}
+    return said | {"run announced"} if _announced(script, above) else said
+
+
+def _announced(script: WritingSystem, above: Line) -> bool:
+    """Return whether the line above a run says what it lists: `The deck has:`."""
+    said = script.counted[above.start : above.end].rstrip(" *")
+    words = script.words
+    if not said.endswith((":", "。")) and above.kind is not Kind.HEADING:
+        return len(said) < _SHORT and words.is_noun(said)
+    said = TITLE_COUNT.sub("", bare_title(said))
+    told = words.pattern("contains").search(said) or words.pattern("boxed").search(said)
+    return bool(told) or words.is_noun(said.rstrip(" *:。"))

@@ -1,0 +1,63 @@
+"""Lists in markups beside Markdown: AsciiDoc, YAML, trees, definitions, and short tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from punchboard.rulebook.reader import read_claims
+
+KILN = [("Bricks", 30), ("Kiln cards", 12), ("Ash", 1)]
+
+
+def counts(text: str, suffix: str = ".md") -> list[tuple[str, object]]:
+    """Return the names and numbers that a text claims."""
+    return [(each.name, each.count) for each in read_claims(text, suffix)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[cols="2,1"]\n|===\n|Thing |How many\n\n|Bricks |30\n|Kiln cards |12\n|Ash |1\n|===\n',
+        "|===\n|Thing |How many\n|Bricks |30\n|Kiln cards |12\n|Ash |1\n|===\n\nPlay.\n",
+        "== Components\n\n. 30 Bricks\n. 12 Kiln cards\n. 1 Ash\n",
+        "---\nplayers: 2\ncontents:\n  - Bricks: 30\n  - Kiln cards: 12\n  - Ash: 1\n---\n",
+        "Pieces: 43\n├─ Bricks 30\n├─ Kiln cards 12\n└─ Ash 1\n",
+        "## Components\n\n~ 30 Bricks\n~ 12 Kiln cards\n~ 1 Ash\n",
+        "30 Bricks\\\n12 Kiln cards\\\n1 Ash\\\n1 Board\n",
+    ],
+    ids=["AsciiDoc", "AsciiDoc, close", "numbered", "YAML", "tree", "tildes", "line breaks"],
+)
+def test_a_list_is_read_in_its_markup(text):
+    found = counts(text)
+    assert [each for each in found if each in KILN] == KILN
+
+
+def test_branches_of_a_tree_have_their_depth():
+    text = "Cards: 20\n├─ Clay 14\n│   ├─ red 8\n│   └─ grey 6\n└─ Straw 6\n"
+    expected = [("Cards", 20), ("Clay", 14), ("red", 8), ("grey", 6), ("Straw", 6)]
+
+    assert counts(text) == expected
+
+
+def test_a_list_of_definitions_has_a_name_and_its_number():
+    text = (
+        "<h2>Contents</h2>\n<dl>\n<dt>Bricks</dt><dd>30</dd>\n<dt>Ash (grey)</dt><dd>4</dd>\n</dl>"
+    )
+    assert counts(text, ".html") == [("Bricks", 30), ("Ash", 4)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("| Train | Cost | Qty |\n|---|---|---|\n| 3-train | 90 | 5 |\n| 4-train | 200 | 3 |\n", 5),
+        ("| Teil | Stk. | Notiz |\n|---|---|---|\n| Torhaus | 5 | Pappe |\n| Tor | 2 | neu |\n", 5),
+        ("| Anz | Karte | Wert |\n|---|---|---|\n| 5 | Lehrling | 2 |\n| 6 | Geselle | 4 |\n", 5),
+    ],
+)
+def test_the_titles_of_a_short_table_tell_its_language(text, expected):
+    assert counts(text)[0][1] == expected
+
+
+def test_capitals_with_their_numbers_twice_are_one_list():
+    text = "PARTS LIST: ONE (1) KILN, TWENTY-TWO (22) GREY BRICKS, ONE HUNDRED (100) ASH PEGS."
+    assert counts(text) == [("KILN", 1), ("GREY BRICKS", 22), ("ASH PEGS", 100)]
