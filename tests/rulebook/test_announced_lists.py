@@ -164,3 +164,26 @@ def test_what_is_left_is_no_share_of_each(text, rest):
 
     assert Role.PER_PLAYER in found.values()
     assert found[rest] is Role.SETUP
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "The storm deck has 22 cards. The fog deck consists of 9 cards.",
+            ["storm deck", "fog deck"],
+        ),
+        ("Der Stapel Sturm enthält 22 Karten.", ["Stapel Sturm"]),
+        ("Le paquet Brume contient 22 cartes.", ["paquet Brume"]),
+        ("The deck has 22 cards.", ["cards"]),
+        ("The whole deck has 22 cards.", ["cards"]),
+        ("A standard deck has 52 cards.", ["cards"]),
+    ],
+)
+def test_the_cards_of_a_deck_are_called_by_it(text, expected):
+    assert [name for name, _ in boxed(text)] == expected
+
+
+def test_what_a_thing_holds_is_no_part_of_its_name():
+    text = "# Components\n\n- A bag holding 45 tea cubes\n- 3 maps\n"
+    assert boxed(text) == [("bag", 1), ("tea cubes", 45), ("maps", 3)]

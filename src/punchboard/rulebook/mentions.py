@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from punchboard.rulebook.claim import Claim
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.patterns import compiled
 
+#: In words: the name of a deck.
+_LONGEST = 4
 _OBJECT = r"(?:[ァ-ヶー]{3,12}|[A-Z][a-z]{3,14})(?=を)"
 
 
@@ -80,6 +82,26 @@ class Vocabulary:
             return name
         meant = self._by_noun.get(_stem(name.casefold()), [])
         return meant[0] if len(meant) == 1 and meant[0].casefold() != name.casefold() else name
+
+    def of_deck(self, mention: Mention, subject: str, verb: str) -> Mention:
+        """Return the deck that cards are of: `The storm deck has 22 cards`.
+
+        Args:
+            mention: What is counted.
+            subject: What a sentence says before its verb.
+            verb: The verb, which may begin with the noun: `deck has`.
+        """
+        first = verb.partition(" ")[0]
+        subject += first if self._words.is_set(first.casefold()) else ""
+        the = self._words.pattern("the", "^{}[ ]+").match(subject)
+        name = subject[the.end() :].strip() if the else ""
+        said = name.split()
+        held = said and any(self._words.is_set(each.casefold()) for each in (said[0], said[-1]))
+        plain = 1 < len(said) <= _LONGEST and not self._words.pattern("generic", "^{}[ ]").match(
+            name
+        )
+        ordinary = " " not in mention.name and self._words.is_noun(mention.name)
+        return replace(mention, name=name) if held and plain and ordinary else mention
 
     def usual(self, unit: str) -> str:
         """Return the first listed component that *unit* counts, or ""."""

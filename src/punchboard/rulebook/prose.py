@@ -73,12 +73,11 @@ class ProseReader:
         self._passed: list[tuple[int, int, Topic]] = []
         self._handed = self._unset = False
         said, number = script.words.words, script.words.any_number
-        players, contains = said("players"), said("contains")
+        players, contains, joint = map(said, ("players", "contains", "and_joint"))
         self._no_pieces = compiled(
             rf"(?:[ ]?(?:,|and|or|-)+[ ]?\d{{1,2}})*[ ]{{0,3}}-?(?:{players}|{said('never_names')}|teams?\b|minus\b|plus\b)|[ ]?[+−-]"
         )
         # `two types of cards` are no two cards.
-        joint = said("and_joint")
         self._of_kinds = compiled(rf"[ ](?!{said('sets')}){said('kinds')}[ ]{said('of_joint')}[ ]")
         the = "|".join(e.the for e in script.words.languages if e.the) or "(?!)"
         # The Japanese verb that says what a game is played with: `52枚のカードを使う`.
@@ -245,7 +244,9 @@ class ProseReader:
                     last = place[1]
                     colour = self._forms.per_colour.match(text, min(last + 1, end), end)
                     role = Role.PER_COLOR if colour else Role.SUPPLY
-                    claim = Claim(mention.name, each.count, each.unit, role, Section.PROSE, *place)
+                    subject = text[start : lead.start()]
+                    name = self._vocabulary.of_deck(mention, subject, lead[0]).name
+                    claim = Claim(name, each.count, each.unit, role, Section.PROSE, *place)
                     yield from (claim, *parts_told(self._script, claim, each.end, end))
 
     def _has_verb(self, each: Amount, start: int, end: int) -> bool:
@@ -357,10 +358,9 @@ class ProseReader:
         if beside and not (after and beside[2]) and not self._words.is_never(beside[1]):
             first = each.start - len(beside[0])
             last = first + len(beside[1])
-            longer = [one for one in named if one.end == last and one.start < first]
-            if longer:
-                return [*self._joined(each, named, longer[0].start), (longer[0], True)]
-            return [*self._joined(each, named, first), (Mention(beside[1], first, last), True)]
+            longer = (one for one in named if one.end == last and one.start < first)
+            own = next(longer, Mention(beside[1], first, last))
+            return [*self._joined(each, named, own.start), (own, True)]
         return [(after, True)] if after else self._object(each, named, start, end)
 
     def _joined(
