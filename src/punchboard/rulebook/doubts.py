@@ -11,6 +11,8 @@ from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import WritingSystem
 
+#: A row of a drawn board: `x-x-+-o-o`, and what explains its signs.
+_DRAWN = re.compile(r"(?:^|[ ])(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\w[ ]=[ ]\w")
 #: What is left of a word: `6 n`.
 _SCRAP = re.compile(r"[a-zß-ÿ]{1,2}|[A-Z]")
 #: `three each of the values I, II and III`
@@ -127,7 +129,7 @@ class Doubts:
 
     def _is_name(self, claim: Claim) -> bool:
         name = claim.name
-        if _TORN.search(name):
+        if _TORN.search(name) or _DRAWN.search(name):
             return False
         if claim.role is Role.ATTRIBUTE or self._words.is_noun(name):
             return True

@@ -12,7 +12,7 @@ from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import BLOT
-from punchboard.rulebook.joint_parts import Head
+from punchboard.rulebook.joint_parts import Head, each_named
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import GENERIC, naming_of
 from punchboard.rulebook.patterns import compiled
@@ -70,7 +70,6 @@ class EntryReader:
         self._shades, self._led = words.pattern("shades"), words.pattern("each", "{}[ ]$")
         self._dash = words.pattern("among", r"(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)")
         self._total = words.pattern("total")
-        self._each_named = compiled(rf"(\d{{1,3}}|{words.number}) each of (?!the \d)(?=[a-z])")
         self._shows = compiled(
             r"(?:(?:each|all) )?(?:containing|showing|bearing|depicting)|each with"
         )
@@ -185,20 +184,7 @@ class EntryReader:
         group = self._shared(first, last) or self._group(spans) or self._featured(spans)
         if group:
             return self._broken_down(*group, end)
-        return self._each_of(first, end)
-
-    def _each_of(self, start: int, end: int) -> list[Claim] | None:
-        """Return what `24 each of red, blue and green cards` says."""
-        found = self._each_named.match(self._text, start, end)
-        if not found:
-            return None
-        words = self._script.words
-        said = self._script.said(found.end(), end)
-        names = re.split(r",? and |, ", said)
-        noun = names[-1].split(" ")[-1] if " " in names[-1] else ""
-        count = words.value_of(found[1])
-        full = (name if name.endswith(noun) else f"{name} {noun}" for name in names)
-        return [Claim(name, count, "", Role.SUPPLY, Section.LIST, start, end) for name in full]
+        return each_named(self._script, first, end)
 
     def _broken_down(self, name: str, start: int, end: int) -> list[Claim]:
         whole = _SHARED_WHOLE.search(self._text, start, end)

@@ -20,6 +20,10 @@ OF_VALUE = re.compile(
 )
 
 
+#: In words: the name of one of several things.
+_LONGEST = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Head:
     """The component that is broken down.
@@ -49,6 +53,23 @@ class _Patterns:
             rf"(?P<kinds>{number}) \w+(?: \w+)?,? {words.words('stops')}?[ ]?(?:the )?"
             rf"{words.words('numbered')} (?P<low>\d{{1,3}}) ?(?:-|{words.words('to')}) ?"
             rf"(?P<high>\d{{1,3}}),? (?:and )?(?P<count>{number}) (?:copies |cards )?of each(?![a-z ])",
+            re.IGNORECASE,
+        )
+
+    @functools.cached_property
+    def each_first(self) -> re.Pattern[str]:
+        """`24 each of red, blue and green cards`."""
+        number = self._words.number
+        return compiled(rf"(?P<count>\d{{1,3}}|{number}) each of (?!the \d)(?P<names>[a-z].*)")
+
+    @functools.cached_property
+    def each_last(self) -> re.Pattern[str]:
+        """`Owls, hares and foxes (4 each)`, `owls and hares: 4 of each`."""
+        words, each = self._words, self._words.words("each")
+        number = rf"(?:\d{{1,3}}|{words.number})"
+        return compiled(
+            rf"(?P<names>[^:()\d]{{3,120}}?)(?:[ ]?\((?=[^()]*\)$)|:[ ])(?:{each}[ ](?P<led>{number})"
+            rf"|(?P<count>{number})[ ](?:\w+[ ])?(?:{words.words('of_joint')}[ ])?{each})\)?$",
             re.IGNORECASE,
         )
 
@@ -102,6 +123,27 @@ def of_values(script: WritingSystem, head: Head, start: int, end: int) -> Iterat
         if closes:
             kind = (value, count, "", Role.PART, Section.LIST)
             yield Claim(*kind, each.start("count"), each.end(), of=head.name)
+
+
+def each_named(script: WritingSystem, start: int, end: int) -> list[Claim] | None:
+    """Return what a whole entry says that counts several things alike, or None.
+
+    `24 each of red, blue and green cards`, `Owls, hares and foxes (4 each)`
+    """
+    words, patterns = script.words, _patterns_of(script.words)
+    stop = start + len(script.counted[start:end].rstrip(" ."))
+    found = patterns.each_first.match(script.counted, start, stop)
+    found = found or patterns.each_last.match(script.counted, start, stop)
+    if not found:
+        return None
+    said = script.said(*found.span("names"))
+    names = compiled(rf",? {words.words('and_joint')} |, ").split(said)
+    if len(names) < 2 or any(len(each.split()) > _LONGEST for each in names):
+        return None
+    noun = names[-1].split(" ")[-1] if words.is_noun(names[-1]) and " " in names[-1] else ""
+    count = words.value_of(found["count"] or found["led"])
+    full = (e if not noun or e.endswith(noun) or " " in e else f"{e} {noun}" for e in names)
+    return [Claim(name, count, "", Role.SUPPLY, Section.LIST, start, end) for name in full]
 
 
 def each_of(script: WritingSystem, start: int, end: int) -> list[re.Match[str]]:
