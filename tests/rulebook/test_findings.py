@@ -255,3 +255,56 @@ def test_a_share_that_is_not_that_of_its_whole_is_told_once(tmp_path, listed, co
 
     found = reported(tmp_path, rules, game, "rules-values-differ")
     assert [each.message for each in found] == told
+
+
+BEADS = "components:\n  bead: {name: Beads, size: 10x10, front: card.svg, quantity: 24}\n"
+STRINGS = (
+    "components:\n  bead:\n    name: Beads\n    size: 10x10\n    front: card.svg\n    items:\n"
+    "      - {id: red, quantity: 14}\n      - {id: blue, quantity: 10}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "listed", "told"),
+    [
+        (BEADS, "- 14 red beads\n- 10 blue beads\n", []),
+        (BEADS, "- Blue and red beads: 12 each\n", []),
+        (BEADS, "- 24 small wooden beads\n", []),
+        (
+            BEADS,
+            "- 14 red beads\n- 11 blue beads\n",
+            ["the rules say 25 `Beads` in all, the box has 24"],
+        ),
+        (STRINGS, "- 14 red beads\n- 10 blue beads\n", []),
+        (
+            STRINGS,
+            "- 14 red beads\n- 11 blue beads\n",
+            ["the rules say 11 `blue beads` among `Beads`, the box has 10"],
+        ),
+        (
+            BEADS,
+            "- 3 glass beads\n",
+            ["the rules mention 3 `glass beads`, but nothing in the box has that name"],
+        ),
+    ],
+)
+def test_a_colour_before_a_name_is_a_part_of_what_it_names(tmp_path, game, listed, told):
+    rules = f"## Components\n\n{listed}"
+    codes = "rules-count-differs", "rules-part-differs", "rules-thing-missing"
+    found = [e.message for c in codes for e in reported(tmp_path / c, rules, game, c)]
+
+    assert found == told
+
+
+@pytest.mark.parametrize(
+    ("name", "listed"),
+    [
+        ("Perles", "## Matériel\n\n- 14 perles rouges\n- 10 perles bleues\n"),
+        ("Perlen", "## Material\n\n- 14 rote Perlen\n- 10 blaue Perlen\n"),
+        ("ビーズ", "## 内容物\n\n- 赤ビーズ 14個\n- 青ビーズ 10個\n"),
+    ],
+)
+def test_colours_describe_a_component_in_every_language(tmp_path, name, listed):
+    game = BEADS.replace("Beads", name)
+
+    assert reported(tmp_path, listed, game, "rules-thing-missing") == []

@@ -15,7 +15,8 @@ from enum import StrEnum
 from punchboard.components.model import ComponentSet, Entry, Value
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Claim, Range, Role
-from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing, keys_of, numbers_of, span_of
+from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
+from punchboard.rulebook.targets import keys_of, numbers_of, span_of
 from punchboard.rulebook.texts import RulesText
 
 #: What the numbers on cards are called, as keys.
@@ -373,6 +374,11 @@ def _part(entry: LedgerEntry) -> Compared:
     claim, target = entry.claim, entry.target
     if is_set(claim):
         return _sets(entry)
+    if entry.listed:
+        said = f"{entry.listed:,} `{claim.of}` in all"
+        same = entry.listed == target.count
+        verdict = Verdict.EQUAL if same else Verdict.COUNT
+        return Compared(entry, verdict, entry.listed, target.count, said)
     span = span_of(claim.name)
     slip = _slip(entry, span) if span else None
     if slip or target.part:

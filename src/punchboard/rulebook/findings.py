@@ -16,16 +16,8 @@ from punchboard.diagnostics import Finding, Location, Related, Severity
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Range, Role, Section
 from punchboard.rulebook.comparison import Compared, Comparison, Verdict
-from punchboard.rulebook.ledger import (
-    Ledger,
-    LedgerEntry,
-    Standing,
-    Target,
-    find_name,
-    keys_of,
-    names_of,
-    span_of,
-)
+from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
+from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
 from punchboard.rulebook.texts import RulesText
 from punchboard.rulebook.values import (
     differing_languages,
@@ -87,7 +79,9 @@ class RulesFindings:
         for each in self._reported(Verdict.COUNT):
             claim = each.entry.claim
             said = f"{each.wanted:,} `{claim.name}`"
-            if each.wanted != claim.count:
+            if each.detail:
+                said = each.detail
+            elif each.wanted != claim.count:
                 said += f" (`{' '.join(claim.quote.split())}`)"
             broken = breaks(each.component, each.wanted, each.there)
             yield _differs(

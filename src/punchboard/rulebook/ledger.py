@@ -1,255 +1,18 @@
-"""What is in the box, by its names, and the claims of the rules, each with what it is about."""
+"""The claims of the rules, each with what in the box it is about."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from punchboard.components.model import (
-    ClaimBinding,
-    Component,
-    ComponentSet,
-    Entry,
-    Item,
-    Text,
-    Value,
-)
+from punchboard.components.model import ClaimBinding, Component, ComponentSet
 from punchboard.diagnostics import Location
-from punchboard.expressions import to_text
 from punchboard.rulebook import names
-from punchboard.rulebook.claim import Claim, Range, Role, Section
+from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.targets import Target, Targets, find_name
 from punchboard.rulebook.texts import RulesText
-
-#: Fields of an item or an entry that hold its name.
-NAME_FIELDS = ("name", "title", "label", "rules_name")
-#: A part such as the cards 1 to 5.
-_SPAN = re.compile(r"(\d{1,3})\s*(?:[-–〜~]|から|to)\s*(\d{1,3})")
-_COLOURS = ("colour", "color")
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What a claim speaks of: a component, or some of its items.
-
-    Attributes:
-        component: The component.
-        items: The items meant.
-        part: What the items are called; "" for all items of the component.
-    """
-
-    component: Component
-    items: tuple[Item, ...]
-    part: str = ""
-
-    @property
-    def count(self) -> int:
-        """How many pieces there are, copies counted."""
-        return sum(item.quantity for item in self.items)
-
-    @property
-    def label(self) -> str:
-        """What it is called in messages."""
-        return f"{self.component.id}/{self.part}" if self.part else self.component.id
-
-    @property
-    def location(self) -> Location:
-        """Where it is written."""
-        return self.items[0].location if self.part and self.items else self.component.location
-
-
-def names_of(component: Component) -> tuple[str, ...]:
-    """Return what a component is called, in every language and in the rules."""
-    texts = (text for _, text in component.name.languages)
-    return _or_id((*texts, *component.rules_names), component.id)
-
-
-def _or_id(called: Iterable[str], own_id: str) -> tuple[str, ...]:
-    """Return some names, with the id where none is in its script: players never see an id."""
-    found = tuple(dict.fromkeys(called))
-    return found if any(name.isascii() for name in found) else (*found, own_id)
-
-
-def keys_of(component: Component) -> frozenset[str]:
-    """Return the keys of a component's names."""
-    return frozenset(names.key(name) for name in names_of(component))
-
-
-def find_name(component: Component, folded: str, start: int = 0) -> re.Match[str] | None:
-    """Return where *folded* first has a name of a component, whole or without its kind."""
-    patterns = (names.pattern(name) for name in names_of(component))
-    found = (each.search(folded, start) for each in patterns if each is not None)
-    return min(filter(None, found), key=lambda match: match.start(), default=None)
-
-
-class Targets:
-    """Everything in a box that can be named."""
-
-    def __init__(self, game: ComponentSet) -> None:
-        self._components = game.components
-        self._keys = {each.id: keys_of(each) for each in game.components}
-        self._cores = {each.id: set(map(names.core, names_of(each))) for each in game.components}
-        items = (item for component in game.components for item in component.items)
-        self._stems = {
-            each.id: set(map(names.stem, names_of(each))) - {""} for each in game.components
-        }
-        self._item_keys = {id(item): frozenset(map(names.key, item_names(item))) for item in items}
-        self._named: dict[str, tuple[Target, ...]] = {}
-
-    def named(self, name: str) -> tuple[Target, ...]:
-        """Return what *name* may mean, by the first of these ways that finds something.
-
-        A component's name; an item's name; a component's name but for the word
-        for its kind; a part of one component's name.
-        """
-        if name not in self._named:
-            self._named[name] = self._meant(name, names.key(name), names.core(name))
-        return self._named[name]
-
-    def _meant(self, name: str, wanted: str, core: str) -> tuple[Target, ...]:
-        if not wanted or not core:
-            return ()
-        boxed, keys, cores = self._components, self._keys, self._cores
-        return tuple(
-            [Target(each, each.items) for each in boxed if wanted in keys[each.id]]
-            or list(self._of_items(wanted))
-            or [
-                Target(each, each.items)
-                for each in boxed
-                if {wanted, core} & cores[each.id] or core in keys[each.id]
-            ]
-            or list(self._in_other_form(names.stem(name)))
-            or [
-                Target(each, each.items)
-                for each in boxed
-                if any(names.is_short_for(wanted, key) for key in keys[each.id])
-                and not names.is_kind(wanted)
-            ]
-        )
-
-    def _in_other_form(self, stem: str) -> Iterator[Target]:
-        """Yield what is called so in another number or case: `Karten` of `Karte`."""
-        if not stem:
-            return
-        found = [Target(e, e.items) for e in self._components if stem in self._stems[e.id]]
-        for each in () if found else self._components:
-            own = [item for item in each.items if stem in map(names.stem, item_names(item))]
-            found += [Target(each, tuple(own), own[0].id)] if own else []
-        yield from found
-
-    def of_count(self, name: str, count: int) -> tuple[Target, ...]:
-        """Return the component that *name* describes, as `six-sided dice` does the six dice."""
-        said = names.words(name)
-        found = [
-            each
-            for each in self._components
-            for own in map(names.words, names_of(each))
-            if each.count == count and len(own) < len(said) and said[-len(own) :] == own
-        ]
-        return tuple(Target(each, each.items) for each in found) if len(found) == 1 else ()
-
-    def _of_items(self, wanted: str) -> Iterator[Target]:
-        for component in self._components:
-            items = self._called(component, wanted)
-            if items:
-                yield Target(component, items, items[0].id)
-
-    def _called(self, component: Component, wanted: str) -> tuple[Item, ...]:
-        return tuple(item for item in component.items if wanted in self._item_keys[id(item)])
-
-    def parts(self, component: Component, name: str) -> tuple[Item, ...]:
-        """Return the items of a component that *name* means: by their names or values."""
-        wanted, span = names.key(name), span_of(name)
-        own = self._called(component, wanted)
-        if own or span:
-            return own or _within(component.items, span or Range(0, 0))
-        for form, said in ((names.key, wanted), (names.key, names.core(name))):
-            if found := _with_value(component, form, said):
-                return found
-        stem = names.stem(name)  # `trèfles` of `Trèfle`
-        named = [e for e in component.items if stem and stem in map(names.stem, item_names(e))]
-        return tuple(named) or (_with_value(component, names.stem, stem) if stem else ())
-
-    def by_colour(self, component: Component) -> Mapping[str, tuple[Item, ...]]:
-        """Return the items of a component by their colours; nothing where it has none."""
-        fields = dict.fromkeys(name for item in component.items for name in item.fields)
-        for name in fields:
-            groups: dict[str, list[Item]] = {}
-            for item in component.items:
-                value = item.fields.get(name)
-                if isinstance(value, Entry) and any(value.fields.get(each) for each in _COLOURS):
-                    groups.setdefault(str(value), []).append(item)
-            if len(groups) > 1 and sum(map(len, groups.values())) == len(component.items):
-                return {colour: tuple(items) for colour, items in groups.items()}
-        return {}
-
-
-def _with_value(component: Component, form: Callable[[str], str], wanted: str) -> tuple[Item, ...]:
-    """Return the items with a value that is called *wanted*, in some *form* of its names."""
-    for field in dict.fromkeys(field for item in component.items for field in item.fields):
-        said = ((each, value_names(each.fields.get(field))) for each in component.items)
-        found = tuple(item for item, values in said if wanted in map(form, values))
-        if found:
-            return found
-    return ()
-
-
-def numbers_of(items: Sequence[Item]) -> dict[str, list[int]]:
-    """Return the whole numbers in each field of *items* that holds any."""
-    found: dict[str, list[int]] = {}
-    for item in items:
-        for name, value in item.fields.items():
-            if isinstance(value, int) and not isinstance(value, bool):
-                found.setdefault(name, []).append(value)
-    return found
-
-
-def span_of(name: str) -> Range | None:
-    """Return the numbers that a part is called by, such as `1 to 5`."""
-    span = _SPAN.fullmatch(unicodedata.normalize("NFKC", name).strip())
-    return Range(int(span[1]), int(span[2])) if span else None
-
-
-def _within(items: Sequence[Item], span: Range) -> tuple[Item, ...]:
-    """Return the items with the numbers of *span*, which one field holds all of."""
-    wanted = range(span.min or 0, (span.max or 0) + 1)
-    for name, numbers in numbers_of(items).items():
-        if set(wanted) <= set(numbers):
-            return tuple(item for item in items if item.fields.get(name) in wanted)
-    return ()
-
-
-def item_names(item: Item) -> tuple[str, ...]:
-    """Return what an item is called, by its fields for a name or else its id.
-
-    An id that repeats the id of an entry is none of its own: the entry has a name.
-    """
-    called = tuple(text for field in NAME_FIELDS for text in _texts(item.fields.get(field)))
-    entries = (value for value in item.fields.values() if isinstance(value, Entry))
-    if any(str(each) in item.id and len(value_names(each)) > 1 for each in entries):
-        return called
-    return _or_id(called, item.id)
-
-
-def value_names(value: Value) -> tuple[str, ...]:
-    """Return what a value is called: an entry by its names or else its id."""
-    if isinstance(value, Entry):
-        own = (text for field in NAME_FIELDS for text in _texts(value.fields.get(field)))
-        return _or_id(own, str(value))
-    if isinstance(value, bool) or value is None:
-        return ()
-    return _texts(value)
-
-
-def _texts(value: Value) -> tuple[str, ...]:
-    if isinstance(value, Text):
-        return tuple(text for _, text in value.languages)
-    if isinstance(value, str | int | float) and not isinstance(value, bool):
-        return (to_text(value),)
-    return ()
-
 
 _NUMBER = re.compile(r"\d+")
 _CARDS = frozenset(["card", "カード"])
@@ -287,6 +50,8 @@ class LedgerEntry:
         standing: Whether the box has what it is about.
         targets: What it may be about: one thing if it is bound.
         implied: Whether only one thing can be meant, although none is named.
+        listed: How many pieces of its component the text lists under names such as `red cubes`
+            and `blue cubes`; 0 where it has no such name.
     """
 
     claim: Claim
@@ -294,6 +59,7 @@ class LedgerEntry:
     standing: Standing
     targets: tuple[Target, ...] = ()
     implied: bool = False
+    listed: int = 0
 
     @property
     def target(self) -> Target:
@@ -352,7 +118,11 @@ class Ledger:
         self._game = game
         self.targets = Targets(game)
         self._used: set[ClaimBinding] = set()
-        self.entries = tuple(self._entry(claim, text) for text in texts for claim in text.claims)
+        self.entries = tuple(
+            entry
+            for text in texts
+            for entry in self._described([self._entry(claim, text) for claim in text.claims])
+        )
         self.unused = tuple(each for each in game.agreements if each not in self._used)
 
     def of(self, text: RulesText) -> Iterator[LedgerEntry]:
@@ -382,6 +152,39 @@ class Ledger:
             return LedgerEntry(claim, text, Standing.BOUND, (target,), implied=True)
         standings = (Standing.UNKNOWN, Standing.BOUND, Standing.AMBIGUOUS)
         return LedgerEntry(claim, text, standings[min(len(found), 2)], found)
+
+    def _described(self, entries: list[LedgerEntry]) -> Iterator[LedgerEntry]:
+        """Yield the entries of a text, those of `red cubes` as parts of the cubes.
+
+        They are, if these have such items, or if what the text lists of them comes to all
+        there are, or if they differ in colour.
+        """
+        found: dict[int, tuple[Component, str, int]] = {}
+        sums: dict[str, int] = {}
+        for each in entries:
+            claim, unknown = each.claim, each.standing is Standing.UNKNOWN
+            listed = unknown and claim.role is Role.SUPPLY and claim.section is Section.LIST
+            named = self.targets.described(claim.name) if listed else None
+            if named and isinstance(claim.count, int):
+                count = claim.count * (claim.factor or 1)
+                sums[named[0].id] = sums.get(named[0].id, 0) + count
+                found[id(each)] = *named, count
+        for each in entries:
+            component, described, count = found.get(id(each), (None, "", 0))
+            total = sums[component.id] if component else 0
+            items = self.targets.parts(component, described) if component else ()
+            script = each.text.script
+            shade = script is not None and script.words.pattern("shades", "^{}$").match(described)
+            coloured = shade and total > count
+            if component is None or not (items or coloured or total == component.count):
+                yield each
+                continue
+            claim = replace(each.claim, role=Role.PART, of=component.name.first)
+            target = Target(component, items or component.items, described if items else "")
+            listed_here = 0 if items else total
+            yield replace(
+                each, claim=claim, standing=Standing.BOUND, targets=(target,), listed=listed_here
+            )
 
     def _agreement(self, claim: Claim) -> ClaimBinding | None:
         """Return what the game file says about a claim: first about its words, then its name."""

@@ -10,7 +10,7 @@ from punchboard.components.model import ComponentSet, Entry
 from punchboard.diagnostics import Finding, Location, Related
 from punchboard.rulebook import names
 from punchboard.rulebook.card_texts import card_texts
-from punchboard.rulebook.ledger import value_names
+from punchboard.rulebook.targets import value_names
 from punchboard.rulebook.texts import RulesText
 
 _JOINTS = re.compile(

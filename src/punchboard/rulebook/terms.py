@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from punchboard.components.kinds import Use, english_words, japanese_words
 from punchboard.components.model import ComponentSet, Text
 from punchboard.rulebook import names
-from punchboard.rulebook.ledger import NAME_FIELDS, item_names, names_of
+from punchboard.rulebook.targets import NAME_FIELDS, item_names, names_of
 
 _KATAKANA = re.compile(r"[ァ-ヺ][ァ-ヺー・]{2,}")
 _FULL_WIDTH = re.compile(r"[Ａ-Ｚａ-ｚ０-９]+|[ｦ-ﾟ]{2,}")

@@ -19,8 +19,9 @@ from punchboard.rulebook import names
 from punchboard.rulebook.card_texts import CardText, card_texts
 from punchboard.rulebook.claim import Range, Role
 from punchboard.rulebook.comparison import Comparison, Verdict
-from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing, value_names
+from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.targets import value_names
 from punchboard.rulebook.texts import RulesText
 
 #: Share of the lines that two languages of one text have to have in common.

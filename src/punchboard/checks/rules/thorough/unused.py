@@ -75,7 +75,7 @@ def field_never_used(subject: Subject) -> Found:
 
     Show the field in a layout, remove it, or name it `_value` to keep it for yourself.
     """
-    from punchboard.rulebook.ledger import NAME_FIELDS
+    from punchboard.rulebook.targets import NAME_FIELDS
 
     usage = subject.usage
     for component in subject.game.components:
