@@ -308,3 +308,19 @@ def test_colours_describe_a_component_in_every_language(tmp_path, name, listed):
     game = BEADS.replace("Beads", name)
 
     assert reported(tmp_path, listed, game, "rules-thing-missing") == []
+
+
+@pytest.mark.parametrize(
+    ("listed", "told"),
+    [
+        ("- 14 reed cards\n- 22 moss cards\n- 36 cards in total\n", []),
+        (
+            "- 14 reed cards\n- 22 moss cards\n\nTotal: 38 cards\n",
+            ["38 `cards`, the parts come to 36"],
+        ),
+        ("- 14 reed cards\n- 22 moss cards\n- 2 aids\n\nTotal: 38 cards\n", []),
+    ],
+)
+def test_a_sum_below_a_list_is_that_of_its_things(tmp_path, listed, told):
+    found = reported(tmp_path, f"## Components\n\n{listed}", DECKS, "rules-values-differ")
+    assert [each.message.removeprefix("the rules say ") for each in found] == told

@@ -15,7 +15,7 @@ from enum import StrEnum
 from punchboard.components.model import ComponentSet, Entry, Value
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Claim, Range, Role
-from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
+from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing, stated
 from punchboard.rulebook.targets import keys_of, numbers_of, span_of
 from punchboard.rulebook.texts import RulesText
 
@@ -93,7 +93,6 @@ class Comparison:
     Attributes:
         all: Every claim about something in the box.
         reported: Those that contradict it, each fault once.
-        divided: What the rules divide into components, by the id of its entry, with their entries.
     """
 
     def __init__(self, game: ComponentSet, ledger: Ledger, texts: Sequence[RulesText]) -> None:
@@ -108,13 +107,12 @@ class Comparison:
             Role.PER_PLAYER: self._per_player,
             Role.SETUP: _setup,
         }
-        self.divided = dict(_divided(ledger.entries))
-        counted_parts = {id(part) for parts in self.divided.values() for part in parts}
+        counted_parts = {id(part) for parts in ledger.divided.values() for part in parts}
         found = []
         for entry in ledger.entries:
             role, standing = entry.claim.role, entry.standing
-            if id(entry) in self.divided:
-                found.append(_whole(entry, self.divided[id(entry)]))
+            if id(entry) in ledger.divided:
+                found.append(_whole(entry, ledger.divided[id(entry)]))
             elif id(entry) in counted_parts:
                 found.append(_supply(entry))
             elif role is Role.PLAYERS:
@@ -158,7 +156,7 @@ class Comparison:
         players = self._game.players or (0, 0)
         wanted = claim.total or _number(claim) * (claim.factor or players[1])
         aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))
-        every = wanted + sum(_stated(each.claim) for each in aside)
+        every = wanted + sum(stated(each.claim) for each in aside)
         rest = any(_REST.search(each.text.sentence_of(each.claim)) for each in aside)
         left_over = rest and players[0] == players[1] and every != target.count
         if every > target.count or left_over:
@@ -282,33 +280,9 @@ def _is_of_the_same(aside: LedgerEntry, entry: LedgerEntry) -> bool:
     return aside.target.component is entry.target.component
 
 
-def _divided(entries: Iterable[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
-    """Yield the ids of wholes whose parts are components: `90 cards: 50 owls, 40 mice`.
-
-    The numbers are those of the box if they come to the whole, in the rules or in the
-    box, or are right but for the whole: those of a set or of one player do not.
-    """
-    groups: list[list[LedgerEntry]] = []
-    for each in entries:
-        claim, whole = each.claim, groups[-1][0] if groups else None
-        if claim.role is Role.SUPPLY:
-            groups.append([each])
-        elif whole and claim.role is Role.PART and claim.of == whole.claim.name:
-            groups[-1].append(each)
-    for whole, *parts in groups:
-        known = [each.target for each in parts if each.standing is Standing.BOUND]
-        components = {e.component.id for e in known if len(e.items) == len(e.component.items)}
-        unbound = whole.standing in {Standing.AMBIGUOUS, Standing.UNKNOWN}
-        if not unbound or len(components) < 2 or len(components) < len(parts):
-            continue
-        said, there = [_stated(each.claim) for each in parts], [each.count for each in known]
-        if _stated(whole.claim) in {sum(said), sum(there)} or said == there:
-            yield id(whole), tuple(parts)
-
-
 def _whole(entry: LedgerEntry, parts: Sequence[LedgerEntry]) -> Compared:
     """Compare a whole with its parts, where these are right."""
-    wanted, said = _stated(entry.claim), sum(_stated(each.claim) for each in parts)
+    wanted, said = stated(entry.claim), sum(stated(each.claim) for each in parts)
     there = sum(each.target.count for each in parts)
     bound = replace(entry, targets=tuple(each.target for each in parts))
     how = f"the rules say {wanted:,} `{entry.claim.name}`, the parts come to {said:,}"
@@ -326,11 +300,6 @@ def _equal(entry: LedgerEntry, otherwise: Verdict, wanted: int, there: int) -> C
 
 def _number(claim: Claim) -> int:
     return claim.count if isinstance(claim.count, int) else 0
-
-
-def _stated(claim: Claim) -> int:
-    """Return the number of pieces that a claim comes to."""
-    return _number(claim) * (claim.factor or 1) if claim.total is None else claim.total
 
 
 def _contradicts_itself(entry: LedgerEntry) -> bool:
@@ -358,7 +327,7 @@ def _product(entry: LedgerEntry) -> Compared:
 def _supply(entry: LedgerEntry) -> Compared:
     if is_set(entry.claim):
         return _sets(entry)
-    return _equal(entry, Verdict.COUNT, _stated(entry.claim), entry.target.count)
+    return _equal(entry, Verdict.COUNT, stated(entry.claim), entry.target.count)
 
 
 def _sets(entry: LedgerEntry) -> Compared:
@@ -382,8 +351,8 @@ def _part(entry: LedgerEntry) -> Compared:
     span = span_of(claim.name)
     slip = _slip(entry, span) if span else None
     if slip or target.part:
-        return slip or _equal(entry, Verdict.PART, _stated(claim), target.count)
-    return _possible(entry, _stated(claim), target.count)
+        return slip or _equal(entry, Verdict.PART, stated(claim), target.count)
+    return _possible(entry, stated(claim), target.count)
 
 
 def _values(entry: LedgerEntry, stated: Range) -> Compared:
@@ -411,7 +380,7 @@ def _slip(entry: LedgerEntry, stated: Range) -> Compared | None:
 
 def _setup(entry: LedgerEntry) -> Compared:
     claim, target = entry.claim, entry.target
-    wanted = _stated(claim)
+    wanted = stated(claim)
     # `8 tiles on the temple` is not a number of temple boards: only a whole name is compared.
     several = bool(target.part) and len(target.component.items) > 1
     whole = several or entry.implied or names.key(claim.name) in keys_of(target.component)

@@ -256,7 +256,7 @@ class RulesFindings:
     def _unknown(self) -> list[LedgerEntry]:
         """The things that the box does not have; those left blank are reported as such."""
         found = (each for each in self._ledger.entries if each.standing is Standing.UNKNOWN)
-        divided = self._comparison.divided
+        divided = self._ledger.divided
         return [e for e in found if e.thing and not e.is_blank and id(e) not in divided]
 
     def thing_missing(self) -> Iterator[Finding]:
@@ -350,7 +350,7 @@ class RulesFindings:
         seen = set()
         for entry in self._ledger.entries:
             several = entry.standing is Standing.AMBIGUOUS
-            name = entry.thing if several and id(entry) not in self._comparison.divided else ""
+            name = entry.thing if several and id(entry) not in self._ledger.divided else ""
             key = (entry.text.path, names.key(name)) if name else None
             if key is not None and key not in seen:
                 seen.add(key)

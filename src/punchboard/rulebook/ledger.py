@@ -112,6 +112,7 @@ class Ledger:
         targets: Everything in the box, by its names.
         entries: The claims in order.
         unused: What the game file says about claims that the rules do not make.
+        divided: What the rules divide into components, by the id of its entry, with their entries.
     """
 
     def __init__(self, game: ComponentSet, texts: Sequence[RulesText]) -> None:
@@ -124,6 +125,7 @@ class Ledger:
             for entry in self._described([self._entry(claim, text) for claim in text.claims])
         )
         self.unused = tuple(each for each in game.agreements if each not in self._used)
+        self.divided = {**dict(_summed(self.entries)), **dict(_divided(self.entries))}
 
     def of(self, text: RulesText) -> Iterator[LedgerEntry]:
         """Yield the claims of one text."""
@@ -239,3 +241,59 @@ def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component 
 
 def _is_a_case(claim: Claim, text: RulesText) -> bool:
     return _SOME_PLAYERS.search(text.sentence_of(claim)) is not None
+
+
+def _divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
+    """Yield the ids of wholes whose parts are components: `90 cards: 50 owls, 40 mice`.
+
+    The numbers are those of the box if they come to the whole, in the rules or in the
+    box, or are right but for the whole: those of a set or of one player do not.
+    """
+    groups: list[list[LedgerEntry]] = []
+    for each in entries:
+        claim, whole = each.claim, groups[-1][0] if groups else None
+        if claim.role is Role.SUPPLY:
+            groups.append([each])
+        elif whole and claim.role is Role.PART and claim.of == whole.claim.name:
+            groups[-1].append(each)
+    for whole, *parts in groups:
+        if _is_whole_of(whole, parts):
+            yield id(whole), tuple(parts)
+
+
+def _summed(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
+    """Yield the ids of sums behind what they are of: `50 owl cards`, `40 hare cards`, `90 in all`.
+
+    What another thing in the list makes up for is none of its parts.
+    """
+    for place, whole in enumerate(entries):
+        claim, text = whole.claim, whole.text
+        if claim.role is not Role.SUPPLY or not names.is_kind(claim.name) or not text.script:
+            continue
+        line = text.text[text.text.rfind("\n", 0, claim.start) + 1 :].partition("\n")[0]
+        kind = names.key(claim.name)
+        listed = [e for e in entries[:place] if e.text is text and e.claim.role is Role.SUPPLY]
+        listed = [each for each in listed if each.claim.section is Section.LIST]
+        parts = [each for each in listed if names.kind_of(each.claim.name) == kind]
+        left = stated(claim) - sum(stated(each.claim) for each in parts)
+        filled = left in {stated(each.claim) for each in listed if each not in parts}
+        summed = text.script.words.pattern("total").search(line)
+        if summed and not filled and _is_whole_of(whole, parts):
+            yield id(whole), tuple(parts)
+
+
+def _is_whole_of(whole: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:
+    """Return whether several components are all that *whole* counts."""
+    known = [each.target for each in parts if each.standing is Standing.BOUND]
+    components = {e.component.id for e in known if len(e.items) == len(e.component.items)}
+    unbound = whole.standing in {Standing.AMBIGUOUS, Standing.UNKNOWN}
+    if not unbound or len(components) < 2 or len(components) < len(parts):
+        return False
+    said, there = [stated(each.claim) for each in parts], [each.count for each in known]
+    return stated(whole.claim) in {sum(said), sum(there)} or said == there
+
+
+def stated(claim: Claim) -> int:
+    """Return the number of pieces that a claim comes to."""
+    count = claim.count if isinstance(claim.count, int) else 0
+    return count * (claim.factor or 1) if claim.total is None else claim.total
