@@ -324,3 +324,28 @@ def test_colours_describe_a_component_in_every_language(tmp_path, name, listed):
 def test_a_sum_below_a_list_is_that_of_its_things(tmp_path, listed, told):
     found = reported(tmp_path, f"## Components\n\n{listed}", DECKS, "rules-values-differ")
     assert [each.message.removeprefix("the rules say ") for each in found] == told
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ("- 36 moss cards\n\n## Deck\n\n- `0`: 1 card in each colour = 4 cards\n", []),
+        ("- 36 cards\n\n## Deck\n\nThere are three suits with 12 cards.\n", []),
+        ("- 35 cards\n\n## Deck\n\nThere are three suits with 12 cards.\n", ["35 `cards`"]),
+    ],
+)
+def test_a_number_of_some_cards_is_not_that_of_the_deck(tmp_path, rules, told):
+    game = CARGO.replace("Cargo cards", "Moss cards, rules_name: Cards").replace("24", "36")
+    found = reported(tmp_path, f"## Components\n\n{rules}", game, "rules-count-differs")
+    assert [each.message.split(",")[0].removeprefix("the rules say ") for each in found] == told
+
+
+def test_a_share_of_houses_is_none_of_players(tmp_path):
+    game = (
+        f"players: {{min: 2, max: 5}}\n{CARGO.replace('Cargo cards', 'Lamps').replace('24', '6')}"
+    )
+    rules = "## Components\n\n- 6 lamps\n\n## Setup\n\nTake 2 lamps for each house.\n"
+
+    assert reported(tmp_path, rules, game, "box-runs-short") == []
+    rules = rules.replace("house", "player")
+    assert len(reported(tmp_path / "players", rules, game, "box-runs-short")) == 1

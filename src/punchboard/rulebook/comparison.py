@@ -24,6 +24,8 @@ _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数",
 #: What is set aside is all that is left.
 _REST = re.compile(r"残り|余り|\b(?:last|rest|remaining|left|restlichen|übrigen|restantes?)\b")
 _BRACKET = re.compile(r"^\([^()]*\)$")
+#: The word right behind `for each`.
+_FOLLOWING = re.compile(r"[ ]([^\W\d_]{3,})")
 _SETS = frozenset(["セット", "組", "set", "sets"])
 
 
@@ -109,9 +111,12 @@ class Comparison:
         }
         counted_parts = {id(part) for parts in ledger.divided.values() for part in parts}
         found = []
+        smaller = {id(each) for each in _smaller(ledger.entries)}
         for entry in ledger.entries:
             role, standing = entry.claim.role, entry.standing
-            if id(entry) in ledger.divided:
+            if id(entry) in smaller:
+                found.append(_possible(entry))
+            elif id(entry) in ledger.divided:
                 found.append(_whole(entry, ledger.divided[id(entry)]))
             elif id(entry) in counted_parts:
                 found.append(_supply(entry))
@@ -151,7 +156,7 @@ class Comparison:
 
     def _per_player(self, entry: LedgerEntry) -> Compared:
         claim, target = entry.claim, entry.target
-        if entry.is_a_case:
+        if entry.is_a_case or _is_of_others(entry):
             return _possible(entry)
         players = self._game.players or (0, 0)
         wanted = claim.total or _number(claim) * (claim.factor or players[1])
@@ -322,6 +327,36 @@ def _product(entry: LedgerEntry) -> Compared:
     product = count * (claim.factor or 1)
     how = f"{count} x {claim.factor} make {product}, the rules say {claim.total}"
     return Compared(entry, Verdict.VALUES, claim.total or 0, product, how)
+
+
+def _smaller(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
+    """Yield counts that are only of some pieces, as the same text has a better one.
+
+    Of several counts of mere `cards`, the largest is that of the deck; what is only likely
+    counts less than what was read.
+    """
+    groups: dict[tuple[int, str], list[LedgerEntry]] = {}
+    for each in entries:
+        if each.claim.role is Role.SUPPLY and each.standing is Standing.BOUND:
+            groups.setdefault((id(each.text), each.target.label), []).append(each)
+    for group in groups.values():
+        sure = any(not each.claim.likely for each in group)
+        most = max(stated(each.claim) for each in group)
+        for each in group:
+            partly = names.is_kind(each.claim.name) and stated(each.claim) < most
+            if partly or (sure and each.claim.likely):
+                yield each
+
+
+def _is_of_others(entry: LedgerEntry) -> bool:
+    """Return whether a share is that of something else than players: `2 lamps for each house`."""
+    words = entry.text.script.words if entry.text.script else None
+    said = entry.text.sentence_of(entry.claim).casefold()
+    found = words.pattern("per_player").search(said) if words else None
+    if not words or not found or words.pattern("players").search(found[0]):
+        return False
+    following = _FOLLOWING.match(said, found.end())
+    return following is not None and not words.pattern("players", "^{}").match(following[1])
 
 
 def _supply(entry: LedgerEntry) -> Compared:

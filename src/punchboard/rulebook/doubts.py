@@ -147,6 +147,8 @@ class Doubts:
         loud = len(name) > _LOUD and name.isupper() and name.isascii()
         if claim.role is not Role.SUPPLY or self._step.match(name) or loud:
             return False
+        if name[0].isdigit():
+            return False  # `1 to ? players`
         if self._words.is_noun(name) or self._words.pattern("not_made", "^{}$").match(name):
             return True
         quoted = "“" in name.lstrip("“")

@@ -46,7 +46,7 @@ _LONGEST_NOUN = 60
 #: The number before a title, and the one behind it.
 TITLE_NUMBER = re.compile(
     r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、]?(?=[^\d枚個つ本])|[IVX]{1,4}(?:[.)]|(?=[ ]?-[ ]))"
-    r"|[A-Z][.)](?=[ ])|[①-⑳]|第\d{1,2}章)(?:(?<=\w)[ ]?-(?=[ ]))?[ \t]*(?=\D)"
+    r"|[A-Z][.)](?=[ ])|[①-⑳➀-➓]|第\d{1,2}章)(?:(?<=\w)[ ]?-(?=[ ]))?[ \t]*(?=\D)"
 )
 TITLE_COUNT = re.compile(r"[ ]?(?:\([^()]*\)|[: ](?:合計|計|全部で|全)?[ ]?\d{1,4}[ ]?[枚個])$")
 _DECORATION = re.compile(r"^[\W_]*(?:[\u2190-\u2bff\U0001f000-\U0001faff]\ufe0f?[ ]?)+")

@@ -159,10 +159,16 @@ def _name_in_run(script: WritingSystem, clauses: Clauses, place: CountPlace) -> 
 def _name_in_label(script: WritingSystem, clauses: Clauses, place: CountPlace) -> Claim | None:
     """Return what an item among others claims: `Skip: 2 cards per colour`."""
     line, at = place.line, place.amount.start
-    if line.kind is not Kind.ITEM or not {"colon before", "lines like it"} <= place.signs:
+    if line.kind is not Kind.ITEM or "lines like it" not in place.signs:
+        return None
+    words, behind = script.words, _WORD.search(script.counted, place.amount.end, line.end)
+    label = script.counted.find(": ", line.start, at)
+    the = label > 0 and words.pattern("the", "^{}[ ]*$").match(script.counted[label + 2 : at])
+    if the and words.is_noun(script.said(line.start, label)):  # `Beast cards: These 12 red cards …`
+        return _made(script, place, clauses.name(line.start, label), line.start, place.amount.end)
+    if "colon before" not in place.signs:
         return None
     name = clauses.name(line.start, at)
-    words, behind = script.words, _WORD.search(script.counted, place.amount.end, line.end)
     of_cards = behind and words.is_noun(behind[0]) and not words.is_noun(name)
     titled = of_cards and name.count(" ") < _WORDS - 1 and not words.topic(name)
     if not behind or not titled:

@@ -87,7 +87,7 @@ LANGUAGE = Language(
     (?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
     |aktionen?|phasen?|seiten?|schritte?n?|felder?n?|kästchen|male?|möglichkeiten|farben?|symbole?|werte?
     |stiche?n?|teams?|leben|schaden|euro|stunden?|min|zahlen?|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
-    |mal|dauer|alter""",
+    |mal|dauer|alter|sprints?|meilensteine?|kommentare?|antwort(?:en)?|beiträge|downloads?""",
     blanks=r"tbd|unbestimmt|offen|xx?",
     vague=r"viele|einige|mehrere|diverse",
     titles=MappingProxyType(

@@ -66,7 +66,7 @@ LANGUAGE = Language(
     |each in (?:the )?players?'? colou?rs?|each of (?:the )?\d (?:\w+ )?colou?rs""",
     per_player=r"""
     (?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
-    |participant)s?|(?:a|to|for) each(?! (?:of|(?:player )?colou?rs?|suits?|ranks?|kinds?|types?|values?))|each of you|everyone|everybody|all players
+    |participant)s?|(?:a|to|for) each(?! (?:of|(?:\w+ )?(?:colou?rs?|suits?|ranks?|kinds?|types?|values?)))|each of you|everyone|everybody|all players
     |players each|players? (?:take|get|receive|start)s?|/ ?player|each (?:get|receive|take|start|draw)s?""",
     total=r"(?:a )?total(?: of)?:?|in total:?|altogether",
     rest=r"(?:the )?(?:other|remaining|rest)",
@@ -111,7 +111,8 @@ LANGUAGE = Language(
     |movements?|things?|types?|kinds?|cells?|squares?|locations?|levels?|pts|vps?|fps?|scenarios?
     |questions?|rolls?|tricks?|sectors?|columns?|rows?|stages?|seasons?|weeks?|months?|days?
     |chapters?|difficulty|minute|bit|categor(?:y|ies)|corners?|positions?|icons?|designs?|languages?
-    |inch(?:es)?|distances?|mm|cm|areas?|duration|costs?|effects?""",
+    |inch(?:es)?|distances?|mm|cm|areas?|duration|costs?|effects?|sprints?|milestones?|comments?|repl(?:y|ies)
+    |downloads?""",
     blanks=r"tbd|tba|tbc|xx?|nn?|\?+|to be decided",
     vague=r"plenty|an? (?:bunch|handful|lot) of|lots?|many|several|some|a few|unlimited|various",
     titles=MappingProxyType(

@@ -83,7 +83,8 @@ LANGUAGE = Language(
     never_names=r"""
     points?|manches?|tours?|joueu(?:rs?|ses?)|personnes?|minutes?|ans|actions?|phases?|pages?
     |étapes?|cases?|exemplaires?|fois|possibilités|couleurs?|symboles?|valeurs?|plis?|équipes?|vies?|dégâts?
-    |euros?|heures?|types?|parties?|choix|façons?|niveaux?|durée|âge""",
+    |euros?|heures?|types?|parties?|choix|façons?|niveaux?|durée|âge|sprints?|jalons?|commentaires?|réponses?
+    |téléchargements?""",
     blanks=r"tbd|à définir|xx?",
     vague=r"plusieurs|quelques|beaucoup|divers(?:es)?",
     titles=MappingProxyType(
