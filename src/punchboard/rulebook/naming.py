@@ -25,7 +25,7 @@ _ENDS_QUOTED = re.compile(r"(?<=\w[ ])[\"“„][^\"”“„]{1,30}[\"”“](?
 _NUMBERED = re.compile(
     r"(?:(?:\d{1,5}(?:円|金|点|ポイント|VP|G|万|ドル)"
     r"|(?:レベル|ラウンド|フェーズ|フェイズ|ステージ|Lv\.?)\d{1,2}"
-    r"|(?:level|tier|wave|age|round|phase|stage|stufe|niveau) ?[\dIVX]{1,3}|第\d{1,2}[一-龥]{1,3}"
+    r"|(?:level|tier|wave|age|round|phase|stage|stufe|niveau) ?[\dIVX]{1,3}|第\d{1,2}[一-龥]{1,3}|\d{1,2}列車"
     r"|[$€£][\d,]+)(?:札|カード|玉)?[/・、]?)+",
     re.IGNORECASE,
 )
