@@ -81,6 +81,14 @@ class _Reading:
         self._each = self._forms.each.search(without_brackets(self._text, start, end)) is not None
         self._joint = script.words.pattern("of_joint", r"(?<!total) {}[ ]$")
         self._lead = script.words.pattern("among")
+        # `札30枚(鯨12枚、残りは港)`
+        joint, are, the = (script.words.words(each) for each in ("and_joint", "are", "the"))
+        self._left = script.words.pattern(
+            "rest",
+            rf"[,、。][ ]?(?:{joint}[ ])?(?:{the}[ ])?(?P<left>{{}}"
+            rf"(?:[ ]{are}[ ](?:all[ ])?|[ ]?[はが:][ ]?(?:すべて|全て|全部)?)"
+            r"(?P<name>[^\W\d][^\d,、。():をにへで]{0,30}?))(?:です|だ|である|とな[^\s、。]{1,5})?[ .。]*$",
+        )
         self._waiting: list[tuple[int, int]] = []
         self._open: Claim | None = None
         self._shared = False  # whether a share was told: what is behind it is not shared
@@ -121,11 +129,15 @@ class _Reading:
     def closing(self, told: Sequence[Claim]) -> list[Claim]:
         """Return parts that are called what counts nothing elsewhere, if they close the sum.
 
-        `25 cards (14 knights, 5 roads, 6 victory points)`
+        `25 cards (14 knights, 5 roads, 6 victory points)`, `30 cards (14 knights, the rest are roads)`
         """
         of, whole = self._head.name, self._head.count
         rest = whole if isinstance(whole, int) and self._named_parts else 0
         rest -= total_of(each for each in told if each.of == of)
+        left = self._left.search(self._text, self._start, self._end) if told and rest > 0 else None
+        if left and not self._script.words.pattern("is_sentence").search(left["name"]):
+            kind = (left["name"], rest, "", Role.PART, Section.LIST)
+            return [Claim(*kind, left.start("left"), left.end("name"), of=of)]
         found = []
         for start, end in self._script.clauses(self._start, self._end) if rest > 0 else ():
             said = _CALLED.fullmatch(self._script.plain.text, start, end)

@@ -17,7 +17,9 @@ from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.tables import number_below, shares_below, told_by_label
 from punchboard.rulebook.tellings import parts_told
 
-_DEALT = re.compile(r"配|持っ|受け取")
+_DEALT = re.compile(r"配|持っ|受け取|もら")
+#: `それぞれ硬貨を4枚受け取ります`: of the players, who need no word here.
+_EACH_TAKES = re.compile(r"それぞれ(?![のに])[^。]*(?:受け取|もら|手に(?:取|入れ|し))")
 _SKIP_AFTER = re.compile(
     r"[ ]?(?:の(?:山|束|列|方|辺|角|面|数字|側|つ|うち)?)?(?:だけ|以上|以下|未満|まで|目|少な|多|分の)"
     r"|[ ]?(?:左|右|隣|先|前|後|上|下|飛)|[ ]?(?:の|を|は)?(?:角|辺|側|方法|方向|場所|位置|数字|手順|効果"
@@ -36,6 +38,8 @@ _BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
 _BESIDE = re.compile(
     r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)(?:を|([がはも]))?[ ]?$"
 )
+#: `石は`, in front of `1人8個`
+_SHARED = re.compile(r"(?<![一-龥])([一-龥])([はがを])[ ]?$")
 _COUNTED_BRACKETS = re.compile(r"\([^()]*\d[^()]*\)")
 #: What goes on with a name: `3 tile types`.
 _FURTHER = re.compile(r"[ ](?P<first>[a-z]+)(?:[ ]([a-z]+))?")
@@ -93,6 +97,10 @@ class ProseReader:
             rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]|(?:[a-z]|^(?=[ ](?-i:[a-zà-ÿ])))[ ]{said('stops')}[ ]"
             rf"|{said('conditions')}|^[ ](?!{said('sets')})[a-z]+[ ]of[ ]the"
             r"|^[ ](?-i:The|[A-Z][a-z]+[ ]the)[ ]|^[ ]of[ ](?:these|those|them)[ ]|[ ](?:you|they|he|she|it|sie|ihr|vous|ils?)[ ]"
+        )
+        # `石は1人8個`
+        self._share = self._words.pattern(
+            "per_player", r"(?<=[ァ-ヺー一-龥はがを]){}(?:につき|あたり|当たり|に)?[ ]?$"
         )
         verbs = "|".join(map(said, ("handed", "draws")))
         self._verb = compiled(rf"(?<!to )(?:{verbs}|reveal|keep|put|remove|discard)s?[ ]$")
@@ -352,11 +360,14 @@ class ProseReader:
         if not each.unit:
             found = self._latin_name(each, named, start, end)
             return [found] if found else []
-        beside = _BESIDE.search(text[max(start, each.start - 16) : each.start])
+        share = self._share.search(text, max(start, each.start - 12), each.start)
+        last = share.start() if share else each.start
+        before = text[max(start, last - 16) : last]
+        beside = _BESIDE.search(before) or (_SHARED.search(before) if share else None)
         behind = _BEHIND.match(text, each.end)
         after = next((one for one in named if behind and one.start == behind.end()), None)
         if beside and not (after and beside[2]) and not self._words.is_never(beside[1]):
-            first = each.start - len(beside[0])
+            first = last - len(beside[0])
             last = first + len(beside[1])
             longer = (one for one in named if one.end == last and one.start < first)
             own = next(longer, Mention(beside[1], first, last))
@@ -436,6 +447,7 @@ class ProseReader:
         if self._all.search(text[max(start, each.start - 6) : each.start]):
             return Role.SETUP
         dealt = each.each and _DEALT.search(text[each.end : each.end + 12]) is not None
+        dealt = dealt or (bool(each.unit) and _EACH_TAKES.match(text, start, end) is not None)
         comma = text.find(",", start, each.start)
         if comma > 0 and self._words.pattern("conditions", "^{}").match(text, start, comma):
             words = text[comma : start + len(words)]  # `Once each player has drawn, 2 cards …`
