@@ -43,9 +43,9 @@ _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
 # `(2 red + 3 blue)`
 _LISTED = re.compile(r"\d[^\d+,]+(?:,|[ ]?\+)[ ]?\d")
-# `数字カード 各4枚、計40枚`: the share is no whole.
+# `数字カード 各4枚、計40枚`, `札 3枚ずつで6種類、計18枚`: the share is no whole.
 _TOTALLED = re.compile(
-    r"[ ]?(?:[,、(][ ]?(?:合計|計|全部で)[ ]?|\((?=\d+[ ]?[枚個本]\)))(\d{1,4})(?:[ ]?[枚個本]\))?"
+    r"(?:で|が|を)?(?:\d{1,3}種類?)?[ ]?(?:[,、(][ ]?(?:合計|計|全部で)[ ]?|\((?=\d+[ ]?[枚個本]\)))(\d{1,4})(?:[ ]?[枚個本]\))?"
 )
 # `札は赤9枚、青6枚の計15枚`; `札 1〜9 各3枚(27枚)`
 _SUMMED = re.compile(r"の合?計[ ]?\d")
@@ -340,7 +340,7 @@ class EntryReader:
         for each in names:
             place = (each.start, entry.end)
             yield Claim(each.name, amount.count, unit, role, Section.LIST, *place, factor, total)
-        whole = amount.count if role is Role.SUPPLY else None
+        whole = amount.count if role is Role.SUPPLY else total if totalled else None
         head = self._tell(Head(entry.name, whole, amount.unit))
         for start, end in () if _LISTING.match(self._text, entry.end) else rest:
             yield from breakdown(self._script, head, *_inner(self._text, start, end))

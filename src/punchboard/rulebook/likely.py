@@ -19,8 +19,8 @@ from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.likely_names import named_count
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
-from punchboard.rulebook.prose import EXAMPLE
 from punchboard.rulebook.signs import CountPlace, places, signs_beside
+from punchboard.rulebook.tellings import is_aside
 
 #: How likely a number must be a count of components to be claimed.
 _LIKELY = 0.5
@@ -167,7 +167,7 @@ def likely(
     found = places(script, _known_lines(script, stated))
     counted = set(_within(found, stated))
     settled = counted.union(_within(found, doubted), _pages(found))
-    rules = {line.number for line in lines if not _is_aside(script, line)}
+    rules = {line.number for line in lines if not _asks(script, line)}
     clauses, threshold = Clauses(script), _Threshold(script, stated)
     known = {e.name.casefold(): e.count for e in stated if e.role in _THINGS and e.count}
     told = set[tuple[str, object]]()
@@ -284,10 +284,9 @@ def _within(found: Sequence[CountPlace], claims: Iterable[Claim]) -> Iterator[in
         yield from range(first, bisect_left(starts, claim.end))
 
 
-def _is_aside(script: WritingSystem, line: Line) -> bool:
-    """Return whether a line is an example or a question."""
-    said = script.plain.text[line.start : line.end]
-    return bool(EXAMPLE.match(said)) or said.endswith(("?", "？"))
+def _asks(script: WritingSystem, line: Line) -> bool:
+    """Return whether a line is an example, a question or an answer."""
+    return is_aside(script, line) or script.plain.text[line.end - 1] in "?？"
 
 
 class _Threshold:

@@ -37,6 +37,13 @@ _DONE = re.compile(
 _THING = re.compile(r"[^\d,.;:()|/、。・（）「」をがはでにともやの\s]{1,20}")
 #: `20枚のコマを`: where a Japanese name may end.
 _PARTICLE = re.compile(r"[をがはでにともや]|から|など|だけ|のみ|$")
+#: `石4個と札2枚を抜く`: what is taken away is not counted.
+_TAKEN = re.compile(r"(?:と[^、。]{1,12}\d[枚個本つ])?を(?:抜|除|取り除|捨て|戻)")
+#: `場に8枚`, `白札込みで60枚`: words in front of a number that name no thing.
+_NO_NAME = re.compile(
+    r"(?:(?<=[一-龥ァ-ヺー])[にへ]|(?:込み|抜き)(?:で|の)?|含めて?|除いて?|から|より)$"
+)
+_POINTS_BACK = re.compile(r"[こそ](?:れら?|こ)(?:に|へ|から)は?")
 #: Phrases that begin no name of a component.
 _NO_NAMES = (
     "features", "draws", "handed", "per_player", "kinds", "contains", "stops", "are",
@@ -56,7 +63,8 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
     if sentence is None or clause is None:
         return None
     start, end = clause
-    if _DONE.match(text, place.amount.end) or _is_had(script, clauses, place):
+    done = any(each.match(text, place.amount.end) for each in (_DONE, _TAKEN))
+    if done or _is_had(script, clauses, place):
         return None
     run = _name_in_run(script, clauses, place) or _name_by_value(script, place)
     run = run or _name_in_label(script, clauses, place)
@@ -267,6 +275,9 @@ def _made(
     A card's title may be anything, such as `Draw again`.
     """
     words, name = script.words, name.removeprefix("の")  # `5×5のマスの盤 1枚`
+    name = _POINTS_BACK.sub("", name, count=1) if _POINTS_BACK.match(name) else name
+    if _NO_NAME.search(name):
+        return None
     share = phrases_of(words).per_player.match(name)
     name = name[share.end() :].lstrip("にへはが、* ") if share and not name.isascii() else name
     if not name or BLOT in name or words.is_never(name) or words.is_set(name):

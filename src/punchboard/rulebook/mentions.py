@@ -12,6 +12,12 @@ from punchboard.rulebook.patterns import compiled
 
 #: In words: the name of a deck.
 _LONGEST = 4
+# `カードを3枚`, `コマが2個`
+_BESIDE = re.compile(
+    r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)(?:を|([がはも]))?[ ]?$"
+)
+# `石は`, in front of `1人8個`
+_SHARED = re.compile(r"(?<![一-龥])([一-龥])(?:を|([がはも]))[ ]?$")
 _OBJECT = r"(?:[ァ-ヶー]{3,12}|[A-Z][a-z]{3,14})(?=を)"
 
 
@@ -49,6 +55,9 @@ class Vocabulary:
         plain = {_stem(name) for name in names if name[0] < "\u0250"}
         self._plain = {name.casefold() for name in plain}
         wide = "|".join(re.escape(n) for n in names if n[0] >= "\u0250") or "(?!)"
+        self._share = words.pattern(
+            "per_player", r"(?<=[ァ-ヺー一-龥はがを]){}(?:につき|あたり|当たり|に)?[ ]?$"
+        )
         never = f"{words.words('adjectives_never')}|{words.number}(?!-)"
         nouns = words.words("nouns")
         tails = "|".join(e.heads for e in words.languages if e.code != "ja" and e.heads) or "(?!)"
@@ -70,6 +79,23 @@ class Vocabulary:
             strange = found["object"] and self._words.is_never(found[0])
             if not strange and not self._words.pattern("not_made", "^{}$").match(found[0]):
                 yield Mention(" ".join(found[0].split()), found.start(), found.end())
+
+    def beside(self, text: str, start: int, at: int) -> tuple[Mention | None, bool]:
+        """Return the Japanese name right before a number *at* a place, and whether it is a topic.
+
+        Args:
+            text: The text.
+            start: Where its sentence starts.
+            at: Where the number is, or its share: `石は1人8個`.
+        """
+        share = self._share.search(text, max(start, at - 12), at)
+        last = share.start() if share else at
+        before = text[max(start, last - 16) : last]
+        found = _BESIDE.search(before) or (_SHARED.search(before) if share else None)
+        if not found or self._words.is_never(found[1]):
+            return None, False
+        first = last - len(found[0])
+        return Mention(found[1], first, first + len(found[1])), found[2] is not None
 
     def fits(self, mention: Mention, unit: str) -> bool:
         """Return whether things of that name may be counted by *unit*."""

@@ -15,7 +15,7 @@ from punchboard.rulebook.mentions import Mention, Vocabulary
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.tables import number_below, shares_below, told_by_label
-from punchboard.rulebook.tellings import parts_told
+from punchboard.rulebook.tellings import is_aside, parts_told
 
 _DEALT = re.compile(r"配|持っ|受け取|もら")
 #: `それぞれ硬貨を4枚受け取ります`: of the players, who need no word here.
@@ -35,15 +35,9 @@ _BARE = re.compile(
     r"|unseen\b|davon\b|offen\b|verdeckt\b|chacun)"
 )
 _BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
-_BESIDE = re.compile(
-    r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)(?:を|([がはも]))?[ ]?$"
-)
-#: `石は`, in front of `1人8個`
-_SHARED = re.compile(r"(?<![一-龥])([一-龥])([はがを])[ ]?$")
 _COUNTED_BRACKETS = re.compile(r"\([^()]*\d[^()]*\)")
 #: What goes on with a name: `3 tile types`.
 _FURTHER = re.compile(r"[ ](?P<first>[a-z]+)(?:[ ]([a-z]+))?")
-EXAMPLE = re.compile(r"\W*(?:(?:for )?example|(?:zum )?beispiel|(?:par )?exemple|例)\b", re.I)
 _PLACE = re.compile(r"(?:の(?!\d|$)|に|から|へ|で(?!す)|上)")
 _HEAP = re.compile(r"つ?の[ ]?(山札?|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
 _OWN = re.compile(
@@ -98,10 +92,6 @@ class ProseReader:
             rf"|{said('conditions')}|^[ ](?!{said('sets')})[a-z]+[ ]of[ ]the"
             r"|^[ ](?-i:The|[A-Z][a-z]+[ ]the)[ ]|^[ ]of[ ](?:these|those|them)[ ]|[ ](?:you|they|he|she|it|sie|ihr|vous|ils?)[ ]"
         )
-        # `石は1人8個`
-        self._share = self._words.pattern(
-            "per_player", r"(?<=[ァ-ヺー一-龥はがを]){}(?:につき|あたり|当たり|に)?[ ]?$"
-        )
         verbs = "|".join(map(said, ("handed", "draws")))
         self._verb = compiled(rf"(?<!to )(?:{verbs}|reveal|keep|put|remove|discard)s?[ ]$")
         self._no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
@@ -129,7 +119,7 @@ class ProseReader:
                 ahead = range(line.number, line.number + _AHEAD)
                 self._handed = any(number in items for number in ahead)
             listed = listed or line.kind is Kind.ITEM
-            if line.kind in {Kind.ROW, Kind.HEADING} or EXAMPLE.match(said):
+            if line.kind in {Kind.ROW, Kind.HEADING} or is_aside(self._script, line):
                 continue
             for each in self._line(line):
                 name = "" if each.role is Role.ATTRIBUTE else each.name.casefold()
@@ -360,18 +350,13 @@ class ProseReader:
         if not each.unit:
             found = self._latin_name(each, named, start, end)
             return [found] if found else []
-        share = self._share.search(text, max(start, each.start - 12), each.start)
-        last = share.start() if share else each.start
-        before = text[max(start, last - 16) : last]
-        beside = _BESIDE.search(before) or (_SHARED.search(before) if share else None)
+        beside, topic = self._vocabulary.beside(text, start, each.start)
         behind = _BEHIND.match(text, each.end)
         after = next((one for one in named if behind and one.start == behind.end()), None)
-        if beside and not (after and beside[2]) and not self._words.is_never(beside[1]):
-            first = last - len(beside[0])
-            last = first + len(beside[1])
-            longer = (one for one in named if one.end == last and one.start < first)
-            own = next(longer, Mention(beside[1], first, last))
-            return [*self._joined(each, named, own.start), (own, True)]
+        if beside and not (after and topic):
+            longer = (e for e in named if e.end == beside.end and e.start < beside.start)
+            beside = next(longer, beside)
+            return [*self._joined(each, named, beside.start), (beside, True)]
         return [(after, True)] if after else self._object(each, named, start, end)
 
     def _joined(

@@ -43,6 +43,10 @@ _MANY = 5
 #: How many pieces are more than a cost, or a hand.
 _SURELY = 12
 _NOTHING = re.compile("")
+_EXAMPLE = re.compile(r"\W*(?:(?:for )?example|(?:zum )?beispiel|(?:par )?exemple|例)\b", re.I)
+#: `A. 橋は木2本です`, below `Q. 橋はいくらですか?`
+_ASKED = re.compile(r"\W*(?:Q\d{0,3}\b|質問|問)|.*[?？]\W*$", re.IGNORECASE)
+_ANSWER = re.compile(r"\W*(?:A\d{0,3}\b(?! [a-z])|回答|答え?[^一-龥])")
 
 Spans = tuple[tuple[int, int], ...]
 
@@ -71,7 +75,7 @@ class Tellings:
 
     def of(self, line: Line) -> Spans:
         """Return the sentences of a line, or what counts in them; nothing if too little does."""
-        if line.kind in {Kind.HEADING, Kind.STEP}:
+        if line.kind in {Kind.HEADING, Kind.STEP} or is_aside(self._script, line):
             return ()
         if line.chapter.topic is Topic.COMPONENTS:
             return self._in_list(line)
@@ -273,6 +277,15 @@ def parts_told(script: WritingSystem, claim: Claim, behind: int, end: int) -> li
     found = [e for e in breakdown(script, head, first, last) if e.role is Role.PART]
     told = first != claim.end or total_of(found) == claim.count
     return [replace(each, section=Section.PROSE) for each in found] if told else []
+
+
+def is_aside(script: WritingSystem, line: Line) -> bool:
+    """Return whether a line is an example, or the answer to the question above it."""
+    said = script.plain.text[line.start : line.end]
+    if _EXAMPLE.match(said):
+        return True
+    above = script.lines[line.number - 1] if line.number and _ANSWER.match(said) else None
+    return above is not None and bool(_ASKED.match(script.plain.text[above.start : above.end]))
 
 
 def is_torn(name: str) -> bool:
