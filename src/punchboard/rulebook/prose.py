@@ -15,7 +15,7 @@ from punchboard.rulebook.mentions import Mention, Vocabulary
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.tables import number_below, shares_below, told_by_label
-from punchboard.rulebook.tellings import is_aside, parts_told
+from punchboard.rulebook.tellings import is_aside, parts_told, totals_told
 
 _DEALT = re.compile(r"配|持っ|受け取|もら")
 #: `それぞれ硬貨を4枚受け取ります`: of the players, who need no word here.
@@ -141,6 +141,7 @@ class ProseReader:
             if not amounts and not self._forms.per_player.search(self._text, start, end):
                 self._passed.append((start, end, topic))
                 continue
+            yield from totals_told(self._script, start, end)
             if self._begins_in(start, end, topic):
                 yield from self._setup(start, end)
             elif topic is Topic.COMPONENTS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from punchboard.rulebook.breakdowns import breakdown
@@ -43,6 +43,7 @@ _MANY = 5
 #: How many pieces are more than a cost, or a hand.
 _SURELY = 12
 _NOTHING = re.compile("")
+_BEFORE_SUM = re.compile(r"(?<![ァ-ヺー一-龥])(?![手山場捨残])[ァ-ヺー一-龥A-Za-z]{2,16}$")
 _EXAMPLE = re.compile(r"\W*(?:(?:for )?example|(?:zum )?beispiel|(?:par )?exemple|例)\b", re.I)
 #: `A. 橋は木2本です`, below `Q. 橋はいくらですか?`
 _ASKED = re.compile(r"\W*(?:Q\d{0,3}\b|質問|問)|.*[?？]\W*$", re.IGNORECASE)
@@ -277,6 +278,17 @@ def parts_told(script: WritingSystem, claim: Claim, behind: int, end: int) -> li
     found = [e for e in breakdown(script, head, first, last) if e.role is Role.PART]
     told = first != claim.end or total_of(found) == claim.count
     return [replace(each, section=Section.PROSE) for each in found] if told else []
+
+
+def totals_told(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
+    """Yield the sums in brackets behind their components: `舟カード(各3枚、計18枚)を1枚出す`."""
+    for first, last in brackets(script.counted, start, end):
+        name = _BEFORE_SUM.search(script.plain.raw, max(start, first - 20), first)
+        found = script.amounts_in(first, last) if name else ()
+        total = next((each for each in found if each.total and each.unit), None)
+        if name and total and script.words.is_noun(name[0]):
+            kind = (name[0], total.count, total.unit, Role.SUPPLY, Section.PROSE)
+            yield Claim(*kind, name.start(), total.end)
 
 
 def is_aside(script: WritingSystem, line: Line) -> bool:
