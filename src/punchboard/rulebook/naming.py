@@ -45,6 +45,7 @@ _TOPIC = re.compile(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")
 #: `各色(赤・青)に札が9枚`: a name is behind a bracket and its particle.
 _CASE = re.compile(r"^[にをがで](?=[\dァ-ヶ一-龥])")
 _AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
+_ICON = re.compile("^(?:[\u2190-\u2bff\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d]*[ ]?)+(?=\\w)")
 _LISTED = re.compile(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類)$")
 _SUM = re.compile(r"(?:(?<=[\s:])(?:合計|計|全|だいたい|ほぼ)|[ ]?(?:約|およそ))$")
 _LABEL_JA = (
@@ -126,7 +127,7 @@ class Naming:
             if not script.counted[end - 1].isspace():
                 words = _PARTICLES.sub("", words)
             words = _CASE.sub("", _TOPIC.sub("", words))
-            words = _LISTED.sub("", _SUM.sub("", words))
+            words = _LISTED.sub("", _SUM.sub("", _ICON.sub("", words)))
         words = _AGAIN.sub("", words) if words[:1] in "(（" else words.split(" | ")[0]
         filler = self._fillers.match(words)
         words = _stripped(words[filler.end() :]) if filler else words

@@ -187,6 +187,8 @@ _ENTITY: _Rule = (
     lambda found: html.unescape(found[0]).replace("\n", " "),
 )
 _TAG: _Rule = (r"</?([A-Za-z]\w*)(?:[\s/][^<>]{0,2000})?>", _tag)
+# `<dt>Pawns</dt><dd>4</dd>`
+_DEFINED: _Rule = (r"</dt>\s*<dd\b[^<>]*>(?=[^<>]{1,24}</dd>)", ": ")
 # Words that came out of a page in scraps, one in each line: `Wür`, `f`, `el`.
 _TORN: _Rule = (
     r"(?<=[^\W\d_])\n(?-i:(?=[a-zß-ÿ]{1,2}(?:\n|$)))"
@@ -219,6 +221,7 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         (r"\[?f:id:[\w-]+:\w+:\w+\]?", ""),  # a picture of a Hatena blog
         (r"!\[[^\[\]\n]*\]\([^()\n]*\)|(?<=[)\]])\{:[^{}\n]{0,80}\}", ""),
         (r"\[([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
+        _DEFINED,
         _TAG,
         _ENTITY,
         (r"\\(?=[*_#|()\[\]~`.+-]|(?m:$))", ""),
@@ -230,6 +233,7 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
     Form.HTML: (
         _GONE,
         (r"<!--|<(?:script|style|del|s|strike|rt|rp|head)\b[^<>]*>", None),
+        _DEFINED,
         _TAG,
         _ENTITY,
         (r"\n\s*", " "),
