@@ -26,6 +26,7 @@ _SIZE = re.compile("small|medium|large|big", re.IGNORECASE)
 _SHARED_NOUN = re.compile(r"[ ]and[ ]\d+[ ]\w+[ ](\w+)")
 _OR = re.compile(r"[^()]*[ ](?:or|oder|ou)[ ]")
 _INNER = re.compile(r"\([^()]*\)")
+_SEVERAL = re.compile(r"[,;:+・、]|(?<=[枚個つ本\d])/|\d[ ][ぁ-ヺー一-龥]+\d| (?:and|und|et) ")
 #: How far away words may be that say how a claim is meant, in characters.
 _NEAR = 200
 #: From how many letters on capitals are a heading.
@@ -101,7 +102,7 @@ class Doubts:
         if claim.role is not Role.PART or not named or self._text[claim.start - 1] != "(":
             return False
         inner = _INNER.sub("", self._text[claim.start : claim.start + _NEAR]).partition(")")[0]
-        several = re.search("[,;:+・、]|(?<=[枚個つ本])/| (?:and|und|et) ", inner)
+        several = _SEVERAL.search(inner)
         return not several and not self._words.pattern("each").search(inner)
 
     def _is_told(self, claim: Claim) -> bool:
