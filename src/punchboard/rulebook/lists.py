@@ -28,6 +28,8 @@ _NEAR_VERB = 40
 _LABEL_WORDS = 3
 #: A sentence up to its first number, which ends in a verb that nobody listed.
 _VERB, _NAMED = re.compile(r"[^\W\d].*[ ]([a-zß-ÿ]{3,})[ ]"), re.compile(r"[^ ]+[ ]([\w' -]+)")
+#: `共通`: a title of one word, behind what each player has.
+_TITLE = re.compile(r"\W*[ァ-ヺー一-龥]{2,8}\W*$")
 #: What is told of something else than the entry above.
 _OWN_THING = re.compile(r"(?:there (?:are|is)|es gibt|il y a)\b", re.IGNORECASE)
 
@@ -62,6 +64,7 @@ class ListReader:
         self._script, self._text, self._run = script, script.counted, run
         self._entries = EntryReader(script, in_brackets=_counts_in_brackets(script, run))
         self._forms = phrases_of(script.words)
+        self._alone = script.words.pattern("per_player", r"\W*(?:プレ[イー]+ヤー)?{}(?:用|分|に?つき|に|あたり|が?持つもの)?\W*")
         self._parents: list[_Parent] = []
         self._told: list[Claim] = []
         self._flat: list[tuple[_Parent, int]] = []
@@ -74,8 +77,7 @@ class ListReader:
         self._entered = units.keys()
         first, last = min(units), max(units)
         above = self._script.lines[first - 1] if first else None
-        handed = above and self._text[above.start : above.end].rstrip()
-        self._given = above if handed and handed.endswith(":") and self._share(handed) else None
+        self._given = above if above and self._hands_out(above) else None
         if above:
             self._sum(above)
         for line in self._script.lines[first : last + 6]:
@@ -91,8 +93,11 @@ class ListReader:
             if self._sum(line):
                 continue
             said = self._text[line.start : line.end].rstrip()
-            if line.gap or said.endswith(":") or line.kind is Kind.HEADING:
-                given = unit is None and said.endswith(":") and self._share(said)
+            given = unit is None and self._hands_out(line)
+            parted = line.gap and not self._is_below_given(line)
+            if given or parted or said.endswith(":") or line.kind is Kind.HEADING or (
+                unit is None and self._given and _TITLE.match(said)
+            ):
                 self._given = line if given else None
                 self._parents = [] if given else self._parents
             if unit is not None:
@@ -264,6 +269,17 @@ class ListReader:
             else each
             for each in told
         ]
+
+    def _hands_out(self, line: Line) -> bool:
+        """Return whether a line says for whom those below it are: `Per player:`, `各自`."""
+        said = self._text[line.start : line.end].rstrip()
+        alone = self._alone.fullmatch(said) is not None
+        return (alone or said.endswith(":")) and self._share(said) is not None
+
+    def _is_below_given(self, line: Line) -> bool:
+        """Return whether a line is right below one that hands out, or below that as a heading."""
+        above = self._given
+        return above is not None and (above.kind is Kind.HEADING or above.number == line.number - 1)
 
     def _share(self, said: str) -> Role | None:
         """Return whether a line hands out what is below it, to each player or in each colour."""
