@@ -43,7 +43,9 @@ _TAKEN = re.compile(r"(?:と[^、。]{1,12}\d[枚個本つ])?を(?:抜|除|取�
 _NO_NAME = re.compile(
     r"(?:(?<=[一-龥ァ-ヺー])[にへ]|(?:込み|抜き)(?:で|の)?|含めて?|除いて?|から|より)$"
 )
-_POINTS_BACK = re.compile(r"[こそ](?:れら?|こ)(?:に|へ|から)は?")
+_POINTS_BACK = re.compile(r"[こそ](?:れら?|こ)(?:に|へ|から)は?|[^\s、]{1,5}には、?(?=..)")
+#: `旗は1人3本、鐘は1個`: what has a topic of its own is no share.
+_NEW_TOPIC = re.compile(r"[枚個本つ体]、[^\s、。はをが]{1,12}は$")
 #: Phrases that begin no name of a component.
 _NO_NAMES = (
     "features", "draws", "handed", "per_player", "kinds", "contains", "stops", "are",
@@ -206,6 +208,9 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     before = list(found.finditer(script.counted, place.line.start, at))
     if before and phrases_of(script.words).apart.search(script.counted, before[-1].end(), at):
         return False
+    if before and not _GIVES & place.signs:
+        if _NEW_TOPIC.search(script.counted, before[-1].end(), at):
+            return False
     said = found.search(script.counted, place.amount.end, place.line.end)
     between = script.counted[place.amount.end : said.start()] if said else ""
     if re.search(r",.*\d", between) and not _GIVES & place.signs:

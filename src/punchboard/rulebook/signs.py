@@ -132,6 +132,9 @@ class _Signs:
         joint = words.words("and_joint")
         self._joined = compiled(
             rf"[ ][^\d,.;:()!?]{{2,40}}(?:[ ]?\([^()]*\))?(?:,|,?[ ](?:{joint}))[ ]"
+            # `貝10個くらい、あとは布2枚`
+            r"|(?:くらい|ぐらい|ほど)?(?:、|と|や)(?:あとは|それに|さらに|ほかに)?"
+            r"[^\s\d、。()はをに]{1,14}"
         )
         # `and the old owl`, behind the last number
         self._one_more = compiled(
@@ -141,6 +144,7 @@ class _Signs:
         self._labels = compiled(
             rf"[x×]?\)?(?:,|,?[ ](?:{joint}))[ ](?:{joint}[ ])?[^\d,.;:()!?]{{2,40}}[ ]?[(=x×]*"
         )
+        self._ends = words.pattern("contains", r"(?:くらい|ぐらい|ほど)?(?:。|$|[がもを]?(?:それぞれ)?{})")
         self._told = words.pattern("contains", "{}:?[ ]$")
         self._runs, self._summed = runs_of_lines(script), {*summed(script)}
         stops = words.words("stops")
@@ -217,7 +221,11 @@ class _Signs:
                     row.append(each)
                     continue
                 counts = [other.count for other in row if isinstance(other.count, int)]
-                told = joined is self._joined and self._told.search(self._text, start, row[0].start)
+                several = len(row) >= _ROW and all(other.unit for other in row)
+                told = self._told.search(self._text, start, row[0].start) or (
+                    several and self._ends.match(self._text, row[-1].end)
+                )
+                told = joined is self._joined and told
                 sums = {other.count for other in within if other not in row}
                 more = self._one_more.match(self._text, row[-1].end) is not None
                 surely = (told or sums & {sum(counts), sum(counts) + more}) and (
