@@ -154,6 +154,7 @@ def _inline_breaks(text: str, words: Grammar) -> list[int]:
     found = [each for each in _HEADING.finditer(text) if words.topic(_title(each))]
     found = [e for e in found if not (e["label"] and _NAMED.search(text, *_before(e)))]
     found = [e for e in found if not _COUNT.search(text, _before(e)[0], e.start())]
+    found = [e for e in found if not _title(e).endswith("枚数")]  # a label: `駒の枚数:12枚`
     places: set[int] = set()
     for line in {_line(text, each.start()) for each in found}:
         inside = [each for each in found if line[0] <= each.start() < line[1]]

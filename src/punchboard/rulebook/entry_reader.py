@@ -30,8 +30,10 @@ _SHARED = re.compile(
     r"([^\d:()・]{1,40}?)[ :]{0,3}(\d{1,2}(?:色|種類?|スート)[ ]?各[ ]?\d"
     r"|(?<=[ :])[^\s\d:()・]{1,8}(?:・[^\s\d:()・]{1,8})+[ ]?各[ ]?\d)"
 )
-_PER_SET = re.compile(
-    r"(?:1|一|各)(?:セット|組|パック|束|山|デッキ)(?:は|が|に|につき|あたり|:)?[ ]?(\d{1,3})[ ]?枚"
+# `札 1組(40枚)`, `札2束 1束あたり20枚`
+PER_SET = re.compile(
+    r"(?<![\d十])(?:1|一|各)[ ]?(?:セット|組|パック|束|山|デッキ)"
+    r"(?:は|が|に|につき|あたり|:|[ ]?\([^()\d、]{0,12})?[ ]?(\d{1,3})[ ]?枚"
     r"|(\d{1,3})[ ]?枚(?:組|入り)|(\d{1,3}) (?:cards|tiles|pieces) (?:each|per (?:set|pack|deck))"
 )
 # `4 lids per player (16)`: what all shares come to.
@@ -319,7 +321,7 @@ class EntryReader:
             waiting.clear()
         (role, factor), rest = self._coloured(entry, role), entry.rest
         total = self._sum(rest[0][0], rest[-1][1]) if rest and role is Role.PER_COLOR else None
-        held = _PER_SET.search(self._text, entry.start, rest[-1][1] if rest else entry.end)
+        held = PER_SET.search(self._text, entry.start, rest[-1][1] if rest else entry.end)
         unit = entry.unit or amount.unit
         if held and self._script.words.is_set(unit):
             factor, rest = int(held[1] or held[2] or held[3]), ()

@@ -46,6 +46,8 @@ _CELL = re.compile(r"\|[ ]*([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]*\|[ ]*")
 _TITLED = re.compile(r"([^\W\d_][\w']{4,20})[ ](?=[^,.:\n]{3,30},[ ])")
 # `内容物 カード60枚、コマ4個`
 _TITLED_JAPANESE = re.compile(r"([ァ-ヶー一-龥]{2,12})[ ](?=[^\s、。|]{1,20}[ ]?\d[^。|]*$)")
+# Behind `カードの枚数:`, one number is the whole entry.
+_COUNT = re.compile(r"\d{1,4}[ ]?[枚個本つ]?[ ]*$")
 _COUNTED_TITLE = re.compile(r"[ ]?\([^()]*\d[^()]*\)$")
 _BETWEEN = re.compile(r",[ ]|[ ](?:und|and|et)[ ]")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
@@ -194,7 +196,8 @@ class _Outline:
             topic = self._topic(bare_title(inline[1]))
             marked = text.startswith(("- ", "* "), start)
             listed = topic is Topic.COMPONENTS and text[inline.end() : inline.end() + 1].isdigit()
-            if topic in _INLINE_TOPICS and (listed or not marked):
+            counts = inline[1].endswith("枚数") and _COUNT.match(text, inline.end(), end)
+            if topic in _INLINE_TOPICS and (listed or not marked) and not counts:
                 yield self._made(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap=gap)
                 marked = marked or inline.re is _TITLED_JAPANESE
                 self._labelled = outside if marked else self._labelled

@@ -9,6 +9,7 @@ from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import HEAPS, heaped
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses
+from punchboard.rulebook.entry_reader import PER_SET
 from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Mention, Vocabulary
@@ -245,7 +246,9 @@ class ProseReader:
                     role = Role.PER_COLOR if colour else Role.SUPPLY
                     subject = text[start : lead.start()]
                     name = self._vocabulary.of_deck(mention, subject, lead[0]).name
-                    claim = Claim(name, each.count, each.unit, role, Section.PROSE, *place)
+                    kind = (name, each.count, each.unit, role, Section.PROSE)
+                    held = PER_SET.match(text, each.start, end)
+                    claim = Claim(*kind, *place, int(held[1]) if held and held[1] else None)
                     yield from (claim, *parts_told(self._script, claim, each.end, end))
 
     def _has_verb(self, each: Amount, start: int, end: int) -> bool:
