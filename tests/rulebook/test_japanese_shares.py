@@ -1,0 +1,131 @@
+"""Japanese shares, sums and rests: what each player has, what is left, what is no component."""
+
+import pytest
+
+from punchboard.rulebook.reader import read_claims
+
+PLAY = "\n\n手番では船を動かします。最も多くの銀を得た人の勝ちです。\n"
+
+
+def told(text, suffix=".md"):
+    """Return the names, counts and roles that a text claims, without those that lack a number."""
+    found = read_claims(text, suffix)
+    return [(e.name, e.count, str(e.role)) for e in found if e.count is not None]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- 海札 42枚（鯨16枚、亀12枚、残りは海藻）\n- 灯台 2個\n- 旗 9本\n",
+        "海札は全部で42枚です。内訳は鯨16枚、亀12枚、残りが海藻となります。\n",
+        "海札は全部で42枚。うち16枚が鯨、12枚が亀、残りはすべて海藻です。\n",
+    ],
+)
+def test_what_is_left_of_a_sum_is_counted(text):
+    parts = [(name, count) for name, count, role in told(text) if role == "part"]
+    assert parts == [("鯨", 16), ("亀", 12), ("海藻", 14)]
+
+
+def test_the_rest_of_a_sum_may_be_told_in_another_language():
+    found = told("- 42 cards (16 whales, 12 turtles, the rest are weeds)\n- 3 dice\n- 8 pawns\n")
+    assert found[:4] == [
+        ("cards", 42, "supply"),
+        ("whales", 16, "part"),
+        ("turtles", 12, "part"),
+        ("weeds", 14, "part"),
+    ]
+
+
+def test_what_is_done_with_the_rest_names_no_part():
+    found = told("- 海札 42枚（鯨16枚、亀12枚、残りは箱に戻す）\n- 灯台 2個\n- 旗 9本\n")
+    assert [count for _, count, _ in found] == [42, 16, 12, 2, 9]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("舟は1人4艘を受け取る。", [("舟", 4)]),
+        ("石は各プレイヤー7個を取る。", [("石", 7)]),
+        ("樽コマは各自2個ずつ置く。", [("樽コマ", 2)]),
+        ("それぞれ銀貨を6枚受け取ります。", [("銀貨", 6)]),
+        ("それぞれ木片3個と銀貨5枚をもらいます。", [("木片", 3), ("銀貨", 5)]),
+    ],
+)
+def test_each_player_has_a_share(sentence, expected):
+    found = told(f"# 入り江\n\n## 準備\n\n{sentence}\n")
+    assert found == [(name, count, "per_player") for name, count in expected]
+
+
+def test_what_each_place_gets_is_no_share_of_a_player():
+    found = told("# 入り江\n\n## 準備\n\nそれぞれの島に石を2個置く。\n")
+    assert found == [("石", 2, "setup")]
+
+
+@pytest.mark.parametrize(
+    ("title", "close"),
+    [
+        ("各自", "共通"),
+        ("【各プレイヤー】", "【共通】"),
+        ("プレイヤー1人につき", "全体"),
+        ("### 1人分\n", "### 共通\n"),
+    ],
+)
+def test_a_title_says_that_each_player_has_what_is_below_it(title, close):
+    text = f"# 入り江\n\n## 内容物\n\n{title}\n・舟コマ 2個\n・旗 3本\n{close}\n・海図 1枚\n"
+    assert told(text) == [
+        ("舟コマ", 2, "per_player"),
+        ("旗", 3, "per_player"),
+        ("海図", 1, "supply"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        ("灯台コマ 各色3個 計12個", [("灯台コマ", 3, "per_color"), ("灯台コマ", 12, "supply")]),
+        ("潮札 4枚ずつで6種類、計24枚", [("潮札", 4, "part"), ("潮札", 24, "supply")]),
+        ("潮札：だいたい4枚ずつで6種類、合計24枚", [("潮札", 4, "part"), ("潮札", 24, "supply")]),
+    ],
+)
+def test_a_share_is_told_apart_from_its_sum(entry, expected):
+    found = told(f"# 入り江\n\n## 内容物\n\n- {entry}\n- 旗 9本\n")
+    assert sorted(e for e in found[:-1] if e[0] != "種類") == sorted(expected)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["手番では潮カード（各3枚ずつ、計18枚）から1枚を選びます。", "潮カード（全18枚）をめくる。"],
+)
+def test_a_sum_in_brackets_is_of_the_box_wherever_it_stands(sentence):
+    assert ("潮カード", 18, "supply") in told(f"# 入り江\n\n## 遊び方\n\n{sentence}\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "factor"),
+    [
+        ("# 入り江\n\n## 内容物\n\n- 花札 1組（48枚）\n- 石 9個\n", 48),
+        ("# 入り江\n\n## 内容物\n\n- 花札 一組（白札込みで49枚）\n- 石 9個\n", 49),
+        ("花札を一組（48枚）用意します。" + PLAY, 48),
+    ],
+)
+def test_the_cards_of_one_set_are_in_brackets(text, factor):
+    first = read_claims(text, ".md")[0]
+    assert (first.name, first.count, first.factor) == ("花札", 1, factor)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Q. 灯台を建てるには何がいりますか？\nA. 石材3つと煉瓦2つです。煉瓦1つでも建ちます。",
+        "質問：舟はいくら？\n答え：銀4枚と布2枚です。",
+        "親は各自に7枚ずつ配り、場に6枚を表向きに並べる。",
+        "そこから鯨の4枚と亀の4枚を抜き、残りを混ぜる。",
+    ],
+)
+def test_prices_and_steps_are_no_components(text):
+    assert not [e for e in told("静かな入り江のゲームです。\n\n" + text) if e[2] != "players"]
+
+
+def test_what_has_a_topic_of_its_own_is_no_share():
+    found = told("貝は全部で60枚。旗は1人8本、鐘は2個で足ります。")
+    assert ("鐘", 2, "supply") in found
