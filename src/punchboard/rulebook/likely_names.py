@@ -44,6 +44,8 @@ _NO_NAME = re.compile(
     r"(?:(?<=[一-龥ァ-ヺー])[にへ]|(?:込み|抜き)(?:で|の)?|含めて?|除いて?|から|より)$"
 )
 _POINTS_BACK = re.compile(r"[こそ](?:れら?|こ)(?:に|へ|から)は?|[^\s、]{1,5}には、?(?=..)")
+#: `絵が描かれた札が4色で`: what a thing is like, around its name.
+_MODIFIED = re.compile(r"^.*が[^、]*た(?=[一-龥ァ-ヺ])|[がは]\d{1,2}(?:色|種類?)(?:で|あり)?$")
 #: `旗は1人3本、鐘は1個`: what has a topic of its own is no share.
 _NEW_TOPIC = re.compile(r"[枚個本つ体]、[^\s、。はをが]{1,12}は$")
 #: Phrases that begin no name of a component.
@@ -283,6 +285,7 @@ def _made(
     name = _POINTS_BACK.sub("", name, count=1) if _POINTS_BACK.match(name) else name
     if _NO_NAME.search(name):
         return None
+    name = _MODIFIED.sub("", name) if "が" in name and not name.isascii() else name
     share = phrases_of(words).per_player.match(name)
     name = name[share.end() :].lstrip("にへはが、* ") if share and not name.isascii() else name
     if not name or BLOT in name or words.is_never(name) or words.is_set(name):
