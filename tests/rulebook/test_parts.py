@@ -131,3 +131,22 @@ def test_what_brackets_say_of_a_part_is_no_part(line):
         ("large", 8, "discs"),
         ("small", 12, "discs"),
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Contents\n\n1. 30 wind cards\n    - 18 gusts\n    - 12 lulls\n2. 1 sail\n",
+        "■内容物\n■風札 30枚\n　突風 18枚\n　凪 12枚\n■帆 1枚\n",
+        "## 内容物\n\n・風札（30枚）\n　－突風：18枚\n　－凪：12枚\n・帆（1枚）\n",
+        "## 内容物\n\n①風札 30枚\n　・突風 18枚\n　・凪 12枚\n②帆 1枚\n",
+    ],
+)
+def test_lines_further_in_that_come_to_the_entry_above_are_its_parts(text):
+    found = [(e.count, e.role) for e in read_claims(text, ".md")]
+    assert found == [(30, "supply"), (18, "part"), (12, "part"), (1, "supply")]
+
+
+def test_lines_further_in_that_come_to_another_sum_are_entries():
+    found = read_claims("■内容物\n■風札 30枚\n　突風 18枚\n　凪 14枚\n■帆 1枚\n", ".md")
+    assert {e.role for e in found} == {"supply"}

@@ -1,4 +1,4 @@
-"""Parts that are told together: values with numbers, copies of values, so many of each name."""
+"""Parts that are told together: values with numbers, copies, so many of each name, lines."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from dataclasses import dataclass
 
 from punchboard.rulebook.claim import Claim, Count, Role, Section
 from punchboard.rulebook.grammar import Grammar
-from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
 
+#: What may be the sum of what is below it by chance.
+_FEW = 4
 #: `40×1`, `22x3/4`, `6×(+2)`
 OF_VALUE = re.compile(
     r"(?<![\w.])(?P<count>\d{1,3})[ ]?[x×][ ]?(?P<value>[+-]?[$€£]?\d{1,4}(?:/\d{1,2})?(?![\w.×x])(?:[ ][^\W\d]{3,})?"
@@ -170,3 +172,27 @@ def of_each(script: WritingSystem, head: Head, found: re.Match[str]) -> Iterator
     for name in _names_of_each(script, found):
         place = (found.start(), last)
         yield Claim(name, count, "", Role.PART, Section.LIST, *place, of=of)
+
+
+def come_to(script: WritingSystem, line: Line, above: str, count: int | None) -> bool:
+    """Return whether the lines below an entry, of another mark or further in, come to its count.
+
+    Args:
+        script: The text.
+        line: The entry.
+        above: The mark of what the entry is a part of, which ends its own parts.
+        count: How many there are.
+    """
+    left, parts = count or 0, list[Line]()
+    for below in script.lines[line.number + 1 :] if left > _FEW else ():
+        if parts and below.indent > parts[0].indent:
+            continue  # parts of a part
+        other = below.mark not in {line.mark, above} and below.indent == line.indent
+        inside = other or below.indent > line.indent or line.kind is Kind.HEADING
+        found = script.amounts_in(below.start, below.end) if inside else ()
+        first = next((e.count for e in found if e.of_pieces and isinstance(e.count, int)), None)
+        if below.kind is Kind.HEADING or first is None or left <= 0:
+            break
+        parts.append(below)
+        left -= first
+    return len(parts) > 1 and not left

@@ -11,7 +11,7 @@ from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entry_reader import EntryReader
 from punchboard.rulebook.grammar import Grammar, Topic
-from punchboard.rulebook.joint_parts import Head
+from punchboard.rulebook.joint_parts import Head, come_to
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences
@@ -22,10 +22,9 @@ _LETTER = re.compile(r"[^\W\d]")
 _STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
 
 
-#: How far from where a sentence begins the verb may be that says what there is.
-_NEAR_VERB = 40
-#: How many words before a colon may be a name.
-_LABEL_WORDS = 3
+#: How far from where a sentence begins the verb may be that says what there is, in characters,
+#: and how many words before a colon may be a name.
+_NEAR_VERB, _LABEL_WORDS = 40, 3
 #: A sentence up to its first number, which ends in a verb that nobody listed.
 _VERB, _NAMED = re.compile(r"[^\W\d].*[ ]([a-zß-ÿ]{3,})[ ]"), re.compile(r"[^ ]+[ ]([\w' -]+)")
 #: `共通`: a title of one word, behind what each player has.
@@ -202,6 +201,8 @@ class ListReader:
         opened = not unit.plain and self._opens_parts(line, unit, main)
         count = main.count if isinstance(main.count, int) else None
         heading = line.kind is Kind.HEADING
+        above = self._parents[-1].mark if self._parents else line.mark
+        opened = opened or come_to(self._script, line, above, count)
         indent = -10 + line.indent if heading else line.indent
         if count and self._script.words.is_set(main.name.split(" ")[0]):
             count = None  # `4 sets of pieces, each with:`
