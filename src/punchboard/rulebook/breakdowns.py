@@ -87,7 +87,8 @@ class _Reading:
             "rest",
             rf"[,、。][ ]?(?:{joint}[ ])?(?:{the}[ ])?(?P<left>{{}}"
             rf"(?:[ ]{are}[ ](?:all[ ])?|[ ]?[はが:][ ]?(?:すべて|全て|全部)?)"
-            r"(?P<name>[^\W\d][^\d,、。():をにへで]{0,30}?))(?:です|だ|である|とな[^\s、。]{1,5})?[ .。]*$",
+            r"(?P<name>[^\W\d][^\d,、。():をにへで]{0,30}?))"
+            r"(?:です|だ|である|とな[^\s、。]{1,5})?[ .。]*$",
         )
         self._waiting: list[tuple[int, int]] = []
         self._open: Claim | None = None
@@ -129,7 +130,7 @@ class _Reading:
     def closing(self, told: Sequence[Claim]) -> list[Claim]:
         """Return parts that are called what counts nothing elsewhere, if they close the sum.
 
-        `25 cards (14 knights, 5 roads, 6 victory points)`, `30 cards (14 knights, the rest are roads)`
+        `25 cards (14 knights, 5 roads, 6 victory points)`, `(14 knights, the rest are roads)`
         """
         of, whole = self._head.name, self._head.count
         rest = whole if isinstance(whole, int) and self._named_parts else 0

@@ -33,6 +33,8 @@ _COUNTED = re.compile(
 )
 # `アク(悪)カード`: the brackets are inside of a name.
 _IN_WORD = re.compile(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺー]{2})")
+# `札(0~9)×4色=40枚`: in how many kinds the values are.
+_KINDS = re.compile(r"^[ ]?[x×][ ]?\d{1,2}(?:色|スート|種類?)")
 # `本作は30枚の札だけで遊ぶ`: the name is behind the number, and a topic in front of it.
 _OF_THINGS = re.compile(r"の([^\s、。()\d]{1,20}?)(?=だけ|のみ|[をがはでと、。]|から|$)")
 _CLOSED = re.compile(r"\([x×][ ]?\d{1,3}\)")
@@ -374,7 +376,7 @@ class Clauses:
             return ListEntry(name, start, chosen.end, chosen, rest, "", factor) if name else None
         if chosen is None or not name:
             return None
-        if self.text[group[1] : chosen.start].strip(_EDGES + "はを"):
+        if _KINDS.sub("", self.text[group[1] : chosen.start]).strip(_EDGES + "はを"):
             return None
         inner = (group[0] + 1, group[1] - 1)
         spans = (inner, (chosen.end, end))

@@ -27,8 +27,9 @@ _SPREAD = re.compile(
     r"([^\d:()]{1,40})[ ](\d{1,3}(?:~|-|から)\d{1,3}(?:が|の|は|まで)?[ ]?各?[ ]?\d)"
 )
 _SHARED = re.compile(
-    r"([^\d:()・]{1,40}?)[ :]{0,3}(\d{1,2}(?:色|種類?|スート)[ ]?各[ ]?\d"
-    r"|(?<=[ :])[^\s\d:()・]{1,8}(?:・[^\s\d:()・]{1,8})+[ ]?各[ ]?\d)"
+    r"([^\d:()・]{1,40}?)[ :(]{0,3}(\d{1,2}(?:色|種類?|スート)[ ]?各[ ]?\d"
+    r"|(?<=[ :(])(?:[^\s\d:()・]{1,8}(?:・[^\s\d:()・]{1,8})+|[赤青黄緑白黒紫茶橙桃灰銀金]{2,8})"
+    r"[ ]?各[ ]?\d)"
 )
 # `札 1組(40枚)`, `札2束 1束あたり20枚`
 PER_SET = re.compile(
@@ -47,7 +48,8 @@ _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持�
 _LISTED = re.compile(r"\d[^\d+,]+(?:,|[ ]?\+)[ ]?\d")
 # `数字カード 各4枚、計40枚`, `札 3枚ずつで6種類、計18枚`: the share is no whole.
 _TOTALLED = re.compile(
-    r"(?:で|が|を)?(?:\d{1,3}種類?)?[ ]?(?:[,、(][ ]?(?:合計|計|全部で)[ ]?|\((?=\d+[ ]?[枚個本]\)))(\d{1,4})(?:[ ]?[枚個本]\))?"
+    r"(?:で|が|を)?(?:\d{1,3}種類?)?[ ]?"
+    r"(?:[,、(][ ]?(?:合計|計|全部で)[ ]?|\((?=\d+[ ]?[枚個本]\)))(\d{1,4})(?:[ ]?[枚個本]\))?"
 )
 # `札は赤9枚、青6枚の計15枚`; `札 1〜9 各3枚(27枚)`
 _SUMMED = re.compile(r"の合?計[ ]?\d")
@@ -138,7 +140,7 @@ class EntryReader:
 
     def _holds(self, entry: ListEntry) -> bool:
         """Return whether brackets behind a name list what there is: `食料(肉3個、魚5個)`."""
-        return len(bracketed(self._script, entry)) > 1
+        return lists_in_brackets(self._script, entry)
 
     def _within(self, entry: ListEntry, amount: Amount, end: int) -> list[Claim]:
         """Return the parts of `5 dice - a red die, 4 golden dice`, which are no more than it."""
@@ -406,14 +408,15 @@ class EntryReader:
         return Role.PER_COLOR if self._forms.per_colour.search(words) else Role.SUPPLY
 
 
-def bracketed(script: WritingSystem, entry: ListEntry) -> list[Claim]:
-    """Return the parts that brackets behind a name without a number list."""
+def lists_in_brackets(script: WritingSystem, entry: ListEntry) -> bool:
+    """Return whether brackets behind a name without a number list parts, or what each colour has."""
     found: list[Claim] = []
     for start, end in entry.rest:
         if script.counted[start] == "(":
             head = Head(entry.name, None, "")
             found += breakdown(script, head, *_inner(script.counted, start, end))
-    return [each for each in found if each.role is Role.PART]
+    roles = [each.role for each in found]
+    return roles.count(Role.PART) > 1 or Role.PER_COLOR in roles
 
 
 def _behind(text: str, start: int, end: int) -> re.Match[str] | None:

@@ -210,9 +210,9 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     before = list(found.finditer(script.counted, place.line.start, at))
     if before and phrases_of(script.words).apart.search(script.counted, before[-1].end(), at):
         return False
-    if before and not _GIVES & place.signs:
-        if _NEW_TOPIC.search(script.counted, before[-1].end(), at):
-            return False
+    own = before and not _GIVES & place.signs
+    if own and _NEW_TOPIC.search(script.counted, before[-1].end(), at):
+        return False
     said = found.search(script.counted, place.amount.end, place.line.end)
     between = script.counted[place.amount.end : said.start()] if said else ""
     if re.search(r",.*\d", between) and not _GIVES & place.signs:

@@ -63,7 +63,6 @@ class ListReader:
         self._script, self._text, self._run = script, script.counted, run
         self._entries = EntryReader(script, in_brackets=_counts_in_brackets(script, run))
         self._forms = phrases_of(script.words)
-        self._alone = script.words.pattern("per_player", r"\W*(?:プレ[イー]+ヤー)?{}(?:用|分|に?つき|に|あたり|が?持つもの)?\W*")
         self._parents: list[_Parent] = []
         self._told: list[Claim] = []
         self._flat: list[tuple[_Parent, int]] = []
@@ -93,10 +92,9 @@ class ListReader:
                 continue
             said = self._text[line.start : line.end].rstrip()
             given = unit is None and self._hands_out(line)
-            parted = line.gap and not self._is_below_given(line)
-            if given or parted or said.endswith(":") or line.kind is Kind.HEADING or (
-                unit is None and self._given and _TITLE.match(said)
-            ):
+            opens = given or said.endswith(":") or line.kind is Kind.HEADING
+            opens = opens or (line.gap and not self._is_below_given(line))
+            if opens or (unit is None and self._given and _TITLE.match(said)):
                 self._given = line if given else None
                 self._parents = [] if given else self._parents
             if unit is not None:
@@ -274,7 +272,7 @@ class ListReader:
     def _hands_out(self, line: Line) -> bool:
         """Return whether a line says for whom those below it are: `Per player:`, `各自`."""
         said = self._text[line.start : line.end].rstrip()
-        alone = self._alone.fullmatch(said) is not None
+        alone = self._forms.alone.fullmatch(said) is not None
         return (alone or said.endswith(":")) and self._share(said) is not None
 
     def _is_below_given(self, line: Line) -> bool:

@@ -107,7 +107,8 @@ class Naming:
         self._group = compiled(rf"(?:{number} ?)?{kinds}", re.IGNORECASE)
         self._groups = compiled(rf".*?({number})[ ]?{kinds}(?:の.*)?", re.IGNORECASE)
         shades = "|".join(each.shades for each in words.languages if each.code == "ja")
-        self._shades = re.compile(rf"(?:{shades or '(?!)'})(?:[・/と](?:{shades or '(?!)'}))+")
+        self._shades = re.compile(rf"(?:{shades or '(?!)'})(?:[・/と]?(?:{shades or '(?!)'}))+")
+        self._shade = re.compile(shades or "(?!)")
         self._named_groups = compiled(rf"{number} \w+(?: \w+)?:.*", re.IGNORECASE)
         self._strange = compiled(
             rf"[。\x00]|\d\s?$|^(?:{words.words('stops')}|{joint}|the|{kinds}|色|マス|cells?"
@@ -192,7 +193,7 @@ class Naming:
 
     def _group_size(self, name: str) -> int | None:
         if self.are_colours(name):
-            return len(self.joints.split(name))
+            return len(self._shade.findall(name))
         values = _VALUES_OF.fullmatch(name)
         if values:
             return max(int(values[2]) - int(values[1]) + 1, 0)

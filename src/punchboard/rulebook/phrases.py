@@ -40,6 +40,10 @@ class Phrases:
         self.each = words.pattern("each")
         self.per_colour = words.pattern("per_colour")
         self.per_player = words.pattern("per_player")
+        #: `各自`, `Per player`: a line that says for whom those below it are.
+        self.alone = words.pattern(
+            "per_player", r"\W*(?:プレ[イー]+ヤー)?{}(?:用|分|に?つき|に|あたり|が?持つもの)?\W*"
+        )
         #: `Each takes 2 cards; the other 18 are the deck`: what ends a share.
         self.apart = words.pattern("rest", "[;；]|{}")
         self.colours = compiled(rf"({number})[ ]?{words.words('colours')}", re.IGNORECASE)

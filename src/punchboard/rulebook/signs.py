@@ -144,7 +144,9 @@ class _Signs:
         self._labels = compiled(
             rf"[x×]?\)?(?:,|,?[ ](?:{joint}))[ ](?:{joint}[ ])?[^\d,.;:()!?]{{2,40}}[ ]?[(=x×]*"
         )
-        self._ends = words.pattern("contains", r"(?:くらい|ぐらい|ほど)?(?:。|$|[がもを]?(?:それぞれ)?{})")
+        self._ends = words.pattern(
+            "contains", r"(?:くらい|ぐらい|ほど)?(?:。|$|[がもを]?(?:それぞれ)?{})"
+        )
         self._told = words.pattern("contains", "{}:?[ ]$")
         self._runs, self._summed = runs_of_lines(script), {*summed(script)}
         stops = words.words("stops")
