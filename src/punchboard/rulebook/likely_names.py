@@ -204,7 +204,7 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
 
     The `1 for each` of `5 markers (1 for each player)` is another one.
     """
-    if "per_player" not in place.signs:
+    if "per_player" not in place.signs or place.amount.total:
         return False
     found, at = phrases_of(script.words).per_player, place.amount.start
     before = list(found.finditer(script.counted, place.line.start, at))

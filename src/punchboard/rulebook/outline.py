@@ -27,7 +27,7 @@ _IN_CELL = re.compile(r"[^|\s](?:[^|]*[^|\s])?")
 _COUNTED_CELL = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]{2}")
 _STEP = re.compile(
     r"(?:\d{1,2}[.)][ \t]?(?=\D)|\d{1,2}[-.]\d{1,2}[.)][ \t]*(?=\D)|\d{1,2}:(?!\d)[ \t]?"
-    r"|\(\d{1,2}\)[ \t]?|[①-⑳➀-➓][ \t]?|\([a-z]\)[ \t]|[a-z][.)][ \t])"
+    r"|\(\d{1,2}\)[ \t]?|[①-⑳➀-➓][ \t]?|[A-Z][.:)][ \t]?(?=[ぁ-ヺ一-龥])|\([a-z]\)[ \t]|[a-z][.)][ \t])"
 )
 # A bullet that a page left alone above its words.
 _LONE = re.compile(r"[•◦▪‣●○◆■◾►]$")
@@ -357,7 +357,7 @@ class _Outline:
         """Return whether a line opens a list without a title: `The box contains:`."""
         said = self._text[start:end].rstrip()
         # `同梱物は以下の通りです。`
-        below = re.search("(?:以下|下記|次)の", said)
+        below = re.search("(?:以下|下記|次|つぎ)の", said)
         opens = said[-1:] == "。" and below
         ends = "{}$" if said[-1:] != ":" and not opens else "{}"
         boxed = self._words.pattern("boxed", ends).search(said)

@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
+from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.line_runs import runs_of_lines, summed
 from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
@@ -134,7 +135,7 @@ class _Signs:
             rf"[ ][^\d,.;:()!?]{{2,40}}(?:[ ]?\([^()]*\))?(?:,|,?[ ](?:{joint}))[ ]"
             # `貝10個くらい、あとは布2枚`
             r"|(?:くらい|ぐらい|ほど)?(?:、|と|や)(?:あとは|それに|さらに|ほかに)?"
-            r"[^\s\d、。()はをに]{1,14}"
+            r"[^\s\d、。()はをに]{1,14}[がを]?"
         )
         # `and the old owl`, behind the last number
         self._one_more = compiled(
@@ -197,7 +198,7 @@ class _Signs:
         start, end = sentence
         nouns = [self._noun_behind(each, line.end) for each in within]
         said = self._of_sentence(line, start, end, within, nouns)
-        series = self._series(start, within)
+        series = self._series(start, within, plays=line.chapter.own is Topic.PLAY)
         for place, (each, noun) in enumerate(zip(within, nouns, strict=True), start=order):
             run, shape = self._run_at(each)
             run, shape = (run, shape) if run else series.get(each.start, (0, set()))
@@ -209,7 +210,9 @@ class _Signs:
             }
             yield CountPlace(line, each, frozenset(signs | said | own), place, run)
 
-    def _series(self, start: int, within: Sequence[Amount]) -> dict[int, tuple[int, set[str]]]:
+    def _series(
+        self, start: int, within: Sequence[Amount], *, plays: bool
+    ) -> dict[int, tuple[int, set[str]]]:
         """Return the run and signs of numbers that a sentence joins: `12 owls, 8 hares and a fox`.
 
         A verb in front of them, or their sum, says what there is, where they are more than a cost.
@@ -223,7 +226,7 @@ class _Signs:
                     row.append(each)
                     continue
                 counts = [other.count for other in row if isinstance(other.count, int)]
-                several = len(row) >= _ROW and all(other.unit for other in row)
+                several = not plays and len(row) >= _ROW and all(other.unit for other in row)
                 told = self._told.search(self._text, start, row[0].start) or (
                     several and self._ends.match(self._text, row[-1].end)
                 )

@@ -293,11 +293,14 @@ def totals_told(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
 
 def is_aside(script: WritingSystem, line: Line) -> bool:
     """Return whether a line is an example, or the answer to the question above it."""
-    said = script.plain.text[line.start : line.end]
-    if _EXAMPLE.match(said):
+    text = script.plain.text
+    if _EXAMPLE.match(text, line.start, line.end):
         return True
-    above = script.lines[line.number - 1] if line.number and _ANSWER.match(said) else None
-    return above is not None and bool(_ASKED.match(script.plain.text[above.start : above.end]))
+    row = text.rfind("\n", 0, line.start) + 1
+    if not line.number or not _ANSWER.match(text, row, line.end):
+        return False
+    above = script.lines[line.number - 1]
+    return bool(_ASKED.match(text, text.rfind("\n", 0, above.start) + 1, above.end))
 
 
 def is_torn(name: str) -> bool:
