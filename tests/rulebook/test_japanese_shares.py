@@ -129,3 +129,16 @@ def test_prices_and_steps_are_no_components(text):
 def test_what_has_a_topic_of_its_own_is_no_share():
     found = told("貝は全部で60枚。旗は1人8本、鐘は2個で足ります。")
     assert ("鐘", 2, "supply") in found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "この技で銅貨8枚を支払えば、次へ進めます。",
+        "灯台（費用：石材14個、煉瓦6個）",
+        "ラウンド1：6枚、ラウンド2：8枚。",
+        "9枚の札から2枚を選ぶ。",
+    ],
+)
+def test_what_is_paid_or_chosen_from_is_no_component(text):
+    assert told("静かな入り江のゲームです。\n\n" + text) == []

@@ -286,7 +286,12 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
             r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|少な|多く|多い|余|につき|分の価値|でも"
             r"|ごとに\d|毎に\d)"
         )
-        digits += [rf"{whole}[ ]?(?:{each.never_after})", rf"\d{{1,4}}{tails}", _IN_NAME]
+        # `玉2 歩9`: the name behind a space has a number of its own.
+        digits += [
+            rf"{whole}[ ]?(?:{each.never_after})(?!(?<=[ ].)\d)",
+            rf"\d{{1,4}}{tails}",
+            _IN_NAME,
+        ]
         others += [rf"{kanji}(?:{each.never_after})", rf"{kanji}{tails}"]
         others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")
     return compiled(

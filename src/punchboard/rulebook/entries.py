@@ -15,7 +15,7 @@ from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
-_EDGES = EDGES + "が"
+_EDGES, _LONGEST_NAME = EDGES + "が", 60
 _AGAIN = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])")
 _UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})\.?(?=$|[ ]?[().,;])")
 #: `12 "4 of a kind" cards`: what is quoted ends no name.
@@ -33,14 +33,11 @@ _COUNTED = re.compile(
 )
 # `アク(悪)カード`: the brackets are inside of a name.
 _IN_WORD = re.compile(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺー]{2})")
-# `札(0~9)×4色=40枚`: in how many kinds the values are.
-_KINDS = re.compile(r"^[ ]?[x×][ ]?\d{1,2}(?:色|スート|種類?)")
 # `本作は30枚の札だけで遊ぶ`: the name is behind the number, and a topic in front of it.
 _OF_THINGS = re.compile(r"の([^\s、。()\d]{1,20}?)(?=だけ|のみ|[をがはでと、。]|から|$)")
 _CLOSED = re.compile(r"\([x×][ ]?\d{1,3}\)")
 # `6 aids - scoring (x3)`: the number in front is of the whole.
 _BROKEN_DOWN = re.compile(r"\d[^:-]*[^\W\d][^:-]*(?::|[ ]-)[ ]")
-_LONGEST_NAME = 60
 #: `7が3枚`: the first number is on the cards.
 _VALUE_OF = re.compile(r"が[ ]?\d{1,3}[ ]?[枚個]")
 _VALUE_COUNTS = re.compile(r"(\d+)[ ]?[x×]")
@@ -376,7 +373,8 @@ class Clauses:
             return ListEntry(name, start, chosen.end, chosen, rest, "", factor) if name else None
         if chosen is None or not name:
             return None
-        if _KINDS.sub("", self.text[group[1] : chosen.start]).strip(_EDGES + "はを"):
+        between = self.forms.colours.sub("", self.text[group[1] : chosen.start])
+        if self.forms.kinds.sub("", between).strip(_EDGES + "はを"):  # `札(0~9)×4色=40枚`
             return None
         inner = (group[0] + 1, group[1] - 1)
         spans = (inner, (chosen.end, end))

@@ -409,7 +409,7 @@ class EntryReader:
 
 
 def lists_in_brackets(script: WritingSystem, entry: ListEntry) -> bool:
-    """Return whether brackets behind a name without a number list parts, or what each colour has."""
+    """Return whether brackets behind a name without a number list parts, or what a colour has."""
     found: list[Claim] = []
     for start, end in entry.rest:
         if script.counted[start] == "(":

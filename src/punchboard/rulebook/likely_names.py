@@ -37,8 +37,13 @@ _DONE = re.compile(
 _THING = re.compile(r"[^\d,.;:()|/、。・（）「」をがはでにともやの\s]{1,20}")
 #: `20枚のコマを`: where a Japanese name may end.
 _PARTICLE = re.compile(r"[をがはでにともや]|から|など|だけ|のみ|$")
-#: `石4個と札2枚を抜く`: what is taken away is not counted.
-_TAKEN = re.compile(r"(?:と[^、。]{1,12}\d[枚個本つ])?を(?:抜|除|取り除|捨て|戻)")
+#: `石4個と札2枚を抜く`, `8枚の札から選ぶ`: what is taken, paid or chosen from.
+_TAKEN = re.compile(
+    r"(?:と[^、。]{1,12}\d[枚個本つ])?(?:を(?:抜|除|取り除|捨て|戻|支?払|得|失|奪|渡|選|引|めく|消費|獲得|返)"
+    r"|が手に)|の[^\s、。\d]{1,12}から(?![な成構])"
+)
+#: `費用：石2個`
+_COSTS = re.compile(r"(?:コスト|費用|代金|代償|報酬|価格|値段)[:は][^。()]*$")
 #: `場に8枚`, `白札込みで60枚`: words in front of a number that name no thing.
 _NO_NAME = re.compile(
     r"(?:(?<=[一-龥ァ-ヺー])[にへ]|(?:込み|抜き)(?:で|の)?|含めて?|除いて?|から|より)$"
@@ -48,6 +53,8 @@ _POINTS_BACK = re.compile(r"[こそ](?:れら?|こ)(?:に|へ|から)は?|[^\s�
 _MODIFIED = re.compile(r"^.*が[^、]*た(?=[一-龥ァ-ヺ])|[がは]\d{1,2}(?:色|種類?)(?:で|あり)?$")
 #: `旗は1人3本、鐘は1個`: what has a topic of its own is no share.
 _NEW_TOPIC = re.compile(r"[枚個本つ体]、[^\s、。はをが]{1,12}は$")
+#: Behind a word: `ラウンド2`
+_DIGITS = "0123456789０１２３４５６７８９ "
 #: Phrases that begin no name of a component.
 _NO_NAMES = (
     "features", "draws", "handed", "per_player", "kinds", "contains", "stops", "are",
@@ -68,6 +75,7 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
         return None
     start, end = clause
     done = any(each.match(text, place.amount.end) for each in (_DONE, _TAKEN))
+    done = done or _COSTS.search(text, line.start, at) is not None
     if done or _is_had(script, clauses, place):
         return None
     run = _name_in_run(script, clauses, place) or _name_by_value(script, place)
@@ -204,12 +212,14 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
 
     The `1 for each` of `5 markers (1 for each player)` is another one.
     """
-    if "per_player" not in place.signs or place.amount.total:
+    if "per_player" not in place.signs:
         return False
     found, at = phrases_of(script.words).per_player, place.amount.start
     before = list(found.finditer(script.counted, place.line.start, at))
     if before and phrases_of(script.words).apart.search(script.counted, before[-1].end(), at):
         return False
+    if before and place.amount.total and script.amounts_in(before[-1].end(), at):
+        return False  # `1人4個、計12個`
     own = before and not _GIVES & place.signs
     if own and _NEW_TOPIC.search(script.counted, before[-1].end(), at):
         return False
@@ -288,7 +298,8 @@ def _made(
     name = _MODIFIED.sub("", name) if "が" in name and not name.isascii() else name
     share = phrases_of(words).per_player.match(name)
     name = name[share.end() :].lstrip("にへはが、* ") if share and not name.isascii() else name
-    if not name or BLOT in name or words.is_never(name) or words.is_set(name):
+    bare = name if name.startswith("各") else name.rstrip(_DIGITS)
+    if not name or BLOT in name or words.is_never(bare) or words.is_set(name):
         return None
     if words.topic(name) is Topic.COMPONENTS and not words.is_noun(name):
         return None  # `Contents: 80`

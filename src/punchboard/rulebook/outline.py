@@ -27,7 +27,8 @@ _IN_CELL = re.compile(r"[^|\s](?:[^|]*[^|\s])?")
 _COUNTED_CELL = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]{2}")
 _STEP = re.compile(
     r"(?:\d{1,2}[.)][ \t]?(?=\D)|\d{1,2}[-.]\d{1,2}[.)][ \t]*(?=\D)|\d{1,2}:(?!\d)[ \t]?"
-    r"|\(\d{1,2}\)[ \t]?|[①-⑳➀-➓][ \t]?|[A-Z][.:)][ \t]?(?=[ぁ-ヺ一-龥])|\([a-z]\)[ \t]|[a-z][.)][ \t])"
+    r"|\(\d{1,2}\)[ \t]?|[①-⑳➀-➓][ \t]?|[A-Z][.:)][ \t]?(?=[ぁ-ヺ一-龥])|\([a-z]\)[ \t]"
+    r"|[a-z][.)][ \t])"
 )
 # A bullet that a page left alone above its words.
 _LONE = re.compile(r"[•◦▪‣●○◆■◾►]$")

@@ -57,7 +57,7 @@ _OBJECT = r"(?:\([^()]{1,20}\))?(?:の[^\s、。\d]{1,14}?)?(?:\([^()]{1,40}\))?
 _NEXT = r"(?P<next>と|や|、|及び|および|に加え|に(?=[^。]{1,14}を?加え)|を加え|の(?=合計|計))|(?P<last>(?:だけ|のみ)?(?:です|だ|。|$))"
 #: How many lines may explain one of several things that each player is given,
 #: and how many chapters may say what a game is played with, where no list does.
-_AHEAD, _FIRST_CHAPTERS = 12, 3
+_AHEAD, _FIRST = 12, 3
 
 
 class ProseReader:
@@ -151,10 +151,10 @@ class ProseReader:
                     yield from self._setup(start, end, Section.LIST)
             elif not self._listed:
                 yield from told_by_label(self._script, start, end)
-                early = topic is Topic.INTRODUCTION or line.chapter.number <= _FIRST_CHAPTERS
+                first = line.chapter.own is not Topic.PLAY and line.chapter.number <= _FIRST
                 # What an entry of a list uses is a step: `・カードを1枚使う`.
-                early = early and line.kind not in {Kind.ITEM, Kind.STEP}
-                if early or self._words.pattern("boxed").search(self._text, start, end):
+                first = (first or topic is Topic.INTRODUCTION) and line.kind is Kind.TEXT
+                if first or self._words.pattern("boxed").search(self._text, start, end):
                     yield from self._stated(start, end)
                 yield from shares_below(self._script, line, start, end)
 
