@@ -46,11 +46,13 @@ _TAKEN = re.compile(
 _COSTS = re.compile(r"(?:コスト|費用|代金|代償|報酬|価格|値段)[:は][^。()]*$")
 #: `場に8枚`, `白札込みで60枚`: words in front of a number that name no thing.
 _NO_NAME = re.compile(
-    r"(?:(?<=[一-龥ァ-ヺー])[にへ]|(?:込み|抜き)(?:で|の)?|含めて?|除いて?|から|より)$"
+    r"(?:(?<=[一-龥ァ-ヺー])[にへ]|(?:込み|抜き)(?:で|の)?|含めて?|除いて?|から|より"
+    r"|[はがの]\d{1,3}(?:から|[~〜～])\d{1,3}(?:まで)?)$"
 )
 _POINTS_BACK = re.compile(r"[こそ](?:れら?|こ)(?:に|へ|から)は?|[^\s、]{1,5}には、?(?=..)")
 #: `絵が描かれた札が4色で`: what a thing is like, around its name.
 _MODIFIED = re.compile(r"^.*が[^、]*た(?=[一-龥ァ-ヺ])|[がは]\d{1,2}(?:色|種類?)(?:で|あり)?$")
+_PLAIN = re.compile(r"[ァ-ヺー一-龥]{1,8}")
 #: `旗は1人3本、鐘は1個`: what has a topic of its own is no share.
 _NEW_TOPIC = re.compile(r"[枚個本つ体]、[^\s、。はをが]{1,12}は$")
 #: Behind a word: `ラウンド2`
@@ -295,6 +297,8 @@ def _made(
     name = _POINTS_BACK.sub("", name, count=1) if _POINTS_BACK.match(name) else name
     if _NO_NAME.search(name):
         return None
+    topic, _, own = name.rpartition("は")  # `札は鯨8枚、鮫4枚`
+    name = own if words.is_noun(topic) and _PLAIN.fullmatch(own) else name
     name = _MODIFIED.sub("", name) if "が" in name and not name.isascii() else name
     share = phrases_of(words).per_player.match(name)
     name = name[share.end() :].lstrip("にへはが、* ") if share and not name.isascii() else name

@@ -45,7 +45,7 @@ _OWN = re.compile(
     r"自分の[^、。]{0,14}(?:\d|[一二三四五六七八九十])"
     r"|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)"
 )
-_OWN_NAME = re.compile(r"[、と][^、。\s]{0,10}[ァ-ヶー一-龥]$")
+_OWN_NAME = re.compile(r"[、とは][^、。\s]{0,10}[ァ-ヶー一-龥]$")
 _HEADS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
 # `創世カードの1〜5を1枚ずつ`: one of each value.
 _VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?$")
