@@ -13,7 +13,7 @@ from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.lines import VALUED, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.patterns import compiled
-from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
+from punchboard.rulebook.phrases import INCLUDING, brackets, phrases_of, trimmed
 
 _EDGES, _LONGEST_NAME = EDGES + "が", 60
 _AGAIN = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])")
@@ -320,12 +320,12 @@ class Clauses:
         if not name:
             return None
         inside = self.script.amounts_in(group[0] + 1, group[1] - 1)
-        found = inside[0] if inside else None
+        found = next(iter(inside[-1:] if INCLUDING.search(text, *group) else inside), None)
         if not found or not found.of_pieces:
             return None
         lead = text[group[0] + 1 : found.start].strip("= ")
         # `トランプ(ジョーカー抜き52枚)`
-        only = len(inside) == 1 and found.unit and found.end == group[1] - 1 and len(lead) < 16
+        only = found is inside[-1] and found.unit and found.end == group[1] - 1 and len(lead) < 16
         apart = lead[-1:] in {*"、,・/"}  # `(62mm×88mm、52枚)`
         blotted = BLOT in lead and not apart
         if lead and (not only or self.forms.per_player.search(lead) or blotted):

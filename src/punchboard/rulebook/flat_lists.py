@@ -40,6 +40,8 @@ _CUT = re.compile(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
 _WORD = re.compile(r"[^\W_][^\s.,;:()]*")
 _STOP = re.compile(r"[.!](?=[ ]+[A-ZÀ-Þ]|[ ]*$)")
 _NO_NAME = re.compile(r"[をはがで、。!?:/+×\d]|から|ます")
+# `旗 4色×3本`: the first number is no count.
+_KINDS = re.compile(r"\d{1,2}(?:色|種類?|スート|人)[ ]?[x×][ ]?$")
 # The word right before a first number, as far as it can be a name.
 _LAST_WORD = re.compile(r"[^\s\d。、:!?()をはが]{1,16}:?[ ]?$")
 # `盤、皿、駒各6枚`: what is before the last name has as many.
@@ -236,7 +238,7 @@ class _FlatLine:
         group: dict[int, str] = {}
         begin = 0
         for found in re.finditer(counted, self._open):
-            name = self._row[begin : found.start()].strip(" :")
+            name = _KINDS.sub("", self._row[begin : found.start()]).strip(" :/")
             word = _LAST_WORD.search(self._row, max(begin, found.start() - 20), found.start())
             if group and found[0] and 0 < len(name) <= 20 and not _NO_NAME.search(name):
                 group[begin] = name

@@ -17,6 +17,8 @@ _FULL_STOP = re.compile(
     r"[.!?。](?:(?<=。)|$|(?<=[!?])(?=\s)"
     r"|(?<!\bca.)(?<!\bNr.)(?<!\bapprox.)(?<!\bNo.)(?<!\.\..)(?=[ \n]+[^\sa-z]))"
 )
+#: `札(白札2枚を含む54枚)`: what closes brackets counts what is before them.
+INCLUDING = re.compile(r"(?:含む|含めて?|込みで?|除く|除いた|抜きで?)、?\d{1,4}[ ]?[枚個本]\)$")
 _STOP = re.compile("[.!?。]")
 _SEMICOLON = re.compile("[;；]")
 #: `"Step" panels; 13 pieces`: what is behind counts what is before.
@@ -75,6 +77,8 @@ class Phrases:
             r"|(?<=[枚個つ本体冊束組台ケコヶ)])[ ]?・[ ]?(?=\S)"
             # `麦12・米10・芋8`, `麦12/米10/芋8`
             r"|(?:(?<=[^\W\dA-Za-z]\d)|(?<=[^\W\dA-Za-z]\d\d))[・/](?=[^\s\d・/、A-Za-z]{1,12}\d)"
+            # `40枚の札と6個の石`
+            r"|(?<=[一-龥ァ-ヺー])と(?=\d{1,4}[枚個本]の)"
             # `札40枚+白札2枚`
             r"|(?<=[枚個つ本体冊)])[ ]?\+[ ]?(?=[^\W\d])"
             # `杯 各色3個 計12個`
