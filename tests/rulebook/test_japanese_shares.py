@@ -157,3 +157,23 @@ def test_what_is_paid_or_chosen_from_is_no_component(text):
 )
 def test_words_in_front_of_a_name_are_no_part_of_it(text, expected):
     assert expected in told("静かな入り江のゲームです。\n\n" + text + PLAY)
+
+
+def test_a_name_of_one_sign_is_no_other_component():
+    text = (
+        "# 入り江\n\n## 準備\n\n各プレイヤーは自分の色の駒を8個、潮カードを6枚、盾を1枚持ちます。\n"
+    )
+    assert told(text) == [
+        ("駒", 8, "per_player"),
+        ("潮カード", 6, "per_player"),
+        ("盾", 1, "per_player"),
+    ]
+
+
+def test_the_word_for_each_player_begins_no_name():
+    found = told("# 入り江\n\n## 準備\n\n各自コマを1つ選び、コマと同じ色の旗3本を受け取る。\n")
+    assert found == [("コマ", 1, "per_player"), ("旗", 3, "per_player")]
+
+
+def test_an_end_of_the_game_counts_nothing():
+    assert told("静かな入り江のゲームです。\n\n海札が40枚になったら終わり。") == []

@@ -19,6 +19,8 @@ _BESIDE = re.compile(
 )
 # `石は`, in front of `1人8個`
 _SHARED = re.compile(r"(?<![一-龥])([一-龥])(?:を|([がはも]))[ ]?$")
+# `札を4枚、旗を1本`
+_NEXT = re.compile(r"(?<=、)(?![表裏上下左右横縦全両])([一-龥])を([はも])?[ ]?$")
 _OBJECT = r"(?:[ァ-ヶー]{3,12}|[A-Z][a-z]{3,14})(?=を)"
 
 
@@ -70,7 +72,7 @@ class Vocabulary:
         words_known = words_known if len(plain) < 400 else "(?!)"
         self._pattern = compiled(
             rf"(?P<known>(?:{wide})(?-i:(?![ァ-ヶー一-龥]))|{words_known})"
-            rf"|(?-i:[ァ-ヶー一-龥]{{0,10}}?)(?:{heads})|(?P<object>(?-i:{_OBJECT}))|{latin}",
+            rf"|(?-i:(?!各|(?<=各)自|全員|(?<=全)員)[ァ-ヶー一-龥]{{0,10}}?)(?:{heads})|(?P<object>(?-i:{_OBJECT}))|{latin}",
             re.IGNORECASE,
         )
 
@@ -92,7 +94,7 @@ class Vocabulary:
         share = self._share.search(text, max(start, at - 12), at)
         last = share.start() if share else at
         before = text[max(start, last - 16) : last]
-        found = _BESIDE.search(before) or (_SHARED.search(before) if share else None)
+        found = _BESIDE.search(before) or (_SHARED if share else _NEXT).search(before)
         if not found or self._words.is_never(found[1]):
             return None, False
         first = last - len(found[0])
