@@ -17,6 +17,19 @@ _FULL_STOP = re.compile(
     r"[.!?。](?:(?<=。)|$|(?<=[!?])(?=\s)"
     r"|(?<!\bca.)(?<!\bNr.)(?<!\bapprox.)(?<!\bNo.)(?<!\.\..)(?=[ \n]+[^\sa-z]))"
 )
+#: What parts clauses in Japanese texts alone.
+_JAPANESE = (
+    # `40枚の札と6個の石`
+    r"|(?<=[一-龥ァ-ヺー])と(?=\d{1,4}[枚個本]の)"
+    # `札40枚+白札2枚`
+    r"|(?<=[枚個つ本体冊)])[ ]?\+[ ]?(?=[^\W\d])"
+    # `杯 各色3個 計12個`
+    r"|(?:(?<=各\d[枚個本])|(?<=色\d[枚個本])|(?<=各\d\d[枚個本])|(?<=色\d\d[枚個本])|(?<=ずつ))"
+    r"[ ]+(?=(?:合計|計|全部で|全)[ ]?\d)"
+    # `麦12 米10 芋8`
+    r"|(?:(?<=[ぁ-ヺー一-龥]\d)|(?<=[ぁ-ヺー一-龥]\d\d))[ ]+"
+    r"(?=[ぁ-ヺー一-龥]{1,10}\d{1,2}(?:[ 、)]|$))"
+)
 #: `札(白札2枚を含む54枚)`: what closes brackets counts what is before them.
 INCLUDING = re.compile(r"(?:含む|含めて?|込みで?|除く|除いた|抜きで?)、?\d{1,4}[ ]?[枚個本]\)$")
 _STOP = re.compile("[.!?。]")
@@ -64,44 +77,40 @@ class Phrases:
             rf"|(?:[a-zü]{{3,4}} )?{words.words('per_player')} "
             rf"(?:\d|(?:{words.number}|{articles}) ))"
         )
-        self.between = compiled(
-            r"(?=[、,;/・+ \tとお及な])(?:"
-            # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.
-            # `札は、全部で32枚`: the comma is behind a particle.
-            r"、(?!(?<=[はが]、)(?:全部で|合計|計)?[ ]?\d)"
-            r"|[ ]//?[ ](?=\d{1,3}[ ][^\W\d])"
-            r"|;(?![ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個))"
-            # `Pawns, 6`: nothing but the number is behind the comma.
-            r"|,(?!\d{3}(?!\d)|(?<=[^\W\d],)[ ]\d{1,3}[ ]?(?:$|\())|(?<=[\d枚個つ本体冊)])[ ]/[ ]"
-            r"|(?<=[枚個つ本体冊)])/(?![人名色セ\d ])"
-            r"|(?<=[枚個つ本体冊束組台ケコヶ)])[ ]?・[ ]?(?=\S)"
-            # `麦12・米10・芋8`, `麦12/米10/芋8`
-            r"|(?:(?<=[^\W\dA-Za-z]\d)|(?<=[^\W\dA-Za-z]\d\d))[・/](?=[^\s\d・/、A-Za-z]{1,12}\d)"
-            # `40枚の札と6個の石`
-            r"|(?<=[一-龥ァ-ヺー])と(?=\d{1,4}[枚個本]の)"
-            # `札40枚+白札2枚`
-            r"|(?<=[枚個つ本体冊)])[ ]?\+[ ]?(?=[^\W\d])"
-            # `杯 各色3個 計12個`
-            r"|(?:(?<=各\d[枚個本])|(?<=色\d[枚個本])|(?<=各\d\d[枚個本])|(?<=色\d\d[枚個本])|(?<=ずつ))"
-            r"[ ]+(?=(?:合計|計|全部で|全)[ ]?\d)"
-            # `麦12 米10 芋8`
-            r"|(?:(?<=[ぁ-ヺー一-龥]\d)|(?<=[ぁ-ヺー一-龥]\d\d))[ ]+"
-            r"(?=[ぁ-ヺー一-龥]{1,10}\d{1,2}(?:[ 、)]|$))"
-            # `札(54枚) 石(24個)`: each name has its number in brackets.
-            r"|(?<=\))[ ](?=[^\s()、,。A-Za-z]{1,20}\((?:\d|[ ]{0,6}[枚個本つ体]?[ ]{0,6}\)))"
-            r"|(?:(?<=[\d一二三四五六七八九十 ][枚個つ本体冊組束台部袋箱匹膳隻頭羽玉粒缶対])"
-            r"|(?<=[枚個本]\))|(?<=デッキ|パック|セット))(?:と|および|及び|ならびに)"
-            rf"(?=[^\s、。]{{1,20}}?(?:[ ]?\d|{words.kana}))"
-            r"|(?:(?<=×\d)|(?<=×\d\d)|(?<=×\d\d\d))[ ]+(?=[^\W\d])"
-            r"|(?:[ ]*\t[ \t]*|[ ]{2,})(?=\d{1,3}[ ]+(?![枚個つ本体冊])[^\W\d])"
-            r"|[ ]?\+[ ]?(?=\d{1,3}[ ][^\W\d])"
-            rf"|[ ](?:{joint}|\+)[ ']{ahead})",
-            re.IGNORECASE,
-        )
+        self.between = _between(words, joint, ahead)
 
     def clauses(self, text: str, start: int, end: int) -> Sequence[tuple[int, int]]:
         """Return the clauses between commas that are in no bracket."""
         return _parts(in_no_bracket(self.between, text, start, end), text, start, end)
+
+
+def _between(words: Grammar, joint: str, ahead: str) -> re.Pattern[str]:
+    """Return what parts the clauses of a list."""
+    return compiled(
+        r"(?=[、,;/・+ \tとお及な])(?:"
+        # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.
+        # `札は、全部で32枚`: the comma is behind a particle.
+        r"、(?!(?<=[はが]、)(?:全部で|合計|計)?[ ]?\d)"
+        r"|[ ]//?[ ](?=\d{1,3}[ ][^\W\d])"
+        r"|;(?![ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個))"
+        # `Pawns, 6`: nothing but the number is behind the comma.
+        r"|,(?!\d{3}(?!\d)|(?<=[^\W\d],)[ ]\d{1,3}[ ]?(?:$|\())|(?<=[\d枚個つ本体冊)])[ ]/[ ]"
+        r"|(?<=[枚個つ本体冊)])/(?![人名色セ\d ])"
+        r"|(?<=[枚個つ本体冊束組台ケコヶ)])[ ]?・[ ]?(?=\S)"
+        # `麦12・米10・芋8`, `麦12/米10/芋8`
+        r"|(?:(?<=[^\W\dA-Za-z]\d)|(?<=[^\W\dA-Za-z]\d\d))[・/](?=[^\s\d・/、A-Za-z]{1,12}\d)"
+        rf"{_JAPANESE if 'ja' in words.codes else ''}"
+        # `札(54枚) 石(24個)`: each name has its number in brackets.
+        r"|(?<=\))[ ](?=[^\s()、,。A-Za-z]{1,20}\((?:\d|[ ]{0,6}[枚個本つ体]?[ ]{0,6}\)))"
+        r"|(?:(?<=[\d一二三四五六七八九十 ][枚個つ本体冊組束台部袋箱匹膳隻頭羽玉粒缶対])"
+        r"|(?<=[枚個本]\))|(?<=デッキ|パック|セット))(?:と|および|及び|ならびに)"
+        rf"(?=[^\s、。]{{1,20}}?(?:[ ]?\d|{words.kana}))"
+        r"|(?:(?<=×\d)|(?<=×\d\d)|(?<=×\d\d\d))[ ]+(?=[^\W\d])"
+        r"|(?:[ ]*\t[ \t]*|[ ]{2,})(?=\d{1,3}[ ]+(?![枚個つ本体冊])[^\W\d])"
+        r"|[ ]?\+[ ]?(?=\d{1,3}[ ][^\W\d])"
+        rf"|[ ](?:{joint}|\+)[ ']{ahead})",
+        re.IGNORECASE,
+    )
 
 
 @functools.lru_cache(maxsize=32)
