@@ -187,3 +187,16 @@ def test_the_cards_of_a_deck_are_called_by_it(text, expected):
 def test_what_a_thing_holds_is_no_part_of_its_name():
     text = "# Components\n\n- A bag holding 45 tea cubes\n- 3 maps\n"
     assert boxed(text) == [("bag", 1), ("tea cubes", 45), ("maps", 3)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Jeder Spieler erhält\n- 1 Punktemarker\n- 6 Helfer\n- 1 Übersichtskarte\n",
+        "Players each get:\n* 1 marker\n* 6 helpers\n* 1 board\n",
+        "Chaque joueur reçoit :\n- 1 marqueur\n- 6 cubes\n- 1 plateau\n",
+    ],
+)
+def test_items_below_what_each_player_gets_are_shares(text):
+    roles = {each.role for each in read_claims(f"# Tea\n\n{text}", ".md")}
+    assert roles == {Role.PER_PLAYER}

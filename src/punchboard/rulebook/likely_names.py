@@ -7,10 +7,11 @@ import re
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import BLOT, Topic
-from punchboard.rulebook.lines import Kind, WritingSystem
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.signs import CountPlace
+from punchboard.rulebook.tellings import is_dealt
 
 _WORD, _WORDS = re.compile(r"[^\W\d_][\w'’-]*"), 5
 _NAME_BEHIND = re.compile(
@@ -215,7 +216,7 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     The `1 for each` of `5 markers (1 for each player)` is another one.
     """
     if "per_player" not in place.signs:
-        return False
+        return _is_handed_out(script, place.line)
     found, at = phrases_of(script.words).per_player, place.amount.start
     before = list(found.finditer(script.counted, place.line.start, at))
     if before and phrases_of(script.words).apart.search(script.counted, before[-1].end(), at):
@@ -230,6 +231,16 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     if re.search(r",.*\d", between) and not _GIVES & place.signs:
         return False  # `48 cards, 1 map, 5 aids per player`
     return not said or "(" not in between or not re.search(r"\(.*\d", between)
+
+
+def _is_handed_out(script: WritingSystem, line: Line) -> bool:
+    """Return whether an item is of what the line above them all gives: `Each player gets`."""
+    number = line.number
+    while number and script.lines[number].kind is Kind.ITEM:
+        number -= 1
+    above = script.lines[number]
+    given = phrases_of(script.words).per_player.search(script.counted, above.start, above.end)
+    return number < line.number and bool(given) and is_dealt(script, number + 1)
 
 
 def _is_of_name(text: str, place: CountPlace, end: int) -> bool:

@@ -273,7 +273,10 @@ class ListReader:
         """Return whether a line says for whom those below it are: `Per player:`, `各自`."""
         said = self._text[line.start : line.end].rstrip()
         alone = self._forms.alone.fullmatch(said) is not None
-        return (alone or said.endswith(":")) and self._share(said) is not None
+        opens = (
+            alone or said.endswith(":") or self._script.words.pattern("handed", "{}$").search(said)
+        )
+        return bool(opens) and self._share(said) is not None
 
     def _is_below_given(self, line: Line) -> bool:
         """Return whether a line is right below one that hands out, or below that as a heading."""

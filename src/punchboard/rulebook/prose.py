@@ -181,7 +181,7 @@ class ProseReader:
 
     def _given(self, line: Line) -> Claim | None:
         """Return an entry of what each player gets, or None where a line is none."""
-        if not self._handed or line.kind is not Kind.ITEM or line.chapter.topic is not Topic.SETUP:
+        if not self._handed or line.kind is not Kind.ITEM or self._text[line.end - 1] == ":":
             return None
         entry = self._entries.entry(line.start, line.end)
         if not entry or not entry.amount or not isinstance(entry.amount.count, int):

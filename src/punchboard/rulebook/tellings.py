@@ -329,8 +329,9 @@ def is_dealt(script: WritingSystem, number: int) -> bool:
         return False
     share = phrases_of(script.words).per_player.search(words)
     command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,:])").match(words)
-    handed = script.words.pattern("handed", "{}[ ]?:$").search(words.rstrip())
-    return words.rstrip().endswith(":") and bool(share or command or handed)
+    handed = script.words.pattern("handed", "{}[ ]?:?$").search(words.rstrip())
+    opens = words.rstrip().endswith(":") or (share and handed)
+    return bool(opens and (share or command or handed))
 
 
 def is_description(script: WritingSystem, line: Line) -> bool:
