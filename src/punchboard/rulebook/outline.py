@@ -22,7 +22,6 @@ _BULLET = re.compile(
     # `o	5 cubes`: a bullet of word processors, as pages have it; `. 5 cubes`: of AsciiDoc.
     r"|o[ \t]+(?=\d|[A-Z])|\.[ \t](?=\d)|-(?=[^\s\d>-])|\*(?=[^\s*])|\"(?=[^\"\n]{1,60}\",?$))"
 )
-_BOX = re.compile(r"\[[ x]\][ \t]")
 # `| ・ | Cards (96) |`: a list made with a table.
 _BULLET_CELL = re.compile(r"\|[ ]*([-*+•‣▪・●○◆◇■□✓✔])[ ]*\|[ ]*(?=[^\s|])")
 _IN_CELL = re.compile(r"[^|\s](?:[^|]*[^|\s])?")
@@ -332,7 +331,7 @@ class _Outline:
             return None
         if _RULE.match(under) and not text.startswith(("|", "- "), start):
             return start, 1 if under[0] == "=" else 2
-        if text[start] in "|->・•" or _BOX.match(text, start, end):
+        if text[start] in "|->・•" or text.startswith(("[ ] ", "[x] "), start):
             return None
         title = self._title(start, end)
         square = _SQUARES.match(text, start, end)
@@ -396,8 +395,7 @@ class _Outline:
         listed = number and self._chapter.own is Topic.COMPONENTS
         if number and (
             under[:1].isdigit()
-            or (listed and self._words.is_noun(title))
-            or (listed and int(number[1]) > self._numbered + 1)
+            or (listed and (self._words.is_noun(title) or int(number[1]) > self._numbered + 1))
         ):
             return False  # `5 score markers` among entries
         if re.search(r"[。.!?、,;]$|[。!]\s?\S|\d", title) or not words:
@@ -424,9 +422,8 @@ class _Outline:
     def _title(self, start: int, end: int) -> str:
         """Return the title that a line may be, without its sign: `Contents.`, `What is in?`."""
         title = bare_title(self._text[start:end])
-        said = title.rstrip(".? ")
-        closed = title[-1:] == "?" or " " not in said
-        return said if closed and self._is_of_components(said) else title
+        said = title.rstrip(".? ") if title[-1:] == "?" or " " not in title else title
+        return said if self._is_of_components(said) else title
 
     def _is_of_components(self, title: str) -> bool:
         return self._topic(title) is Topic.COMPONENTS
