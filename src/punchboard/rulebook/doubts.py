@@ -17,7 +17,7 @@ _DRAWN = re.compile(r"(?:^|[ ])(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\
 _SCRAP = re.compile(r"[a-zß-ÿ]{1,2}|[A-Z]")
 _AND_MORE = re.compile(r"[^\W\d] .*[ ]\d")
 #: How many letters are no scraps.
-_ALPHABET = 6
+_ALPHABET = 4
 #: `three each of the values I, II and III`
 _ROMAN = re.compile("[IVX]{1,4}")
 #: `の同じカード`, `1組あたりA`: the number of a share, or the end of a phrase.

@@ -323,7 +323,8 @@ def _made(
         return None
     if words.topic(name) is Topic.COMPONENTS and not words.is_noun(name):
         return None  # `Contents: 80`
-    if any(words.pattern(each, "^{}$").match(name) for each in ("total_name", "copies")):
+    copies = words.pattern("copies", "^{}$").match(name) and not words.is_noun(name)
+    if copies or words.pattern("total_name", "^{}$").match(name):
         return None
     if words.pattern("generic", "^{}$").match(name) or "を" in name:
         return None

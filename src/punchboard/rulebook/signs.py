@@ -329,7 +329,8 @@ class _Signs:
     def _is_of_effect(self, line: Line, amount: Amount) -> bool:
         """Return whether a number is in what a card does, behind its name and its copies."""
         place = line.start, amount.start
-        again = amount.times or self._text[amount.start - 1] == "("  # of another card
+        lead = self._text[line.start : amount.start].rstrip()[-1:]
+        again = amount.times or lead in {"(", "."}  # of another card, or of a thing of its own
         told = not again and _EXPLAINED.match(self._text, *place)
         return bool(told or self._effect.match(self._text, *place))
 
