@@ -84,7 +84,7 @@ def heaped(words: Grammar, found: re.Match[str], name: str) -> Iterator[Claim]:
 
 _N = r"(?<![\d.A-Za-z])(?<!page )(?<!pages )(?<!Seite )(?<!Seiten )\d{1,4}"
 _NO_PEOPLE = (
-    r"(?![ ]?(?:人|名|枚|個|分|歳|才|年|円|点|VP|players?|people|min|hours?|years?|cards?|points?|%|\d"
+    r"(?![ ]?(?:人|名|枚|個|分|歳|才|年|円|点|VP|players?|spieler|personen|joueu|people|min|hours?|years?|cards?|points?|%|\d"
     r"|[.:]\d|[x×]))"
 )
 _CELLS = (

@@ -22,6 +22,7 @@ _VALUES_BEFORE = re.compile(r"\d,?[ ]$")
 _HALVES = re.compile(r"(\d{1,3}[ ][^\d:()]{2,40}?)[ ]?(?::|-(?=[ ]))[ ]?(?=\d{1,3}[ ][^\W\d])")
 # `うち3枚は竜です`
 _TOLD = re.compile(r"[はが]([^\s、。\d()はがを]{1,20}?)(?:です|だ|とな[^\s、。]{1,5})?[ 。]*$")
+_JAPANESE = re.compile("[ぁ-ヺ一-龥〜～]")
 _CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30})")
 
 
@@ -90,6 +91,7 @@ class _Reading:
             r"(?P<name>[^\W\d][^\d,、。():をにへで]{0,30}?))"
             r"(?:です|だ|である|とな[^\s、。]{1,5})?[ .。]*$",
         )
+        self._led = script.words.pattern("each", "[ ]{}$")
         self._waiting: list[tuple[int, int]] = []
         self._open: Claim | None = None
         self._shared = False  # whether a share was told: what is behind it is not shared
@@ -223,6 +225,8 @@ class _Reading:
         joint = self._script.words.pattern("and_joint")
         forms = (self._forms.each, self._forms.per_colour, self._forms.per_player, self._lead)
         shared = any(form.fullmatch(before) for form in (joint, *forms))
+        # `4 colours with each 9 cards`
+        shared = shared or bool(self._colours and self._led.search(before))
         return not (before and after) or shared or each.times
 
     def _counts(self, each: Amount) -> bool:
@@ -262,7 +266,9 @@ class _Reading:
             names, first, last = self._names(before, each.start), before, each.end
             lead = text[before : each.start].lstrip(" ,")
             sure = lead.endswith("(") and not lead[0].isdigit()  # `Night watch of the town (x3)`
-            names = [n for n in names if sure or not n.isascii() or self._naming.short.fullmatch(n)]
+            names = [
+                n for n in names if sure or _JAPANESE.search(n) or self._naming.short.fullmatch(n)
+            ]
             if self._waiting and self._spreads(each, words):
                 names = [name for span in self._waiting for name in self._names(*span)] + names
                 first = self._waiting[0][0]

@@ -17,11 +17,11 @@ _BEFORE_MARK = re.compile(
 )
 _BEFORE_NUMBER = re.compile(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
 # `Contents:! 1 board! 4 pawns! 66 cards`: a bullet that came out of a PDF as another sign.
-_STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·])(?=[ ]?\d{1,4}[ ][^\W\d])")
-_STRAY_SIGN = re.compile(r"[!•▪◦●·](?=[ ]?\d{1,4}[ ][^\W\d])(?:(?<=\S.)|(?<=\S[ ].))")
+_STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·★☆◆■✦✓✔➤►▸])(?=[ ]?\d{1,4}[ ][^\W\d])")
+_STRAY_SIGN = re.compile(r"[!•▪◦●·★☆◆■✦✓✔➤►▸](?=[ ]?\d{1,4}[ ][^\W\d])(?:(?<=\S.)|(?<=\S[ ].))")
 # `What is in it: - 4 pawns`, above `- 30 cards`.
 _FIRST_MARKED = re.compile(r":[ ](?=([-•*])[ ]\d{1,3}[ ][^\W\d][^\n:]*\n\1[ ]\d)")
-_FEWEST_STRAY = 4
+_FEWEST_STRAY, _FEWEST_BULLETS = 4, 3
 _MINUS = re.compile(r"(?m)()^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
 _LEADING_MINUS, _BRACKETED = re.compile(r"\n-\d"), re.compile(r"[(\[]x?\d{1,3}x?[)\]][ ]")
 _DASHED = re.compile(r"(?m)^- \d{1,3} [^\W\d]")
@@ -93,7 +93,8 @@ def _without_pages(text: str) -> str:
 
 
 def _is_strayed(text: str) -> bool:
-    return len(_STRAY_SIGN.findall(text)) >= _FEWEST_STRAY
+    signs = _STRAY_SIGN.findall(text)
+    return len(signs) >= _FEWEST_STRAY or len(signs) - signs.count("!") >= _FEWEST_BULLETS
 
 
 def _stray(found: re.Match[str]) -> str:
@@ -122,6 +123,10 @@ _HEADING = re.compile(
     r"|(?:(?<=[\s。.!?)])|^)(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})[■◆]?(?=[ ])"
     r"|(?:(?<=[ ])|^)#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
     r"|(?<=[a-zß-ÿ])(?P<glued>[A-ZÀ-Þ][a-zß-ÿ]{4,18})(?=:[ ])"
+    # `Contents. 24 cards, 2 dice`
+    r"|^(?P<stopped>[A-ZÀ-Þ][a-zß-ÿ]{4,18})(?=\.[ ][\dA-ZÀ-Þ])"
+    # `What is in it? 24 cards, 2 dice`
+    r"|^(?P<asked>[A-ZÀ-Þ][^.:!?\n\d]{4,40}?(?=[ ]?\?[ ][\dA-ZÀ-Þ]))"
     r"|(?<=[.!?)][ ])(?P<plain>[A-ZÀ-Þ][a-zß-ÿ]{4,18}(?=:[ ])|[A-Z]{4,12}(?=[ ]))"
     # `Ages: 8+ Contents: 40 cards`, `対象:3歳〜 セット内容:札 24枚`
     r"|(?:(?<=[^\s:][ ])|^)(?P<label>[^\sa-z:、。.,()・][^\s:、。.,()・]{1,19})"
@@ -195,7 +200,7 @@ def _line_breaks(
         return
     ends = [each.start() for each in headings[1:]] + [line[1]]
     for each, end in zip(headings, ends, strict=True):
-        stop = each.end() + text.startswith(":", each.end())
+        stop = each.end() + text.startswith((":", ".", "?"), each.end())
         while stop < end and text[stop] == " ":
             stop += 1
         if stop >= end:
@@ -380,8 +385,9 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if entry and 1 < len(row.split()) < _SEVERAL and words.is_noun(row):
         return False  # `2 guard figures` above `log sheets`
     named = _named(words) if row.count(" ") <= 2 * _SEVERAL else None
-    if named and named.match(row) and (named.match(above) or (leads and words.is_noun(row))):
-        return False
+    entry = leads and (words.begins_with_noun(row) or len(above) < _SHORT)
+    if named and named.match(row) and (named.match(above) or entry):
+        return False  # `a rope` below `3 balls`
     led = words.pattern("the", rf"^(?:{{}}|{words.words('one')}|{words.number})[ ]")
     if led.match(row) and words.topic(bare_title(above)) is Topic.COMPONENTS:
         return False

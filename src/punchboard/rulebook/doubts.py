@@ -15,6 +15,9 @@ from punchboard.rulebook.lines import WritingSystem
 _DRAWN = re.compile(r"(?:^|[ ])(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\w[ ]=[ ]\w")
 #: What is left of a word: `6 n`.
 _SCRAP = re.compile(r"[a-zß-ÿ]{1,2}|[A-Z]")
+_AND_MORE = re.compile(r"[^\W\d] .*[ ]\d")
+#: How many letters are no scraps.
+_ALPHABET = 4
 #: `three each of the values I, II and III`
 _ROMAN = re.compile("[IVX]{1,4}")
 #: `の同じカード`, `1組あたりA`: the number of a share, or the end of a phrase.
@@ -44,15 +47,24 @@ class Doubts:
         # `for all players`, `with a house`: what ends a name begins none.
         self._torn = script.words.pattern("stops", r"^(?-i:(?=[a-zà-ÿ])){}(?=[ ]|$)")
         self._step = script.words.pattern("the", r"^\w+[ ]{}[ ]")
-        self._within = script.words.pattern("stops", r"\d.*[ ]{}[ ]")
+        self._within = script.words.pattern("stops", r"\d[^,;]*[ ]{}[ ][^,;]*$")
+        self._lettered = False
         self._opens = script.words.pattern("among", r"^{}[ ]")
 
     def certain(self, claims: Iterable[Claim]) -> Iterator[Claim]:
         """Yield those of the *claims* of a list that are no guess."""
         told = list(self._sized(map(self._whole, claims)))
         told = _turned(told)
+        # `A (9), B (2), …`: so many letters are of a game of words.
+        scraps = sum(_SCRAP.fullmatch(each.name) is not None for each in told)
+        self._lettered = scraps >= _ALPHABET
         worth = self._values(told)
-        whole = {each.name: each.count for each in told if each.role is Role.SUPPLY}
+        # `a deck of 52 cards`: so many may be parts of it.
+        whole = {
+            each.name: each.count * (each.factor or 1) if isinstance(each.count, int) else None
+            for each in told
+            if each.role is Role.SUPPLY
+        }
         for each in told:
             sure = self._is_name(each) and (each.count is not None or self._is_open(each))
             if not sure or (worth and each in worth) or self._is_aside(each) or self._is_told(each):
@@ -119,7 +131,8 @@ class Doubts:
         after = self._text[claim.end : claim.end + _NEAR].partition("\n")[0]
         if before.endswith((" d'", " de ")):
             return False  # `de 4 plans avec une sortie et d'un phare`
-        torn = before.endswith(" in ")  # `in one piece`
+        # `in one piece`; `a map and at least 2 boats`
+        torn = before.endswith(" in ") or _AND_MORE.search(claim.name) is not None
         return bool(torn or self._within.search(before) or _OR.match(after))
 
     def _values(self, told: Iterable[Claim]) -> set[Claim]:
@@ -136,7 +149,8 @@ class Doubts:
             return False
         if claim.role is Role.ATTRIBUTE or self._words.is_noun(name):
             return True
-        if (claim.count is not None and _SCRAP.fullmatch(name)) or self._torn.match(name):
+        scrap = claim.count is not None and not self._lettered and _SCRAP.fullmatch(name)
+        if scrap or self._torn.match(name):
             return False
         if claim.factor is not None and _ROMAN.fullmatch(name):
             return False

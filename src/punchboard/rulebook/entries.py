@@ -99,8 +99,9 @@ class Clauses:
         ones = "|".join(each.one for each in words.languages if each.one) or "(?!)"
         conj = words.words("and_joint")
         self._having = script.words.pattern("having", "[ ]{}$")
-        self._set_of = compiled(rf"(?:{ones})[ ]+(?:[a-zß-ÿ]+[ ])?{sets}[ ]{joint}[ ]?$")
-        self.article = compiled(rf"(?:{conj} )?(?:{ones})[ ]+(?=\w)")
+        you = rf"(?:{conj}[ ])?{words.words('you')}[ ]"  # `and you add 6 cubes`
+        self._no_name = compiled(rf"(?:{ones})[ ]+(?:[a-zß-ÿ]+[ ])?{sets}[ ]{joint}[ ]?$|{you}")
+        self.article = compiled(rf"(?:(?:{conj}|{words.words('fillers')}) )?(?:{ones})[ ]+(?=\w)")
         # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
         self._shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
         self._contains, self._boxed = words.pattern("contains"), words.pattern("boxed")
@@ -129,6 +130,10 @@ class Clauses:
         return found if isinstance(found, ListEntry) else None
 
     def _entry(self, start: int, end: int) -> ListEntry | None:
+        share = self.forms.share_end(self.text, start, end)
+        if share:
+            shared = self._entry(share, end)
+            return replace(shared, start=start) if shared and shared.amount else None
         if self._shares.match(self.text, start, end) or self._orders.match(self.text, start, end):
             return None
         again = self.forms.again.match(self.text, start, end)
@@ -138,8 +143,7 @@ class Clauses:
             return self._of_kinds(kinds)
         valued = VALUED.fullmatch(self.script.plain.text, start, end)
         if valued:
-            counts = _VALUE_COUNTS.findall(valued["values"])
-            values = valued.span("values")
+            counts, values = _VALUE_COUNTS.findall(valued["values"]), valued.span("values")
             amount = Amount(sum(map(int, counts)), "", *values, number=values[0])
             return ListEntry(valued["name"].strip(), start, end, amount, (values,))
         tight = _TIGHT.match(self.text, start, end)
@@ -176,9 +180,8 @@ class Clauses:
         place = found.span("count")
         amount = Amount(count, "", *place, number=place[0])
         last = found.start() + len(found[0].rstrip(" .:"))
-        return ListEntry(
-            self.name(*found.span(named)), found.start(), last, amount, (), factor=many
-        )
+        name = self.name(*found.span(named))
+        return ListEntry(name, found.start(), last, amount, (), factor=many)
 
     def _with_amount(self, start: int, core: int, end: int) -> ListEntry | None:
         chosen = self.chosen(start, core)
@@ -203,8 +206,8 @@ class Clauses:
 
     def chosen(self, start: int, end: int) -> Amount | None:
         """Return the amount that says how many there are of the thing named."""
-        found_here = attributes_of(self.script.words).find(self.script.plain.text, start, end)
-        taken = [(each.start, each.end) for each in found_here]
+        sizes = attributes_of(self.script.words).find(self.script.plain.text, start, end)
+        taken = [(each.start, each.end) for each in sizes]
         found = [
             each
             for each in self.script.amounts_in(start, end)
@@ -264,7 +267,7 @@ class Clauses:
     def _is_first(self, start: int, number: int) -> bool:
         """Return whether no name is before a *number*; `a pile of` is none."""
         named = self.name(start, number) or number - start > _LONGEST_NAME
-        return bool(self._set_of.match(self.text, start, number)) or not named
+        return bool(self._no_name.match(self.text, start, number)) or not named
 
     def _name_end(self, start: int, end: int) -> int:
         """Return where a name ends: before words such as `各色` that belong to the number."""
@@ -296,8 +299,7 @@ class Clauses:
         quoted = _QUOTED.match(text, start, core)
         begin = quoted.end() if quoted else start
         found, stop = self.naming.stop.search(text, begin, core), self._stop(begin, core)
-        if text.startswith("の", start):
-            start += 1
+        start += text.startswith("の", start)
         told = self._are.match(text, start, core)  # `of which 80 are food cards`
         if told and self.script.words.is_noun(self.name(told.end(), self._stop(told.end(), core))):
             start = told.end()
@@ -330,6 +332,8 @@ class Clauses:
         blotted = BLOT in lead and not apart
         if lead and (not only or self.forms.per_player.search(lead) or blotted):
             return None
+        if self.forms.each.search(self.text, found.end, group[1]) and self.chosen(group[1], end):
+            return None  # `Runes (5 of each kind): 25`
         if found.each:  # `(各4枚、計40枚)`
             found = next((each for each in inside if each.total), found)
         if found.each or not self._is_count(found, group, name):
@@ -354,8 +358,7 @@ class Clauses:
             return False  # `9 of each colour (7 colours)`
         shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
         said = bool(_COUNTED.match(after) or self._copies.match(after))
-        if not _DIGIT.search(name):
-            said = said or any(form.match(after) for form in shares)
+        said = said or (not _DIGIT.search(name) and any(form.match(after) for form in shares))
         again = after.rstrip(") ").casefold()[:-1]  # `Property cards (28 properties)`
         again = again.removesuffix("ie")
         return bool(
@@ -429,11 +432,8 @@ class Clauses:
         stop = found.start() if found and found.start() > start else core
         name = self.name(start, stop)
         last = cut if sized else core
-        return (
-            ListEntry(name, start, last, None, tuple(trimmed(self.text, last, end)))
-            if name
-            else None
-        )
+        rest = tuple(trimmed(self.text, last, end))
+        return ListEntry(name, start, last, None, rest) if name else None
 
     def _stop(self, start: int, end: int) -> int:
         """Return where a name ends that begins at *start*."""

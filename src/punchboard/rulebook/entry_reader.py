@@ -44,8 +44,8 @@ _OF_EACH = re.compile(r"(?:of each|each|je|chacun)[^()\d]{0,20}\(([^()\d]+)\)", 
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
-# `(2 red + 3 blue)`
-_LISTED = re.compile(r"\d[^\d+,]+(?:,|[ ]?\+)[ ]?\d")
+# `(2 red + 3 blue)`, `(2 red, a white one and 3 blue)`
+_LISTED = re.compile(r"\d[^\d+,]+(?:[ ]?\+[ ]?\d|,[ ]?[^\d,()]{0,30}\d)")
 # `数字カード 各4枚、計40枚`, `札 3枚ずつで6種類、計18枚`: the share is no whole.
 _TOTALLED = re.compile(
     r"(?:で|が|を)?(?:\d{1,3}種類?)?[ ]?"
@@ -147,12 +147,11 @@ class EntryReader:
         sign = next(iter(in_no_bracket(self._dash, self._text, entry.end, end)), None)
         found = self._script.amounts_in(sign.end(), end) if sign else ()
         counts = [each.count for each in found if isinstance(each.count, int) and each.of_pieces]
-        if (
-            not sign
-            or not counts
-            or not isinstance(amount.count, int)
-            or sum(counts) > amount.count
-        ):
+        whole = amount.count if isinstance(amount.count, int) else 0
+        if not sign or not counts or sum(counts) > whole:
+            return []
+        forms = self._forms.kinds, self._forms.colours  # `90 riddles in 8 topics, a bag`
+        if any(form.match(self._text, sign.end(), end) for form in forms):
             return []
         head = Head(entry.name, amount.count, amount.unit)
         parts = list(breakdown(self._script, head, sign.end(), end))
@@ -434,4 +433,5 @@ def _inner(text: str, start: int, end: int) -> tuple[int, int]:
     listed = _LISTED.search(text, first, last)
     if first > start and (not listed or any(map(str.isdigit, text[start:first]))):
         return start, end  # `10 in 2 colours (4 large, 6 small)`
-    return (first + 1, last - 1) if listed or last == end else (start, end)
+    whole = listed or not text[last:end].strip(" .")
+    return (first + 1, last - 1) if whole else (start, end)

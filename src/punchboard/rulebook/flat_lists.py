@@ -27,7 +27,7 @@ _CROSSED = re.compile(r"(?<!\S)(?:[-•*] )?(?:\d{1,3}[ ]?[x×]|[x×]\d{1,3})[ ]
 _DASHED = re.compile(r"(?<= )- (?=\d{1,3}\+? [^\W\d]{2})")
 # or closes it, as in `2. Dice (x8) 3. Maps (x2)`; below a title also as in `Dice (8) Maps (2)`.
 _CLOSED = re.compile(r"(?:\([x×][ ]?\d{1,3}\)|(?<= )[x×]\d{1,3})(?=[ ]+[^\W_])")
-_BRACKETED = re.compile(r"(?<=[^\W\d] )\(\d{1,3}\)(?=[ ]+[^\W_])")
+_BRACKETED = re.compile(r"(?<=[^\W\d] )\(\d{1,3}\)(?=[ ]+(?:[–—•·★-][ ])?[^\W_]|[ ]*$)")
 _NUMBERED = re.compile(r"(?<= )(?:\d{1,2}|[a-h]|[ivx]{1,3})[.)] (?=[^\W\d_])")
 # `6 sugarCubes: 12 red`: a new entry begins within what looks like one word.
 _GLUED = re.compile(r"(?<=[a-zß-ÿ)])(?=[A-ZÀ-Þ][^\W\d_]{2,20}(?:[ ]?\([^()]*\))?: \d)")
@@ -120,8 +120,10 @@ def _run_in(row: str, words: Grammar) -> Iterator[int]:
 @functools.lru_cache(maxsize=32)
 def _tying(words: Grammar) -> re.Pattern[str]:
     """Return what ties a number to the words beside it."""
-    tables = "stops of_joint and_joint adjectives_never to fillers each numbered".split()
-    return compiled("|".join(map(words.words, tables)), re.IGNORECASE)
+    verbs = "imperatives", "draws"  # `draw 2 cards`
+    tables = *verbs, *"stops of_joint and_joint adjectives_never to fillers each numbered".split()
+    summed = f"{words.words('and_joint')} {words.words('total')}"  # `9 caps and in total 60 gems`
+    return compiled("|".join([*map(words.words, tables), summed]), re.IGNORECASE)
 
 
 class _FlatLine:

@@ -48,7 +48,9 @@ TITLE_NUMBER = re.compile(
     r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、]?(?=[^\d枚個つ本人名])|[IVX]{1,4}(?:[.)]|(?=[ ]?-[ ]))"
     r"|[A-Z][.)](?=[ ])|[①-⑳➀-➓]|第\d{1,2}章)(?:(?<=\w)[ ]?-(?=[ ]))?[ \t]*(?=\D)"
 )
-TITLE_COUNT = re.compile(r"[ ]?(?:\([^()]*\)|[: ](?:合計|計|全部で|全)?[ ]?\d{1,4}[ ]?[枚個])$")
+TITLE_COUNT = re.compile(
+    r"[ ]?(?:\([^()]*\)|\[[^][]*\]?|[: ](?:合計|計|全部で|全)?[ ]?\d{1,4}[ ]?[枚個])$"
+)
 _DECORATION = re.compile(r"^[\W_]*(?:[\u2190-\u2bff\U0001f000-\U0001faff]\ufe0f?[ ]?)+")
 #: Languages that are distinguished from those that are read, by their frequent words or letters.
 _OTHERS = {

@@ -146,7 +146,7 @@ _ENUMERATED = {"noun behind", "several nouns"}
 #: Lines with more numbers than this may be a table of contents.
 _PAGES = 3
 #: Signs that rule a count out, whatever the others say.
-_NEVER = {"an arrow", "minus before", "turns", "no count behind"}
+_NEVER = {"an arrow", "minus before", "turns", "no count behind", "in an effect"}
 #: Signs that a sentence, or a run of lines, says what is in the box.
 _TELLS = {"contains", "boxed", "run, times last"}
 #: What a count says behind which a name gets no other one.
@@ -272,7 +272,8 @@ def _pages(found: Sequence[CountPlace]) -> Iterator[int]:
 def _is_entry(place: CountPlace) -> bool:
     """Return whether a number is one of things, and not of a page: `- 34 cards`."""
     marked = place.line.kind is Kind.ITEM and "noun behind" in place.signs
-    return place.signs >= _ENUMERATED or (marked and "capital behind" not in place.signs)
+    summed = "comes to a sum" in place.signs
+    return summed or place.signs >= _ENUMERATED or (marked and "capital behind" not in place.signs)
 
 
 def _within(found: Sequence[CountPlace], claims: Iterable[Claim]) -> Iterator[int]:

@@ -88,7 +88,7 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
     entry = clauses.entry(start, end)
     labelled = "names before" in place.signs
     beside = {"noun behind", "noun second", "series told"} & place.signs and not labelled
-    ahead = not place.amount.unit and bool(beside)
+    ahead = not place.amount.unit and bool(beside or _is_named_behind(script, place))
     # `We made it in a week: about thirty shells`
     own = not ahead and not labelled
     short = entry is not None and len(entry.name.split()) <= _WORDS + 1 and own
@@ -139,6 +139,14 @@ def _is_had(script: WritingSystem, clauses: Clauses, place: CountPlace) -> bool:
     return bool(one) and having.search(text[line.start : place.amount.start]) is not None
 
 
+def _is_named_behind(script: WritingSystem, place: CountPlace) -> bool:
+    """Return whether a German noun is behind a label and a number: `Flotte: 9 Kutter`."""
+    if script.words.codes != ("de",) or not {"colon before", "capital behind"} <= place.signs:
+        return False
+    noun = _WORD.search(script.counted, place.amount.end)
+    return noun is not None and not script.words.pattern("copies", "^{}$").match(noun[0])
+
+
 def _is_sum(text: str, at: int, place: CountPlace) -> bool:
     """Return whether a sum is of what is before it: `鯨3枚、港2枚の計5枚`."""
     return place.amount.total and text[at - 1 : at] == "の"
@@ -174,7 +182,7 @@ def _name_in_run(script: WritingSystem, clauses: Clauses, place: CountPlace) -> 
     if {"run, times last", "run, labelled"} & place.signs:
         found = _HEAD.match(text[line.start : amount.start])
         name = clauses.name(line.start, line.start + found.end("name")) if found else ""
-        titled = "run, times last" in place.signs
+        titled = "run, times last" in place.signs or {"run announced", "in brackets"} <= place.signs
         return _made(script, place, name, line.start, amount.end, titled=titled) if name else None
     return None
 
@@ -226,8 +234,16 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     own = before and not _GIVES & place.signs
     if own and _NEW_TOPIC.search(script.counted, before[-1].end(), at):
         return False
+    # `5 pens per player, 1 bowl`: a share is of the number in front of it.
+    first = before[-1].start() if before else at
+    held = script.amounts_in(place.line.start, first)
+    apart = before and held and not re.search("[,;:.]", script.counted[held[-1].end : first])
+    if apart and "," in script.counted[before[-1].end() : at] and not _GIVES & place.signs:
+        return False
     said = found.search(script.counted, place.amount.end, place.line.end)
     between = script.counted[place.amount.end : said.start()] if said else ""
+    if re.search(r"[:;]|[ ][–-][ ]", between):
+        return False  # `Rain (4): each player takes a coin`
     if re.search(r",.*\d", between) and not _GIVES & place.signs:
         return False  # `48 cards, 1 map, 5 aids per player`
     return not said or "(" not in between or not re.search(r"\(.*\d", between)
@@ -318,7 +334,8 @@ def _made(
         return None
     if words.topic(name) is Topic.COMPONENTS and not words.is_noun(name):
         return None  # `Contents: 80`
-    if words.pattern("total_name", "^{}$").match(name):
+    copies = words.pattern("copies", "^{}$").match(name) and not words.is_noun(name)
+    if copies or words.pattern("total_name", "^{}$").match(name):
         return None
     if words.pattern("generic", "^{}$").match(name) or "を" in name:
         return None

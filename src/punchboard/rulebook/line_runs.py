@@ -12,18 +12,32 @@ from punchboard.rulebook.patterns import compiled
 #: In characters: how long a line with its number is at most.
 _LONG = 60
 #: The number of copies in a bracket: `x4`, `4 copies`.
-_COPIES = (
+COPIES = (
     r"(?=[x×]|\d+[ ]?(?:[枚個つ本x×]|(?i:copy|copies|exempl|stück|stk)))"
     r"(?:[x×][ ]?)?(\d{1,3})[^()]{0,13}"
 )
 #: Where a number may be in each line of a run; how long, in characters, such a line is at
 #: most, and how many lines it is below the one before; and how many lines are a run.
 _SHAPES = (
-    ("times last", re.compile(r"[x×][ ]?(\d{1,3})[ ]?[枚個つ本]?\)?$").search, _LONG, 1),
+    ("times last", re.compile(r"[x×][ ]?(\d{1,3})[ ]?[枚個つ本]?\)?$").search, _LONG, 1, 4),
     # `Gulls ........ 12`; pages, which rise, are told apart later.
-    ("times last", re.compile(r"(?<=[^.\d][^.\d])\.{4,}[ ]?(\d{1,3})$").search, 100, 2),
+    (
+        "times last",
+        re.compile(r"(?<=[^.\d][^.\d])(?:\.{4,}|…{2,})[ ]?(\d{1,3})$").search,
+        100,
+        2,
+        3,
+    ),
     # `Gale (x4) "Take back a card."`
-    ("times last", re.compile(rf"[^\d(]{{2,40}}\({_COPIES}\)").match, 1000, 3),
+    ("times last", re.compile(rf"[^\d(]{{2,40}}\({COPIES}\)").match, 1000, 3, 4),
+    # `Gale (x4): take back a card.`
+    (
+        "times last",
+        re.compile(rf"[A-ZÀ-Þ][^\d(.:]{{1,40}}\({COPIES}\)[ ]?[:–-]").match,
+        1000,
+        3,
+        2,
+    ),
     # `Millers (8)`, `Millers: 8`, `Millers - 8`
     (
         "labelled",
@@ -33,12 +47,16 @@ _SHAPES = (
         ).match,
         _LONG,
         2,
+        3,
     ),
-    ("labelled", re.compile(r"[^\d\s(][^\d(]{1,40}\((\d{1,3})[枚個つ本]?\)").match, 1000, 3),
+    ("labelled", re.compile(r"[^\d\s(][^\d(]{1,40}\((\d{1,3})[枚個つ本]?\)").match, 1000, 3, 3),
 )
-_RUN, _LABELLED_RUN = 4, 3
+#: How many pieces are more than a cost.
+_SURELY = 12
 #: How a line ends that opens a list: `Cards:`, `Cards: 81`, `Cards (81)`.
 _OPENS = re.compile(r"(?::[ *]*|(?:[:=]|[ ]-)[ ]?\d{1,3}|\(\d{1,3}[^()]{0,12}\)[ *]*)$")
+#: `6 knights`
+_LEADS = re.compile(r"\d{1,3}[ ]?[x×]?[ ](?=[^\W\d])")
 #: In characters: a title that is but a noun.
 _SHORT = 32
 
@@ -55,7 +73,8 @@ def runs_of_lines(script: WritingSystem) -> dict[int, tuple[int, set[str]]]:
         rf"[ ]*(\d{{1,3}}|{words.number}|{words.words('one')})[ ]?[x×]?[ ](?=[^\W\d])",
         re.IGNORECASE,
     )
-    for name, shape, longest, reach in (("number first", first.match, _LONG, 1), *_SHAPES):
+    leading = ("number first", first.match, _LONG, 1, 4)
+    for name, shape, longest, reach, fewest in (leading, *_SHAPES):
         run: list[tuple[Line, re.Match[str]]] = []
         for line in (*script.lines, None):
             titled = line is not None and name == "labelled" and line.kind is Kind.HEADING
@@ -67,7 +86,7 @@ def runs_of_lines(script: WritingSystem) -> dict[int, tuple[int, set[str]]]:
             if line and led:
                 run.append((line, led))
                 continue
-            if len(run) >= (_LABELLED_RUN if name == "labelled" else _RUN):
+            if len(run) >= fewest:
                 said = _said_of(script, name, run)
                 made = {each.start(1): (run[0][0].number + 1, said) for _, each in run}
                 signs = made | signs
@@ -90,18 +109,20 @@ def summed(script: WritingSystem) -> Iterator[int]:
         nearest = [line for line in items if line.indent == items[0].indent]
         rows = [script.amounts_in(line.start, line.end) for line in nearest]
         parts = [row[0] for row in rows if row and isinstance(row[0].count, int)]
-        if len(parts) == len(rows) > 1 and sum(int(str(each.count)) for each in parts) in sums:
+        whole = sum(int(str(each.count)) for each in parts)
+        # `Red army: 42 units` opens its parts without a sign behind it.
+        opened = above.kind is Kind.ITEM or whole > _SURELY or bool(_OPENS.search(said))
+        if opened and len(parts) == len(rows) > 1 and whole in sums:
             yield from (each.start for each in parts)
 
 
 def _items_below(script: WritingSystem, above: Line) -> Iterator[Line]:
     """Yield the items below a line that opens a list, or what an item has under it."""
     nested = above.kind is Kind.ITEM
-    if not nested and not _OPENS.search(script.counted, above.start, above.end):
-        return
     for number in range(above.number + 1, len(script.lines)):
         line = script.lines[number]
-        if line.kind is not Kind.ITEM or (nested and line.indent <= above.indent):
+        led = line.kind is Kind.TEXT and not nested and _LEADS.match(script.counted, line.start)
+        if not (led or line.kind is Kind.ITEM) or (nested and line.indent <= above.indent):
             return
         yield line
 

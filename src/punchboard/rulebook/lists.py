@@ -14,7 +14,7 @@ from punchboard.rulebook.grammar import Grammar, Topic
 from punchboard.rulebook.joint_parts import Head, come_to
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
-from punchboard.rulebook.phrases import phrases_of, sentences
+from punchboard.rulebook.phrases import outside, phrases_of, sentences
 from punchboard.rulebook.weighing import EntryRun, Unit
 
 _BEHIND, _AHEAD = re.compile(r"\D.*\(\d{1,4}\)"), re.compile(r"\d+ [^()]*$")
@@ -322,7 +322,8 @@ class ListReader:
     def _sentences(self, spans: Sequence[tuple[int, int]]) -> None:
         words = self._script.words
         for start, end in spans:
-            counters = self._script.amounts_in(start, end)
+            shown = outside(self._text, start, end)
+            counters = [e for span in shown for e in self._script.amounts_in(*span)]
             # `Un paquet est composé de 20 cartes`: its article counts nothing.
             counts = (each for each in counters if each.of_pieces)
             first = next((e.start for e in counts if e.start > start or e.count != 1), end)
@@ -356,7 +357,8 @@ class ListReader:
         verb, named = _VERB.fullmatch(said), _NAMED.match(self._text, first, end)
         joins = ("stops", "and_joint", "one", "the", "of_joint")
         known = verb and any(words.pattern(each, "^{}$").match(verb[1]) for each in joins)
-        known = known or (verb and words.is_noun(verb[1]))
+        share = self._forms.per_player.search(said)
+        known = known or share is not None or (verb and words.is_noun(verb[1]))
         led = verb and not known and named and words.begins_with_noun(named[1])
         return first if led else start
 

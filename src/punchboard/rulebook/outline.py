@@ -9,6 +9,7 @@ from dataclasses import replace
 from punchboard.rulebook.amounts import Amounts, amounts_of
 from punchboard.rulebook.grammar import TITLE_COUNT, TITLE_NUMBER, Grammar, Topic, bare_title
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
+from punchboard.rulebook.phrases import without_brackets
 from punchboard.rulebook.plain_text import PlainText
 
 _LABEL = re.compile(r"\**[^:]{2,20}:\**$")
@@ -16,7 +17,7 @@ _HASHES = re.compile(r"(#{1,6})[ \t]+(?=\S)")
 _SQUARES = re.compile(r"(■{1,3}|□|◼|▼|◆|●|★|☆|〇|○|◎|◇)[ \t]?(?=\S)")
 _BRACKETS = re.compile(r"[【\[<《〈≪「][ \t]?([^】\]>》〉≫」\n]{1,40})[】\]>》〉≫」][ \t]?$")
 _BULLET = re.compile(
-    r"(?:[-*+•‣▪◦➢➤✓✔–✣»][ \t]+(?:\[[ x]\][ \t])?|[－][ \t]?"
+    r"(?:[-*+•‣▪◦➢➤✓✔–—✣»☐][ \t]+(?:\[[ x]\][ \t])?|\[[ x]\][ \t](?=\S)|[－][ \t]?"
     r"|[・･◦•●○〇◎◇◆■□▼▽▲△★☆▶►▸▹♦❖✦◾◽▪»‣⁃∙][ \t]?"
     # `o	5 cubes`: a bullet of word processors, as pages have it; `. 5 cubes`: of AsciiDoc.
     r"|o[ \t]+(?=\d|[A-Z])|\.[ \t](?=\d)|-(?=[^\s\d>-])|\*(?=[^\s*])|\"(?=[^\"\n]{1,60}\",?$))"
@@ -117,7 +118,7 @@ class _Outline:
         line = replace(line, indent=line.indent + 1) if inner else line
         while self._above and self._above[-1].level >= line.indent:
             self._above.pop()
-        title = bare_title(self._text[line.start : line.end])
+        title = self._title(line.start, line.end)
         own = self._topic(title) or self._topic(TITLE_COUNT.sub("", title))
         own = own or (Topic.COMPONENTS if self._boxes(line.start, line.end) else None)
         if own is not Topic.COMPONENTS and TITLE_COUNT.search(title) and self._counts(title):
@@ -325,13 +326,14 @@ class _Outline:
         text, under = self._text, below[0].strip() if below else ""
         if text[start] == "#" and (hashes := _HASHES.match(text, start, end)):
             return hashes.end(), len(hashes[1])
-        if end - start > 60:
+        opens = text[end - 1] == ":" and len(without_brackets(text, start, end)) <= 60
+        if end - start > 60 and not opens:
             return None
         if _RULE.match(under) and not text.startswith(("|", "- "), start):
             return start, 1 if under[0] == "=" else 2
-        if text[start] in "|->・•":
+        if text[start] in "|->・•" or text.startswith(("[ ] ", "[x] "), start):
             return None
-        title = bare_title(text[start:end])
+        title = self._title(start, end)
         square = _SQUARES.match(text, start, end)
         known = self._topic(TITLE_COUNT.sub("", title))
         known = known or (Topic.COMPONENTS if self._is_of_components(title) else None)
@@ -356,7 +358,7 @@ class _Outline:
 
     def _boxes(self, start: int, end: int) -> bool:
         """Return whether a line opens a list without a title: `The box contains:`."""
-        said = self._text[start:end].rstrip()
+        said = " ".join(without_brackets(self._text, start, end).split())
         # `同梱物は以下の通りです。`
         below = re.search("(?:以下|下記|次|つぎ)の", said)
         opens = said[-1:] == "。" and below
@@ -389,9 +391,11 @@ class _Outline:
             "", title
         )
         words = title.split()
-        if re.match(r"\d+ (?!-)", text) and (
+        number = re.match(r"(\d+) (?!-)", text)
+        listed = number and self._chapter.own is Topic.COMPONENTS
+        if number and (
             under[:1].isdigit()
-            or (self._chapter.own is Topic.COMPONENTS and self._words.is_noun(title))
+            or (listed and (self._words.is_noun(title) or int(number[1]) > self._numbered + 1))
         ):
             return False  # `5 score markers` among entries
         if re.search(r"[。.!?、,;]$|[。!]\s?\S|\d", title) or not words:
@@ -414,6 +418,12 @@ class _Outline:
         ends = self._listed and known in {Topic.SETUP, Topic.PLAY}
         ends = ends and not self._words.pattern("not_made", "^{}").match(title)
         return len(title) <= 14 and (gap or text.endswith(":") or listed or ends)
+
+    def _title(self, start: int, end: int) -> str:
+        """Return the title that a line may be, without its sign: `Contents.`, `What is in?`."""
+        title = bare_title(self._text[start:end])
+        said = title.rstrip(".? ") if title[-1:] == "?" or " " not in title else title
+        return said if self._is_of_components(said) else title
 
     def _is_of_components(self, title: str) -> bool:
         return self._topic(title) is Topic.COMPONENTS

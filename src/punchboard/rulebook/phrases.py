@@ -14,7 +14,8 @@ _BRACKET = re.compile(r"[(\[{「『【)\]}」』】]")
 _QUOTATION = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"]{1,40}\"")
 #: The sign is first, so that it is looked for at once.
 _FULL_STOP = re.compile(
-    r"[.!?。](?:(?<=。)|$|(?<=[!?])(?=\s)"
+    # `Watch out! (4)`: a name with its number
+    r"[.!?。](?!(?<=[!?])[ ]\([x×]?\d{1,3}x?\))(?:(?<=。)|$|(?<=[!?])(?=\s)"
     r"|(?<!\bca.)(?<!\bNr.)(?<!\bapprox.)(?<!\bNo.)(?<!\.\..)(?=[ \n]+[^\sa-z]))"
 )
 #: What parts clauses in Japanese texts alone.
@@ -42,7 +43,7 @@ class Phrases:
     """The phrases of a grammar that say whom a number holds for."""
 
     def __init__(self, words: Grammar) -> None:
-        number = words.any_number
+        number, self._words = words.any_number, words
         articles = (
             "|".join(f"{each.one}|{each.the}" for each in words.languages if each.one) or "(?!)"
         )
@@ -59,6 +60,7 @@ class Phrases:
         self.alone = words.pattern(
             "per_player", r"\W*(?:プレ[イー]+ヤー)?{}(?:用|分|に?つき|に|あたり|が?持つもの)?\W*"
         )
+        self._verb = compiled("|".join(map(words.words, ("handed", "draws", "imperatives"))))
         #: `Each takes 2 cards; the other 18 are the deck`: what ends a share.
         self.apart = words.pattern("rest", "[;；]|{}")
         self.colours = compiled(rf"({number})[ ]?{words.words('colours')}", re.IGNORECASE)
@@ -71,13 +73,27 @@ class Phrases:
             rf"[ -]{{0,3}}{words.words('players')}(?=[分用]|[ ]games?|[ ]*$|[,.:;)])", re.IGNORECASE
         )
         ahead = (
-            rf"(?=\d|(?:{number}|{words.number}|{articles})[ -]|{self.again.pattern}"
+            rf"(?=(?:(?:{words.words('total')}|{words.words('fillers')})[ ])?\d"
+            rf"|(?:{number}|{words.number}|{articles})[ -]|{self.again.pattern}"
             rf"|{words.words('not_made')}[ ]*(?:[.,]|$)"
             # `Ein Brett und für jeden eine Figur`
             rf"|(?:[a-zü]{{3,4}} )?{words.words('per_player')} "
             rf"(?:\d|(?:{words.number}|{articles}) ))"
         )
         self.between = _between(words, joint, ahead)
+
+    @functools.cached_property
+    def _share(self) -> re.Pattern[str]:
+        """A pattern of whose the next number is: `per player 2 pens`."""
+        words = self._words
+        ones = f"(?:{words.number}|{words.words('one')})[ ]"
+        people = rf"(?=[a-z])(?={words.words('each')}[ ]){words.words('per_player')}"
+        return compiled(rf"{people}[ ]?:?[ ](?=\d|{ones})", re.IGNORECASE)
+
+    def share_end(self, text: str, start: int, end: int) -> int:
+        """Return where words end that say whose the next number is; 0 for none."""
+        found = self._share.match(text, start, end)
+        return found.end() if found and not self._verb.search(found[0]) else 0
 
     def clauses(self, text: str, start: int, end: int) -> Sequence[tuple[int, int]]:
         """Return the clauses between commas that are in no bracket."""

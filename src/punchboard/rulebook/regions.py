@@ -127,7 +127,8 @@ def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
     pages = [int(each[0]) for each in numbers if each]
     known = sum(unit.known for unit in run.counted)
     rising = len(pages) == len(numbers) > FEWEST and pages == sorted(pages)
-    return rising and len({*pages}) > 2 and 4 * known <= len(pages)
+    marked = all(unit.line.kind is Kind.ITEM for unit in run.units)
+    return rising and not marked and len({*pages}) > 2 and 4 * known <= len(pages)
 
 
 def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:

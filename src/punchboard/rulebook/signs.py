@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.grammar import Topic
-from punchboard.rulebook.line_runs import runs_of_lines, summed
+from punchboard.rulebook.line_runs import COPIES, runs_of_lines, summed
 from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import sentences
@@ -47,6 +47,8 @@ _ELIDED = re.compile(r"[ ][^\W\d]+-(?:,|[ ](?:und|sowie|oder|bzw))")
 #: `a 10-sided die`, `3-Spieler-Partie`; and a page's number that touches its title
 _IN_COMPOUND = re.compile(r"-[^\W\d]|[A-Za-zÀ-ÿ]")
 _KANA = re.compile("[ぁ-んァ-ヺ一-龥]")
+#: `Gale (x4): each player loses 2 coins`
+_EXPLAINED = re.compile(rf"[^\d(]{{2,40}}\({COPIES}\)[ ]?[:–-][ ](?=[^\W\d])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +151,15 @@ class _Signs:
             "contains", r"(?:くらい|ぐらい|ほど)?(?:。|$|[がもを]?(?:それぞれ)?{})"
         )
         self._told = words.pattern("contains", "{}:?[ ]$")
+        # `2 Millers: draw 3 cards`: what a card lets somebody do.
+        verbs = words.words("imperatives")
+        if words.codes == ("de",):  # no noun begins with a small letter
+            tables = "stops details among each fillers one and_joint of_joint total".split()
+            known = "|".join([*map(words.words, tables), words.number])
+            verbs += rf"|(?-i:(?=[a-zß-ÿ]{{3}}))(?!(?:{known})[ ])[^\W\d]+"
+        self._effect = compiled(
+            rf"[^\d.:]{{0,60}}\d[^\d.:]{{0,60}}(?::|[ ][–-])[ ](?:{verbs})[ ]", re.IGNORECASE
+        )
         self._runs, self._summed = runs_of_lines(script), {*summed(script)}
         stops = words.words("stops")
         self._of = compiled(rf"(?:^|[ (])(?:{stops}|{words.words('of_joint')}|than)[ ]$")
@@ -299,7 +310,13 @@ class _Signs:
             "one of several sentences": end - start < line.end - line.start - 3,
         }
         signs = {sign for sign, is_there in present.items() if is_there}
-        return signs | {name for name, made in self._phrases if made.search(text, start, end)}
+        # `Round 2: 4 cards`, of which the number of the round is blotted out
+        said = self._script.plain.text
+        return signs | {
+            name
+            for name, made in self._phrases
+            if made.search(said if name == "turns" else text, start, end)
+        }
 
     def _noun_behind(self, amount: Amount, end: int) -> int | None:
         """Return behind how many words after a number a noun ends; None for no noun."""
@@ -308,6 +325,14 @@ class _Signs:
         if words and words[0].endswith("-") and _ELIDED.match(self._text, amount.end, end):
             return 0
         return next((at for at in range(len(words)) if is_noun(" ".join(words[: at + 1]))), None)
+
+    def _is_of_effect(self, line: Line, amount: Amount) -> bool:
+        """Return whether a number is in what a card does, behind its name and its copies."""
+        place = line.start, amount.start
+        lead = self._text[line.start : amount.start].rstrip()[-1:]
+        again = amount.times or lead in {"(", "."}  # of another card, or of a thing of its own
+        told = not again and _EXPLAINED.match(self._text, *place)
+        return bool(told or self._effect.match(self._text, *place))
 
     def _of_number(self, line: Line, start: int, amount: Amount, noun: int | None) -> set[str]:
         text, words = self._text, self._words
@@ -336,6 +361,7 @@ class _Signs:
             "colon before": before.rstrip().endswith(":"),
             "dash before": before.rstrip().endswith(("-", "–", "—")),
             "minus before": text[max(0, amount.start - 1) : amount.start] in set("-−–+"),
+            "in an effect": self._is_of_effect(line, amount),
             "no count behind": bool(self._limits.match(text, amount.end, line.end)),
             "you before": bool(self._you.search(text, start, amount.start)),
             "noun behind": noun == 0,

@@ -21,7 +21,7 @@ _TORN_AT_START = re.compile(r"(?:VP|if|when|while)\b|[こそ]れら", re.IGNOREC
 #: Chapters whose sentences say what is done with things, and not what there is.
 _NO_LISTS = {Topic.PLAY, Topic.END, Topic.NOTES}
 # `Also: a die, a pawn`, `Board. One large map.`
-_LABEL = re.compile(r"([^\W\d_][^:,.\d]{2,20})[:.][ ]")
+_LABEL = re.compile(r"([^\W\d_][^:,.\d(]{2,20})[:.][ ]")
 _JAPANESE = re.compile("[ぁ-ヺ一-龥]")
 #: `- The Guard: ends the round. (x7)`
 _TRAILING = re.compile(
@@ -73,6 +73,8 @@ class Tellings:
         # `ein Stift und ein Beutel benötigt.`
         self._last = script.words.pattern("contains", r"(?<=[a-zà-ÿ])[ ]{}[ ]?[.!]?$")
         self._contains, self._boxed = (script.words.pattern(e) for e in ("contains", "boxed"))
+        # `24 cards and a die are in the box`
+        self._closing = script.words.pattern("are", "(?:[ ]{}|[ ]?:)[ ]")
 
     def of(self, line: Line) -> Spans:
         """Return the sentences of a line, or what counts in them; nothing if too little does."""
@@ -171,17 +173,29 @@ class Tellings:
             verb = self._last.search(self._text, begin, end)
             end = verb.start() if verb else end
             counted, clauses = self._counted(begin, end)
+            if boxed and not (counted or behind):
+                begin, end = self._in_front(start, start + lead.end())
+                counted, clauses = self._counted(begin, end)
             known = len(counted) >= _MANY or self._knows(counted) or lead.re is _LABEL
+            known = known or (boxed is not None and len(counted) == clauses > 2)
             if known and 2 * len(counted) >= clauses:
                 found.append((begin, end))
                 # `The game has a total of 55 cards` needs no other things beside it.
                 only = counted[0].amount if len(counted) == 1 else None
                 alone = only and only.total and "の" not in counted[0].name
                 alone = alone or (only and self._names_title(line, start, end))
-                alone = alone or (boxed and only and only.count == 1 == clauses)
+                # `two decks of 55 cards`
+                sets = only is not None and only.count != 1 and bool(counted[0].factor)
+                alone = alone or (boxed and only and (only.count == 1 == clauses or sets))
                 things += len(counted) + bool(alone and not self._forms.per_player.search(words))
         opens = self._text[line.start : line.end].rstrip().endswith(":")
         return tuple(found) if things > 1 or opens else ()
+
+    def _in_front(self, start: int, verb: int) -> tuple[int, int]:
+        """Return what a sentence names in front of the words that say that it is in the box."""
+        closing = list(self._closing.finditer(self._text, start, verb))
+        told = closing and not self._command.match(self._text, start, verb)
+        return (start, closing[-1].start()) if told else (verb, verb)
 
     def _names_title(self, line: Line, start: int, end: int) -> bool:
         """Return whether a sentence names the component that its chapter is about."""

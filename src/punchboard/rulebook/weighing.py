@@ -117,9 +117,9 @@ class Weigher:
         last = rf"[ ](?:{words.words('one')})[ ](?:[^\W\d]+[ ]){{0,2}}[^\W\d]+[.!]?$"
         self._ones = words.pattern("one", rf",|^[ ]*{{}}[ ](?!{words.words('sets')} )|{last}")
         self._sentence = words.pattern("is_sentence")
-        # `Dice: two white ones.`
+        # `Dice: two white ones.`, `a roll of tape.`
         counts = rf"(?:\d|(?:{words.number}|{words.words('one')})[ ])"
-        self._labelled = compiled(rf"[^\W\d][^:.]{{1,24}}:[ ]{counts}")
+        self._labelled = compiled(rf"(?:[^\W\d][^:.]{{1,24}}:[ ])?{counts}")
         self._age = compiled(rf"{quick(_MAKERS)}|\balter\b|^(?!\d+[ ]\D+$).*\bages?\b")
         self._aside = compiled(
             rf"{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
@@ -162,7 +162,8 @@ class Weigher:
         if titled and entry is None and _EACH_OF.match(words):
             return Unit(line, end, 3, counted=True, known=True)
         share = self._forms.per_player.search(words)
-        if entry is None or (share and (not share.start() or words.rstrip().endswith(":"))):
+        led = share and not share.start() and not self._forms.share_end(self._text, line.start, end)
+        if entry is None or led or (share and words.rstrip().endswith(":")):
             return None
         number = entry.amount
         if self._is_title(line, entry, end):

@@ -34,7 +34,7 @@ LANGUAGE = Language(
     |säcken?|säckchen|flaggen?|murmeln?|perlen?|knöpfen?|kreiseln?|ablagen?|stäbchen|klötzen?
     |streichhölzern?|umschlägen?|sockeln?)""",
     heads=r"""
-    karten?|plättchen|tafeln?|steine?n?|figuren?|markern?|marken|stifte?n?|blatt|geld|spielfeld
+    karten?|plättchen|tafeln?|steine?n?|figuren?|markern?|marken|stifte?n?|blatt|decks?|geld|spielfeld
     |blättern?|würfeln?|chips?|münzen?|kärtchen|scheiben?|plan|pläne?n?|brettern?|brett|blöcken?|block
     |anzeigern?|zeigern?|leisten?|übersicht(?:en)?|scheine?n?|teile?n?|häusern?|regeln?|anleitung
     |hefte?n?|beuteln?|kegeln?|klötzchen|klötzen?|tokens?|bögen|bogen|schirme?n?|(?<![aeiou])ringe?n?|hölzchen|hölzern?
@@ -43,11 +43,11 @@ LANGUAGE = Language(
     |turm|würfelchen|kisten?|fässern?|bechern?|matten?|säcken?|säckchen|ablagen?|perlen?|aufklebern?""",
     copies=r"st(?:ück|k)\.?|exemplare?|kopien?",
     features=r"""
-    farben|seiten|feldern?|kästchen|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen""",
-    sets=r"(?:karten|figuren|stein|würfel|spieler)?sätze?n?|(?:karten)?spielen?|(?:karten|spieler|start)sets?|(?:\w+-|karten|skat|bridge|rommé)?(?:blatt|blättern?)|sets?|paare?|stapel|blöcke|block|beutel|päckchen|decks?",
+    farben|seiten|feldern?|kästchen|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen|themen|kategorien""",
+    sets=r"(?:karten|figuren|stein|würfel|spieler)?sätze?n?|(?:karten)?spielen?|(?:karten|spieler|start)sets?|(?:\w+-|karten|skat|bridge|rommé)?(?:blatt|blättern?)|sets?|paare?|stapel|(?:nachzieh|zug)stapel|vorr[aä]te?n?|blöcke|block|beutel|päckchen|decks?",
     colours=r"(?:verschiedenen? |unterschiedlichen? )?(?:spieler)?farben",
     kinds=r"""
-    (?:verschiedenen? |unterschiedlichen? )?(?:arten|sorten|typen|werten?|formen|motiven?)""",
+    (?:verschiedenen? |unterschiedlichen? )?(?:arten|sorten|typen|werten?|formen|motiven?|themen|kategorien)""",
     shades=r"""
     rote?[nr]?|blaue?[nr]?|grüne?[nr]?|gelbe?[nr]?|schwarze?[nr]?|weiße?[nr]?|orange(?:ne?n?)?
     |lila|violette?n?|graue?[nr]?|braune?[nr]?|rosa|goldene?n?|silberne?n?""",
@@ -56,7 +56,8 @@ LANGUAGE = Language(
     in (?:einer|jeder) (?:spieler)?farbe|(?:in )?(?:je|pro|jeder?) (?:spieler)?farbe
     |je (?:spieler)?farbe""",
     per_player=r"""
-    (?:je|pro|jede[rnm]?) (?:mit)?spieler(?:in)?|jede[rnm]? (?:von euch)|(?:an )?alle spieler
+    (?:je|pro|jede[/*:_]?[rnms]?) (?:(?:mit)?spieler(?:[/*:_]?in)?|person|kind|teilnehmer(?:in)?|team|gruppe|mannschaft|partei)
+    |jede[rnm]? (?:von euch)|(?:an )?alle spieler
     |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person
     |jeder? (?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= [^\W\d]*\d)|alle (?:nehmen|bekommen|erhalten|ziehen)""",
     total=r"insgesamt|zusammen|gesamt:?",
@@ -68,12 +69,12 @@ LANGUAGE = Language(
     and_joint=r"und|sowie|plus|&",
     stops=r"""
     in|je|jeweils|pro|für|mit|zum|zur|aus|davon|bestehend|die|der|das|auf|von|à|zu|im|als|wobei
-    |nummeriert|darunter|inbegriffen|gespielt|benutzt|verwendet|um|bei""",
+    |nummeriert|darunter|inbegriffen|gespielt|benutzt|verwendet|um|bei|vor|gegen|dazu|hinzu|ins|samt|nebst|inklusive|inkl\.?""",
     having="mit",
     details=r"(?:jeweils )?(?:mit|davon|bestehend aus|darunter|und zwar|je)",
     among=r"davon|bestehend aus|darunter|aufgeteilt in",
-    are="sind",
-    fillers=r"also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|circa|sowohl|außerdem|zudem|dazu|auch|noch|bis zu",
+    are="sind|liegen|befinden sich",
+    fillers=r"anzahl(?: der)?(?= \w)|nur|bloß|lediglich|einfach|genau|also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|circa|sowohl|außerdem|zudem|dazu|auch|noch|ferner|weiterhin|zusätzlich|schließlich|natürlich|bis zu",
     never_after=r"""
     (?![ ]?[^\W\d]+-(?-i:[A-ZÄÖÜ]))[ ]?-?(?:minuten?\b|min\.?\b|stunden?\b|sekunden?\b|jahren?\b|monate?\b|wochen?\b|tagen?\b
     |(?:sieg|minus|plus|prestige)?punkten?\b|euro\b|cent\b|%|prozent\b|(?-i:Runden?)\b|mal\b
@@ -81,13 +82,13 @@ LANGUAGE = Language(
     |uhr\b|meter\b|schaden\b)""",
     never_before=r"""
     ab|auf (?:denen|dem|der)(?: je(?:weils)?| sich)?|seiten?|s\.|schritt|phase|runde|kapitel|abb\.?|abbildung|mindestens|höchstens|maximal
-    |mehr als|weniger als|bis zu|stufe|level|nr\.|aktion|alter|werten?|beispiel|variante|rang|stärke|kosten|preis""",
+    |mehr als|weniger als|bis zu|stufe|level|nr\.|aktion|alter|werten?|beispiel|variante|rang|stärke|kosten|kostet|preis|angriff|verteidigung""",
     at_least=r"mindestens|wenigstens",
     never_names=r"""
     (?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
     |aktionen?|phasen?|seiten?|schritte?n?|felder?n?|kästchen|male?|möglichkeiten|farben?|symbole?|werte?
     |stiche?n?|teams?|leben|schaden|euro|stunden?|min|zahlen?|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
-    |mal|dauer|alter|sprints?|meilensteine?|kommentare?|antwort(?:en)?|beiträge|downloads?""",
+    |mal|dauer|alter|sprints?|meilensteine?|kommentare?|antwort(?:en)?|beiträge|downloads?|themen|kategorien?""",
     blanks=r"tbd|unbestimmt|offen|xx?",
     vague=r"viele|einige|mehrere|diverse",
     titles=MappingProxyType(
@@ -100,12 +101,12 @@ LANGUAGE = Language(
             (?:das |der |die )?(?:spiel)?(?:material(?:ien)?|inhalt|zubehör|bestandteile
             |komponenten|ausstattung|ausrüstung|teile|schachtelinhalt|lieferumfang
             |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*
-            |inhalt der (?:schachtel|box)|kartenverteilung|(?:packungs|karton)inhalt|spielutensilien
+            |inhalt der (?:schachtel|box)|(?:karten|buchstaben|plättchen|stein|würfel)verteilung|(?:packungs|karton)inhalt|spielutensilien
             |(?:was )?(?:ihr|du|man|wir|das) (?:brauch|benötig)(?:st|t|en)(?: (?:ihr|du|man|wir))?
-            |(?:.* )?(?:brauch|benötig)(?:e|en|st|t)(?: (?:wird|werden|ich|ihr|du|man|wir))?
+            |(?:.* )?(?:brauch|benötig)(?:e|en|st|t)(?:'?s)?(?: (?:wird|werden|ich|ihr|du|man|wir))?
             |was .*(?:dazu|drin|dabei|in der (?:schachtel|box|packung)|im karton)
-            |benötigte[sn]? \w+|liste der \w+|kartenliste""",
-            "end": r"spielende|ende\b|wertung|sieg|gewinn|ziel|punkte",
+            |benötigte[sn]? \w+|(?:bitte )?mitbringen|(?:stück|teile|pack)liste|liste der \w+|kartenliste""",
+            "end": r"spielende|ende\b|wertung|sieg|gewinn|ziel|(?:\b|sieg|minus)punkte",
             "introduction": r"""
             ^(?:einleitung|überblick|spielidee|thema|das spiel|ziel des spiels|spielziel)$""",
             "play": r"""
@@ -114,28 +115,33 @@ LANGUAGE = Language(
         }
     ),
     boxed=r"""
-    (?:das|die|dieses|jedes) (?:\w+ ){0,2}\w*(?:spiele?|material|schachtel|box|packung|set|blatt|deck|karton)
-    (?: \w+){0,2} (?:enthält|enthalten|besteht aus|bestehen aus|setzt sich aus|beinhaltet|umfasst|verbirgt|bietet)
+    (?:das|die|dieses|jedes|unsere?|mein) (?:\w+ ){0,2}\w*(?:spiele?|material|schachtel|box|packung|set|blatt|deck|karton|koffer|dose
+    |schuber|erweiterung|edition)(?: \w+){0,2} (?:enthält|enthalten|besteht aus|bestehen aus|setzt sich(?: zusammen)? aus|beinhaltet|umfasst|verbirgt|bietet)
     |in der (?:spiel)?(?:schachtel|box|packung)(?: findet ihr| sind| liegen| befinden sich)?
     |im karton (?:sind|liegen|befinden sich)|(?:gespielt wird|(?:man|wir|ihr) spielt|spielen wir)(?: \w+){0,2} mit
-    |(?:wird|werden)(?: \w+){0,2} mit(?= [^.]*gespielt)|(?:benutzt|verwendet|gebraucht) (?:wird|werden)
+    |(?:wird|werden)(?: \w+){0,2} mit(?= [^.]*gespielt)|mit(?= [^.:]*gespielt (?:wird|werden))
+    |(?:benutzt|verwendet|gebraucht|benötigt) (?:wird|werden)
     |(?:dazu|zum (?:spiel|inhalt|lieferumfang|material)) gehör(?:t|en)
-    |(?:benötigt|braucht) (?:ihr|man)|(?:ihr|man) (?:braucht|benötigt)|benötigt werden
+    |(?:benötigt|braucht) (?:ihr|man)|(?:ihr|man) (?:braucht|benötigt)
     |(?:benötigst|brauchst) du|du (?:brauchst|benötigst)|brauchen wir|wir brauchen
     |es (?:wird|werden) (?:\w+ )?(?=(?:ein|eine|einen|\d+|zwei|drei) [^.:]*\b(?:benötigt|gebraucht))
-    |(?:hinzu|dazu) kommen(?: noch)?|(?:enthält|umfasst|beinhaltet) (?:das|die) \w*(?:spiel|schachtel|box)
-    |im spiel (?:sind|befinden sich)|insgesamt (?:sind|ergibt|macht|ergeben) (?:das|dies|es)(?: also| somit)?
+    |(?:hinzu|dazu) komm(?:t|en)(?: noch)?|komm(?:t|en)(?: noch| außerdem)?(?= [^.:]*\w (?:hin|da)zu[ ]?[.!])
+    |(?:enthält|umfasst|beinhaltet|bringt) (?:das|die|diese) \w*(?:spiel|schachtel|box|erweiterung)
+    |(?:bringt|bringen) (?:ihr )?(?:bitte )?mit(?=[ ]?:)|gehören(?= [^.]*zum (?:\w*material|spiel|inhalt))
+    |im spiel (?:sind|befinden sich)|(?:insgesamt|komplett|vollständig) (?:sind|ergibt|macht|ergeben) (?:das|dies|es)(?: also| somit)?
     |für (?:das|dieses|ein) spiel (?:werden|wird|benötigt|braucht)(?: (?:ihr|man))?
-    |zum spielen (?:nehmt|braucht|benötigt|verwendet) (?:ihr|man)|(?:enthalten|beigefügt|beigelegt|dabei) sind
-    |(?:liegt|liegen)(?: noch| auch)?(?= [^.]*[a-zäöüß] bei[ ]?[.!])""",
+    |zum spielen (?:nehmt|braucht|benötigt|verwendet) (?:ihr|man)|(?:enthalten|beigefügt|beigelegt|dabei) sind|(?:das|folgendes|alles) (?:ist|liegt) (?:enthalten|dabei|bei)
+    |(?:liegt|liegen)(?: noch| auch)?(?= [^.]*[a-zäöüß] bei[ ]?[.,!])""",
     contains=r"""
-    enthält|setz(?:t|en) sich aus|enthalten(?: sind)?|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
-    |(?:hinzu|dazu) kommen(?: noch)?|ihr braucht|du brauchst|brauchst du|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören
+    enthält|setz(?:t|en) sich(?: zusammen)? aus|enthalten(?: sind)?|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
+    |(?:hinzu|dazu) komm(?:t|en)(?: noch)?|ihr braucht|du brauchst|brauchst du|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören
     |mit einem (?:\w+ )?\w*(?:spiel|blatt|deck) (?:aus|von|mit|zu)
     |(?:wird|werden|spielt|spielen)(?: \w+){0,3} mit(?= \d\d)""",
     imperatives=r"""
-    legt?|nehmt?|nimm|mischt?|gebt?|stellt?|verteilt?|zieht?|wählt?|spielt?|setzt?|dreht?
-    |entfernt?|sortiert|bildet|platziert""",
+    legt?|lege|nehmt?|nimm|mischt?|mische|gebt?|gib|stellt?|stelle|verteilt?|zieht?|ziehe|wählt?|wähle
+    |spielt?|setzt?|setze|dreht?|drehe|entfernt?|entferne|sortiert|bildet|platziert|wirf|werft|würfelt|würfle
+    |tauscht?|tausche|bewegt?|bewege|zahlt|zahle|kauft|kaufe|holt|hole|sammelt|stiehl|stiehlt|stehlt|erhalte|gewinne
+    |verliere|verliert""",
     openers=r"""
     jeder|der|die|das|wer|wenn|falls|danach|dann|ihr|du|man|sie|er|es|am|zu|beim|nach|bei|beispiel
     |sobald""",
@@ -152,7 +158,7 @@ LANGUAGE = Language(
     notes_titles=r"bemerkung(?:en)?|details|hinweise?|anmerkung(?:en)?|notiz(?:en)?",
     you="ihr|euch|eure?|du|man",
     limits="höchstens|maximal",
-    turns=r"\b(?:in (?:deinem|eurem|seinem) zug|(?:in|zu beginn) jede[rs] (?:runde|zug(?:e?s)?))",
+    turns=r"(?:runde|durchgang) \d+[ ]?:|\d+\. (?:runde|durchgang)[ ]?:|\b(?:in (?:deinem|eurem|seinem) zug|(?:in|zu beginn) jede[rs] (?:runde|zug(?:e?s)?))",
     starting=r"\b(?:jeder spieler|ihr|alle) (?:beginnt|beginnen|startet|starten) mit\b",
     draws=r"\b(?:ziehe?t?|ziehen|nachziehen|aufdecken|deckt)\b",
     handed=r"hat|besitzt|erhält|erhalten|bekommt|bekommen|nimmt|nehmen|gebt|verteilt",

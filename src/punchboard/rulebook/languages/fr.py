@@ -43,20 +43,20 @@ LANGUAGE = Language(
     |stylos?|enveloppes?|panneaux?|allumettes?|trains?|wagons?|voitures?)""",
     copies=r"pi[eè]ces?|pcs?\.?|exemplaires?|ex\.?|unités?",
     features=r"""
-    couleurs|faces|cases|types|sortes|valeurs|rangées|colonnes|symboles|tailles|langues""",
-    sets=r"jeux?(?: de cartes)?|lots?|sachets?|paires?|paquets?|piles?|sets?|séries?|blocs?",
+    couleurs|faces|cases|types|sortes|valeurs|rangées|colonnes|symboles|tailles|langues|thèmes|catégories|enseignes""",
+    sets=r"jeux?(?: de (?:cartes|tarot|belote))?|lots?|sachets?|paires?|paquets?|piles?|pioches?|talons?|sets?|séries?|blocs?",
     colours=r"(?:couleurs)(?: différentes)?",
-    kinds=r"(?:types?|sortes?|valeurs?|familles?|formes?)(?: différente?s?)?",
+    kinds=r"(?:types?|sortes?|valeurs?|familles?|formes?|thèmes?|catégories?|enseignes?)(?: différente?s?)?",
     shades=r"""
     rouges?|bleue?s?|verte?s?|jaunes?|noire?s?|blanche?s?|blancs?|oranges?|violet(?:te)?s?|rose?s?
     |grise?s?|gris|marrons?|bruns?|dorée?s?|or|argent""",
     each=r"chaque|chacune?|par|de chaque",
     per_colour=r"(?:par|de chaque|dans chaque|pour chaque) couleur|de la couleur de chaque",
     per_player=r"""
-    (?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participant|personne)|par personne
+    (?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participante?|personne|enfant|équipe|groupe|camp)
     |(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)
     |(?:à|pour) chacune?(?! des? )|chacune? (?:reçoit|prend|pioche|dispose|possède|commence|a)""",
-    total=r"au total:?|total:?|en tout:?",
+    total=r"au total:?|(?:un )?total(?: de|:)?|en tout:?",
     rest=r"autres?|restant(?:e?s)?|reste",
     makes="soit",
     total_name=r"total|somme",
@@ -64,13 +64,13 @@ LANGUAGE = Language(
     made_of=r"de",
     and_joint=r"et|ainsi qu(?:e|(?='))|plus|&",
     stops=r"""
-    dans|par|pour|avec|et (?:des|du)|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|représentant|comprenant|réparti(?:e?s)?
+    dans|par|pour|avec|et (?:des|du)|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|de (?:\d+|deux|trois|quatre|cinq|six|sept|huit) (?:couleurs|types|sortes|tailles|formes)|représentant|comprenant|réparti(?:e?s)?
     |composée?s|inclus(?:es?)?|comprise?s?|allant|montrant|soit|en|à|au|aux|de chaque""",
     having="avec|à",
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
     among=r"dont|comprenant|parmi lesquel(?:le)?s|réparti(?:e?s)? en|soit",
-    are="sont(?: des)?",
-    fillers=r"au moins|au minimum|et|puis|enfin|environ|le|la|les|des|plus|ainsi que|aussi",
+    are="sont(?: des)?|se trouvent",
+    fillers=r"nombre d[e']|simplement|seulement|uniquement|juste|au moins|au minimum|et|puis|enfin|environ|le|la|les|des|plus|ainsi que|aussi|également|bien sûr|notamment",
     never_after=r"""
     [ ]?-?(?:minutes?\b|min\.?\b|heures?\b|secondes?\b|ans?\b|mois\b|semaines?\b|jours?\b
     |points?\b(?! de victoire \()|euros?\b|%|manches?\b|fois\b|tours?\b(?! (?:de|en) )|pages?\b
@@ -78,13 +78,13 @@ LANGUAGE = Language(
     |dégâts?\b|er\b|e\b|ème\b)""",
     never_before=r"""
     pages?|p\.|étape|phase|manche|chapitre|fig(?:ure|\.)?|au moins|au plus|plus de|moins de
-    |jusqu'à|niveau|âge|à partir de|dès|n°|valeurs?|exemple|variante|maximum|rang|coûts?|force|prix""",
+    |jusqu'à|niveau|âge|à partir de|dès|n°|valeurs?|exemple|variante|maximum|rang|coûts?|coûte(?:nt)?|vaut|valent|rapporte(?:nt)?|force|prix|attaque|défense""",
     at_least=r"au moins|au minimum",
     never_names=r"""
     points?|manches?|tours?|joueu(?:rs?|ses?)|personnes?|minutes?|ans|actions?|phases?|pages?
     |étapes?|cases?|exemplaires?|fois|possibilités|couleurs?|symboles?|valeurs?|plis?|équipes?|vies?|dégâts?
     |euros?|heures?|types?|parties?|choix|façons?|niveaux?|durée|âge|sprints?|jalons?|commentaires?|réponses?
-    |téléchargements?""",
+    |téléchargements?|thèmes?|catégories?|enseignes?""",
     blanks=r"tbd|à définir|xx?",
     vague=r"plusieurs|quelques|beaucoup|divers(?:es)?",
     titles=MappingProxyType(
@@ -95,11 +95,11 @@ LANGUAGE = Language(
             "setup": r"""
             mise en place|préparation|installation|début de (?:la )?partie|distribution|avant de (?:jouer|commencer)|mise en route""",
             "components": r"""
-            (?:le |la |les )?(?:matériel|contenu|composants?|éléments?|composition
+            (?:le |la |les |petit )?(?:matériel|contenu|composants?|éléments?|composition
             |pièces)(?: (?:du jeu|de (?:la )?(?:boîte|jeu)|de jeu|nécessaire|et .*))?(?: .{0,20})?
             |(?:.* )?dans la boîte|(?:.* )?(?:contient|avez|as|a-t-on|faut-il|avoir) (?:besoin|la boîte)
-            |liste du matériel|liste des (?:cartes|tuiles|pièces)|(?:ce qu'il|que) (?:vous |te )?faut(?:[ -].*)?|équipement
-            |nécessaire|\w+ (?:nécessaires?|requise?s?)|note de contenu|fournitures|accessoires
+            |liste du matériel|(?:liste|répartition|détail) des \w+|(?:ce qu'il|que) (?:vous |te )?faut(?:[ -].*)?|équipement(?: .{0,20})?|ingrédients|nomenclature
+            |nécessaire|\w+ (?:nécessaires?|requise?s?)|note de contenu|fournitures|accessoires|matos|(?:.* )?à (?:prévoir|préparer|apporter|fabriquer)(?: en plus)?
             |(?:tu as|vous avez) besoin|il (?:te|vous) faut|le jeu contient|inventaire""",
             "end": r"\bfin d[eu]|score|décompte|victoire|\bbuts?\b|objectif|vainqueur|\bfin$",
             "introduction": r"""
@@ -110,24 +110,28 @@ LANGUAGE = Language(
         }
     ),
     boxed=r"""
-    (?:le|ce|la|cette|chaque|elle|il) (?:\w+ )?(?:(?:jeu|paquet|plateau|boîte|coffret|matériel)
+    (?:(?:le|ce|la|cette|chaque|elle|il|notre|mon) |l')(?:\w+ )?(?:(?:jeu|paquet|plateau|boîte|coffret|matériel|extension
+    |pochette|valise|édition|kit)
     (?: d(?:e |u |')\w+){0,2} )?
     (?:contient|comprend|comporte|renferme|se compose d[e']|est (?:composé|constitué)e? d[e'])
     |dans (?:la|cette) boîte,?(?: (?:vous (?:trouverez|trouvez)|il y a))?|la boîte (?:contient|comprend)
     |dans le jeu,? (?:il y a|on trouve|vous trouverez)|pour jouer,? (?:prenez|on (?:prend|utilise)|utilisez|vous utilisez)|(?:sont|est) (?:fourni|inclus)e?s?
-    |(?:le jeu|la boîte) est livrée? avec|(?:s'y )?ajoutent|il (?:vous )?faut|vous (?:aurez|avez) besoin d[e']|(?:on joue|se joue) avec""",
+    |(?:le jeu|la boîte|l'extension|cette (?:extension|boîte)|le coffret|le paquet) (?:ajoute|apporte|compte|propose|réunit)
+    |(?:à l'intérieur|dedans),? (?:vous (?:trouverez|découvrirez|trouvez)|il y a|on trouve|se trouvent)
+    |pour (?:fabriquer|construire|réaliser|monter) (?:le|ce|votre) jeu[ ]?:|(?:le jeu|la boîte) est livrée? avec|(?:s'y )?ajoutent|il (?:vous |te |nous )?faut|(?:vous (?:aurez|avez)|tu (?:auras|as)|on a) besoin d[e']|à (?:prévoir|préparer|apporter)(?=[^.:]{0,12}:)|(?:prévoyez|prévoir|munissez-vous d[e'])|(?:on joue|se joue) avec""",
     contains=r"""
-    contient|comprend|nécessitent?|besoin d[e']|(?:se|est|sont) (?:compos|form|constitu)ée?s? d[e']|se compose d[e']|comptent?|il y a(?: aussi| encore| \w+ment)?|on trouve|comporte|il (?:vous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous trouverez|inclut|comprenant
+    contient|comprend|nécessitent?|se (?:décompose|répartit|répartissent|décomposent) (?:ainsi|en|comme suit)|besoin d[e']|(?:se|est|sont) (?:compos|form|constitu)ée?s? d[e']|se compose d[e']|comptent?|il y a(?: aussi| encore| \w+ment)?|on trouve|comporte|il (?:vous |te |nous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous (?:trouverez|découvrirez)|inclut|comprenant
     |constituée? d[e']|renferme|avec un (?:jeu|paquet) de
     |(?:se joue|on joue) avec(?: un (?:jeu|paquet) de(?= \d))?""",
     imperatives=r"""
     placez|prenez|mélangez|distribuez|donnez|posez|mettez|piochez|tirez|choisissez|retirez|formez
-    |disposez|remettez|jouez|défaussez|déplacez""",
+    |disposez|remettez|jouez|rejouez|défaussez|déplacez|gagnez|gagne|prends|perdez|perds|payez|volez|échangez
+    |achetez|avancez|reculez|lancez|récupérez|ajoutez|révélez|regardez|passez|tournez|recevez|mets|retire""",
     openers=r"""
     chaque|le|la|les|il|elle|vous|si|quand|lorsque|après|puis|ensuite|on|au|à|pour|dans|exemple
     |un joueur|celui""",
     is_sentence=r"""
-    (?-i:[a-zéèêà]{2,} (?:est|sont|a|ont|peut|peuvent|doit|doivent|prend|prennent|reçoit|reçoivent
+    (?-i:(?<![a-zéèêà])(?!(?:une|la|cette|votre) )[a-zéèêà]{2,} (?:est|sont|a|ont|peut|peuvent|doit|doivent|prend|prennent|reçoit|reçoivent
     |place|pioche|commence|gagne|montre|indique) )|[a-zéèêà]{3}[.!]$|\b(?:vous|il|elle|on|si|quand
     |lorsque)\b""",
     missing=r"""
@@ -140,7 +144,7 @@ LANGUAGE = Language(
     notes_titles=r"remarques?|détails?|notes?|description",
     you="vous|vos|tu",
     limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",
-    turns=r"\b(?:à (?:son|votre) tour|à chaque (?:tour|manche)|au début de (?:son|votre|chaque))",
+    turns=r"\d+(?:re|ère|e|ème|ʳᵉ|ᵉ)? (?:manche|tour)[ ]?:|(?:manche|tour) \d+[ ]?:|\b(?:à (?:son|votre) tour|à chaque (?:tour|manche)|au début de (?:son|votre|chaque))",
     starting=r"\b(?:chaque joueur|tous) commencent? avec\b",
     draws=r"\b(?:pioche[rz]?|piochent|révèle[rz]?|tire[rz]?)\b",
     handed=r"possède|dispose d[e']|reçoi(?:t|vent)|prend|prennent|distribue[rz]?|donne[rz]?",

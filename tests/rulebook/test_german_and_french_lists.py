@@ -1,0 +1,254 @@
+"""Lists and sentences in the forms that German and French designers write."""
+
+import pytest
+
+from punchboard.rulebook.claim import Role
+from punchboard.rulebook.reader import read_claims
+
+GERMAN = "\n\nEin Spiel über eine stille Bucht für die ganze Familie."
+FRENCH = "\n\nUn jeu sur une baie tranquille pour toute la famille."
+
+
+def _found(text):
+    return [(each.name, each.count) for each in read_claims(text, ".md")]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Fähre (5x) – Lege 2 Würfel ab.\nMole (3x) – Ziehe 1 Karte." + GERMAN,
+            [("Fähre", 5), ("Mole", 3)],
+        ),
+        (
+            "- Phare (x5) : gagnez 2 cubes\n- Môle (x3) : prends 1 carte" + FRENCH,
+            [("Phare", 5), ("Môle", 3)],
+        ),
+        (
+            "6x Lotse – schützt vor 1 Sturm\n3x Pirat – alle geben 2 Münzen ab\n"
+            "2x Krake – kostet 4 Steine" + GERMAN,
+            [("Lotse", 6), ("Pirat", 3), ("Krake", 2)],
+        ),
+        (
+            "9 Lotsen - ziehe 2 Karten\n4 Piraten - lege 1 Stein ab\n2 Kraken - wirf 3 Würfel\n"
+            "5 Wale - nimm 1 Karte" + GERMAN,
+            [("Lotsen", 9), ("Piraten", 4), ("Kraken", 2), ("Wale", 5)],
+        ),
+        (
+            "Houle (3 exemplaires) : chaque joueur perd 1 jeton.\n"
+            "Calme (5 exemplaires) : chaque joueur gagne 2 jetons." + FRENCH,
+            [("Houle", 3), ("Calme", 5)],
+        ),
+        (
+            "Das Deck:\n- Ahoi! (4)\n- Ebbe & Flut (6)\n- Land in Sicht? (7)" + GERMAN,
+            [("Ahoi!", 4), ("Ebbe & Flut", 6), ("Land in Sicht?", 7)],
+        ),
+    ],
+)
+def test_cards_are_listed_by_their_names_and_no_effect_is(text, expected):
+    assert _found(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Spielmaterial\n\n9 Zielkarten [beidseitig]\nein Spielbrett\n5 Würfel" + GERMAN,
+            [("Zielkarten", 9), ("Spielbrett", 1), ("Würfel", 5)],
+        ),
+        (
+            "Matériel\n\n9 cartes But [recto verso]\nun plateau de bord\n5 dés" + FRENCH,
+            [("cartes But", 9), ("plateau de bord", 1), ("dés", 5)],
+        ),
+    ],
+)
+def test_a_note_in_square_brackets_ends_no_list(text, expected):
+    assert _found(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Material\n\n15 Boote, jeweils drei pro Person\n6 Karten" + GERMAN,
+        "Material\n\n15 Boote (je drei pro Team)\n6 Karten" + GERMAN,
+        "Matériel\n\n15 bateaux (trois par équipe)\n6 cartes" + FRENCH,
+    ],
+)
+def test_people_who_have_a_share_need_not_be_called_players(text):
+    shares = [each.count for each in read_claims(text, ".md") if each.role is Role.PER_PLAYER]
+
+    assert shares == [3]
+
+
+def test_what_a_supply_is_made_of_is_counted():
+    text = "Il vous faut : 8 cartes Phare et une pioche de 24 jetons (8 par couleur, 3 couleurs)"
+    found = [(e.name, e.count, e.role, e.factor) for e in read_claims(text + FRENCH, ".md")]
+
+    assert ("jetons", 24, Role.SUPPLY, None) in found
+    assert ("jetons", 8, Role.PER_COLOR, 3) in found
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "36 Karten und ein Becher sind in der Schachtel." + GERMAN,
+            [("Karten", 36), ("Becher", 1)],
+        ),
+        (
+            "Huit coquilles, vingt brins et un panier : c'est tout ce qu'il y a dans la boîte."
+            + FRENCH,
+            [("coquilles", 8), ("brins", 20), ("panier", 1)],
+        ),
+        (
+            "Ce jeu de mer est constitué d'une voile, de 9 rames et d'un mât." + FRENCH,
+            [("voile", 1), ("rames", 9), ("mât", 1)],
+        ),
+        (
+            "Das ist enthalten: drei große Robben, neun kleine Robben, ein Boot." + GERMAN,
+            [("große Robben", 3), ("kleine Robben", 9), ("Boot", 1)],
+        ),
+        ("Man braucht nur einen Stift und fünf Würfel." + GERMAN, [("Stift", 1), ("Würfel", 5)]),
+        ("Il faut juste deux dés et un crayon." + FRENCH, [("dés", 2), ("crayon", 1)]),
+        (
+            "Es kommen noch 15 Steine und 3W6 dazu." + GERMAN,
+            [("Steine", 15), ("W6", 3)],
+        ),
+        (
+            "À l'intérieur, vous trouverez 5 voiles, 60 défis répartis en six thèmes, une bouée."
+            + FRENCH,
+            [("voiles", 5), ("défis", 60), ("thèmes", 6), ("bouée", 1)],
+        ),
+        (
+            "L'extension ajoute quatre phoques et six cartes Marée." + FRENCH,
+            [("phoques", 4), ("cartes Marée", 6)],
+        ),
+        (
+            "Il faut un jeu de 52 cartes (40 basses, 12 figures) pour 2 joueurs." + FRENCH,
+            [("cartes", 1), ("basses", 40), ("figures", 12), ("players", 2)],
+        ),
+    ],
+)
+def test_a_sentence_says_what_is_in_the_box(text, expected):
+    assert _found(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Inhalt. 36 Karten, 5 Würfel und ein Brett." + GERMAN, ["Karten", "Würfel", "Brett"]),
+        (
+            "Matériel. Un plan (recto : 2-4 joueurs), 6 dés et un sac." + FRENCH,
+            ["plan", "players", "dés", "sac"],
+        ),
+        (
+            "Dans la boîte ★ 3 voiles ★ 1 rame cassée ★ 24 poissons ★ 2 filets" + FRENCH,
+            ["voiles", "rame cassée", "poissons", "filets"],
+        ),
+        (
+            "Matériel — Phoques (12) — Filets (30) — Rochers plats (5)" + FRENCH,
+            ["Phoques", "Filets", "Rochers plats"],
+        ),
+        (
+            "Was ihr braucht\n\n[ ] 2 Eimer\n[ ] 8 Karten\n[ ] 25 Merkpunkte" + GERMAN,
+            ["Eimer", "Karten", "Merkpunkte"],
+        ),
+        (
+            "Das bringt ihr (zu zweit, ca. 30 Minuten) mit:\n\n- 1 langes Netz\n- zwei Eimer"
+            + GERMAN,
+            ["langes Netz", "Eimer"],
+        ),
+        ("Was liegt im Karton? Sechs Boote und ein Würfel." + GERMAN, ["Boote", "Würfel"]),
+        ("Was brauchen wir?\n6 Eimer\n3 Netze\nein Seil" + GERMAN, ["Eimer", "Netze", "Seil"]),
+        (
+            "Die Box sollte enthalten:\n• 1 Plan • 36 Karten • 5 Würfel • 1 Netz" + GERMAN,
+            ["Plan", "Karten", "Würfel", "Netz"],
+        ),
+        ("Stückliste: Wände (18), Türen (6)" + GERMAN, ["Wände", "Türen"]),
+        ("Man braucht:\na) vier Eimer,\nb) eine Rolle Garn." + GERMAN, ["Eimer", "Rolle Garn"]),
+    ],
+)
+def test_a_title_may_be_in_the_line_of_its_list(text, expected):
+    assert [name for name, _ in _found(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Contenu :\nMâts ........ 3\nRames (4 par famille) ........ 20\nSac ...... 1" + FRENCH,
+            [("Mâts", 3), ("Rames", 20), ("Rames", 4), ("Sac", 1)],
+        ),
+        (
+            "Matériel\n\n- 50 galets de deux couleurs\n- 3 dés" + FRENCH,
+            [("galets", 50), ("couleurs", 2), ("dés", 3)],
+        ),
+        (
+            "Buchstabenverteilung: A (9), B (2), E (14), N (8), R (6), S (7)" + GERMAN,
+            [("A", 9), ("B", 2), ("E", 14), ("N", 8), ("R", 6), ("S", 7)],
+        ),
+        (
+            "Voici mon jeu : 24 cartes, et vous rajoutez 9 dés." + FRENCH,
+            [("cartes", 24), ("dés", 9)],
+        ),
+        (
+            "Wir brauchen ein Netz, 3 x 5 Boote und ca. 40 Steinchen." + GERMAN,
+            [("Netz", 1), ("Boote", 5), ("Steinchen", 40)],
+        ),
+        (
+            "Das Spiel besteht aus 90 Karten: 5 Farben mit je 16 Karten plus 10 Joker." + GERMAN,
+            [("Karten", 90), ("Karten", 16), ("Joker", 10)],
+        ),
+        (
+            "Inhalt: 3 Würfel und 40 Karten (davon 24 Wind- und 16 Wellenkarten)." + GERMAN,
+            [("Würfel", 3), ("Karten", 40), ("Wind", 24), ("Wellenkarten", 16)],
+        ),
+        (
+            "Figurines (21) :\n4 matelots\n7 pirates\n10 phoques" + FRENCH,
+            [("Figurines", 21), ("matelots", 4), ("pirates", 7), ("phoques", 10)],
+        ),
+        (
+            "9 tuiles Phare, 3 tuiles Port ; 20 pions (5 par joueur)." + FRENCH,
+            [("tuiles Phare", 9), ("tuiles Port", 3), ("pions", 20)],
+        ),
+        ("Man spielt mit zwei Päckchen à 48 Karten." + GERMAN, [("Karten", 2)]),
+        ("Matériel\n\nNombre de cartes : 70\n3 dés" + FRENCH, [("cartes", 70), ("dés", 3)]),
+        (
+            "Küste: 9 Kutter, 30 Münzen. Die Karten bleiben liegen." + GERMAN,
+            [("Kutter", 9), ("Münzen", 30)],
+        ),
+        (
+            "Inhalt: 9 x 2 Anker und insgesamt 60 Steine, 3 Würfel" + GERMAN,
+            [("Anker", 2), ("Steine", 60), ("Würfel", 3)],
+        ),
+    ],
+)
+def test_the_number_of_a_thing_is_its_whole(text, expected):
+    assert _found(text) == expected
+
+
+def test_a_share_may_be_in_front_of_its_number():
+    text = "Material\n\n- pro Kind 1 Eimer\n- 7 Würfel\n- je Spieler einen Stift" + GERMAN
+    found = [(each.name, each.role) for each in read_claims(text, ".md")]
+
+    assert found == [
+        ("Eimer", Role.PER_PLAYER),
+        ("Würfel", Role.SUPPLY),
+        ("Stift", Role.PER_PLAYER),
+    ]
+
+
+def test_parts_that_come_to_the_number_above_need_no_colon():
+    text = "Flotte: 40 Schiffe\n  - 29 Kutter\n  - 8 Jachten\n  - 3 Frachter\nKüste: 12 Posten"
+    assert ("Frachter", 3) in _found(text + GERMAN)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1re manche : 4 cartes en main. 2e manche : 6 cartes. 3e manche : 8 cartes." + FRENCH,
+        "Runde 1: 4 Karten auf der Hand. Runde 2: 6 Karten. Runde 3: 8 Karten." + GERMAN,
+    ],
+)
+def test_what_rounds_use_is_no_list(text):
+    assert _found(text) == []
