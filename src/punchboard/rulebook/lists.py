@@ -80,9 +80,8 @@ class ListReader:
             self._sum(above)
         for line in self._script.lines[first : last + 6]:
             unit = units.get(line.number)
-            if line.number > last and (
-                line.kind is Kind.HEADING or line.chapter.topic is not Topic.COMPONENTS
-            ):
+            listed = line.kind is not Kind.HEADING and line.chapter.topic is Topic.COMPONENTS
+            if line.number > last and not listed:
                 break
             if unit and unit.plain:
                 self._given = None if line.gap else self._given
@@ -272,10 +271,8 @@ class ListReader:
     def _hands_out(self, line: Line) -> bool:
         """Return whether a line says for whom those below it are: `Per player:`, `各自`."""
         said = self._text[line.start : line.end].rstrip()
-        alone = self._forms.alone.fullmatch(said) is not None
-        opens = (
-            alone or said.endswith(":") or self._script.words.pattern("handed", "{}$").search(said)
-        )
+        handed = self._script.words.pattern("handed", "{}$").search(said)
+        opens = said.endswith(":") or handed or self._forms.alone.fullmatch(said)
         return bool(opens) and self._share(said) is not None
 
     def _is_below_given(self, line: Line) -> bool:

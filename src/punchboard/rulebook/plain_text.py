@@ -212,6 +212,9 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         (r"(?<=\S)[ \t]+(?=\n)", ""),
         (r"<!--|~~|<(?:del|s|strike)>", None),
         (r"(?m:^)>[ \t]+(?=[^\W\d_])", ""),
+        # BBCode, as forums have it.
+        (r"(?m:^)[ \t]*\[\*\][ \t]*", "- "),
+        (r"\[/?(?:[bisu]|list|size|colou?r|font|center|quote|url|h\d)(?:=[^\[\]\n]{0,60})?\]", ""),
         # A tree: `├─ Owls 9`.
         (r"(?m:^)([│ ]{0,20})[├└][─-]{1,4}[ ]?", lambda found: " " * len(found[1]) + "- "),
         # A table of AsciiDoc, whose header has an empty line below it.
