@@ -184,7 +184,8 @@ def come_to(script: WritingSystem, line: Line, above: str, count: int | None) ->
         count: How many there are.
     """
     left, parts = count or 0, list[Line]()
-    for below in script.lines[line.number + 1 :] if left > _FEW else ():
+    following = range(line.number + 1, len(script.lines) if left > _FEW else 0)
+    for below in map(script.lines.__getitem__, following):
         if parts and below.indent > parts[0].indent:
             continue  # parts of a part
         other = below.mark not in {line.mark, above} and below.indent == line.indent
