@@ -109,6 +109,7 @@ def box_runs_short(subject: Subject) -> Found:
 
     It multiplies what each player gets by the largest number of players, and compares that, and what is used during setup, with the pieces in the box.
     Pieces that the same text sets aside are added.
+    Shares of something else than players (`2 lamps for each house`) are not compared.
     "Cards" without a name are those of the deck that the text has just shuffled, or else of the one deck with more cards than all the others together.
     Leftover pieces are not reported.
 
@@ -168,6 +169,9 @@ def rules_count_differs(subject: Subject) -> Found:
     It reads the numbers of components in every rules text and compares each with the pieces in the box.
     A component is found by its name in any language, regardless of character width and case, singular or plural, with or without the word for its kind; `rules_name` adds other names.
     Multiplied numbers (`4 sets x 5`) and totals are computed.
+    What a list counts by colours or other words before one name (`12 red cubes`, `12 blue cubes`) is added up, if the component has no items of these names.
+    Where a text gives several numbers of mere "cards", the largest is that of the deck; a number that is only likely is not compared if the text has a certain one.
+    If the rules divide a whole into components (`90 cards: 50 owl cards, 40 hare cards`), each is compared.
     If the parts of a component differ as much as its total, the box is wrong and only the total is reported.
     If rules in several languages agree on a number that differs from the box, it is reported once, at the first of them, together with any sentence under `checks` that is false for the same reason.
 
@@ -263,6 +267,7 @@ def rules_part_differs(subject: Subject) -> Found:
 
     It compares the parts of a component that the rules list: how many of each kind, in each colour, in each set, and how many colours there are.
     A part is found by the name of an item, or by a value of one of its fields: `24 gold` are the items whose `side` is called gold.
+    `12 red cubes` in a list are the items of the cubes that are called red.
     A part that matches nothing in the list is ignored.
 
     ## Why it matters
@@ -351,6 +356,7 @@ def rules_values_differ(subject: Subject) -> Found:
     ## What it does
 
     It compares a range of numbers on cards (1 to 11) with the smallest and largest number of the items, if one end of the range is right.
+    It adds up the components that a whole is divided into, before them or below (`90 cards: 50 owl cards, 40 hare cards`, `Total: 90 cards`), where their own numbers are right, and multiplies a share that has a bracket of its own: `24 coins (7 in each of 4 colours)`.
     It compares a number of suits or kinds with the definition of that name: `5 suits` with `suits`, and a size such as `7 x 7 cells` with `columns` and `rows`, if the game defines just one grid.
     It compares the last number in a row of a table with the one field of points, value, cost or price of the entry that the row begins with.
     It compares the numbers in texts that all players follow (entries of definitions, components of up to three different items, and what all items of a component say) with the line of the rules that has most of the same words, if the words beside the number are the same as well.
