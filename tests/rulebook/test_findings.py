@@ -349,3 +349,80 @@ def test_a_share_of_houses_is_none_of_players(tmp_path):
     assert reported(tmp_path, rules, game, "box-runs-short") == []
     rules = rules.replace("house", "player")
     assert len(reported(tmp_path / "players", rules, game, "box-runs-short")) == 1
+
+
+BARGES = (
+    "players: {min: 2, max: 4}\n"
+    "components:\n"
+    "  barge: {name: Barges, size: 63x88, front: card.svg, quantity: 12}\n"
+    "  coal: {name: Coal tiles, size: 63x88, front: card.svg, quantity: 30}\n"
+)
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        "Give each player 2 barges and put 15 coal tiles on the quay.",
+        "Deal 2 barges to each player, then reveal 15 coal tiles.",
+        "Each player takes 2 barges, and 15 coal tiles go on the quay.",
+        "Give 2 barges to each player, leaving 15 coal tiles.",
+        "Shuffle the tiles without the barges and give 7 to each player.",
+    ],
+)
+def test_a_share_goes_no_further_than_its_predicate(tmp_path, setup):
+    rules = "## Components\n\n- 12 barges\n- 30 coal tiles\n\n## Setup\n\n{}\n"
+
+    assert reported(tmp_path, rules.format(setup), BARGES, "box-runs-short") == []
+    shared = rules.format("Each player gets 2 barges and 15 coal tiles.")
+    assert len(reported(tmp_path / "shared", shared, BARGES, "box-runs-short")) == 1
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        "2 bags: 12 barges, 30 coal tiles",
+        "2 decks of cards: 12 barges, 30 coal tiles",
+        "12 barges\n- 10 coal tiles worth 1 and 20 coal tiles worth 5",
+        "12 barges\n- 3 sets of 10 coal tiles",
+        "12 barges\n- 15 coal tiles in each of 2 colours",
+        "12 barges\n- 30 coal tiles\n- 1 pencil\n- 1 envelope",
+    ],
+)
+def test_what_holds_pieces_and_what_comes_to_them_agrees_with_the_box(tmp_path, listed):
+    rules = f"## Components\n\n- {listed}\n"
+    codes = (
+        "rules-values-differ",
+        "rules-count-differs",
+        "rules-part-differs",
+        "rules-thing-missing",
+    )
+    found = [e.message for c in codes for e in reported(tmp_path / c, rules, BARGES, c)]
+
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ("- Pro Spieler 3 Kähne und 7 Kohlen\n", 0),
+        ("- 2 Kähne je Hafen\n- 28 Kohlen\n", 0),
+        ("- 12 Kähne\n- 28 Kohlen\n- 1 Stoffbeutel\n", 0),
+        ("- 12 Kähne\n- 29 Kohlen\n", 1),
+    ],
+)
+def test_german_shares_are_no_totals(tmp_path, rules, told):
+    game = BARGES.replace("Barges", "Kähne").replace("Coal tiles", "Kohlen").replace("30", "28")
+    codes = "rules-count-differs", "rules-part-differs", "rules-thing-missing"
+    text = f"## Material\n\n{rules}"
+
+    assert sum(len(reported(tmp_path / c, text, game, c)) for c in codes) == told
+
+
+def test_a_deck_whose_cards_are_counted_is_not_said_to_have_no_number(tmp_path):
+    game = DECKS.replace("Reed cards", "Reed deck")
+    rules = (
+        "## Components\n\n- 4 dice\n- 2 maps\n- 3 mats\n\n## Decks\n\nThe reed deck has 14 cards.\n"
+    )
+    found = [e.message for e in reported(tmp_path, rules, game, "rules-count-unstated")]
+
+    assert not any("never says how many `Reed deck`" in each for each in found)

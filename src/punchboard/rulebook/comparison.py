@@ -14,7 +14,7 @@ from enum import StrEnum
 
 from punchboard.components.model import ComponentSet, Entry, Value
 from punchboard.rulebook import names
-from punchboard.rulebook.claim import Claim, Range, Role
+from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing, stated
 from punchboard.rulebook.targets import keys_of, numbers_of, span_of
 from punchboard.rulebook.texts import RulesText
@@ -291,7 +291,7 @@ def _whole(entry: LedgerEntry, parts: Sequence[LedgerEntry]) -> Compared:
     there = sum(each.target.count for each in parts)
     bound = replace(entry, targets=tuple(each.target for each in parts))
     how = f"the rules say {wanted:,} `{entry.claim.name}`, the parts come to {said:,}"
-    same = wanted in {said, there}
+    same = wanted in {said, there} or any(stated(each.claim) > wanted for each in parts)
     return Compared(bound, Verdict.EQUAL if same else Verdict.VALUES, wanted, there, how)
 
 
@@ -333,7 +333,7 @@ def _smaller(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
     """Yield counts that are only of some pieces, as the same text has a better one.
 
     Of several counts of mere `cards`, the largest is that of the deck; what is only likely
-    counts less than what was read.
+    counts less than what was read; and several of one name may come to all there are.
     """
     groups: dict[tuple[int, str], list[LedgerEntry]] = {}
     for each in entries:
@@ -342,9 +342,11 @@ def _smaller(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
     for group in groups.values():
         sure = any(not each.claim.likely for each in group)
         most = max(stated(each.claim) for each in group)
+        listed = [each for each in group if each.claim.section is Section.LIST]
+        summed = len(listed) > 1 and sum(stated(e.claim) for e in listed) == listed[0].target.count
         for each in group:
             partly = names.is_kind(each.claim.name) and stated(each.claim) < most
-            if partly or (sure and each.claim.likely):
+            if partly or (sure and each.claim.likely) or summed:
                 yield each
 
 
@@ -366,8 +368,10 @@ def _supply(entry: LedgerEntry) -> Compared:
 
 
 def _sets(entry: LedgerEntry) -> Compared:
-    """Compare a number of sets: each different piece is there as often."""
+    """Compare a number of sets: each different piece is there as often, or all are as many."""
     sets = _number(entry.claim)
+    if entry.claim.factor and stated(entry.claim) == entry.target.count:
+        return Compared(entry, Verdict.EQUAL, entry.target.count, entry.target.count)
     wrong = next((item for item in entry.target.items if item.quantity != sets), None)
     if wrong is None:
         return Compared(entry, Verdict.EQUAL, sets, sets)

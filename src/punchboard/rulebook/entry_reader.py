@@ -72,6 +72,7 @@ class EntryReader:
         self._tail = words.pattern("details", "{}[ ]?:?")
         self._made = words.pattern("not_made", "^{}$")
         self._shades, self._led = words.pattern("shades"), words.pattern("each", "{}[ ]$")
+        self._each_in = words.pattern("each", r",?[ ](?:in[ ]{}[ ]of[ ](?:the[ ])?|{}[ ]in[ ])")
         self._dash = words.pattern("among", r"(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)")
         self._total = words.pattern("total")
         self._shows = compiled(
@@ -82,9 +83,12 @@ class EntryReader:
 
     def read(self, start: int, end: int, *, named_only: bool) -> Iterator[Claim]:
         """Yield what is between *start* and *end*; *named_only* what has a number."""
+        led = self._forms.per_player.match(self._text, start, end)  # `Per player 5 huts and a bag`
         for first, last in segments(self._text, start, end):
             self.head = None if first > start else self.head
-            yield from self._segment(first, last, named_only=named_only)
+            for each in self._segment(first, last, named_only=named_only):
+                shared = led and each.role is Role.SUPPLY and first == start
+                yield replace(each, role=Role.PER_PLAYER) if shared else each
 
     def plain(self, count: int, name: str, start: int, end: int) -> Claim:
         """Return what a number and a name say that are all of an entry."""
@@ -353,6 +357,7 @@ class EntryReader:
         said = self._text[entry.start : entry.rest[-1][1] if entry.rest else entry.end]
         colours, shades = self._forms.colours.search(said), len(self._shades.findall(said))
         led = self._led.search(self._text, max(0, entry.start - 9), entry.start)
+        led = led or self._each_in.match(self._text, entry.end)  # `15 cubes in each of 3 colours`
         shared = role is Role.SUPPLY and led and (colours or shades > 1)
         if role is not Role.PER_COLOR and not shared:
             return role, entry.factor

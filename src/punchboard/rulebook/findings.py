@@ -408,7 +408,9 @@ def _uses(text: RulesText, component: Component) -> Iterator[tuple[Location, str
         begin, end = max(found.start() - _NEAR, first), min(found.end() + _NEAR, last)
         for number in re.finditer(rf"\d+|{script.words.number}", folded[begin:end]):
             at = begin + number.start()
-            if not any(each.start <= at < each.end for each in text.claims):
+            # What counts mere cards may count those of this deck.
+            others = (e for e in text.claims if not names.is_kind(e.name))
+            if not any(each.start <= at < each.end for each in others):
                 near = near or "near"
         place = text.place(first, last) if near else text.place(found.start(), found.end())
         yield place, text.path.name, near

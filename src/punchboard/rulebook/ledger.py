@@ -174,7 +174,9 @@ class Ledger:
         for each in entries:
             component, described, count = found.get(id(each), (None, "", 0))
             total = sums[component.id] if component else 0
-            items = self.targets.parts(component, described) if component else ()
+            words = (described, *described.split()) if component else ()
+            tried = (self.targets.parts(component, word) for word in words if component)
+            items = next(filter(None, tried), ())
             script = each.text.script
             shade = script is not None and script.words.pattern("shades", "^{}$").match(described)
             coloured = shade and total > count
@@ -268,17 +270,17 @@ def _summed(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerE
     """
     for place, whole in enumerate(entries):
         claim, text = whole.claim, whole.text
-        if claim.role is not Role.SUPPLY or not names.is_kind(claim.name) or not text.script:
+        if claim.role is not Role.SUPPLY or not text.script:
             continue
         line = text.text[text.text.rfind("\n", 0, claim.start) + 1 :].partition("\n")[0]
-        kind = names.key(claim.name)
+        if not text.script.words.pattern("total").search(line):
+            continue
         listed = [e for e in entries[:place] if e.text is text and e.claim.role is Role.SUPPLY]
         listed = [each for each in listed if each.claim.section is Section.LIST]
-        parts = [each for each in listed if names.kind_of(each.claim.name) == kind]
+        parts = [each for each in listed if names.is_of_kind(each.claim.name, claim.name)]
         left = stated(claim) - sum(stated(each.claim) for each in parts)
         filled = left in {stated(each.claim) for each in listed if each not in parts}
-        summed = text.script.words.pattern("total").search(line)
-        if summed and not filled and _is_whole_of(whole, parts):
+        if not filled and _is_whole_of(whole, parts):
             yield id(whole), tuple(parts)
 
 
@@ -290,6 +292,8 @@ def _is_whole_of(whole: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:
     if not unbound or len(components) < 2 or len(components) < len(parts):
         return False
     said, there = [stated(each.claim) for each in parts], [each.count for each in known]
+    if stated(whole.claim) < max(said):  # `2 decks: 32 owl cards, 10 hare cards`
+        return any(one == other for one, other in zip(said, there, strict=True))
     return stated(whole.claim) in {sum(said), sum(there)} or said == there
 
 

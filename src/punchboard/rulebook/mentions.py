@@ -10,6 +10,8 @@ from punchboard.rulebook.claim import Claim
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.patterns import compiled
 
+#: In characters: how far before a thing the word may be that leaves it out.
+_LEAD = 20
 #: In words: the name of a deck.
 _LONGEST = 4
 # `カードを3枚`, `コマが2個`
@@ -54,6 +56,10 @@ class Vocabulary:
         shorter = {head.sub("", name): unit for name, unit in self.units.items()}
         kept = {name: unit for name, unit in shorter.items() if not words.is_never(name)}
         self._known = kept | self.units
+        articles = "|".join(each.the for each in words.languages if each.the) or "(?!)"
+        self._without = compiled(
+            rf"(?<![^\W\d])(?:{words.words('without')})[ ](?:(?:{articles})[ ])?$", re.I
+        )
         names = sorted((n for n in self._known if len(n) > 1), key=lambda n: (-len(n), n))
         plain = {_stem(name) for name in names if name[0] < "\u0250"}
         self._plain = {name.casefold() for name in plain}
@@ -79,6 +85,8 @@ class Vocabulary:
     def mentions(self, text: str, start: int, end: int) -> Iterator[Mention]:
         """Yield the components named between *start* and *end*, in order."""
         for found in self._pattern.finditer(text, start, end):
+            if self._without.search(text[max(start, found.start() - _LEAD) : found.start()]):
+                continue  # `Shuffle the cards without the king`
             strange = found["object"] and self._words.is_never(found[0])
             if not strange and not self._words.pattern("not_made", "^{}$").match(found[0]):
                 yield Mention(" ".join(found[0].split()), found.start(), found.end())

@@ -47,10 +47,12 @@ _IRREGULAR = {"dice": "die", "mice": "mouse", "people": "person", "leaves": "lea
 _NOT_MADE = frozenset(
     """
     card component piece カード コンポーネント ピース
+    beutel stoffbeutel stift bleistift bleistifte stifte schachtel spielschachtel spielanleitung
+    anleitung spielregel spielregeln sac sacentissu crayon boîte règledujeu livret livretderègle
     rulebook rule ruleset rulesbook rulessheet manual instruction instructionbook
     instructionmanual booklet leaflet box gamebox bag clothbag pencil pen envelope
     ルールブック ルール ルールシート 説明書 取扱説明書 ルール説明書 遊び方 あそびかた マニュアル
-    冊子 小冊子 箱 外箱 内箱 袋 布袋 巾着袋 ビニール袋 チャック袋 鉛筆 ペン 封筒
+    遊び方説明書 取説 冊子 小冊子 箱 外箱 内箱 袋 布袋 巾着袋 ビニール袋 チャック袋 鉛筆 ペン 封筒
     """.split()
 )
 #: What a name may begin with and means nothing: there is no other board than the game's.
@@ -136,6 +138,14 @@ def definition_key(name: str) -> str:
 def is_kind(name: str) -> bool:
     """Return whether a name is but a word for a kind of thing: `cards`, `カード`."""
     return key(name) in _KINDS_EN or key(name) in _KINDS_JA
+
+
+def is_of_kind(name: str, kind: str) -> bool:
+    """Return whether a name has the one word *kind* in it, as `Fuchskarten` has `Karten`."""
+    wanted, said = stem(kind).split(), stem(name).split()
+    if not wanted:
+        return key(name) != key(kind) and key(name).endswith(key(kind))
+    return len(wanted) == 1 and said != wanted and any(e.endswith(wanted[0]) for e in said)
 
 
 def kind_of(name: str) -> str:

@@ -39,6 +39,10 @@ _SEMICOLON = re.compile("[;；]")
 _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
 
 
+#: In characters: how far behind its start a sentence still begins.
+_AT_START = 2
+
+
 class Phrases:
     """The phrases of a grammar that say whom a number holds for."""
 
@@ -89,6 +93,47 @@ class Phrases:
         ones = f"(?:{words.number}|{words.words('one')})[ ]"
         people = rf"(?=[a-z])(?={words.words('each')}[ ]){words.words('per_player')}"
         return compiled(rf"{people}[ ]?:?[ ](?=\d|{ones})", re.IGNORECASE)
+
+    @functools.cached_property
+    def _again(self) -> re.Pattern[str]:
+        """A pattern of what begins another predicate: `, and put`, `, leaving`."""
+        words = self._words
+        joint = rf"(?:{words.words('and_joint')}|{words.words('then')})"
+        verbs = rf"(?:{words.words('imperatives')})(?![^\W\d-])"
+        return compiled(
+            rf"(?:,|[ ]{joint})[ ](?:{joint}[ ])*(?:{verbs}|{words.words('leaving')})",
+            re.IGNORECASE,
+        )
+
+    @functools.cached_property
+    def _stands(self) -> re.Pattern[str]:
+        """A pattern of a thing and where it is: ` tiles go on`."""
+        joint, lies = self._words.words("and_joint"), self._words.words("lies")
+        return compiled(rf"(?:[ ](?!(?:{joint}|to)[ ])[^\W\d][\w'-]*){{1,3}}[ ]{lies}(?![^\W\d])")
+
+    def shares(self, text: str, start: int, end: int, number: tuple[int, int]) -> bool:
+        """Return whether a sentence says that each player has a number of something.
+
+        The share goes no further than its predicate: `Give each 2 pens, and put 9 aside`.
+
+        Args:
+            text: The text.
+            start: Where the sentence starts.
+            end: Where it ends.
+            number: Where the number starts and ends.
+        """
+        first, last = number
+        for found in self.per_player.finditer(text, start, end):
+            before = found.end() <= first
+            between = (found.end(), first) if before else (last, max(found.start(), last))
+            # `Jeder nimmt 2 Boote und legt 3 ab`: a form of the verb for him as for you
+            opens = found.start() - start <= _AT_START
+            subject = opens and (not before or "en" not in self._words.codes)
+            again = not subject and self._again.search(text, *between)
+            stands = before and self._stands.match(text, last, end)
+            if not again and not stands:
+                return True
+        return False
 
     def share_end(self, text: str, start: int, end: int) -> int:
         """Return where words end that say whose the next number is; 0 for none."""

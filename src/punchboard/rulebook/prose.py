@@ -244,8 +244,8 @@ class ProseReader:
                     last = place[1]
                     colour = self._forms.per_colour.match(text, min(last + 1, end), end)
                     role = Role.PER_COLOR if colour else Role.SUPPLY
-                    deck = self._vocabulary.of_deck(mention, text[start : lead.start()], lead[0])
-                    kind = (deck.name, each.count, each.unit, role, Section.PROSE)
+                    of = self._vocabulary.of_deck(mention, text[start : lead.start()], lead[0])
+                    kind = (of.name, each.count, each.unit, role, Section.PROSE)
                     held = PER_SET.match(text, each.start, end)
                     claim = Claim(*kind, *place, int(held[1]) if held and held[1] else None)
                     yield from (claim, *parts_told(self._script, claim, each.end, end))
@@ -269,10 +269,9 @@ class ProseReader:
         if self._words.pattern("conditions").search(self._text, start, first.start()):
             return  # `For each debt you take, you get a token`
         given = {e.end(): e for e in self._one.finditer(self._text, first.start(), end)}
-        for each in named:
-            if each.start in given:
-                place = (given[each.start].start("one"), each.end)
-                yield Claim(each.name, 1, "", Role.PER_PLAYER, Section.PROSE, *place)
+        for each in (one for one in named if one.start in given):
+            place = (given[each.start].start("one"), each.end)
+            yield Claim(each.name, 1, "", Role.PER_PLAYER, Section.PROSE, *place)
 
     def _setup(self, start: int, end: int, section: Section = Section.PROSE) -> Iterator[Claim]:
         text = self._text
@@ -441,7 +440,8 @@ class ProseReader:
             words = text[comma : start + len(words)]  # `Once each player has drawn, 2 cards …`
         apart = [e.start() for e in self._forms.apart.finditer(text, start, each.start)]
         words = text[apart[-1] : start + len(words)] if apart else words
-        if dealt or self._forms.per_player.search(words) or _OWN.search(words):
+        shared = each.unit or self._forms.shares(text, start, end, (each.start, each.end))
+        if dealt or (shared and self._forms.per_player.search(words)) or _OWN.search(words):
             return Role.PER_PLAYER
         if self._handed and not self._words.pattern("commands", "^{}").match(text, start, end):
             return Role.PER_PLAYER

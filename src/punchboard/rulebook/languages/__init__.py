@@ -74,6 +74,10 @@ class Language:
     among: str = ""  # words that open parts of a total
     are: str = ""  # verbs between a number and its thing: `30 are food cards`
     having: str = ""  # words before what a thing has: `a gate with two doors`
+    then: str = "(?!)"  # words that join what is done next
+    leaving: str = "(?!)"  # words for what is left by doing something
+    without: str = "(?!)"  # words before what is left out
+    lies: str = "(?!)"  # verbs that say where things are or go: `20 tiles go on the board`
     fillers: str = ""  # words before a name that are no part of it
     never_after: str = ""  # units behind a number that counts no component
     never_before: str = ""  # words before a number that counts no component

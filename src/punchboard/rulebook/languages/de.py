@@ -58,6 +58,7 @@ LANGUAGE = Language(
     per_player=r"""
     (?:je|pro|jede[/*:_]?[rnms]?) (?:(?:mit)?spieler(?:[/*:_]?in)?|person|kind|teilnehmer(?:in)?|team|gruppe|mannschaft|partei)
     |jede[rnm]? (?:von euch)|(?:an )?alle spieler
+    |(?<=[a-zäöüß] )(?:je|pro|für jede[nrs]?) (?!\w*farbe|sorte|art|typ|wert|stück|kategorie|symbol)(?-i:[A-ZÄÖÜ])\w+(?=$|[.,;)])
     |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person
     |jeder? (?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= [^\W\d]*\d)|alle (?:nehmen|bekommen|erhalten|ziehen)""",
     total=r"insgesamt|zusammen|gesamt:?",
@@ -71,6 +72,9 @@ LANGUAGE = Language(
     in|je|jeweils|pro|für|mit|zum|zur|aus|davon|bestehend|die|der|das|auf|von|à|zu|im|als|wobei
     |nummeriert|darunter|inbegriffen|gespielt|benutzt|verwendet|um|bei|vor|gegen|dazu|hinzu|ins|samt|nebst|inklusive|inkl\.?""",
     having="mit",
+    without="ohne|außer|bis auf",
+    then="dann|danach|anschließend|schließlich",
+    lies="kommen|kommt|werden|wird|bleiben|bleibt|liegen|liegt|bilden|bildet|sind",
     details=r"(?:jeweils )?(?:mit|davon|bestehend aus|darunter|und zwar|je)",
     among=r"davon|bestehend aus|darunter|aufgeteilt in",
     are="sind|liegen|befinden sich",

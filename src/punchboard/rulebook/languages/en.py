@@ -79,6 +79,10 @@ LANGUAGE = Language(
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
     |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying|included""",
     having="with|showing",
+    without="without|except(?: for)?|excluding|but not",
+    then="then|next|finally|after that",
+    leaving="leaving|keeping|setting|putting|placing",
+    lies=r"go(?:es)?|are|is|remains?|stays?",
     details=r"""
     (?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting of
     |made up of|comprising|numbered|in \w+ colou?rs?|two of each)""",

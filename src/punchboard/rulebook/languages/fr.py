@@ -54,6 +54,7 @@ LANGUAGE = Language(
     per_colour=r"(?:par|de chaque|dans chaque|pour chaque) couleur|de la couleur de chaque",
     per_player=r"""
     (?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participante?|personne|enfant|équipe|groupe|camp)
+    |pour chaque (?!couleur|type|sorte|valeur|famille|carte)\w+
     |(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)
     |(?:à|pour) chacune?(?! des? )|chacune? (?:reçoit|prend|pioche|dispose|possède|commence|a)""",
     total=r"au total:?|(?:un )?total(?: de|:)?|en tout:?",
@@ -67,6 +68,10 @@ LANGUAGE = Language(
     dans|par|pour|avec|et (?:des|du)|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|de (?:\d+|deux|trois|quatre|cinq|six|sept|huit) (?:couleurs|types|sortes|tailles|formes)|représentant|comprenant|réparti(?:e?s)?
     |composée?s|inclus(?:es?)?|comprise?s?|allant|montrant|soit|en|à|au|aux|de chaque""",
     having="avec|à",
+    without="sans|sauf|hormis|excepté",
+    then="puis|ensuite|enfin",
+    leaving="en laissant|laissant|en gardant",
+    lies="vont|va|sont|est|restent|reste|forment|forme",
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
     among=r"dont|comprenant|parmi lesquel(?:le)?s|réparti(?:e?s)? en|soit",
     are="sont(?: des)?|se trouvent",
