@@ -200,3 +200,19 @@ def test_what_a_thing_holds_is_no_part_of_its_name():
 def test_items_below_what_each_player_gets_are_shares(text):
     roles = {each.role for each in read_claims(f"# Tea\n\n{text}", ".md")}
     assert roles == {Role.PER_PLAYER}
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("## Components\n\n- 4 dice\n- 2 maps\n- The storm deck has 22 cards.\n", "storm deck"),
+        ("## Components\n\n- 4 dice\n- 2 maps\n- a storm deck of 22 cards\n", "storm deck"),
+        (
+            "## Matériel\n\n- 4 dés\n- 2 cartes\n- Le paquet Brume compte 22 cartes.\n",
+            "paquet Brume",
+        ),
+        ("## Components\n\n- 4 dice\n- 2 maps\n- a deck of 22 cards\n", "cards"),
+    ],
+)
+def test_a_list_may_name_the_deck_in_front_of_its_cards(text, name):
+    assert (name, 22) in boxed(text)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from punchboard.rulebook.claim import Claim
+from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.patterns import compiled
 
 #: In characters: how far before a thing the word may be that leaves it out.
@@ -143,6 +145,43 @@ class Vocabulary:
     def usual(self, unit: str) -> str:
         """Return the first listed component that *unit* counts, or ""."""
         return next((name for name, known in self.units.items() if known == unit), "")
+
+
+def called_by_deck(script: WritingSystem, claim: Claim) -> Claim:
+    """Return a claim of mere `cards` under the name of their deck, if the words before have it.
+
+    `The storm deck has 22 cards`, `a storm deck of 22 cards`
+    """
+    words, text = script.words, script.counted
+    verb = words.pattern("contains", "[ ]{}$").search(claim.name)
+    if verb:  # `paquet Brume compte`
+        return replace(claim, name=claim.name[: verb.start()])
+    if " " in claim.name or claim.role is not Role.SUPPLY or not words.is_noun(claim.name):
+        return claim
+    begin = max(text.rfind(sign, 0, claim.start) + 1 for sign in ("\n", ". ", ", "))
+    said = text[begin : claim.start]
+    deck = _decks(words).search(said)
+    if not deck or words.pattern("generic", "^{}[ ]").match(deck["name"]):
+        return claim
+    behind, opens = said[deck.end() :], said[max(deck.start("set"), 0) :]
+    tells = any(words.pattern("contains", "^[ ]?{}[ ]$").match(each) for each in (behind, opens))
+    holds = words.pattern("of_joint", "^[ ]{}[ ]$").match(behind)
+    return replace(claim, name=deck["name"]) if tells or holds else claim
+
+
+@functools.cache
+def _decks(words: Grammar) -> re.Pattern[str]:
+    """Return what finds a deck with its name, the last one in a text: `the storm deck`."""
+    articles = "|".join(f"{each.the}|{each.one}" for each in words.languages if each.the)
+    sets, word = words.words("sets"), r"[\w'-]+"
+    last = rf"(?:{word}[ ]){{1,3}}(?P<set>{sets})"
+    head_first = any(each.head_first for each in words.languages)  # `le paquet Brume`
+    first = rf"(?:{sets})(?:[ ]{word}){{1,2}}?" if head_first else "(?!)"
+    verb = words.words("contains")
+    return compiled(
+        rf"^\W*(?:{articles or '(?!)'})[ ](?P<name>{last}|{first}(?=[ ]{verb}))(?=[ ])",
+        re.IGNORECASE,
+    )
 
 
 def _stem(name: str) -> str:

@@ -13,7 +13,7 @@ from punchboard.rulebook.grammar import Topic, grammar, languages_of
 from punchboard.rulebook.likely import likely
 from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.lists import read_lists, sum_of
-from punchboard.rulebook.mentions import Vocabulary
+from punchboard.rulebook.mentions import Vocabulary, called_by_deck
 from punchboard.rulebook.outline import script_of
 from punchboard.rulebook.plain_text import PlainText, plain_text
 from punchboard.rulebook.players import PlayersReader
@@ -127,7 +127,7 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     plain = {unit.line.number for run in found for unit in run.units if unit.plain}
     players = list(PlayersReader(script).read([e for e in lines if e.number not in plain]))
     yield from players
-    stated = [each for group in lists for each in group] + tabled
+    stated = [called_by_deck(script, each) for group in lists for each in group] + tabled
     yield from stated
     vocabulary = Vocabulary(script.words, (each for each in stated if each.role in _THINGS))
     taken = {unit.line.number for run in found for unit in run.units}

@@ -125,7 +125,7 @@ LANGUAGE = Language(
     |(?:à l'intérieur|dedans),? (?:vous (?:trouverez|découvrirez|trouvez)|il y a|on trouve|se trouvent)
     |pour (?:fabriquer|construire|réaliser|monter) (?:le|ce|votre) jeu[ ]?:|(?:le jeu|la boîte) est livrée? avec|(?:s'y )?ajoutent|il (?:vous |te |nous )?faut|(?:vous (?:aurez|avez)|tu (?:auras|as)|on a) besoin d[e']|à (?:prévoir|préparer|apporter)(?=[^.:]{0,12}:)|(?:prévoyez|prévoir|munissez-vous d[e'])|(?:on joue|se joue) avec""",
     contains=r"""
-    contient|comprend|nécessitent?|se (?:décompose|répartit|répartissent|décomposent) (?:ainsi|en|comme suit)|besoin d[e']|(?:se|est|sont) (?:compos|form|constitu)ée?s? d[e']|se compose d[e']|comptent?|il y a(?: aussi| encore| \w+ment)?|on trouve|comporte|il (?:vous |te |nous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous (?:trouverez|découvrirez)|inclut|comprenant
+    contient|comprend|nécessitent?|se (?:décompose|répartit|répartissent|décomposent) (?:ainsi|en|comme suit)|besoin d[e']|(?:se|est|sont) (?:compos|form|constitu)ée?s? d[e']|se compose d[e']|compte(?:nt)?(?= [^\W\d]* ?\d| $|$)|il y a(?: aussi| encore| \w+ment)?|on trouve|comporte|il (?:vous |te |nous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous (?:trouverez|découvrirez)|inclut|comprenant
     |constituée? d[e']|renferme|avec un (?:jeu|paquet) de
     |(?:se joue|on joue) avec(?: un (?:jeu|paquet) de(?= \d))?""",
     imperatives=r"""
