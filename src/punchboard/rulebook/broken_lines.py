@@ -363,8 +363,12 @@ def _named(words: Grammar) -> re.Pattern[str]:
     return words.pattern("the", rf"^(?:{{}}|{ones})[ ](?:[^\W\d][\w-]*[ ]?){{1,4}}$")
 
 
-#: `tide marker 1`
-_NUMBER_LAST = re.compile(r"[^\W\d][^\d,.;:]{1,40}[ ]x?\d{1,3}")
+#: `tide marker 1`, `- tide markers: 4 (2 of each)`, `tide markers = 4 pieces`
+_NUMBER_LAST = re.compile(
+    r"[ \t]*(?:[-*•][ ])?[^\W\d][^\d,.;:=]{1,40}"
+    r"(?:[ ][x×]?[ ]?\d{1,3}|(?:[ ]?[:=]|[ ]-)[ ]*[x×]?[ ]?\d{1,3}(?:[ ][^\W\d]{1,12})?"
+    r"(?:[ ]\([^()]*\))?(?:[ ]+#.*)?)"
+)
 
 
 def _goes_on(above: str, row: str, words: Grammar) -> bool:
@@ -374,7 +378,7 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if words.pattern("not_made", "^{}$").match(title):
         return False  # `this manual`, the last entry of a list
     if _NUMBER_LAST.fullmatch(row) and _NUMBER_LAST.fullmatch(above.strip()):
-        return False  # `meeples 12` above `tide marker 1`
+        return False  # `meeples: 12` above `tide marker: 1`
     if row[0].isupper() and above[-1:] in {"-", "/"} and _TORN_NAME.match(above):
         return True  # `16 Search /` above `Track tokens`
     if above.rstrip().endswith(":") and words.topic(bare_title(above)) is Topic.COMPONENTS:
