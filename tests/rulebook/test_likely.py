@@ -97,6 +97,8 @@ def test_a_count_in_a_form_without_a_grammar_is_claimed_by_its_signs(text, claim
         f"Example: {DECK}",
         "## Components\n\nFlip 54 cards on linen.",
         "## Components\n\nWe printed 54 tile types on linen.",
+        "A deck of 54 cards = 12 points.",
+        "- 54 cards = 12 victory points\n- 9 tiles = 2 VP",
         "Setup 3\nYour turn 4\nScoring 7\nThe end 9",
     ],
 )
