@@ -221,6 +221,7 @@ def test_a_title_may_be_in_the_line_of_its_list(text, expected):
             "Inhalt: 9 x 2 Anker und insgesamt 60 Steine, 3 Würfel" + GERMAN,
             [("Anker", 2), ("Steine", 60), ("Würfel", 3)],
         ),
+        ("Spielmaterial:\n\nKutter, Bojen (je 9)" + GERMAN, [("Kutter", 9), ("Bojen", 9)]),
     ],
 )
 def test_the_number_of_a_thing_is_its_whole(text, expected):

@@ -68,6 +68,8 @@ def said(text):
             [("boats", 3), ("new otter cards", 12), ("reeds", 4)],
         ),
         ("▸ 3 boats (1 red, 2 blue)\n▸ 4 reeds", [("boats", 3), ("red", 1)]),
+        ("Herons, otters (4 each)", [("Herons", 4), ("otters", 4)]),
+        ("Herons and young otters (4 each)\n3 boats", [("Herons", 4), ("young otters", 4)]),
         ("→ 3 boats\n→ 4 reeds", [("boats", 3), ("reeds", 4)]),
         ("Game map\n3 boats\n4 reeds\nTimer", [("Game map", None), ("boats", 3), ("reeds", 4)]),
     ],
@@ -172,6 +174,13 @@ def test_cards_that_are_written_one_by_one_have_their_number_in_a_field():
     ]
     titles = "### 火の玉\n枚数：3\n攻撃：2\n\n### 氷\n枚数：3\n\n### 砂\n枚数：1枚\n"
     assert said(titles) == [("火の玉", 3), ("氷", 3), ("砂", 1)]
+
+
+def test_a_card_below_a_title_of_several_is_called_by_the_first_line_of_its_paragraph():
+    cards = "Tide pool\nCopies: 3\nDraw.\n\nReef\nCost: 2\nCopies: 4\n\nBuoy\nCopies: 2\n"
+    assert said(f"## Cards\n\n{cards}") == [("Tide pool", 3), ("Reef", 4), ("Buoy", 2)]
+    titled = "### Tide pool\n\nEvent\nCopies: 3\n\n### Reef\n\nEvent\nCopies: 4\n\n"
+    assert said(f"{titled}### Buoy\n\nCopies: 2\n")[0] == ("Tide pool", 3)
 
 
 def test_a_field_below_an_entry_without_a_number_is_its_number():

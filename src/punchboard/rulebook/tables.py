@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -78,22 +79,32 @@ def shares_below(script: WritingSystem, line: Line, start: int, end: int) -> Ite
 
 def fields_below(script: WritingSystem, lines: Sequence[Line]) -> Iterator[Claim]:
     """Yield what cards that are written one by one have in a field: `Fire`, below `Copies: 3`."""
+    told = [(line, amount) for line in lines if (amount := _field(script, line))]
+    in_chapter = Counter(line.chapter.number for line, _ in told)
     fields = []
-    for line in lines:
-        colon = script.counted.find(":", line.start, line.end)
-        label = script.said(line.start, colon).strip("* ").casefold() if colon > 0 else ""
-        if line.kind in {Kind.HEADING, Kind.ROW} or not is_quantity(script, label):
-            continue
-        found = script.amounts_in(colon, line.end)
-        rest = script.counted[colon + 1 : line.end].strip(" *")
-        name = _name_above(script, line)
-        if name and len(found) == 1 and script.said(found[0].start, found[0].end) == rest:
-            place = Section.PROSE, line.start, found[0].end
-            fields.append(Claim(name, found[0].count, found[0].unit, Role.SUPPLY, *place))
+    for line, amount in told:
+        # One heading above several fields names none of them.
+        plain = in_chapter[line.chapter.number] > 1 and _paragraph(script, line)
+        name = plain or _name_above(script, line)
+        place = Section.PROSE, line.start, amount.end
+        claim = Claim(name, amount.count, amount.unit, Role.SUPPLY, *place)
+        fields += [claim] if name else []
     # Numbers from one on are those of the cards.
     numbered = [each.count for each in fields] == list(range(1, len(fields) + 1))
     if len(fields) >= _SEVERAL and not numbered:
         yield from fields
+
+
+def _field(script: WritingSystem, line: Line) -> Amount | None:
+    """Return the number of a line that is a field for one: `Copies: 3`."""
+    colon = script.counted.find(":", line.start, line.end)
+    label = script.said(line.start, colon).strip("* ").casefold() if colon > 0 else ""
+    if line.kind in {Kind.HEADING, Kind.ROW} or not is_quantity(script, label):
+        return None
+    found = script.amounts_in(colon, line.end)
+    rest = script.counted[colon + 1 : line.end].strip(" *")
+    alone = len(found) == 1 and script.said(found[0].start, found[0].end) == rest
+    return found[0] if alone else None
 
 
 def is_quantity(script: WritingSystem, label: str) -> bool:
@@ -101,6 +112,15 @@ def is_quantity(script: WritingSystem, label: str) -> bool:
     found = script.words.pattern("quantity", r"^{}(?!\w)").match(label) if label else None
     rest = label[found.end() :].strip() if found and not script.words.is_noun(found[0]) else "-"
     return not rest or (len(rest.split()) < _SEVERAL and script.words.is_noun(rest))
+
+
+def _paragraph(script: WritingSystem, line: Line) -> str:
+    """Return the first line of the paragraph that a field is in, if that is a name."""
+    first = line
+    while first.number and not first.gap and first.kind is line.kind is Kind.TEXT:
+        first = script.lines[first.number - 1]
+    said = script.said(first.start, first.end)
+    return bare_title(said) if first is not line and _NAME.fullmatch(said) else ""
 
 
 def _name_above(script: WritingSystem, line: Line) -> str:
@@ -112,6 +132,8 @@ def _name_above(script: WritingSystem, line: Line) -> str:
     return ""
 
 
+#: `Slug tart`, above the fields of a card.
+_NAME = re.compile(r"(?=.{2,40}$)[^\d:.!?。、]*[^\W\d][^:.!?。、]*")
 _RULE = re.compile(r"[|:\- =]+")
 _OPEN_CELL = re.compile(r"tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE)
 # `12 (3 per player)`: what is in the brackets has a number of its own.

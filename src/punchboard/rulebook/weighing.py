@@ -14,6 +14,7 @@ from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries import DEPICTED, Clauses, ListEntry
 from punchboard.rulebook.entry_reader import lists_in_brackets
 from punchboard.rulebook.grammar import Topic
+from punchboard.rulebook.joint_parts import each_named
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled, quick
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
@@ -182,7 +183,8 @@ class Weigher:
             of_each = titled or (shared and len(spans) > 1 and known)
             if of_each and (later or product_in(self._script, line.start, end)) and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
-            if titled and not penalty and lists_in_brackets(self._script, entry):
+            alike = titled and each_named(self._script, line.start, end)  # `Owls, hares (3 each)`
+            if titled and not penalty and (alike or lists_in_brackets(self._script, entry)):
                 return Unit(line, end, _COUNTED, counted=True, known=known)
             if beside and known and not penalty:
                 return Unit(line, end, _OPEN, counted=False, known=True)
