@@ -1,5 +1,7 @@
 """Lists as copies of pages have them: torn, run together, or told in a sentence."""
 
+import re
+
 import pytest
 
 from punchboard.rulebook.grammar import languages_of
@@ -220,3 +222,41 @@ def test_short_words_of_french_are_not_taken_for_dutch():
     assert languages_of(text * 4) == (("fr",), "")
     assert languages_of("De spelers leggen een kaart op het bord van de haven. " * 4)[1] == "Dutch"
     assert languages_of("El jugador roba una carta de la pila del puerto y las cartas. " * 4)[1]
+
+
+@pytest.mark.parametrize(
+    ("title", "lines"),
+    [
+        ("Components\n\n", ("loom: 1", "wool tokens: 40", "weavers: 6", "pattern cards: 24")),
+        ("", ("loom board: 1", "wool tokens: 40", "weaver cards: 6", "pattern cards: 24")),
+        ("Matériel\n\n", ("métier: 1", "jetons laine: 40", "tisserands: 6", "cartes motif: 24")),
+        ("components:\n", ("  loom: 1", "  wool tokens: 40", "  weavers: 6", "  dyes: 24")),
+        ("```yaml\nparts:\n", ("  loom: 1", "  wool tokens: 40 # felt", "  dyes: 6", "```")),
+        ("Components\n\n", ("loom: 1", "wool tokens = 40", "weavers - 6 (2 of each)", "dyes: x4")),
+    ],
+    ids=["title", "none", "French", "YAML", "fenced", "signs"],
+)
+def test_a_line_that_ends_with_its_number_is_whole(title, lines):
+    counted = [each for each in lines if each != "```"]
+    names = [re.split(r":| [=-] ", each)[0].strip() for each in counted]
+    numbers = [int(re.search(r"\d+", each)[0]) for each in counted]
+    found = counts(title + "\n".join(lines) + "\n", "supply", suffix=".md")
+
+    assert found == list(zip(names, numbers, strict=True))
+
+
+@pytest.mark.parametrize("rule", [" " * 21 + "---", "-" * 24], ids=["inset", "whole"])
+def test_an_entry_above_the_rule_of_its_sum_is_no_heading(rule):
+    entries = "loom                   1\nwool tokens           40\ndye cards             12\n"
+    found = read_claims(f"Contents\n\n{entries}{rule}\ntotal                 53\n", ".txt")
+
+    assert [(e.name, e.count) for e in found] == [
+        *[("loom", 1), ("wool tokens", 40), ("dye cards", 12), ("total", 53)]
+    ]
+
+
+def test_a_row_of_dots_may_have_one_dot():
+    text = "Components\n\nLoom ........ 1\nWool tokens . 40 (8 of them dyed)\nShuttles .... 6\n"
+    found = [(each.name, each.count) for each in read_claims(text, ".txt") if not each.of]
+
+    assert found == [("Loom", 1), ("Wool tokens", 40), ("Shuttles", 6)]

@@ -415,7 +415,7 @@ def _sums(words: Grammar) -> re.Pattern[str]:
     return compiled(
         rf"(?P<word>{words.words('total_name')}(?: (?:of|der|des) [\w ]{{3,20}})?"
         rf"|{words.words('total')}(?: [a-z]{{3,12}})?)"
-        r"[ ]?[:は=]?[ ]?(?=\d|[一二三四五六七八九十])",
+        r"[ ]?[:は=]?[ .]*(?=\d|[一二三四五六七八九十])",
         re.IGNORECASE,
     )
 

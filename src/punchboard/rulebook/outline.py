@@ -36,6 +36,7 @@ _LONE = re.compile(r"[•◦▪‣●○◆■◾►]$")
 #: The line that makes a table of the rows around it: `---|---`.
 _DIVIDES = re.compile(r":?-{2,}:?(?:[ ]*\|[ ]*:?-{2,}:?)+[ |]*$")
 _RULE = re.compile(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$")
+_ENTRY = re.compile(r".*[^\W\d]\)?(?:[ ]{2,}|[ .]{3,}|:[ ]*|[ ][x×])\d{1,3}$|\d{1,3}[ x×]+[^\W\d]")
 _QUOTED = re.compile(r"(?:>[ \t]?)+")
 _EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
 # `Contents: 40 cards, 2 dice`: a heading and its list in one line.
@@ -131,9 +132,8 @@ class _Outline:
         inherited = parent.topic if parent else Topic.PLAY
         topic = own or (Topic.COMPONENTS if counted else inherited)
         if self._empty and self._chapter.own is Topic.COMPONENTS and line.indent >= _BARE:
-            topic = own = (
-                Topic.COMPONENTS
-            )  # two titles beside one another, read one after the other
+            # Two titles beside one another are read one after the other.
+            topic = own = Topic.COMPONENTS
         parents = tuple(each.title for each in self._above)
         number = self._chapter.number + 1
         self._chapter = Chapter(title, topic, own, line.indent, parents, number)
@@ -279,12 +279,9 @@ class _Outline:
     def _title_start(self, start: int, end: int) -> int:
         """Return where the words of a heading begin, behind its numbering and its sign."""
         number = TITLE_NUMBER.match(self._text, start, end)
-        if (
-            number
-            and number.end() < end
-            and not self._is_count(number, self._text[number.end() : end])
-        ):
-            start = number.end()
+        after = number.end() if number else end
+        if number and after < end and not self._is_count(number, self._text[after:end]):
+            start = after
         sign = _EMOJI.match(self._text, start, end)
         return sign.end() if sign and sign.end() < end else start
 
@@ -329,7 +326,9 @@ class _Outline:
         opens = text[end - 1] == ":" and len(without_brackets(text, start, end)) <= 60
         if end - start > 60 and not opens:
             return None
-        if _RULE.match(under) and not text.startswith(("|", "- "), start):
+        ruled = _RULE.match(under) and not text.startswith(("|", "- "), start)
+        # An entry above its sum is no heading.
+        if ruled and not (_ENTRY.match(text, start, end) and (not gap or below[0][:4] == "    ")):
             return start, 1 if under[0] == "=" else 2
         if text[start] in "|->・•" or text.startswith(("[ ] ", "[x] "), start):
             return None
