@@ -9,11 +9,34 @@ from punchboard.rulebook.amounts import amounts_of
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.patterns import compiled
 
+#: A table of AsciiDoc, a line of it, and the line breaks before its cells.
+_ASCIIDOC = re.compile(r"(?ms)^\|===[ \t]*\n(.*?)^\|===")
+_CELL_LINE, _BEFORE_CELL = (
+    re.compile(r"(?m)^\|[^|\n]*\n(?=\|(?!=)[^|\n]*$)"),
+    re.compile(r"\n+(?=\|)"),
+)
 #: What may part columns; one sign for all rows of a table.
 _SIGNS = tuple(map(re.compile, (r"[ ]*\t[ \t]*", r"\u3000[ \u3000]*|[ ]{2,}", "[,，]", "[/／]")))
 _ANY_SIGN, _DIGIT = re.compile("[\t\u3000,，/／]|[ ]{2}"), re.compile(r"\d")
 #: How long a title is at most, in characters, and how many rows make a table.
 _LONGEST, _FEWEST = 20, 2
+
+
+def with_rows(source: str) -> str:
+    """Return *source*, of the same length, with the cells of a row of AsciiDoc in one line."""
+    return _ASCIIDOC.sub(_in_rows, source) if "|===\n" in source else source
+
+
+def _in_rows(found: re.Match[str]) -> str:
+    """Return a table whose rows are parted by empty lines and have a line for each cell."""
+    table = found[0]
+    if not _CELL_LINE.search(found[1]) or "\n\n|" not in found[1].rstrip():
+        return table
+    first, last = found.start(1) - found.start(), found.end(1) - found.start()
+    rows = _BEFORE_CELL.sub(
+        lambda gap: "\n".rjust(len(gap[0])) if len(gap[0]) > 1 else " ", found[1].rstrip("\n")
+    )
+    return table[:first] + rows.ljust(last - first - 1) + "\n" + table[last:]
 
 
 def with_bars(raw: str, text: str, words: Grammar) -> str:

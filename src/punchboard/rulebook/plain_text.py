@@ -16,7 +16,7 @@ from enum import StrEnum
 from operator import itemgetter
 
 from punchboard.rulebook.broken_lines import breaks_in, joined
-from punchboard.rulebook.columns import with_bars
+from punchboard.rulebook.columns import with_bars, with_rows
 from punchboard.rulebook.grammar import Grammar
 
 _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
@@ -80,7 +80,9 @@ _SQUARE = re.compile(r"\[(?<=[^\W\d][ ]\[)(\d{1,3}[ ][^\W\d][^\[\]\n]*,[^\[\]\n]
 _LEADER = re.compile(
     r"(?<=[^\s\d])[ ]?-{2,4}[ ]?(?=\d{1,4}[ ]*(?:[枚個本]|$))"
     r"|(?<=[^\s\d])[ ]?(?:[‥…]{1,6}|・{2,6})[ ]?"
-    r"(?=[各計]?\d{1,4}(?:[枚個つ本体冊組面台匹袋]|[ ]?(?:\(|$)))",
+    r"(?=[各計]?\d{1,4}(?:[枚個つ本体冊組面台匹袋]|[ ]?(?:\(|$)))"
+    # `Owls . 9`, where a row of dots has room for one; `Owls:: 9` of AsciiDoc
+    r"|[ ]\.[ ](?<=[^\W\d]...)(?=\d{1,3}(?:[ ]\(|$))|::[ ](?<=\w...)",
     re.MULTILINE,
 )
 
@@ -134,6 +136,7 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     parts: list[str] = []
     replaced = []
     position = place = 0
+    source = with_rows(source)
     for start, end, instead in _tokens(source, form_of(source, suffix)):
         parts += source[position:start], instead
         place += start - position
@@ -142,7 +145,7 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
         position = end
     raw = "".join([*parts, source[position:]])
     plain = raw.translate(_SAME_WIDTH)
-    if any(sign in plain for sign in ("--", "‥", "…", "・・")):
+    if any(sign in plain for sign in ("--", "‥", "…", "・・", " . ", ":: ")):
         plain = _LEADER.sub(lambda led: ":".ljust(len(led[0])), plain)
     plain = with_bars(raw, _SQUARE.sub(r"(\1)", plain), words)
     text, places = breaks_in(plain, words)
@@ -199,6 +202,33 @@ _TORN: _Rule = (
 )
 _SCRAP = re.compile(r"\n[a-zß-ÿ]{1,2}(?![^\n])")
 _FEWEST_SCRAPS = 12
+_KEY = "[ ]*[\"']?(?:{})[\"']?[ ]?:[ ]*[\"']?"
+_NAME = _KEY.format("name|title|item|component|nom|bezeichnung|名前|名称") + (
+    r"([^\s\"'{}\[\]][^\n\",{}]{0,60}?)[\"']?[ ]*"
+)
+_QUANTITY = _KEY.format(
+    "counts?|quantity|qty|amount|copies|anzahl|menge|stück|nombre|quantité|exemplaires"
+    "|個数|枚数|数量?"
+) + (r"(\d{1,3})[\"']?[ ]*")
+#: Records of YAML and JSON: `- name: owls`, below it `count: 9`; `{name: owls, count: 9}`.
+_RECORDS: tuple[_Rule, ...] = tuple(
+    rule
+    for first, last, entry in (
+        (_NAME, _QUANTITY, r"- \1: \2"),
+        (_QUANTITY, _NAME, r"- \2: \1"),
+    )
+    for rule in (
+        (
+            rf"-(?<!\S-)[ ]+{first}\n(?:[ ]+[^\W\d]\w*:[^\n]*\n){{0,3}}[ ]+{last}(?m:$)",
+            entry,
+        ),
+        (
+            rf"(?:-[ ]+)?\{{\s*{first},(?:[^{{}}]{{0,200}},)?\s*{last}\s*"
+            r"(?:,[^{}]{0,200})?\},?",
+            entry,
+        ),
+    )
+)
 _RULES: dict[Form, tuple[_Rule, ...]] = {
     Form.PLAIN: (
         _GONE,
@@ -217,6 +247,9 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         (r"\[/?(?:[bisu]|list|size|colou?r|font|center|quote|url|h\d)(?:=[^\[\]\n]{0,60})?\]", ""),
         # A tree: `├─ Owls 9`.
         (r"(?m:^)([│ ]{0,20})[├└][─-]{1,4}[ ]?", lambda found: " " * len(found[1]) + "- "),
+        *_RECORDS,
+        # A definition: `Owls` above `: 9`.
+        (r"(?<=[^\n:.!?|])\n\n?:[ \t]+(?=\d)", ": "),
         # A table of AsciiDoc, whose header has an empty line below it.
         (r"(?m:^)\|={3}[ \t]*\n+(\|[^\n]*\n)\n*", r"\n\1"),
         (r"(?m:^)\|={3}[ \t]*(?m:$)|(?m:^)\[[\w%][^\[\]\n]*\][ \t]*\n(?=\|===)", ""),
