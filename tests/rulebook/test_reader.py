@@ -206,6 +206,17 @@ def test_line_and_column_count_as_editors_do():
     assert (claim.line, claim.column, claim.start) == (2, 2, 7)
 
 
+@pytest.mark.parametrize("sign", ["\r\n", "\r"], ids=["Windows", "old Mac"])
+def test_the_sign_that_ends_a_line_makes_no_difference(sign):
+    text = "## Contents\n\na box of 12 chips and\n30 coins\n\nChip pot\n: 4\n\n- 8 caps\n"
+    claims = read_claims(text.replace("\n", sign), ".md")
+
+    assert list(map(rendered, claims)) == list(map(rendered, read_claims(text, ".md")))
+    assert all(text.replace("\n", sign)[e.start : e.end] == e.quote for e in claims)
+    assert [e.line for e in claims] == [e.line for e in read_claims(text, ".md")]
+    assert claims[-1].quote == "8 caps"
+
+
 @pytest.mark.parametrize(
     ("words", "count"),
     [

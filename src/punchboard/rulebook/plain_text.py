@@ -97,16 +97,20 @@ class PlainText:
         replaced: What came in the place of markup: where it begins and ends in *raw* without
             the breaks, and where the markup does in the source; what is between is the same.
         breaks: Where line feeds were put into *raw*.
+        returns: Where the lines end in the source, as long as it is without a carriage return,
+            that had one.
     """
 
     text: str
     raw: str
     replaced: Sequence[tuple[int, int, int, int]]
     breaks: Sequence[int]
+    returns: Sequence[int] = ()
 
     def source(self, start: int, end: int) -> tuple[int, int]:
         """Return where the characters from *start* to *end* start and end in the source."""
-        return self._sign(start)[0], self._sign(end - 1)[1]
+        first, last = self._sign(start)[0], self._sign(end - 1)[1]
+        return first + bisect_left(self.returns, first), last + bisect_left(self.returns, last)
 
     def _sign(self, place: int) -> tuple[int, int]:
         breaks = bisect_left(self.breaks, place)
@@ -136,7 +140,8 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     parts: list[str] = []
     replaced = []
     position = place = 0
-    source = with_rows(source)
+    returns = [each.start() - before for before, each in enumerate(re.finditer("\r\n", source))]
+    source = with_rows(source.replace("\r\n", "\n").replace("\r", "\n"))
     for start, end, instead in _tokens(source, form_of(source, suffix)):
         parts += source[position:start], instead
         place += start - position
@@ -152,7 +157,7 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     pieces = itertools.pairwise([0, *places, len(raw)])
     raw = "\n".join(raw[first:last] for first, last in pieces)
     breaks = [place + before for before, place in enumerate(places)]
-    return PlainText(joined(text, words), raw, replaced, breaks)
+    return PlainText(joined(text, words), raw, replaced, breaks, returns)
 
 
 def _tag(found: re.Match[str]) -> str:
