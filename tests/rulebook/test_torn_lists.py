@@ -232,14 +232,15 @@ def test_short_words_of_french_are_not_taken_for_dutch():
         ("Matériel\n\n", ("métier: 1", "jetons laine: 40", "tisserands: 6", "cartes motif: 24")),
         ("components:\n", ("  loom: 1", "  wool tokens: 40", "  weavers: 6", "  dyes: 24")),
         ("```yaml\nparts:\n", ("  loom: 1", "  wool tokens: 40 # felt", "  dyes: 6", "```")),
+        ("Components\n\n", ("loom: 1", "level 1 cards: 9", "level 2 cards: 8", "wool bags: 4")),
         ("Components\n\n", ("loom: 1", "wool tokens = 40", "weavers - 6 (2 of each)", "dyes: x4")),
     ],
-    ids=["title", "none", "French", "YAML", "fenced", "signs"],
+    ids=["title", "none", "French", "YAML", "fenced", "levels", "signs"],
 )
 def test_a_line_that_ends_with_its_number_is_whole(title, lines):
     counted = [each for each in lines if each != "```"]
     names = [re.split(r":| [=-] ", each)[0].strip() for each in counted]
-    numbers = [int(re.search(r"\d+", each)[0]) for each in counted]
+    numbers = [int(re.search(r"\d+(?!.*: )", each)[0]) for each in counted]
     found = counts(title + "\n".join(lines) + "\n", "supply", suffix=".md")
 
     assert found == list(zip(names, numbers, strict=True))

@@ -363,10 +363,10 @@ def _named(words: Grammar) -> re.Pattern[str]:
     return words.pattern("the", rf"^(?:{{}}|{ones})[ ](?:[^\W\d][\w-]*[ ]?){{1,4}}$")
 
 
-#: `tide marker 1`, `- tide markers: 4 (2 of each)`, `tide markers = 4 pieces`
+#: `tide marker 1`, `- level 2 tides, blue: 4 (2 of each)`, `tide markers = 4 pieces`
 _NUMBER_LAST = re.compile(
-    r"[ \t]*(?:[-*•][ ])?[^\W\d][^\d,.;:=]{1,40}"
-    r"(?:[ ][x×]?[ ]?\d{1,3}|(?:[ ]?[:=]|[ ]-)[ ]*[x×]?[ ]?\d{1,3}(?:[ ][^\W\d]{1,12})?"
+    r"[ \t]*(?:[-*•][ ])?[^\W\d](?:[^\d,.;:=]{1,40}[ ][x×]?[ ]?\d{1,3}"
+    r"|[^;:=]{1,50}(?:[ ]?[:=]|[ ]-)[ ]*[x×]?[ ]?\d{1,3}(?:[ ][^\W\d]{1,12})?"
     r"(?:[ ]\([^()]*\))?(?:[ ]+#.*)?)"
 )
 
