@@ -177,3 +177,23 @@ def test_the_word_for_each_player_begins_no_name():
 
 def test_an_end_of_the_game_counts_nothing():
     assert told("静かな入り江のゲームです。\n\n海札が40枚になったら終わり。") == []
+
+
+@pytest.mark.parametrize("words", ["を除いた", "を取り除いた", "を抜いた", "以外の", "なしの"])
+def test_what_is_left_out_has_no_later_number(words):
+    text = f"# 港\n\n## 内容物\n\n- 鮫カード 3枚\n- 鯛カード 27枚\n\n## 準備\n\n鮫カード{words}27枚を混ぜ、"
+    assert told(f"{text}4枚ずつ配る。5枚を表にする。\n")[2:] == []
+
+
+def test_a_topic_in_hiragana_is_no_earlier_component():
+    text = "# 庭\n\n## 内容物\n\n- 鉢コマ 9個\n- つぼみ 24個\n\n## 準備\n\n鉢コマを並べる。\n\n"
+    assert told(f"{text}つぼみは1人5個。\n")[2:] == [("つぼみ", 5, "per_player")]
+    assert told(f"{text}どんぐりは2個。1個は脇に置く。\n")[2:] == []
+
+
+def test_things_are_taken_from_those_of_their_name_but_places_are_none():
+    text = (
+        "# 庭\n\n## 内容物\n\n- 鉢カード 9枚\n- 虫カード 24枚\n\n## 準備\n\n鉢カードを混ぜる。\n\n"
+    )
+    assert told(f"{text}虫カードから2枚を箱に戻す。\n")[2:] == [("虫カード", 2, "setup")]
+    assert told(f"{text}山札から2枚をめくる。\n")[2:] == [("鉢カード", 2, "setup")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.claim import Claim, Role
@@ -25,6 +25,22 @@ _BESIDE = re.compile(
 _SHARED = re.compile(r"(?<![一-龥])([一-龥])(?:を|([がはも]))[ ]?$")
 # `札を4枚、旗を1本`
 _NEXT = re.compile(r"(?<=、)(?![表裏上下左右横縦全両])([一-龥])を([はも])?[ ]?$")
+#: Where things are; and from what they are taken, which is no thing itself: `山札から3枚`.
+_PLACE = re.compile(r"(?:の(?!\d|$)|に|から|へ|で(?!す)|上)")
+_TAKEN_FROM = re.compile(r"から[ ]?\d")
+_HOLDER = re.compile(
+    r"(?:[山手場捨て]て?札|[束山袋箱場列]|デッキ|パイル|ボード|トレイ|トラック|マット|サプライ|ストック|タワー|カップ|シート)$"
+)
+#: What leaves out all that is named before it: `王を除いた15枚`.
+_LEFT_OUT = re.compile(
+    r"(?<=[^\s、。])(?:を(?:取り|とり)?(?:除|のぞ)(?:いた?て?|く|き)|を抜(?:いた|いて|き)|以外|抜きの|(?:なし|無し)の)"
+)
+#: A topic in letters that no other pattern names: `おはじきは3個`; and words that are none.
+_TOPIC = re.compile(
+    r"(?:(?<=[\n、。:・])|^)(?=[^はは、。\s]*[ぁ-ん])(?!ここ|そこ|これ|それ|あれ|どれ|あと|まず|はじめ|とりあえず|さいしょ|つぎ|みんな|あなた|わたし"
+    r"|ひとり|ふたり|のこり|ただし|または|お?互い|[^は、。\s]*(?:と|で|に|へ|から|まで|より|場合|とき|時|プレ[イー]+ヤー|[人者手番目])は)"
+    r"(?P<name>[ぁ-んァ-ヶー一-龥]{2,12}?)は[ ]?"
+)
 _OBJECT = r"(?:[ァ-ヶー]{3,12}|[A-Z][a-z]{3,14})(?=を)"
 
 
@@ -61,6 +77,9 @@ class Vocabulary:
         articles = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._without = compiled(
             rf"(?<![^\W\d])(?:{words.words('without')})[ ](?:(?:{articles})[ ])?$", re.I
+        )
+        self._topic = words.pattern(
+            "per_player", rf"{_TOPIC.pattern}(?:{{}}(?:につき|あたり|に)?[ ]?)?(?=\d)"
         )
         names = sorted((n for n in self._known if len(n) > 1), key=lambda n: (-len(n), n))
         plain = {_stem(name) for name in names if name[0] < "\u0250"}
@@ -109,6 +128,20 @@ class Vocabulary:
             return None, False
         first = last - len(found[0])
         return Mention(found[1], first, first + len(found[1])), found[2] is not None
+
+    def since(
+        self, named: Sequence[Mention], text: str, start: int, end: int
+    ) -> tuple[Sequence[Mention], bool]:
+        """Return which of the names in a sentence its numbers may count, and whether not all may.
+
+        No number counts what is left out before it (`王を除いた15枚`), and what a topic counts
+        that has no other name (`おはじきは3個`) is no earlier thing.
+        """
+        said = text[start:end]
+        cuts = [each.end() for each in _LEFT_OUT.finditer(said)]
+        topics = self._topic.finditer(said)
+        cuts += [each.start() for each in topics if not self._words.is_never(each["name"])]
+        return [each for each in named if each.start - start >= max(cuts, default=0)], bool(cuts)
 
     def fits(self, mention: Mention, unit: str) -> bool:
         """Return whether things of that name may be counted by *unit*."""
@@ -182,6 +215,13 @@ def _decks(words: Grammar) -> re.Pattern[str]:
         rf"^\W*(?:{articles or '(?!)'})[ ](?P<name>{last}|{first}(?=[ ]{verb}))(?=[ ])",
         re.IGNORECASE,
     )
+
+
+def is_place(text: str, named: Mention, end: int) -> bool:
+    """Return whether a name says where things are, and is of no things that are counted."""
+    if _TAKEN_FROM.match(text, named.end, end):
+        return _HOLDER.search(named.name) is not None
+    return _PLACE.match(text, named.end, end) is not None
 
 
 def _stem(name: str) -> str:

@@ -12,7 +12,7 @@ from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.entry_reader import PER_SET
 from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
-from punchboard.rulebook.mentions import Mention, Vocabulary
+from punchboard.rulebook.mentions import Mention, Vocabulary, is_place
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.tables import number_below, shares_below, told_by_label
@@ -39,13 +39,12 @@ _BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
 _COUNTED_BRACKETS = re.compile(r"\([^()]*\d[^()]*\)")
 #: What goes on with a name: `3 tile types`.
 _FURTHER = re.compile(r"[ ](?P<first>[a-z]+)(?:[ ]([a-z]+))?")
-_PLACE = re.compile(r"(?:の(?!\d|$)|に|から|へ|で(?!す)|上)")
 _HEAP = re.compile(r"つ?の[ ]?(山札?|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
 _OWN = re.compile(
     r"自分の[^、。]{0,14}(?:\d|[一二三四五六七八九十])"
     r"|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)"
 )
-_OWN_NAME = re.compile(r"[、とは][^、。\s]{0,10}[ァ-ヶー一-龥]$")
+_OWN_NAME = re.compile(r"[、とは][^、。\s]{0,10}[ァ-ヶー一-龥](?<![\d一各]人)(?<!各自|各々|全員)$")
 _HEADS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
 # `創世カードの1〜5を1枚ずつ`: one of each value.
 _VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?$")
@@ -70,7 +69,7 @@ class ProseReader:
         self._entries = Clauses(script)
         self._named: Mention | None = None
         self._passed: list[tuple[int, int, Topic]] = []
-        self._handed = self._unset = False
+        self._handed = self._unset = self._nobodys = False
         said, number = script.words.words, script.words.any_number
         players, contains, joint = map(said, ("players", "contains", "and_joint"))
         self._no_pieces = compiled(
@@ -111,6 +110,7 @@ class ProseReader:
         for line in lines:
             if line.chapter.number != chapter:
                 self._named, chapter, listed = None, line.chapter.number, False
+                self._nobodys = False
                 self._passed.clear()
                 self._handed = self._forms.per_player.search(line.chapter.title) is not None
             said = self._text[line.start : line.end].rstrip()
@@ -171,13 +171,14 @@ class ProseReader:
         while self._passed:
             start, end, topic = self._passed.pop()
             if self._begins_in(start, end, topic):
-                self._remember(list(self._vocabulary.mentions(self._text, start, end)))
+                self._remember(list(self._vocabulary.mentions(self._text, start, end)), start, end)
         return self._named
 
-    def _remember(self, named: Sequence[Mention]) -> None:
-        if named:
+    def _remember(self, named: Sequence[Mention], start: int, end: int) -> None:
+        near, parted = self._vocabulary.since(named, self._text, start, end)
+        if named or parted:
             self._passed.clear()
-            self._named = named[-1]
+            self._named, self._nobodys = near[-1] if near else None, not near
 
     def _given(self, line: Line) -> Claim | None:
         """Return an entry of what each player gets, or None where a line is none."""
@@ -278,7 +279,7 @@ class ProseReader:
         named = list(self._vocabulary.mentions(text, start, end))
         taken: list[tuple[int, int]] = []
         for found in HEAPS.finditer(text, start, end):
-            before = [e for e in named if e.end <= found.start() and not _PLACE.match(text, e.end)]
+            before = [e for e in named if e.end <= found.start() and not is_place(text, e, end)]
             name = before[-1] if before else self._last
             heaps = list(heaped(self._words, found, name.name)) if name else []
             taken += [found.span()] if heaps else []
@@ -289,7 +290,7 @@ class ProseReader:
             if not inside and self._counts(each, start, end, led=led):
                 yield from self._amount(each, named, start, end, section)
         yield from self._handed_one(named, start, end)
-        self._remember(named)
+        self._remember(named, start, end)
 
     def _amount(
         self, each: Amount, named: Sequence[Mention], start: int, end: int, section: Section
@@ -374,23 +375,20 @@ class ProseReader:
     ) -> list[tuple[Mention, bool]]:
         text = self._text
         unit = "" if _HEAP.match(text, each.end) else each.unit
-        before = [
-            one
-            for one in named
-            if one.end <= each.start
-            and self._vocabulary.fits(one, unit)
-            and not _PLACE.match(text, one.end, end)
-        ]
+        near, parted = self._vocabulary.since(named, text, start, each.end)
+        before = [e for e in near if e.end <= each.start and not is_place(text, e, end)]
+        before = [e for e in before if self._vocabulary.fits(e, unit)]
         if before and _OWN_NAME.search(text, before[-1].end, each.start):
             return []  # `コマ3個、5円玉2枚`: a name that nobody knows is no other's
         if before:
-            near = each.total or len(text[before[-1].end : each.start].strip()) <= 2
-            return [(before[-1], near)]
-        if self._last and self._vocabulary.fits(self._last, unit):
-            return [(self._last, False)]
-        after = [
-            one for one in named if one.start >= each.end and text[one.end : one.end + 1] == "を"
-        ]
+            beside = each.total or len(text[before[-1].end : each.start].strip()) <= 2
+            return [(before[-1], beside)]
+        last = self._last
+        if parted or self._nobodys:
+            return []
+        if last and self._vocabulary.fits(last, unit):
+            return [(last, False)]
+        after = [e for e in named if e.start >= each.end and text.startswith("を", e.end)]
         if after:
             return [(after[0], False)]
         usual = self._vocabulary.usual(each.unit)
