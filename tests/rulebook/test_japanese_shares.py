@@ -181,8 +181,8 @@ def test_an_end_of_the_game_counts_nothing():
 
 @pytest.mark.parametrize("words", ["を除いた", "を取り除いた", "を抜いた", "以外の", "なしの"])
 def test_what_is_left_out_has_no_later_number(words):
-    text = f"# 港\n\n## 内容物\n\n- 鮫カード 3枚\n- 鯛カード 27枚\n\n## 準備\n\n鮫カード{words}27枚を混ぜ、"
-    assert told(f"{text}4枚ずつ配る。5枚を表にする。\n")[2:] == []
+    lists = "# 港\n\n## 内容物\n\n- 鮫カード 3枚\n- 鯛カード 27枚\n\n## 準備\n\n"
+    assert told(f"{lists}鮫カード{words}27枚を混ぜ、4枚ずつ配る。5枚を表にする。\n")[2:] == []
 
 
 def test_a_topic_in_hiragana_is_no_earlier_component():
@@ -197,3 +197,16 @@ def test_things_are_taken_from_those_of_their_name_but_places_are_none():
     )
     assert told(f"{text}虫カードから2枚を箱に戻す。\n")[2:] == [("虫カード", 2, "setup")]
     assert told(f"{text}山札から2枚をめくる。\n")[2:] == [("鉢カード", 2, "setup")]
+
+
+@pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        ("帆（船1隻につき3枚、計18枚）", [("帆", 18, "supply"), ("帆", 3, "per_player")]),
+        ("帆 船1隻につき3枚", [("帆", 3, "per_player")]),
+        ("船1隻ごとに帆3枚（船は6隻）", [("帆", 3, "per_player")]),
+    ],
+)
+def test_what_each_of_other_things_has_is_no_supply(entry, expected):
+    found = told(f"# 港\n\n## 内容物\n\n- 船 6隻\n- {entry}\n- 荷札 40枚\n")
+    assert [each for each in found if each[0] != "船"] == [*expected, ("荷札", 40, "supply")]

@@ -12,7 +12,7 @@ from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import BLOT
-from punchboard.rulebook.joint_parts import Head, each_named
+from punchboard.rulebook.joint_parts import Head, each_named, held
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import GENERIC, naming_of
 from punchboard.rulebook.patterns import compiled
@@ -100,6 +100,11 @@ class EntryReader:
         waiting: list[ListEntry] = []
         leading = False
         for index, (first, last) in enumerate(spans):
+            share = held(self._script, self.clauses.name, first, last)
+            if share:
+                yield from share
+                self._tell(Head(share[0].name, share[-1].total, share[0].unit))
+                continue
             rest = self._rest(spans[index:], end)
             if rest is not None:
                 yield from rest

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from punchboard.rulebook.claim import Claim, Count, Role, Section
 from punchboard.rulebook.grammar import Grammar
@@ -85,6 +85,18 @@ class _Patterns:
             re.IGNORECASE,
         )
 
+    @functools.cached_property
+    def held(self) -> re.Pattern[str]:
+        """`窓 家1軒につき2枚`, `窓(家1軒につき2枚、計16枚)`, `家1軒につき窓2枚`."""
+        unit = self._words.words("pieces")
+        name = r"[^\d()、。:]{1,30}?"
+        return compiled(
+            rf"(?:(?P<name>{name})(?:は、?|:[ ]?|[ ]?\(|[ ]))?(?P<holder>[^\s\d()、。:]{{1,12}})[ ]?[1一][ ]?"
+            rf"(?P<of>{unit})(?:に(?:つき|対して)|[あ当]たり|[ご毎][とに]に?)[、:]?[ ]?(?P<thing>{name})?[ ]?[をが]?"
+            rf"(?P<count>\d{{1,3}})[ ]?(?P<unit>{unit})(?:[ずづ]つ)?(?=$|[)(、。 で])"
+            rf"(?:[、(で]*[ ]?(?:合計|全部で|計|全)[ ]?(?P<total>\d{{1,4}})[ ]?(?:{unit})?)?"
+        )
+
 
 @functools.lru_cache(maxsize=32)
 def _patterns_of(words: Grammar) -> _Patterns:
@@ -106,6 +118,27 @@ def copies(script: WritingSystem, head: Head, start: int, end: int) -> Claim | N
     whole = head.count if isinstance(head.count, int) else None
     name = head.name
     return Claim(name, count, "", Role.PART, Section.LIST, *place, factor, whole)
+
+
+def held(
+    script: WritingSystem, name_of: Callable[[int, int], str], start: int, end: int
+) -> list[Claim]:
+    """Return what a clause says that each of some other things has, behind their sum.
+
+    `窓 家1軒につき2枚`, `窓(家1軒につき2枚、計16枚)`
+    """
+    found = None
+    if "ja" in script.words.codes:
+        found = _patterns_of(script.words).held.match(script.plain.text, start, end)
+    if not found or bool(found["name"]) == bool(found["thing"]) or script.words.is_set(found["of"]):
+        return []
+    name = name_of(*found.span("name" if found["name"] else "thing"))
+    total = int(found["total"]) if found["total"] else None
+    kind = (name, int(found["count"]), found["unit"], Role.PER_PLAYER, Section.LIST)
+    # The factor is that of one of them, however many players there are.
+    share = Claim(*kind, *found.span(), 1, total)
+    whole = replace(share, count=total, role=Role.SUPPLY, factor=None, total=None)
+    return [*([whole] if total else []), share] if name else []
 
 
 def of_values(script: WritingSystem, head: Head, start: int, end: int) -> Iterator[Claim]:
