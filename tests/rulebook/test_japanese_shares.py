@@ -210,3 +210,15 @@ def test_things_are_taken_from_those_of_their_name_but_places_are_none():
 def test_what_each_of_other_things_has_is_no_supply(entry, expected):
     found = told(f"# 港\n\n## 内容物\n\n- 船 6隻\n- {entry}\n- 荷札 40枚\n")
     assert [each for each in found if each[0] != "船"] == [*expected, ("荷札", 40, "supply")]
+
+
+def test_parts_behind_a_colon_without_a_space_are_no_supplies():
+    found = told("# 森\n\n## 内容物\n\n- 獣の札30枚：狐12枚、兎11枚、鹿7枚\n- 切り株 6個\n")
+    parts = [("狐", 12, "part"), ("兎", 11, "part"), ("鹿", 7, "part")]
+    assert found == [("獣の札", 30, "supply"), *parts, ("切り株", 6, "supply")]
+
+
+@pytest.mark.parametrize("title", ["", "# 森\n\n", "# 森\n\n## 内容物\n\n"])
+def test_so_many_of_each_kind_are_no_whole(title):
+    found = read_claims(f"{title}花の札48枚（6種8枚ずつ）\n")
+    assert [(e.count, e.role, e.factor) for e in found] == [(48, "supply", None), (8, "part", 6)]

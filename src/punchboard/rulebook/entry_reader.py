@@ -73,7 +73,9 @@ class EntryReader:
         self._made = words.pattern("not_made", "^{}$")
         self._shades, self._led = words.pattern("shades"), words.pattern("each", "{}[ ]$")
         self._each_in = words.pattern("each", r",?[ ](?:in[ ]{}[ ]of[ ](?:the[ ])?|{}[ ]in[ ])")
-        self._dash = words.pattern("among", r"(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)")
+        self._dash = words.pattern(
+            "among", r"(?:(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)|(?<=[枚個本つ体冊)]):(?=[^\x00-\x7f]))"
+        )
         self._total = words.pattern("total")
         self._shows = compiled(
             r"(?:(?:each|all) )?(?:containing|showing|bearing|depicting)|each with"

@@ -47,12 +47,14 @@ _TAKEN = re.compile(
 _COSTS = re.compile(r"(?:コスト|費用|代金|代償|報酬|価格|値段)[:は][^。()]*$")
 #: `場に8枚`, `白札込みで60枚`: words in front of a number that name no thing.
 _NO_NAME = re.compile(
-    r"(?:(?<=[一-龥ァ-ヺー])[にへ]|(?:込み|抜き|(?<=[札駒ドルマ])(?:なし|無し)|以外)(?:で|の)?|含めて?|除いて?|から|より"
+    r"(?:(?<=[一-龥ァ-ヺー])[にへ]|(?:込み|抜き|(?<=[札駒ドルマ])(?:なし|無し)|以外)(?:で|の)?|含めて?|除いて?|から|より|あたり|につき"
     r"|[はがの]\d{1,3}(?:から|[~〜～])\d{1,3}(?:まで)?)$"
 )
 _POINTS_BACK = re.compile(r"[こそ](?:れら?|こ)(?:に|へ|から)は?|[^\s、]{1,5}には、?(?=..)")
 #: `絵が描かれた札が4色で`: what a thing is like, around its name.
 _MODIFIED = re.compile(r"^.*が[^、]*た(?=[一-龥ァ-ヺ])|[がは]\d{1,2}(?:色|種類?)(?:で|あり)?$")
+#: `花札(6種8枚ずつ)`: of how many kinds there are so many.
+_OF_KINDS = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:種類?|色|スート)(?:[、をがで]|につき)?[ ]?$")
 _PLAIN = re.compile(r"[ァ-ヺー一-龥]{1,8}")
 #: `旗は1人3本、鐘は1個`: what has a topic of its own is no share.
 _NEW_TOPIC = re.compile(r"[枚個本つ体]、[^\s、。はをが]{1,12}は$")
@@ -362,5 +364,9 @@ def _made(
     role = Role.SETUP if used else Role.SUPPLY
     role = Role.PER_PLAYER if _is_share(script, place) else role
     # A name in running text that the box does not have is not reported as missing.
-    kind = (name, place.amount.count, place.amount.unit, role, Section.PROSE)
-    return Claim(*kind, start, end, likely=True)
+    kind = (name, place.amount.count, place.amount.unit)
+    before = script.counted[place.line.start : place.amount.start]
+    kinds = _OF_KINDS.search(before) if place.amount.each else None
+    if kinds:
+        return Claim(*kind, Role.PART, Section.PROSE, start, end, int(kinds[1]), likely=True)
+    return Claim(*kind, role, Section.PROSE, start, end, likely=True)
