@@ -222,3 +222,16 @@ def test_parts_behind_a_colon_without_a_space_are_no_supplies():
 def test_so_many_of_each_kind_are_no_whole(title):
     found = read_claims(f"{title}花の札48枚（6種8枚ずつ）\n")
     assert [(e.count, e.role, e.factor) for e in found] == [(48, "supply", None), (8, "part", 6)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("雪カードの山は18枚です。", ("雪カード", 18, "setup")),
+        ("雪の山札には18枚のカードがあります。", ("雪の山札", 18, "setup")),
+        ("机の山札には7枚のカードがあります。", ("カード", 7, "setup")),
+    ],
+)
+def test_a_heap_holds_the_things_it_is_named_for(sentence, expected):
+    text = f"# 峠\n\n## 内容物\n\n- 雪カード 18枚\n- 岩カード 26枚\n\n## 準備\n\n{sentence}\n"
+    assert told(text)[2:] == [expected]

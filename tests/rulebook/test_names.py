@@ -130,3 +130,8 @@ def test_other_names_have_other_stems(one, other):
 
 def test_a_name_in_another_script_has_no_stem():
     assert stem("聖者 HP") == ""
+
+
+@pytest.mark.parametrize("name", ["雪の山札", "雪カードの山", "雪のデッキ", "雪札の束", "雪カード"])
+def test_a_heap_is_called_like_what_it_holds(name):
+    assert core(name) == "雪"

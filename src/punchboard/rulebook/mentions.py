@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.names import is_kind
 from punchboard.rulebook.patterns import compiled
 
 #: In characters: how far before a thing the word may be that leaves it out.
@@ -26,7 +27,7 @@ _SHARED = re.compile(r"(?<![一-龥])([一-龥])(?:を|([がはも]))[ ]?$")
 # `札を4枚、旗を1本`
 _NEXT = re.compile(r"(?<=、)(?![表裏上下左右横縦全両])([一-龥])を([はも])?[ ]?$")
 #: Where things are; and from what they are taken, which is no thing itself: `山札から3枚`.
-_PLACE = re.compile(r"(?:の(?!\d|$)|に|から|へ|で(?!す)|上)")
+_PLACE = re.compile(r"(?:の(?!\d|$|(?:山札?|束|デッキ)は[ ]?\d)|に|から|へ|で(?!す)|上)")
 _TAKEN_FROM = re.compile(r"から[ ]?\d")
 _HOLDER = re.compile(
     r"(?:[山手場捨て]て?札|[束山袋箱場列]|デッキ|パイル|ボード|トレイ|トラック|マット|サプライ|ストック|タワー|カップ|シート)$"
@@ -40,6 +41,10 @@ _TOPIC = re.compile(
     r"(?:(?<=[\n、。:・])|^)(?=[^はは、。\s]*[ぁ-ん])(?!ここ|そこ|これ|それ|あれ|どれ|あと|まず|はじめ|とりあえず|さいしょ|つぎ|みんな|あなた|わたし"
     r"|ひとり|ふたり|のこり|ただし|または|お?互い|[^は、。\s]*(?:と|で|に|へ|から|まで|より|場合|とき|時|プレ[イー]+ヤー|[人者手番目])は)"
     r"(?P<name>[ぁ-んァ-ヶー一-龥]{2,12}?)は[ ]?"
+)
+#: `客の山札には21枚のカードがあります`
+_HEAP_OF = re.compile(
+    r"(?P<heap>(?P<of>[^\s、。はがをの]{1,12})の(?:山札?|束|デッキ))(?:に|で)?は、?[ ]?"
 )
 _OBJECT = r"(?:[ァ-ヶー]{3,12}|[A-Z][a-z]{3,14})(?=を)"
 
@@ -174,6 +179,12 @@ class Vocabulary:
         )
         ordinary = " " not in mention.name and self._words.is_noun(mention.name)
         return replace(mention, name=name) if held and plain and ordinary else mention
+
+    def of_heap(self, mention: Mention, text: str, start: int) -> Mention:
+        """Return the heap of listed things that a sentence says mere cards or tiles are in."""
+        found = _HEAP_OF.match(text, start) if is_kind(mention.name) else None
+        known = found and found["of"] in self._known
+        return replace(mention, name=found["heap"]) if found and known else mention
 
     def usual(self, unit: str) -> str:
         """Return the first listed component that *unit* counts, or ""."""

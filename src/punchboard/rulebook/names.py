@@ -63,6 +63,8 @@ _BEFORE = frozenset(
     """.split()
 )
 _BEFORE_JA = re.compile("^(?:ゲーム|メイン|木製)(?=..)")
+#: `客の山札`, `客カードの山`: a heap of things is no other thing.
+_HEAP_JA = re.compile("(?<=.)(?:の(?:山札?|束|デッキ|パイル)|山札)$")
 _ARTICLES = frozenset(["a", "an", "the", "each", "all", "your", "of"])
 _APART = re.compile(r"[\s・･_\-–—/「」『』【】\[\]“”\"'’‘*`.。、,:：\\{}|]+")
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
@@ -100,7 +102,7 @@ def core(name: str) -> str:
     whole = "".join(parts)
     while len(parts) > 1 and parts[-1] in _KINDS_EN:
         parts = parts[:-1]
-    left = "".join(parts)
+    left = _HEAP_JA.sub("", "".join(parts))
     for kind in _KINDS_JA:
         if left.endswith(kind) and len(left) > len(kind):
             left = left.removesuffix(kind)

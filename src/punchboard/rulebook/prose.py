@@ -360,7 +360,9 @@ class ProseReader:
             longer = (e for e in named if e.end == beside.end and e.start < beside.start)
             beside = next(longer, beside)
             return [*self._joined(each, named, beside.start), (beside, True)]
-        return [(after, True)] if after else self._object(each, named, start, end)
+        if not after:
+            return self._object(each, named, start, end)
+        return [(self._vocabulary.of_heap(after, text, start), True)]
 
     def _joined(
         self, each: Amount, named: Sequence[Mention], first: int
