@@ -235,3 +235,11 @@ def test_so_many_of_each_kind_are_no_whole(title):
 def test_a_heap_holds_the_things_it_is_named_for(sentence, expected):
     text = f"# 峠\n\n## 内容物\n\n- 雪カード 18枚\n- 岩カード 26枚\n\n## 準備\n\n{sentence}\n"
     assert told(text)[2:] == [expected]
+
+
+@pytest.mark.parametrize(
+    "title", ["## 各プレイヤーに配るもの", "### 各自が受け取るもの", "## 1人に渡すもの"]
+)
+def test_what_a_title_hands_out_is_a_share(title):
+    text = f"# 峠\n\n## 内容物\n\n- 雪札 36枚\n- 杖 10本\n\n{title}\n\n- 雪札 5枚\n- 杖 2本\n"
+    assert told(text)[2:] == [("雪札", 5, "per_player"), ("杖", 2, "per_player")]

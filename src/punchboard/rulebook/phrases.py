@@ -62,7 +62,9 @@ class Phrases:
         self.per_player = words.pattern("per_player")
         #: `各自`, `Per player`: a line that says for whom those below it are.
         self.alone = words.pattern(
-            "per_player", r"\W*(?:プレ[イー]+ヤー)?{}(?:用|分|に?つき|に|あたり|が?持つもの)?\W*"
+            "per_player",
+            r"\W*(?:プレ[イー]+ヤー)?{}(?:用|分|に?つき|に|あたり|[がにの]?(?:最初に|はじめに|初めに)?"
+            r"(?:持つ|持ち|配る|配られる|配布する|渡す|渡される|受け取る|もらう|取る|使う)(?:もの|物))?\W*",
         )
         self._verb = compiled("|".join(map(words.words, ("handed", "draws", "imperatives"))))
         #: `Each takes 2 cards; the other 18 are the deck`: what ends a share.
