@@ -243,3 +243,27 @@ def test_a_heap_holds_the_things_it_is_named_for(sentence, expected):
 def test_what_a_title_hands_out_is_a_share(title):
     text = f"# 峠\n\n## 内容物\n\n- 雪札 36枚\n- 杖 10本\n\n{title}\n\n- 雪札 5枚\n- 杖 2本\n"
     assert told(text)[2:] == [("雪札", 5, "per_player"), ("杖", 2, "per_player")]
+
+
+def test_a_line_of_sums_names_no_sum():
+    text = "# 峠\n\n## 内容物\n\n- 雪札各種 4枚×9種＝36枚\n- 杖 10本\n\n合計 雪札36枚、杖10本\n"
+    assert {name for name, _, _ in told(text)} == {"雪札", "杖"}
+
+
+@pytest.mark.parametrize("title", ["「五つの泉」あそびかた v0.4", "■五つの泉 改訂版", "# 五つの泉"])
+def test_a_number_in_the_title_of_a_game_counts_nothing(title):
+    assert told(f"{title}\n\n■内容物\n・杖 10本\n・雪札 36枚\n", ".txt" if title[0] != "#" else ".md") == [
+        ("杖", 10, "supply"),
+        ("雪札", 36, "supply"),
+    ]
+
+
+def test_what_is_laid_somewhere_behind_a_share_is_no_share():
+    text = "# 峠\n\n## 内容物\n\n- 雪札 36枚\n- 石盤 1枚\n\n## 準備\n\n"
+    found = told(f"{text}雪札を各プレイヤーに5枚ずつ配り、3枚を石盤の周りに並べます。\n")
+    assert found[2:] == [("雪札", 5, "per_player"), ("雪札", 3, "setup")]
+
+
+def test_the_end_of_an_order_of_turns_is_no_name():
+    text = "# 峠\n\n## 内容物\n\n- 雪札 36枚\n\n## 準備\n\n雪札を配る。2番手は4枚、3番手以降は5枚。\n"
+    assert told(text)[1:] == [("雪札", 4, "setup"), ("雪札", 5, "setup")]

@@ -56,6 +56,11 @@ _NO_SIGNED_COUNTS = (
 
 #: In a name in quotation marks: `「3つの願い」カード`.
 _IN_NAME = r"\d{1,3}(?=[^「」『』\n]{0,20}[」』][ ]?(?:[ァ-ヶー一-龥]|[x×(:]?[ ]?\d))"
+#: In the title of a game: `「七つの島」`, `■七つの島 改訂版`, `# 七つの島`.
+_IN_TITLE = (
+    r"つの(?:(?=[^「」『』\n]{1,20}[」』])"
+    r"|(?:(?<=[■□◆◇【].つの)|(?<=\# .つの))(?=[^\s\d、。()]{1,12}(?:[ ][^\d\n]{1,9})?(?:】|\n|$)))"
+)
 #: What comes to a number of things: `4 x 13 = 52 cards`, `(4 x 13, soit 52)`.
 _WORKED_OUT = (
     r"(?<![\d.])\d{1,3}(?:(?:[ ]?[x×*+·][ ]?\d{1,3})+(?:[ ]?=|,?[ ]{})(?=[ ]?\d{1,4}[ ][^\W\d])"
@@ -298,7 +303,7 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
             rf"\d{{1,4}}{tails}",
             _IN_NAME,
         ]
-        others += [rf"{kanji}(?:{each.never_after})", rf"{kanji}{tails}"]
+        others += [rf"{kanji}(?:{each.never_after})", rf"{kanji}{tails}", rf"{kanji}{_IN_TITLE}"]
         others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")
     return compiled(
         rf"{_NOT_INSIDE}(?:(?=\d)(?:{_joined(digits)})|{latin}|{_joined([*others, led])})",

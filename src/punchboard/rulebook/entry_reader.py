@@ -220,7 +220,8 @@ class EntryReader:
         spread = _SPREAD.match(self._text, start, end)
         parts = spread.start(2) if spread else self._parts(start, end, spans[1:])
         name = self.clauses.name(start, parts - 1) if parts else ""
-        return (name, parts) if name and parts else None
+        # `合計 札40枚、石12個` says again what is above it.
+        return (name, parts) if name and parts and not self._total.fullmatch(name) else None
 
     def _parts(self, start: int, end: int, others: Sequence[tuple[int, int]]) -> int | None:
         found = next((e for e in self._script.amounts_in(start, end) if e.of_pieces), None)

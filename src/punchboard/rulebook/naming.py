@@ -46,8 +46,9 @@ _TOPIC = re.compile(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")
 _CASE = re.compile(r"^[にをがで](?=[\dァ-ヶ一-龥])")
 _AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
 _ICON = re.compile("^(?:[\u2190-\u2bff\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d]*[ ]?)+(?=\\w)")
-_LISTED = re.compile(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数|本数)$")
+_LISTED = re.compile(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数|本数)$|(?<=[^\s・])[ ]?各種$")
 _SUM = re.compile(r"(?:[\s:：]+(?:合計|計|全|だいたい|ほぼ)|[ ]?(?:約|およそ))$")
+_SUM_OF = re.compile(r"^(?:合計|総計|計)(?:は、?|[ ]?[:：])?[ ]*(?<=[ :：は、])(?=[^\W\d])")
 _LABEL_JA = (
     r"(?:および|と(?![ぁ-ん])|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?|ただし|他に|ほかに)[ ]?"
     r"|(?:in|of|für|de)[ ]"
@@ -128,7 +129,7 @@ class Naming:
             if not script.counted[end - 1].isspace():
                 words = _PARTICLES.sub("", words)
             words = _CASE.sub("", _TOPIC.sub("", words))
-            words = _LISTED.sub("", _SUM.sub("", _ICON.sub("", words)))
+            words = _LISTED.sub("", _SUM.sub("", _SUM_OF.sub("", _ICON.sub("", words))))
         words = _AGAIN.sub("", words) if words[:1] in "(（" else words.split(" | ")[0]
         filler = self._fillers.match(words)
         words = _stripped(words[filler.end() :]) if filler else words
