@@ -252,7 +252,9 @@ def test_a_line_of_sums_names_no_sum():
 
 @pytest.mark.parametrize("title", ["「五つの泉」あそびかた v0.4", "■五つの泉 改訂版", "# 五つの泉"])
 def test_a_number_in_the_title_of_a_game_counts_nothing(title):
-    assert told(f"{title}\n\n■内容物\n・杖 10本\n・雪札 36枚\n", ".txt" if title[0] != "#" else ".md") == [
+    assert told(
+        f"{title}\n\n■内容物\n・杖 10本\n・雪札 36枚\n", ".txt" if title[0] != "#" else ".md"
+    ) == [
         ("杖", 10, "supply"),
         ("雪札", 36, "supply"),
     ]
@@ -265,5 +267,7 @@ def test_what_is_laid_somewhere_behind_a_share_is_no_share():
 
 
 def test_the_end_of_an_order_of_turns_is_no_name():
-    text = "# 峠\n\n## 内容物\n\n- 雪札 36枚\n\n## 準備\n\n雪札を配る。2番手は4枚、3番手以降は5枚。\n"
+    text = (
+        "# 峠\n\n## 内容物\n\n- 雪札 36枚\n\n## 準備\n\n雪札を配る。2番手は4枚、3番手以降は5枚。\n"
+    )
     assert told(text)[1:] == [("雪札", 4, "setup"), ("雪札", 5, "setup")]

@@ -12,7 +12,7 @@ from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.entry_reader import PER_SET
 from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
-from punchboard.rulebook.mentions import Mention, Vocabulary, is_place
+from punchboard.rulebook.mentions import Mention, Vocabulary, is_laid, is_place
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.tables import number_below, shares_below, told_by_label
@@ -360,9 +360,8 @@ class ProseReader:
             longer = (e for e in named if e.end == beside.end and e.start < beside.start)
             beside = next(longer, beside)
             return [*self._joined(each, named, beside.start), (beside, True)]
-        if not after:
-            return self._object(each, named, start, end)
-        return [(self._vocabulary.of_heap(after, text, start), True)]
+        heap = after and self._vocabulary.of_heap(after, text, start)
+        return [(heap, True)] if heap else self._object(each, named, start, end)
 
     def _joined(
         self, each: Amount, named: Sequence[Mention], first: int
@@ -439,6 +438,7 @@ class ProseReader:
         if comma > 0 and self._words.pattern("conditions", "^{}").match(text, start, comma):
             words = text[comma : start + len(words)]  # `Once each player has drawn, 2 cards …`
         apart = [e.start() for e in self._forms.apart.finditer(text, start, each.start)]
+        apart += [max(start, text.rfind("、", start, each.start))] * is_laid(text, each.end)
         words = text[apart[-1] : start + len(words)] if apart else words
         shared = each.unit or self._forms.shares(text, start, end, (each.start, each.end))
         if dealt or (shared and self._forms.per_player.search(words)) or _OWN.search(words):
