@@ -198,3 +198,8 @@ def test_the_rules_in_a_list_are_reported_without_a_number(text, blank):
 )
 def test_signs_and_totals_of_play_make_no_list(text):
     assert counts(text + (PLAY if text.isascii() else SPIELEN)) == []
+
+
+def test_a_sign_for_times_behind_the_end_of_a_piece_of_a_long_line_is_none_of_its():
+    text = "# Pieces\n\n" + "7 grey ferries " * 53 + "1 " + "×" * 9 + "\n"
+    assert counts(text)[0] == ("grey ferries", 7)

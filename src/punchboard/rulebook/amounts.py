@@ -205,7 +205,7 @@ class Amounts:
             found = self._amount.search(text, position, stop)
             if not found:
                 return
-            amount = self._made(text, found)
+            amount = self._made(text, found, stop)
             yield amount
             position = max(amount.end, position + 1)
 
@@ -237,11 +237,11 @@ class Amounts:
     def _is_counter(self, unit: str) -> bool:
         return re.fullmatch(self.pieces, unit) is not None
 
-    def _made(self, text: str, found: re.Match[str]) -> Amount:
+    def _made(self, text: str, found: re.Match[str], stop: int) -> Amount:
         lead, times, low, high, kana, counter, feature, tail = found.group(*_GROUPS)
         unit = "つ" if kana else counter or feature or ""
         start, end = found.span()
-        crossed = None if unit else self._crossed.match(text, end)
+        crossed = None if unit else self._crossed.match(text, end, stop)
         value = self._words.value_of(low or kana)
         most = self._words.value_of(high) if high else None
         if most is not None and value is not None and most < value and not unit:
