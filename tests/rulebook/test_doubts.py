@@ -112,3 +112,9 @@ def test_second_numbers_that_differ_are_values_and_no_counts():
     text = "## Components\n\n- 30 x 1 Crown\n- 10 x 5 Crown\n- 3 x 12 tiles\n"
     found = [(each.name, each.count, each.factor) for each in read_claims(text, ".md")]
     assert found == [("1 Crown", 30, None), ("5 Crown", 10, None), ("tiles", 12, 3)]
+
+
+def test_how_many_kinds_there_are_names_nothing():
+    text = "## Components\n\n- 2 kinds of cards: 32 moon cards, 10 fog cards\n- 4 dice\n- 3 maps\n"
+    assert told(text, Role.SUPPLY) >= {("fog cards", 10), ("dice", 4), ("maps", 3)}
+    assert not any("kinds" in name for name, _ in told(text, Role.SUPPLY))

@@ -50,6 +50,8 @@ class Doubts:
         self._within = script.words.pattern("stops", r"\d[^,;]*[ ]{}[ ][^,;]*$")
         self._lettered = False
         self._opens = script.words.pattern("among", r"^{}[ ]")
+        # `2 kinds of cards: 32 owl cards, …`
+        self._of_kinds = script.words.pattern("kinds", r"\w+[ ]{}[ ]of[ ]")
 
     def certain(self, claims: Iterable[Claim]) -> Iterator[Claim]:
         """Yield those of the *claims* of a list that are no guess."""
@@ -145,7 +147,7 @@ class Doubts:
 
     def _is_name(self, claim: Claim) -> bool:
         name = claim.name
-        if _TORN.search(name) or _DRAWN.search(name):
+        if _TORN.search(name) or _DRAWN.search(name) or self._of_kinds.match(name):
             return False
         if claim.role is Role.ATTRIBUTE or self._words.is_noun(name):
             return True
