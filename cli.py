@@ -104,7 +104,9 @@ def read_stamp() -> "list[str]":
 
 
 def make_venv(uv: "str | None") -> None:
-    """Make an empty environment."""
+    """Make an empty environment; one that `.venv` only leads to is somebody else's and stays."""
+    if os.path.islink(VENV):
+        os.unlink(VENV)
     if uv:
         command = [uv, "venv", "--quiet", "--clear", "--python", sys.executable, VENV]
     else:

@@ -129,6 +129,25 @@ def test_an_environment_of_another_folder_is_made_again(starter, monkeypatch, ou
     assert ("--clear" in run[0]) is not ours
 
 
+def test_an_environment_behind_a_link_is_left_alone(starter, monkeypatch, tmp_path):
+    theirs = tmp_path / "theirs" / "bin"
+    theirs.mkdir(parents=True)
+    (tmp_path / ".venv").symlink_to(tmp_path / "theirs")
+    made = []
+    monkeypatch.setattr(
+        starter.subprocess,
+        "run",
+        lambda command, **_: (
+            made.append(command) or subprocess.CompletedProcess(command, 0, "", "")
+        ),
+    )
+    starter.make_venv(None)
+
+    assert theirs.exists()
+    assert not (tmp_path / ".venv").is_symlink()
+    assert made[0][-1] == starter.VENV
+
+
 def test_ctrl_c_during_the_set_up_is_no_traceback(starter, monkeypatch):
     def interrupted(extra):
         raise KeyboardInterrupt

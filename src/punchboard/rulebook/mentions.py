@@ -201,7 +201,8 @@ def called_by_deck(script: WritingSystem, claim: Claim) -> Claim:
     `The storm deck has 22 cards`, `a storm deck of 22 cards`
     """
     words, text = script.words, script.counted
-    verb = words.pattern("contains", "[ ]{}$").search(claim.name)
+    strange = not words.is_noun(claim.name)
+    verb = words.pattern("contains", "[ ]{}$").search(claim.name) if strange else None
     if verb:  # `paquet Brume compte`
         return replace(claim, name=claim.name[: verb.start()])
     if " " in claim.name or claim.role is not Role.SUPPLY or not words.is_noun(claim.name):
