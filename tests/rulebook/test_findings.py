@@ -426,3 +426,14 @@ def test_a_deck_whose_cards_are_counted_is_not_said_to_have_no_number(tmp_path):
     found = [e.message for e in reported(tmp_path, rules, game, "rules-count-unstated")]
 
     assert not any("never says how many `Reed deck`" in each for each in found)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "## Material\n\n- 12 Barges\n- 30 Coal tiles (10 Coal tiles für jeden Hafen)\n",
+        "## Matériel\n\n- 12 barges\n- 30 coal tiles (10 coal tiles pour chaque port)\n",
+    ],
+)
+def test_a_share_of_other_things_is_not_multiplied_by_the_players(tmp_path, rules):
+    assert reported(tmp_path, rules, BARGES, "box-runs-short") == []

@@ -150,3 +150,8 @@ def test_lines_further_in_that_come_to_the_entry_above_are_its_parts(text):
 def test_lines_further_in_that_come_to_another_sum_are_entries():
     found = read_claims("■内容物\n■風札 30枚\n　突風 18枚\n　凪 14枚\n■帆 1枚\n", ".md")
     assert {e.role for e in found} == {"supply"}
+
+
+def test_as_many_of_each_in_one_line_are_no_parts_of_the_first():
+    text = "## Components\n\n3 red kilns, 3 blue kilns, 3 grey kilns\n6 coal tiles\n1 map\n"
+    assert parts(text) == []

@@ -24,8 +24,6 @@ _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数",
 #: What is set aside is all that is left.
 _REST = re.compile(r"残り|余り|\b(?:last|rest|remaining|left|restlichen|übrigen|restantes?)\b")
 _BRACKET = re.compile(r"^\([^()]*\)$")
-#: The word right behind `for each`.
-_FOLLOWING = re.compile(r"[ ]([^\W\d_]{3,})")
 _SETS = frozenset(["セット", "組", "set", "sets"])
 
 
@@ -156,7 +154,7 @@ class Comparison:
 
     def _per_player(self, entry: LedgerEntry) -> Compared:
         claim, target = entry.claim, entry.target
-        if entry.is_a_case or _is_of_others(entry):
+        if entry.is_a_case or entry.is_of_others:
             return _possible(entry)
         players = self._game.players or (0, 0)
         wanted = claim.total or _number(claim) * (claim.factor or players[1])
@@ -348,17 +346,6 @@ def _smaller(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
             partly = names.is_kind(each.claim.name) and stated(each.claim) < most
             if partly or (sure and each.claim.likely) or summed:
                 yield each
-
-
-def _is_of_others(entry: LedgerEntry) -> bool:
-    """Return whether a share is that of something else than players: `2 lamps for each house`."""
-    words = entry.text.script.words if entry.text.script else None
-    said = entry.text.sentence_of(entry.claim).casefold()
-    found = words.pattern("per_player").search(said) if words else None
-    if not words or not found or words.pattern("players").search(found[0]):
-        return False
-    following = _FOLLOWING.match(said, found.end())
-    return following is not None and not words.pattern("players", "^{}").match(following[1])
 
 
 def _supply(entry: LedgerEntry) -> Compared:

@@ -15,6 +15,8 @@ from punchboard.rulebook.targets import Target, Targets, find_name
 from punchboard.rulebook.texts import RulesText
 
 _NUMBER = re.compile(r"\d+")
+#: The word right behind `for each`.
+_FOLLOWING = re.compile(r"[ ]([^\W\d_]{3,})")
 _CARDS = frozenset(["card", "カード"])
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
 _OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER])
@@ -92,6 +94,20 @@ class LedgerEntry:
     def is_a_case(self) -> bool:
         """Whether it holds only for a number of players that its sentence gives."""
         return self.claim.factor is None and _is_a_case(self.claim, self.text)
+
+    @property
+    def is_of_others(self) -> bool:
+        """Whether it is a share of something else than players: `2 lamps for each house`."""
+        if not self.text.script:
+            return False
+        words, said = self.text.script.words, self.text.sentence_of(self.claim)
+        found = words.pattern("per_player").search(said)
+        if not found or words.pattern("per_thing").search(said):
+            return found is not None
+        following = _FOLLOWING.match(said, found.end())
+        if not following or words.pattern("players").search(found[0]):
+            return False
+        return not words.pattern("players", "^{}").match(following[1])
 
     @property
     def is_set_aside(self) -> bool:

@@ -75,8 +75,8 @@ class ListReader:
         self._entered = units.keys()
         first, last = min(units), max(units)
         above = self._script.lines[first - 1] if first else None
-        self._given = above if above and self._hands_out(above) else None
         if above:
+            self._given = above if self._hands_out(above) else None
             self._sum(above)
         for line in self._script.lines[first : last + 6]:
             unit = units.get(line.number)
@@ -151,8 +151,7 @@ class ListReader:
             return
         self._entries.head = None
         spans = list(sentences(self._text, line.start, unit.end))
-        named_only = unit.counted and line.kind not in {Kind.ITEM, Kind.HEADING}
-        named_only = named_only or (line.kind is Kind.HEADING and unit.counted)
+        named_only = unit.counted and line.kind is not Kind.ITEM
         told = list(self._entries.read(*spans[0], named_only=named_only)) if spans else []
         self._told += self._belonging(self._shared(told, line), parent, line)
         if line.chapter.topic is Topic.COMPONENTS and self._text[unit.end - 1] in ".。":
@@ -254,7 +253,9 @@ class ListReader:
         own = [each for each in told if each.role is Role.SUPPLY]
         amount = total_of(own)
         whole = parent.head.count if isinstance(parent.head.count, int) else None
-        if parent.left is not None and amount > parent.left and (parent.opened or whole == 1):
+        same = amount == whole and self._text[: line.start].rstrip()[-1:] == ","  # `3 red, 3 blue`
+        over = parent.left is not None and (same or amount > parent.left)
+        if over and (parent.opened or whole == 1):
             self._parents.pop()
             return told
         if parent.left is not None:
@@ -311,8 +312,7 @@ class ListReader:
         ]
 
     def _drop(self, parent: _Parent) -> None:
-        if parent.place < len(self._told):
-            each = self._told[parent.place]
+        for each in self._told[parent.place : parent.place + 1]:
             if each.count is None and each.name == parent.head.name:
                 self._told[parent.place] = replace(each, start=0, end=0)
 

@@ -62,6 +62,7 @@ class Language:
     each: str = ""  # words that say that a number holds for each
     per_colour: str = ""  # phrases that say it holds for each colour
     per_player: str = ""  # phrases that say it holds for each player
+    per_thing: str = ""  # phrases that say it holds for each of other things, part of per_player
     total: str = ""  # words before a number that is a sum
     rest: str = ""  # words for what is left, or lies in the middle, once all have their share
     makes: str = ""  # words before what a product comes to: `4 x 6, soit 24`
@@ -123,6 +124,8 @@ class Language:
         object.__setattr__(
             self, "commands", "|".join(filter(None, (self.imperatives, self.openers)))
         )
+        shares = "|".join(filter(None, (self.per_player, self.per_thing)))
+        object.__setattr__(self, "per_player", shares)
         titles = {topic: _LINE.sub("", words) for topic, words in self.titles.items()}
         object.__setattr__(self, "titles", MappingProxyType(titles))
 

@@ -55,10 +55,10 @@ LANGUAGE = Language(
     per_colour=r"""
     in (?:einer|jeder) (?:spieler)?farbe|(?:in )?(?:je|pro|jeder?) (?:spieler)?farbe
     |je (?:spieler)?farbe""",
+    per_thing=r"(?<=[a-zäöüß] )(?:je|pro|für jede[nrs]?) (?!\w*farbe|sorte|art|typ|wert|stück|kategorie|symbol|spieler|person|kind|team)(?-i:[A-ZÄÖÜ])\w+(?=$|[.,;)])",
     per_player=r"""
     (?:je|pro|jede[/*:_]?[rnms]?) (?:(?:mit)?spieler(?:[/*:_]?in)?|person|kind|teilnehmer(?:in)?|team|gruppe|mannschaft|partei)
     |jede[rnm]? (?:von euch)|(?:an )?alle spieler
-    |(?<=[a-zäöüß] )(?:je|pro|für jede[nrs]?) (?!\w*farbe|sorte|art|typ|wert|stück|kategorie|symbol)(?-i:[A-ZÄÖÜ])\w+(?=$|[.,;)])
     |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person
     |jeder? (?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= [^\W\d]*\d)|alle (?:nehmen|bekommen|erhalten|ziehen)""",
     total=r"insgesamt|zusammen|gesamt:?",

@@ -52,9 +52,9 @@ LANGUAGE = Language(
     |grise?s?|gris|marrons?|bruns?|dorée?s?|or|argent""",
     each=r"chaque|chacune?|par|de chaque",
     per_colour=r"(?:par|de chaque|dans chaque|pour chaque) couleur|de la couleur de chaque",
+    per_thing=r"pour chaque (?!couleur|type|sorte|valeur|famille|carte|joueu|personne|équipe|enfant|participant)\w+",
     per_player=r"""
     (?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participante?|personne|enfant|équipe|groupe|camp)
-    |pour chaque (?!couleur|type|sorte|valeur|famille|carte)\w+
     |(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)
     |(?:à|pour) chacune?(?! des? )|chacune? (?:reçoit|prend|pioche|dispose|possède|commence|a)""",
     total=r"au total:?|(?:un )?total(?: de|:)?|en tout:?",
