@@ -15,8 +15,6 @@ from punchboard.rulebook.patterns import compiled
 
 #: In characters: how far before a thing the word may be that leaves it out.
 _LEAD = 20
-#: In words: the name of a deck.
-_LONGEST = 4
 # `カードを3枚`, `コマが2個`
 _BESIDE = re.compile(
     r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)"
@@ -164,26 +162,6 @@ class Vocabulary:
         meant = self._by_noun.get(_stem(name.casefold()), [])
         return meant[0] if len(meant) == 1 and meant[0].casefold() != name.casefold() else name
 
-    def of_deck(self, mention: Mention, subject: str, verb: str) -> Mention:
-        """Return the deck that cards are of: `The storm deck has 22 cards`.
-
-        Args:
-            mention: What is counted.
-            subject: What a sentence says before its verb.
-            verb: The verb, which may begin with the noun: `deck has`.
-        """
-        first = verb.partition(" ")[0]
-        subject += first if self._words.is_set(first.casefold()) else ""
-        the = self._words.pattern("the", "^{}[ ]+").match(subject)
-        name = subject[the.end() :].strip() if the else ""
-        said = name.split()
-        held = said and any(self._words.is_set(each.casefold()) for each in (said[0], said[-1]))
-        plain = 1 < len(said) <= _LONGEST and not self._words.pattern("generic", "^{}[ ]").match(
-            name
-        )
-        ordinary = " " not in mention.name and self._words.is_noun(mention.name)
-        return replace(mention, name=name) if held and plain and ordinary else mention
-
     def of_heap(self, mention: Mention, text: str, start: int) -> Mention:
         """Return the heap of listed things that a sentence says mere cards or tiles are in."""
         found = _HEAP_OF.match(text, start) if is_kind(mention.name) else None
@@ -198,38 +176,39 @@ class Vocabulary:
 def called_by_deck(script: WritingSystem, claim: Claim) -> Claim:
     """Return a claim of mere `cards` under the name of their deck, if the words before have it.
 
-    `The storm deck has 22 cards`, `a storm deck of 22 cards`
+    `The storm deck has 22 cards`, `a storm deck of 22 cards`; what `a storm deck has` is told
+    of every one.
     """
     words, text = script.words, script.counted
-    strange = not words.is_noun(claim.name)
-    verb = words.pattern("contains", "[ ]{}$").search(claim.name) if strange else None
-    if verb:  # `paquet Brume compte`
-        return replace(claim, name=claim.name[: verb.start()])
-    if " " in claim.name or claim.role is not Role.SUPPLY or not words.is_noun(claim.name):
+    if not words.is_noun(claim.name):
+        verb = words.pattern("contains", "[ ]{}$").search(claim.name)  # `paquet Brume compte`
+        return replace(claim, name=claim.name[: verb.start()]) if verb else claim
+    if " " in claim.name or claim.role is not Role.SUPPLY:
         return claim
     begin = max(text.rfind(sign, 0, claim.start) + 1 for sign in ("\n", ". ", ", "))
     said = text[begin : claim.start]
-    deck = _decks(words).search(said)
+    deck = _decks(words).match(said)
     if not deck or words.pattern("generic", "^{}[ ]").match(deck["name"]):
         return claim
     behind, opens = said[deck.end() :], said[max(deck.start("set"), 0) :]
-    tells = any(words.pattern("contains", "^[ ]?{}[ ]$").match(each) for each in (behind, opens))
-    holds = words.pattern("of_joint", "^[ ]{}[ ]$").match(behind)
-    return replace(claim, name=deck["name"]) if tells or holds else claim
+    contains, joint = (
+        words.pattern("contains", "^[ ]?{}[ ]$"),
+        words.pattern("of_joint", "^[ ]{}[ ]$"),
+    )
+    tells = not deck["one"] and any(map(contains.match, (behind, opens)))
+    return replace(claim, name=deck["name"]) if tells or joint.match(behind) else claim
 
 
 @functools.cache
 def _decks(words: Grammar) -> re.Pattern[str]:
-    """Return what finds a deck with its name, the last one in a text: `the storm deck`."""
-    articles = "|".join(f"{each.the}|{each.one}" for each in words.languages if each.the)
+    """Return what finds a deck with its name: `the storm deck`, `le paquet Brume`."""
+    the, one = (
+        "|".join(getattr(e, name) for e in words.languages if e.the) for name in ("the", "one")
+    )
     sets, word = words.words("sets"), r"[\w'-]+"
-    last = rf"(?:{word}[ ]){{1,3}}(?P<set>{sets})"
-    head_first = any(each.head_first for each in words.languages)  # `le paquet Brume`
-    first = rf"(?:{sets})(?:[ ]{word}){{1,2}}?" if head_first else "(?!)"
-    verb = words.words("contains")
+    name = rf"(?:{word}[ ]){{1,3}}(?P<set>{sets})|(?:{sets})(?:[ ](?-i:[A-ZÀ-Þ]){word}){{1,2}}"
     return compiled(
-        rf"^\W*(?:{articles or '(?!)'})[ ](?P<name>{last}|{first}(?=[ ]{verb}))(?=[ ])",
-        re.IGNORECASE,
+        rf"\W*(?:{the or '(?!)'}|(?P<one>{one or '(?!)'}))[ ](?P<name>{name})(?=[ ])", re.IGNORECASE
     )
 
 

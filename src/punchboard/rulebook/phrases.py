@@ -155,7 +155,7 @@ def _between(words: Grammar, joint: str, ahead: str) -> re.Pattern[str]:
         # `札は、全部で32枚`: the comma is behind a particle.
         r"、(?!(?<=[はが]、)(?:全部で|合計|計)?[ ]?\d)"
         r"|[ ]//?[ ](?=\d{1,3}[ ][^\W\d])"
-        r"|;(?![ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個))"
+        rf"|;(?!{_PIECES.pattern})"
         # `Pawns, 6`: nothing but the number is behind the comma.
         r"|,(?!\d{3}(?!\d)|(?<=[^\W\d],)[ ]\d{1,3}[ ]?(?:$|\())|(?<=[\d枚個つ本体冊)])[ ]/[ ]"
         r"|(?<=[枚個つ本体冊)])/(?![人名色セ\d ])"

@@ -245,8 +245,7 @@ class ProseReader:
                     last = place[1]
                     colour = self._forms.per_colour.match(text, min(last + 1, end), end)
                     role = Role.PER_COLOR if colour else Role.SUPPLY
-                    of = self._vocabulary.of_deck(mention, text[start : lead.start()], lead[0])
-                    kind = (of.name, each.count, each.unit, role, Section.PROSE)
+                    kind = (mention.name, each.count, each.unit, role, Section.PROSE)
                     held = PER_SET.match(text, each.start, end)
                     claim = Claim(*kind, *place, int(held[1]) if held and held[1] else None)
                     yield from (claim, *parts_told(self._script, claim, each.end, end))

@@ -132,7 +132,8 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     vocabulary = Vocabulary(script.words, (each for each in stated if each.role in _THINGS))
     taken = {unit.line.number for run in found for unit in run.units}
     prose = [line for line in lines if line.number not in taken]
-    told = list(ProseReader(script, vocabulary, listed=bool(stated)).read(prose))
+    said = ProseReader(script, vocabulary, listed=bool(stated)).read(prose)
+    told = [called_by_deck(script, each) for each in said]
     told += fields
     yield from told
     read = {run.chapter.number: run.chapter.title for run in found}

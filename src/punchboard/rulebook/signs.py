@@ -238,10 +238,10 @@ class _Signs:
                     continue
                 counts = [other.count for other in row if isinstance(other.count, int)]
                 several = not plays and len(row) >= _ROW and all(other.unit for other in row)
-                told = self._told.search(self._text, start, row[0].start) or (
-                    several and self._ends.match(self._text, row[-1].end)
+                told = joined is self._joined and (
+                    self._told.search(self._text, start, row[0].start)
+                    or (several and self._ends.match(self._text, row[-1].end))
                 )
-                told = joined is self._joined and told
                 sums = {other.count for other in within if other not in row}
                 more = self._one_more.match(self._text, row[-1].end) is not None
                 surely = (told or sums & {sum(counts), sum(counts) + more}) and (

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from punchboard.components.model import (
     Component,
@@ -89,11 +91,16 @@ class Targets:
         self._keys = {each.id: keys_of(each) for each in game.components}
         self._cores = {each.id: set(map(names.core, names_of(each))) for each in game.components}
         items = (item for component in game.components for item in component.items)
-        self._stems = {
-            each.id: set(map(names.stem, names_of(each))) - {""} for each in game.components
-        }
         self._item_keys = {id(item): frozenset(map(names.key, item_names(item))) for item in items}
         self._named: dict[str, tuple[Target, ...]] = {}
+        self._by_stems = defaultdict[tuple[str, ...], list[Component]](list)
+        self._by_key = defaultdict[str, list[tuple[Component, str]]](list)
+        for each in game.components:
+            for own in names_of(each):
+                if stems := tuple(names.stem(own).split()):
+                    self._by_stems[stems].append(each)
+                else:
+                    self._by_key[names.key(own)].append((each, own))
 
     def named(self, name: str) -> tuple[Target, ...]:
         """Return what *name* may mean, by the first of these ways that finds something.
@@ -128,13 +135,20 @@ class Targets:
 
     def _in_other_form(self, stem: str) -> Iterator[Target]:
         """Yield what is called so in another number or case: `Karten` of `Karte`."""
-        if not stem:
-            return
-        found = [Target(e, e.items) for e in self._components if stem in self._stems[e.id]]
-        for each in () if found else self._components:
-            own = [item for item in each.items if stem in map(names.stem, item_names(item))]
-            found += [Target(each, tuple(own), own[0].id)] if own else []
-        yield from found
+        found = {each.id: each for each in self._by_stems.get(tuple(stem.split()), ())}
+        yield from (Target(each, each.items) for each in found.values())
+        for component, items in () if found else self._items_by_stem.get(stem, {}).values():
+            yield Target(component, tuple(items), items[0].id)
+
+    @cached_property
+    def _items_by_stem(self) -> dict[str, dict[str, tuple[Component, list[Item]]]]:
+        """The items by the stems of their names, for each component."""
+        found: dict[str, dict[str, tuple[Component, list[Item]]]] = {}
+        for each in self._components:
+            for item in each.items:
+                for stem in {*map(names.stem, item_names(item))} - {""}:
+                    found.setdefault(stem, {}).setdefault(each.id, (each, []))[1].append(item)
+        return found
 
     def of_count(self, name: str, count: int) -> tuple[Target, ...]:
         """Return the component that *name* describes, as `six-sided dice` does the six dice."""
@@ -142,8 +156,9 @@ class Targets:
         found = [
             each
             for each in self._components
+            if each.count == count
             for own in map(names.words, names_of(each))
-            if each.count == count and len(own) < len(said) and said[-len(own) :] == own
+            if len(own) < len(said) and said[-len(own) :] == own
         ]
         return tuple(Target(each, each.items) for each in found) if len(found) == 1 else ()
 
@@ -152,20 +167,17 @@ class Targets:
 
         The `Cubes` and `red` for `red cubes`, for `cubes rouges` and 赤キューブ alike.
         """
-        said = name.split()
-        stems, wanted = names.stem(name).split(), names.key(name)
-        found: dict[str, tuple[Component, str]] = {}
-        for each in self._components:
-            for own in names_of(each):
-                part, key = names.stem(own).split(), names.key(own)
-                more = len(stems) - len(part)
-                if part and more > 0 and len(said) == len(stems):
-                    if stems[-len(part) :] == part:
-                        found[each.id] = each, " ".join(said[:more])
-                    elif stems[: len(part)] == part:
-                        found[each.id] = each, " ".join(said[len(part) :])
-                elif not part and key != wanted and wanted.endswith(key):
-                    found[each.id] = each, name[: len(name) - len(own)]
+        said, stems, wanted = name.split(), tuple(names.stem(name).split()), names.key(name)
+        places = range(1, len(stems) if len(said) == len(stems) else 0)
+        found = {
+            component.id: (component, " ".join(rest))
+            for place in places
+            for own, rest in ((stems[place:], said[:place]), (stems[:place], said[place:]))
+            for component in self._by_stems.get(own, ())
+        }
+        for place in range(1, len(wanted)):
+            for component, own in self._by_key.get(wanted[place:], ()):
+                found[component.id] = component, name[: len(name) - len(own)]
         return next(iter(found.values())) if len(found) == 1 else None
 
     def _of_items(self, wanted: str) -> Iterator[Target]:
