@@ -2,55 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
-from punchboard.rulebook.grammar import TITLE_COUNT, bare_title
+from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, bare_title
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
 
-#: In characters: how long a line with its number is at most.
-_LONG = 60
-#: The number of copies in a bracket: `x4`, `4 copies`.
-COPIES = (
-    r"(?=[x×]|\d+[ ]?(?:[枚個つ本x×]|(?i:copy|copies|exempl|stück|stk)))"
-    r"(?:[x×][ ]?)?(\d{1,3})[^()]{0,13}"
-)
-#: Where a number may be in each line of a run; how long, in characters, such a line is at
-#: most, and how many lines it is below the one before; and how many lines are a run.
-_SHAPES = (
-    ("times last", re.compile(r"[x×][ ]?(\d{1,3})[ ]?[枚個つ本]?\)?$").search, _LONG, 1, 4),
-    # `Gulls ........ 12`; pages, which rise, are told apart later.
-    (
-        "times last",
-        re.compile(r"(?<=[^.\d][^.\d])(?:\.{4,}|…{2,})[ ]?(\d{1,3})$").search,
-        100,
-        2,
-        3,
-    ),
-    # `Gale (x4) "Take back a card."`
-    ("times last", re.compile(rf"[^\d(]{{2,40}}\({COPIES}\)").match, 1000, 3, 4),
-    # `Gale (x4): take back a card.`
-    (
-        "times last",
-        re.compile(rf"[A-ZÀ-Þ][^\d(.:]{{1,40}}\({COPIES}\)[ ]?[:–-]").match,
-        1000,
-        3,
-        2,
-    ),
-    # `Millers (8)`, `Millers: 8`, `Millers - 8`
-    (
-        "labelled",
-        re.compile(
-            r"(?:[^\w\s(]{1,2}[ ]?)?(?:[^\W\d].{1,40}?|[一-龥])"
-            r"(?:[ ]?[:(=]|[ ][–-])[ ]{0,2}(\d{1,3})(?:\)|\([^()]{1,20}\))?[ ]*$"
-        ).match,
-        _LONG,
-        2,
-        3,
-    ),
-    ("labelled", re.compile(r"[^\d\s(][^\d(]{1,40}\((\d{1,3})[枚個つ本]?\)").match, 1000, 3, 3),
-)
 #: How many pieces are more than a cost.
 _SURELY = 12
 #: How a line ends that opens a list: `Cards:`, `Cards: 81`, `Cards (81)`.
@@ -61,20 +21,87 @@ _LEADS = re.compile(r"\d{1,3}[ ]?[x×]?[ ](?=[^\W\d])")
 _SHORT = 32
 
 
+class _Shape(NamedTuple):
+    """Where a number is in each line of a run.
+
+    Attributes:
+        sign: What such a run is called among the signs.
+        match: Finds the number in a line, from its start or anywhere.
+        longest: How long such a line is at most, in characters.
+        reach: How many lines it is at most below the one before.
+        fewest: How many lines are a run.
+    """
+
+    sign: str
+    match: Callable[[str, int, int], re.Match[str] | None]
+    longest: int = 60
+    reach: int = 1
+    fewest: int = 4
+
+
+def copies_of(words: Grammar) -> str:
+    """Return a pattern of the number of copies in a bracket: `x4`, `4 copies`."""
+    return (
+        rf"(?=[x×]|\d+[ ]?(?:[枚個つ本x×]|(?i:{words.words('copies')})))"
+        r"(?:[x×][ ]?)?(\d{1,3})[^()]{0,13}"
+    )
+
+
+@functools.lru_cache(maxsize=32)
+def _shapes(words: Grammar) -> tuple[_Shape, ...]:
+    """Return the shapes of lines in the languages of a grammar, the first that fits first."""
+    copies = copies_of(words)
+    # `12 gulls`, `four captains`
+    first = rf"[ ]*(?i:(\d{{1,3}}|{words.number}|{words.words('one')}))[ ]?[x×]?[ ](?=[^\W\d])"
+    return (
+        _Shape("number first", compiled(first, 0).match),
+        _Shape("times last", compiled(r"[x×][ ]?(\d{1,3})[ ]?[枚個つ本]?\)?$", 0).search),
+        # `Gulls ........ 12`; pages, which rise, are told apart later.
+        _Shape(
+            "times last",
+            compiled(r"(?<=[^.\d][^.\d])(?:\.{4,}|…{2,})[ ]?(\d{1,3})$", 0).search,
+            longest=100,
+            reach=2,
+            fewest=3,
+        ),
+        # `Gale (x4) "Take back a card."`
+        _Shape("times last", compiled(rf"[^\d(]{{2,40}}\({copies}\)", 0).match, 1000, reach=3),
+        # `Gale (x4): take back a card.`
+        _Shape(
+            "times last",
+            compiled(rf"[A-ZÀ-Þ][^\d(.:]{{1,40}}\({copies}\)[ ]?[:–-]", 0).match,
+            longest=1000,
+            reach=3,
+            fewest=2,
+        ),
+        # `Millers (8)`, `Millers: 8`, `Millers - 8`
+        _Shape(
+            "labelled",
+            compiled(
+                r"(?:[^\w\s(]{1,2}[ ]?)?(?:[^\W\d].{1,40}?|[一-龥])"
+                r"(?:[ ]?[:(=]|[ ][–-])[ ]{0,2}(\d{1,3})(?:\)|\([^()]{1,20}\))?[ ]*$",
+                0,
+            ).match,
+            reach=2,
+            fewest=3,
+        ),
+        _Shape(
+            "labelled",
+            compiled(r"[^\d\s(][^\d(]{1,40}\((\d{1,3})[枚個つ本]?\)", 0).match,
+            longest=1000,
+            reach=3,
+            fewest=3,
+        ),
+    )
+
+
 def runs_of_lines(script: WritingSystem) -> dict[int, tuple[int, set[str]]]:
     """Return the runs and signs of numbers that have one place in lines one below another.
 
     They are by the place of the number. Numbers that count up name the lines.
     """
     signs: dict[int, tuple[int, set[str]]] = {}
-    words = script.words
-    # `12 gulls`, `four captains`
-    first = compiled(
-        rf"[ ]*(\d{{1,3}}|{words.number}|{words.words('one')})[ ]?[x×]?[ ](?=[^\W\d])",
-        re.IGNORECASE,
-    )
-    leading = ("number first", first.match, _LONG, 1, 4)
-    for name, shape, longest, reach, fewest in (leading, *_SHAPES):
+    for name, shape, longest, reach, fewest in _shapes(script.words):
         run: list[tuple[Line, re.Match[str]]] = []
         for line in (*script.lines, None):
             titled = line is not None and name == "labelled" and line.kind is Kind.HEADING

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.grammar import Topic
-from punchboard.rulebook.line_runs import COPIES, runs_of_lines, summed
+from punchboard.rulebook.line_runs import copies_of, runs_of_lines, summed
 from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import sentences
@@ -47,8 +47,6 @@ _ELIDED = re.compile(r"[ ][^\W\d]+-(?:,|[ ](?:und|sowie|oder|bzw))")
 #: `a 10-sided die`, `3-Spieler-Partie`; and a page's number that touches its title
 _IN_COMPOUND = re.compile(r"-[^\W\d]|[A-Za-zÀ-ÿ]")
 _KANA = re.compile("[ぁ-んァ-ヺ一-龥]")
-#: `Gale (x4): each player loses 2 coins`
-_EXPLAINED = re.compile(rf"[^\d(]{{2,40}}\({COPIES}\)[ ]?[:–-][ ](?=[^\W\d])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +158,9 @@ class _Signs:
         self._effect = compiled(
             rf"[^\d.:]{{0,60}}\d[^\d.:]{{0,60}}(?::|[ ][–-])[ ](?:{verbs})[ ]", re.IGNORECASE
         )
+        # `Gale (x4): each player loses 2 coins`
+        copies = copies_of(words)
+        self._explained = compiled(rf"[^\d(]{{2,40}}\({copies}\)[ ]?[:–-][ ](?=[^\W\d])", 0)
         self._runs, self._summed = runs_of_lines(script), {*summed(script)}
         stops = words.words("stops")
         self._of = compiled(rf"(?:^|[ (])(?:{stops}|{words.words('of_joint')}|than)[ ]$")
@@ -331,7 +332,7 @@ class _Signs:
         place = line.start, amount.start
         lead = self._text[line.start : amount.start].rstrip()[-1:]
         again = amount.times or lead in {"(", "."}  # of another card, or of a thing of its own
-        told = not again and _EXPLAINED.match(self._text, *place)
+        told = not again and self._explained.match(self._text, *place)
         return bool(told or self._effect.match(self._text, *place))
 
     def _of_number(self, line: Line, start: int, amount: Amount, noun: int | None) -> set[str]:
