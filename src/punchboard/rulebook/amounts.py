@@ -73,8 +73,7 @@ _MANY_PAGES = 8
 #: What is worth points: `9 owls = 20 points`.
 _WORTH = (
     r"(?<!\d)\d{1,3}(?=[ ]?(?:[x×][ ]?)?[^\W\d][^\d=.,;:()\n]{0,30}=[ ]?[+]?\d{1,3}[ ]?"
-    r"(?:(?:[^\W\d]{2,12}[ -])?(?:points?|pts?|vps?|sp|pv|(?:sieg)?punkte?)(?!\w)|点)"
-    r"(?![ ](?:each|je|chac)))"
+    r"(?:[A-Za-zÀ-ÿ]{2,12}[ -])?@points@(?![A-Za-zÀ-ÿ])(?![ ]@each@))"
 )
 _GROUPS = "lead", "times", "low", "high", "kana", "unit", "feature", "tail"
 #: Nothing begins inside of a word, where a text has most of its places.
@@ -283,7 +282,8 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
     span = rf"(?:{_N}[ ]?(?:~|-|または|{to})[ ]?)?{_N}"
     whole = rf"(?<!\d)(?>{span})"  # what is behind it is tried once
     # A word right behind a number leaves little that is to be tried.
-    digits = [rf"(?!\d{{1,6}} (?!x |and |or )[a-z])(?:{_joined(_NO_COUNTS)})", _WORTH]
+    worth = _WORTH.replace("@points@", words.words("points")).replace("@each@", words.words("each"))
+    digits = [rf"(?!\d{{1,6}} (?!x |and |or )[a-z])(?:{_joined(_NO_COUNTS)})", worth]
     spelled = rf"{fence('|'.join(words.number_words))}(?:{number})[ ]"
     latin = rf"(?:(?=\d){whole}[ ]?|{spelled})(?:{quick(after)})"
     # `- At least 10 clips` is an entry.

@@ -135,8 +135,7 @@ def held(
     name = name_of(*found.span("name" if found["name"] else "thing"))
     total = int(found["total"]) if found["total"] else None
     kind = (name, int(found["count"]), found["unit"], Role.PER_PLAYER, Section.LIST)
-    # The factor is that of one of them, however many players there are.
-    share = Claim(*kind, *found.span(), 1, total)
+    share = Claim(*kind, *found.span(), total=total)
     whole = replace(share, count=total, role=Role.SUPPLY, factor=None, total=None)
     return [*([whole] if total else []), share] if name else []
 

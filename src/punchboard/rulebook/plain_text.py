@@ -18,6 +18,7 @@ from operator import itemgetter
 from punchboard.rulebook.broken_lines import breaks_in, joined
 from punchboard.rulebook.columns import with_bars, with_rows
 from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.languages import known
 
 _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
     ord(sign): ord(plain)
@@ -208,13 +209,14 @@ _TORN: _Rule = (
 _SCRAP = re.compile(r"\n[a-zß-ÿ]{1,2}(?![^\n])")
 _FEWEST_SCRAPS = 12
 _KEY = "[ ]*[\"']?(?:{})[\"']?[ ]?:[ ]*[\"']?"
-_NAME = _KEY.format("name|title|item|component|nom|bezeichnung|名前|名称") + (
-    r"([^\s\"'{}\[\]][^\n\",{}]{0,60}?)[\"']?[ ]*"
+_NAME, _QUANTITY = (
+    _KEY.format("|".join(getattr(each, table) for each in known().values() if each.name_keys))
+    + value
+    for table, value in (
+        ("name_keys", r"([^\s\"'{}\[\]][^\n\",{}]{0,60}?)[\"']?[ ]*"),
+        ("count_keys", r"(\d{1,3})[\"']?[ ]*"),
+    )
 )
-_QUANTITY = _KEY.format(
-    "counts?|quantity|qty|amount|copies|anzahl|menge|stück|nombre|quantité|exemplaires"
-    "|個数|枚数|数量?"
-) + (r"(\d{1,3})[\"']?[ ]*")
 #: Records of YAML and JSON: `- name: owls`, below it `count: 9`; `{name: owls, count: 9}`.
 _RECORDS: tuple[_Rule, ...] = tuple(
     rule

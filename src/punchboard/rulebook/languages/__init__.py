@@ -101,8 +101,11 @@ class Language:
     player_titles: str = ""  # labels before a number of players
     quantity: str = ""  # titles of a table's column of quantities
     name_titles: str = ""  # titles of a table's column of names
+    name_keys: str = ""  # keys of a record that hold a name: `name: owls`
+    count_keys: str = ""  # keys of a record that hold its number: `count: 9`
     notes_titles: str = ""  # titles of a table's column of details
     turns: str = ""  # phrases of what a turn uses
+    points: str = "(?!)"  # words for points
     you: str = ""  # words for those who read the rules
     limits: str = ""  # words behind a number that is a limit: `5 cards maximum`
     starting: str = ""  # phrases of what a game begins with

@@ -191,7 +191,10 @@ LANGUAGE = Language(
     name_titles=r"""
     components?|items?|names?|what|pieces?|cards?|tiles?|parts?|contents?|things?|types?|kinds?
     |card names?""",
+    name_keys="name|title|item|component",
+    count_keys="counts?|quantity|qty|amount|copies",
     notes_titles=r"notes?|details?|breakdown|remarks?|contents",
+    points="points?|pts?|vps?",
     you="your?",
     limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",
     turns=r"""
