@@ -27,6 +27,9 @@ On Debian and Ubuntu: sudo apt install python3-venv. Or install uv (https://docs
 NO_PACKAGES = """punchboard could not install the libraries it is made with (see above).
 This needs the network once. Check the connection, then run the same command again."""
 
+#: All tests run on all processors; a choice of them is sooner done on one.
+ALL_TESTS = ["--numprocesses=auto", "--dist=loadfile"]
+
 #: Asks an environment whether its punchboard lies in a folder.
 IS_OURS = """import os, sys, punchboard
 source = os.path.realpath(punchboard.__file__)
@@ -50,8 +53,9 @@ def main(arguments: "list[str]") -> int:
         return 1
     except KeyboardInterrupt:
         return 130
-    module = ["pytest"] + arguments[1:] if testing else ["punchboard"] + arguments
-    return run(module, cwd=ROOT if testing else None)
+    if testing:
+        return run(["pytest"] + (arguments[1:] or ALL_TESTS), cwd=ROOT)
+    return run(["punchboard"] + arguments, cwd=None)
 
 
 def check_python(version: "tuple[int, int]") -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,18 +25,21 @@ settings.register_profile("untimed", deadline=None, suppress_health_check=[Healt
 settings.load_profile("untimed")
 
 
-@pytest.fixture(autouse=True)
-def no_printers(tmp_path, monkeypatch):
+@pytest.fixture(autouse=True, scope="session")
+def no_printers(tmp_path_factory):
     """Whoever runs the tests may have printers of their own."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "no-configuration"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("configuration") / "none"))
+        yield
 
 
 @pytest.fixture(autouse=True)
-def files_of_other_tests_are_forgotten(tmp_path):
+def files_of_other_tests_are_forgotten(request):
     """A run looks again at every file that its process has read: not at those of all tests."""
     yield
-    for path in [each for each in inputs._watch.opened if each.startswith(str(tmp_path))]:
-        del inputs._watch.opened[path]
+    if folder := request.node.funcargs.get("tmp_path"):
+        for path in [each for each in inputs._watch.opened if each.startswith(str(folder))]:
+            del inputs._watch.opened[path]
 
 
 @dataclass(frozen=True)
@@ -98,6 +102,11 @@ def shown(diagnostic: Diagnostic) -> tuple[str, str, int, int, str, tuple[str, .
     place = diagnostic.location
     where = (place.path.name, place.line, place.column) if place else ("", 0, 0)
     return (diagnostic.code, *where, diagnostic.message, diagnostic.hints)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one more than there are processors: some tests wait for a browser or an office."""
+    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else 2
 
 
 def pytest_collection_finish() -> None:

@@ -23,7 +23,7 @@ EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
 KEYS = {key: None for kind in KINDS.values() for key in kind.keys.__struct_fields__}
 WORDS = [
     *CheckKeys.__struct_fields__, *SettingKeys.__struct_fields__, *ClaimKeys.__struct_fields__,
-    *StyleKeys.__struct_fields__, *KeywordKeys.__struct_fields__, *QUANTITY_NAMES,
+    *StyleKeys.__struct_fields__, *KeywordKeys.__struct_fields__, *sorted(QUANTITY_NAMES),
     "include", "exclude",
 ]  # fmt: skip
 FILES = {"rules.ja.md": "", "rules.en.md": "", "players.csv": "id\na\n"}
