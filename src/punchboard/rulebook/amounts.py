@@ -75,6 +75,11 @@ _WORTH = (
     r"(?<!\d)\d{1,3}(?=[ ]?(?:[x×][ ]?)?[^\W\d][^\d=.,;:()\n]{0,30}=[ ]?[+]?\d{1,3}[ ]?"
     r"(?:[A-Za-zÀ-ÿ]{2,12}[ -])?@points@(?![A-Za-zÀ-ÿ])(?![ ]@each@))"
 )
+#: `Owl 1`, and below it `Owl 2`: what is told by its number.
+_LABELLED = re.compile(
+    r"(?m)^[ \t|]*(?:[-*•+#]{1,4}[ ])?(?P<name>[^\W\d][^\d\n:(=]{0,30}?)[ ]?(?P<number>\d{1,2})"
+    r"(?=[ ]*(?:$|[(:;]|[.,-][ ]))"
+)
 _GROUPS = "lead", "times", "low", "high", "kana", "unit", "feature", "tail"
 #: Nothing begins inside of a word, where a text has most of its places.
 _NOT_INSIDE = "(?-i:(?!(?<=[A-Za-z])[A-Za-z]))"
@@ -181,7 +186,7 @@ class Amounts:
         The result is as long as *text*, so that places in one are places in the
         other.
         """
-        once = self._twice.sub(self._said_once, _without_pages(text))
+        once = self._twice.sub(self._said_once, _without_labels(_without_pages(text)))
         once = self._worked_out.sub(lambda found: " " * len(found[0]), once)
         return self._blot.sub(lambda found: BLOT * len(found[0]), once)
 
@@ -272,6 +277,28 @@ def _without_pages(text: str) -> str:
     return _LED.sub(lambda led: led[0][: -len(led[1])] + BLOT * len(led[1]), text)
 
 
+def _without_labels(text: str) -> str:
+    """Return *text* with numbers blotted out that count up from 1 behind the same name."""
+    last: re.Match[str] | None = None
+    labels: list[tuple[int, int]] = []
+    for found in _LABELLED.finditer(text):
+        next_one = (
+            last
+            and found["name"] == last["name"]
+            and int(found["number"]) == int(last["number"]) + 1
+        )
+        if last and next_one and (last["number"] == "1" or labels[-1:] == [last.span("number")]):
+            labels += [last.span("number")] if labels[-1:] != [last.span("number")] else []
+            labels.append(found.span("number"))
+        last = found
+    pieces: list[str] = []
+    position = 0
+    for start, end in labels:
+        pieces += text[position:start], BLOT * (end - start)
+        position = end
+    return "".join([*pieces, text[position:]])
+
+
 def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
     spoken = [each for each in words.languages if each.code != "ja"]
     after, before, least = (
@@ -290,7 +317,11 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
     listed = rf"(?<=[-*•] )(?:{least})"
     lead = rf"(?:(?P<listed>(?={listed}))|(?!{listed}))(?<![A-Za-zÀ-ÿ])(?:{quick(before)})"
     led = rf"{fence(before)}{lead}(?:[ ](?:{number})|(?(listed)(?!)|[ ]?#?{span}\+?))"
-    others = [rf"(?=[h「【$€£¥+−#“„\"‘'])(?:{_joined(_NO_SIGNED_COUNTS)})"]
+    others = [
+        rf"(?=[h「【$€£¥+−#“„\"‘'])(?:{_joined(_NO_SIGNED_COUNTS)})",
+        # `Pieces of player 1`
+        rf"(?<![^\W\d])(?:{words.words('players')})[ ]\d{{1,2}}(?=[ ]*(?:[.,;:)\n]|$))",
+    ]
     for each in (each for each in words.languages if each.code == "ja"):
         kanji = kanji.split("(?=")[0]
         tails = (
@@ -300,7 +331,7 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
         # `玉2 歩9`: the name behind a space has a number of its own.
         digits += [
             rf"{whole}[ ]?(?:{each.never_after})(?!(?<=[ ].)\d)",
-            rf"\d{{1,4}}{tails}",
+            rf"(?:\d{{1,4}}[ ]?~[ ]?)?\d{{1,4}}{tails}",
             _IN_NAME,
         ]
         others += [rf"{kanji}(?:{each.never_after})", rf"{kanji}{tails}", rf"{kanji}{_IN_TITLE}"]

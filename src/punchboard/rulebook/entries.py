@@ -18,10 +18,10 @@ from punchboard.rulebook.phrases import INCLUDING, brackets, phrases_of, trimmed
 _EDGES, _LONGEST_NAME = EDGES + "が", 60
 _AGAIN = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])")
 _UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})\.?(?=$|[ ]?[().,;])")
-#: `12 "4 of a kind" cards`: what is quoted ends no name.
 #: `2x12 pawns`: twelve for each of two.
 _TIGHT = re.compile(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
 _SIZED, _COLON, _DIGIT = re.compile(r"\d+[x×]\d"), re.compile(":(?=[ ])"), re.compile(r"\d")
+#: `12 "4 of a kind" cards`: what is quoted ends no name.
 _QUOTED = re.compile(r"[ ]?[\"“„][^\"”“]{1,30}[\"”“]")
 #: `1 of the tracks`
 _SOME_OF = re.compile(r"[ ]of[ ](?:the|your|his|her|their|its|these|those)[ ]")
@@ -103,12 +103,12 @@ class Clauses:
         self._no_name = compiled(rf"(?:{ones})[ ]+(?:[a-zß-ÿ]+[ ])?{sets}[ ]{joint}[ ]?$|{you}")
         self.article = compiled(rf"(?:(?:{conj}|{words.words('fillers')}) )?(?:{ones})[ ]+(?=\w)")
         # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
-        self._shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
+        # `Draw a card (x2)` says what to do; `…, and of the 3 rare plants` goes on.
+        orders = rf"{{}}[ ](?:{ones}|{words.words('you')})[ ](?-i:[a-zà-ÿ])"
+        shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
+        of_those = words.pattern("of_the", r"{}[ ]\d")
+        self._others = shares, of_those, words.pattern("imperatives", orders)
         self._contains, self._boxed = words.pattern("contains"), words.pattern("boxed")
-        # `Draw a card (x2)` says what to do.
-        self._orders = words.pattern(
-            "imperatives", rf"{{}}[ ](?:{ones}|{words.words('you')})[ ](?-i:[a-zà-ÿ])"
-        )
         self._are = words.pattern("are", "[ ]{}[ ]")
         self._joint_end = words.pattern("of_joint", "[ ]{}[ ]?$")
         self._copies = words.pattern("copies")
@@ -134,7 +134,7 @@ class Clauses:
         if share:
             shared = self._entry(share, end)
             return replace(shared, start=start) if shared and shared.amount else None
-        if self._shares.match(self.text, start, end) or self._orders.match(self.text, start, end):
+        if any(each.match(self.text, start, end) for each in self._others):
             return None
         again = self.forms.again.match(self.text, start, end)
         start = again.end() if again else start
@@ -196,13 +196,13 @@ class Clauses:
         is_noun = self.script.words.is_noun
         if thing and is_noun(thing[1]) and not (is_noun(name) or placed):
             place = chosen.start, thing.end()
-            return ListEntry(thing[1], *place, chosen, tuple(trimmed(self.text, place[1], end)))
+            return ListEntry(thing[1], *place, chosen, trimmed(self.text, place[1], end))
         noun = None if chosen.unit else _UNIT_NOUN.match(self.text, chosen.end, core)
         unit = noun[1] if noun and self._counts(noun[1]) else ""
         stop = noun.end(1) if noun and unit else chosen.end
         if not name:
             return None
-        return ListEntry(name, start, stop, chosen, tuple(trimmed(self.text, stop, end)), unit)
+        return ListEntry(name, start, stop, chosen, trimmed(self.text, stop, end), unit)
 
     def chosen(self, start: int, end: int) -> Amount | None:
         """Return the amount that says how many there are of the thing named."""
@@ -312,7 +312,7 @@ class Clauses:
         if not name or (self.script.words.is_never(name) and not bracketed):
             return None
         stop = start + len(text[start:stop].rstrip(" .。"))
-        rest = tuple(trimmed(text, stop, end))
+        rest = trimmed(text, stop, end)
         return ListEntry(name, chosen.start, stop, chosen, rest, unit, factor)
 
     def _in_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
@@ -359,8 +359,8 @@ class Clauses:
         shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
         said = bool(_COUNTED.match(after) or self._copies.match(after))
         said = said or (not _DIGIT.search(name) and any(form.match(after) for form in shares))
-        again = after.rstrip(") ").casefold()[:-1]  # `Property cards (28 properties)`
-        again = again.removesuffix("ie")
+        # `Property cards (28 properties)`
+        again = after.rstrip(") ").casefold()[:-1].removesuffix("ie")
         return bool(
             found.unit or found.times or said or (len(again) > 3 and again in name.casefold())
         )
@@ -372,7 +372,7 @@ class Clauses:
             colours = self.forms.colours.match(self.text, start, group[0])
             factor = self.script.words.value_of(colours[1]) if colours else None
             name = self.name(group[1] + 1, self._name_end(group[1] + 1, chosen.start))
-            rest = tuple(trimmed(self.text, chosen.end, end))
+            rest = trimmed(self.text, chosen.end, end)
             return ListEntry(name, start, chosen.end, chosen, rest, "", factor) if name else None
         if chosen is None or not name:
             return None
@@ -394,7 +394,7 @@ class Clauses:
         name = self.name(start, blank.start) if blank else ""
         if not blank or not name:
             return None
-        return ListEntry(name, start, blank.end, blank, tuple(trimmed(self.text, blank.end, end)))
+        return ListEntry(name, start, blank.end, blank, trimmed(self.text, blank.end, end))
 
     def _with_article(self, start: int, core: int, end: int) -> ListEntry | None:
         article = self.article.match(self.text, start, core)
@@ -432,8 +432,7 @@ class Clauses:
         stop = found.start() if found and found.start() > start else core
         name = self.name(start, stop)
         last = cut if sized else core
-        rest = tuple(trimmed(self.text, last, end))
-        return ListEntry(name, start, last, None, rest) if name else None
+        return ListEntry(name, start, last, None, trimmed(self.text, last, end)) if name else None
 
     def _stop(self, start: int, end: int) -> int:
         """Return where a name ends that begins at *start*."""

@@ -16,7 +16,7 @@ from punchboard.rulebook.joint_parts import Head, each_named, held
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import GENERIC, naming_of
 from punchboard.rulebook.patterns import compiled
-from punchboard.rulebook.phrases import brackets, in_no_bracket, phrases_of, segments
+from punchboard.rulebook.phrases import brackets, in_no_bracket, listed_in, phrases_of, segments
 
 # `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
 _LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
@@ -44,8 +44,6 @@ _OF_EACH = re.compile(r"(?:of each|each|je|chacun)[^()\d]{0,20}\(([^()\d]+)\)", 
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
-# `(2 red + 3 blue)`, `(2 red, a white one and 3 blue)`
-_LISTED = re.compile(r"\d[^\d+,]+(?:[ ]?\+[ ]?\d|,[ ]?[^\d,()]{0,30}\d)")
 # `数字カード 各4枚、計40枚`, `札 3枚ずつで6種類、計18枚`: the share is no whole.
 _TOTALLED = re.compile(
     r"(?:で|が|を)?(?:\d{1,3}種類?)?[ ]?"
@@ -73,6 +71,7 @@ class EntryReader:
         self._made = words.pattern("not_made", "^{}$")
         self._shades, self._led = words.pattern("shades"), words.pattern("each", "{}[ ]$")
         self._each_in = words.pattern("each", r",?[ ](?:in[ ]{}[ ]of[ ](?:the[ ])?|{}[ ]in[ ])")
+        self._of_kinds = compiled(rf"(?:[a-zà-ÿ]{{2,5}}[ ])?{self._forms.of_kinds.pattern}")
         self._dash = words.pattern(
             "among", r"(?:(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)|(?<=[枚個本つ体冊)]):(?=[^\x00-\x7f]))"
         )
@@ -123,6 +122,8 @@ class EntryReader:
                 # In `6 green clock, timeouts and downs markers` one number leads one long name.
                 waiting += [] if leading and not self._made.match(entry.name) else [entry]
                 continue
+            if leading and self._is_value(amount, first, last):
+                continue
             if self._total.fullmatch(entry.name):  # `8 per player, 32 in total`
                 if self.head and self.head.count is None:
                     kind = (self.head.name, amount.count, amount.unit, Role.SUPPLY, Section.LIST)
@@ -148,6 +149,12 @@ class EntryReader:
         kept = [e for e in waiting if e.start > start and self._made.match(e.name)]
         kept += [e for e in waiting if e not in kept and self._holds(e)]
         yield from self._open(kept if named_only else waiting)
+
+    def _is_value(self, amount: Amount, start: int, end: int) -> bool:
+        """Return whether a bare number at the end says what a thing is like: `4 owls, value 2`."""
+        bare = not (amount.unit or amount.times or amount.each)
+        said = self._text[start : amount.start].strip()
+        return bool(self.head and bare and amount.end == end and said and said[-1] not in ":=-(")
 
     def _holds(self, entry: ListEntry) -> bool:
         """Return whether brackets behind a name list what there is: `食料(肉3個、魚5個)`."""
@@ -342,6 +349,9 @@ class EntryReader:
         kinds = re.split(r",|;| and | und | et |、|・", of_each[1]) if of_each else []
         if len(kinds) > 1 and role is Role.SUPPLY:
             factor, rest = len([each for each in kinds if each.strip()]), ()
+        of_kinds = self._of_kinds.match(self._text, *rest[0]) if rest else None
+        if of_kinds and role is Role.SUPPLY:  # `20 tiles for each of the 3 woods`
+            factor, rest = self._script.words.value_of(of_kinds[1]), ()
         whole_of = _WHOLE.fullmatch(self._text, *rest[0]) if rest else None
         if whole_of and role is Role.PER_PLAYER:
             total, rest = int(whole_of[1]), ()
@@ -358,7 +368,7 @@ class EntryReader:
         whole = amount.count if role is Role.SUPPLY else total if totalled else None
         head = self._tell(Head(entry.name, whole, amount.unit))
         for start, end in () if _LISTING.match(self._text, entry.end) else rest:
-            yield from breakdown(self._script, head, *_inner(self._text, start, end))
+            yield from breakdown(self._script, head, *listed_in(self._text, start, end))
 
     def _coloured(self, entry: ListEntry, role: Role) -> tuple[Role, int | None]:
         """Return in how many colours there are so many: `je 4 Boote in Rot und Blau`."""
@@ -395,7 +405,7 @@ class EntryReader:
             counted = False
             for start, end in entry.rest:
                 head = self._tell(Head(entry.name, None, ""))
-                found = list(breakdown(self._script, head, *_inner(self._text, start, end)))
+                found = list(breakdown(self._script, head, *listed_in(self._text, start, end)))
                 counted = counted or any(each.role is not Role.ATTRIBUTE for each in found)
                 yield from found
             for name, start, end in () if counted else self._conjoined(entry):
@@ -426,7 +436,7 @@ def lists_in_brackets(script: WritingSystem, entry: ListEntry) -> bool:
     for start, end in entry.rest:
         if script.counted[start] == "(":
             head = Head(entry.name, None, "")
-            found += breakdown(script, head, *_inner(script.counted, start, end))
+            found += breakdown(script, head, *listed_in(script.counted, start, end))
     roles = [each.role for each in found]
     return roles.count(Role.PART) > 1 or Role.PER_COLOR in roles
 
@@ -437,14 +447,3 @@ def _behind(text: str, start: int, end: int) -> re.Match[str] | None:
         return None
     found = in_no_bracket(_LISTING, text, start, end)
     return next((each for each in found if ":" in each[0]), None)
-
-
-def _inner(text: str, start: int, end: int) -> tuple[int, int]:
-    """Return the span without a pair of brackets around all of it, or around what it lists."""
-    groups = brackets(text, start, end)
-    first, last = groups[0] if len(groups) == 1 else (end, end)
-    listed = _LISTED.search(text, first, last)
-    if first > start and (not listed or any(map(str.isdigit, text[start:first]))):
-        return start, end  # `10 in 2 colours (4 large, 6 small)`
-    whole = listed or not text[last:end].strip(" .")
-    return (first + 1, last - 1) if whole else (start, end)

@@ -20,8 +20,6 @@ from punchboard.rulebook.weighing import EntryRun, Unit
 _BEHIND, _AHEAD = re.compile(r"\D.*\(\d{1,4}\)"), re.compile(r"\d+ [^()]*$")
 _LETTER = re.compile(r"[^\W\d]")
 _STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
-
-
 #: How far from where a sentence begins the verb may be that says what there is, in characters,
 #: and how many words before a colon may be a name.
 _NEAR_VERB, _LABEL_WORDS = 40, 3
@@ -188,7 +186,9 @@ class ListReader:
         if amount is None or not name:
             return []
         self._entries.head = Head(name, amount.count, amount.unit)
-        return [Claim(name, amount.count, "", Role.SUPPLY, Section.LIST, line.start, end)]
+        share = self._forms.per_player.search(self._text, place, end)
+        role = Role.PER_PLAYER if share else Role.SUPPLY
+        return [Claim(name, amount.count, "", role, Section.LIST, line.start, end)]
 
     def _open(self, line: Line, unit: Unit, told: list[Claim], place: int) -> None:
         main = next((each for each in told if each.role is Role.SUPPLY), None)

@@ -12,6 +12,8 @@ from punchboard.rulebook.patterns import compiled
 _CLOSING = ")]}」』】"
 _BRACKET = re.compile(r"[(\[{「『【)\]}」』】]")
 _QUOTATION = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"]{1,40}\"")
+# `(2 red + 3 blue)`, `(2 red, a white one and 3 blue)`
+_LISTED = re.compile(r"\d[^\d+,]+(?:[ ]?\+[ ]?\d|,[ ]?[^\d,()]{0,30}\d)")
 #: The sign is first, so that it is looked for at once.
 _FULL_STOP = re.compile(
     # `Watch out! (4)`: a name with its number
@@ -279,3 +281,14 @@ def brackets(text: str, start: int, end: int) -> list[tuple[int, int]]:
             if not depth:
                 found.append((opened, place + 1))
     return found
+
+
+def listed_in(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return the span without a pair of brackets around all of it, or around what it lists."""
+    groups = brackets(text, start, end)
+    first, last = groups[0] if len(groups) == 1 else (end, end)
+    listed = _LISTED.search(text, first, last)
+    if first > start and (not listed or any(map(str.isdigit, text[start:first]))):
+        return start, end  # `10 in 2 colours (4 large, 6 small)`
+    whole = listed or not text[last:end].strip(" .")
+    return (first + 1, last - 1) if whole else (start, end)

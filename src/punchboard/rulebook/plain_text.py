@@ -208,6 +208,13 @@ _TORN: _Rule = (
 )
 _SCRAP = re.compile(r"\n[a-zß-ÿ]{1,2}(?![^\n])")
 _FEWEST_SCRAPS = 12
+#: `6 - Feather cards`, where the numbers are not those of a numbered list.
+_DASHED: _Rule = (
+    r"(?:(?<=\n\d)|(?<=\n\d\d)|(?<=[-*•] \d)|(?<=[-*•] \d\d))[ ][-–—][ ](?=[^\W\d])",
+    "x ",
+)
+_LED_BY_NUMBER = re.compile(r"(?m)^[ \t]*(?:[-*•] )?(\d{1,2}) [-–—] (?=[^\W\d])")
+_FEWEST_LED = 3
 _KEY = "[ ]*[\"']?(?:{})[\"']?[ ]?:[ ]*[\"']?"
 _NAME, _QUANTITY = (
     _KEY.format("|".join(getattr(each, table) for each in known().values() if each.name_keys))
@@ -306,6 +313,8 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         (r"\$?\\times\b\$?", "×"),
         (r"\\\\(?:\[[^\[\]\n]*\])?", "\n"),
         (r"\\(?=[&%$#_{}])", ""),
+        # A name that is written as a command: `18x \owlCards`.
+        (r"(?<=[\dx] )\\(?=[a-z]+[A-Z])", ""),
         (r"\\[a-z]+\*?(?:\[[^\[\]\n]*\])?(?:\{[^{}\n]*\})*[ \t]?", ""),
         (r"[ \t]*&[ \t]*", " | "),
         (r"[{}$]", ""),
@@ -332,10 +341,18 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
 }
 
 
+def _counts_lead(source: str) -> bool:
+    """Return whether the numbers in front of dashes are no numbers of a list."""
+    numbers = [int(each) for each in _LED_BY_NUMBER.findall(source)]
+    steps = list(itertools.pairwise(numbers))
+    listed = sum(after in {before + 1, 1} for before, after in steps)
+    return len(numbers) >= _FEWEST_LED and 2 * listed < len(steps)
+
+
 def _tokens(source: str, form: Form) -> list[tuple[int, int, str]]:
     """Return the places of markup and what replaces each, none in another."""
     torn = (_TORN,) if len(_SCRAP.findall(source)) > _FEWEST_SCRAPS else ()
-    known = (*_RULES[form], *torn)
+    known = (*_RULES[form], *torn, *((_DASHED,) if _counts_lead(source) else ()))
     rules = [(re.compile(sign, re.IGNORECASE), instead) for sign, instead in known]
     # No sign begins with a letter but one, nor with a space in front of a word.
     signs = "|".join(f"(?P<_{index}>{sign.pattern})" for index, (sign, _) in enumerate(rules))

@@ -20,6 +20,8 @@ _KNOWN_OF_MANY, _MANY = 0.4, 5
 _SHORT = 40
 #: How far below the last entry of a titled list another run may go on, in lines.
 _REACH = 25
+#: Between words, also where no space is: `以下の|コマ|が`.
+_BETWEEN_WORDS = re.compile(r"[ :。]|(?<=[ぁ-ん])(?=[^ぁ-ん])|(?<=[^ぁ-ん])(?=[ぁ-ん])")
 _NO_LETTER, _PAGE = re.compile(r"[\W\d_]+"), re.compile(r"\d{1,3}(?=[ ])")
 
 
@@ -52,6 +54,8 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
             if not re.search(r"\w", script.plain.text[line.start : line.end]):
                 continue  # a scrap of a picture
             # `Author:` above a name is no title of entries.
+            if run and line.kind is Kind.ITEM and line.indent > run.units[-1].line.indent:
+                continue  # what explains an entry is below it
             missed += (0.5 if line.kind is Kind.ROW else 1) + _GAP / 2 * keyed
             keyed = 3 < line.end - line.start < _SHORT and script.counted[line.end - 1] == ":"
             if run and missed > (_GAP if run.titled else _BARE_GAP):
@@ -142,28 +146,36 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     few = marked and len(counted) > 1
     few = few and sum(unit.known for unit in run.units) >= _KNOWN * len(run.units)
     sure = few and all(unit.known and _has_counter(script, unit) for unit in run.units)
-    sure = sure or (_is_announced(script, run) and all(unit.known for unit in run.units))
+    above = _announcement(script, run)
+    # `The game has these pieces:` says what all names below it are.
+    known = len(counted) if _names_kind(script, above) else sum(unit.known for unit in counted)
+    sure = sure or (bool(above) and known == len(run.units))
     if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < FEWEST - sure:
         return False
-    known = sum(unit.known for unit in counted)
-    announced = _is_announced(script, run)
-    many = announced or (marked and len(counted) >= _MANY)
+    many = above or (marked and len(counted) >= _MANY)
     needed = _KNOWN_OF_MANY if many else _KNOWN
     if known < needed * len(counted) or is_dealt(script, run.units[0].line.number):
         return False
-    sure = announced or (len(counted) > FEWEST and run.weight > 4 * len(counted))
+    sure = bool(above) or (len(counted) > FEWEST and run.weight > 4 * len(counted))
     return topic is not Topic.SETUP or sure
 
 
-def _is_announced(script: WritingSystem, run: EntryRun) -> bool:
-    """Return whether the line above a run says that it lists the box: `The game has 60 cards:`."""
+def _announcement(script: WritingSystem, run: EntryRun) -> str:
+    """Return the line above a run that says that it lists the box, or "": `The game has:`."""
     first = run.units[0].line
     lines = script.lines[max(first.number - FEWEST, 0) : first.number]
     beside = (first.kind, first.indent)
     above = next((e for e in reversed(lines) if (e.kind, e.indent) != beside), first)
     said = script.counted[above.start : above.end].rstrip(" *")
     signs = (script.words.pattern(each) for each in ("boxed", "contains"))
-    return said.endswith(":") and any(each.search(said) for each in signs)
+    opens = said.endswith(":") or (said.endswith("。") and _names_kind(script, said))
+    return said if opens and any(each.search(said) for each in signs) else ""
+
+
+def _names_kind(script: WritingSystem, said: str) -> bool:
+    """Return whether a line says by a noun what is listed below it."""
+    words = script.words
+    return any(map(words.is_noun, _BETWEEN_WORDS.split(said)))
 
 
 def _has_counter(script: WritingSystem, unit: Unit) -> bool:

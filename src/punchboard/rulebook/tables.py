@@ -176,7 +176,7 @@ class RulesTable:
         filled = [found for row in rows if (found := _cells(script, row))]
         self._columns = self._header(filled) if filled else []
         self._notes = self._titled("notes_titles", filled[0]) if filled else []
-        self.rows = filled[1:]
+        self.rows = [] if self._is_of_others(filled) else filled[1:]
         self._head = filled[0] if filled else []
         bare = self._without_header(filled) if listed and not self._columns else None
         if bare:
@@ -218,6 +218,11 @@ class RulesTable:
         again = len({self._said(*head[i]) for i in counts}) == 1 and len(counts) == len(named)
         names = dict(zip(counts, named, strict=True)) if again else {}
         return [_Column(i, role, names.get(i, named[0])) for i, role in roles.items()]
+
+    def _is_of_others(self, rows: Sequence[Sequence[_Cell]]) -> bool:
+        """Return whether the names of most rows are of no components: `1段目`."""
+        names = [self._said(*row[0]) for row in rows[1:]]
+        return 2 * sum(map(self._script.words.is_never, names)) > len(names)
 
     def _is_numbering(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
         """Return whether a column only numbers the rows from one on."""

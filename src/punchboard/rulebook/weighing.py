@@ -26,6 +26,8 @@ from punchboard.rulebook.tellings import Tellings, is_of_contents, is_torn
 _COUNTED, _OPEN = 2.5, 1.5
 #: What speaks against a sentence; without a title above it nothing makes up for that.
 _SENTENCE = 3.0
+#: How many pieces of one kind no game has.
+_MANY = 999
 #: Fewest entries of a list that no title announces.
 FEWEST = 3
 #: Particles of Japanese, which make a sentence of what has no number.
@@ -205,10 +207,11 @@ class Weigher:
     def _plain_entry(self, line: Line, plain: tuple[int, str]) -> Unit | None:
         """Return a line that is a number and a name as an entry, or None where it is none."""
         count, name = plain
-        if self._script.words.is_page_above_title(name):
+        item = line.kind is Kind.ITEM
+        if not item and self._script.words.is_page_above_title(name):
             return None
         known = self._script.words.is_noun(name)
-        weight = 2.5 + known + 0.5 * (line.kind is Kind.ITEM) - 1.5 * (line.kind is Kind.STEP)
+        weight = 2.5 + known + 0.5 * item - 1.5 * (line.kind is Kind.STEP)
         weight += (line.chapter.topic is Topic.COMPONENTS) - 2 * (count == 0)
         if weight < _COUNTED:
             return None
@@ -226,6 +229,11 @@ class Weigher:
         weight += line.chapter.topic is Topic.COMPONENTS
         weight -= self._strangeness(line, number.count, entry.name)
         if isinstance(number.count, Range) or weight < _COUNTED:
+            return None
+        # `# 18Rivers`, the title of the text; `## 1830 rules`
+        leads = not line.number and number.number == line.start
+        titled = leads or (not known and (number.count or 0) > _MANY)
+        if titled and line.kind is Kind.HEADING:
             return None
         return Unit(line, end, weight, counted=True, known=known)
 

@@ -68,6 +68,7 @@ class Language:
     makes: str = ""  # words before what a product comes to: `4 x 6, soit 24`
     total_name: str = ""  # what the row of a sum is called
     of_joint: str = ""  # what joins a set and what it holds: `3 sets of`
+    of_the: str = "(?!)"  # what joins a share and those it is of: `of the 3 woods`
     made_of: str = ""  # what joins one thing and the pieces that make it: `a row of`
     and_joint: str = ""  # what joins the last of several things
     stops: str = ""  # words at which a name ends

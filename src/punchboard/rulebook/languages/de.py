@@ -26,7 +26,7 @@ LANGUAGE = Language(
     one=r"ein|eine|einen|einem|einer|eines|1",
     the=r"der|die|das|den|dem",
     nouns=r"""
-    (?:jokern?|figuren?|markern?|würfeln?|karten?|plättchen|tafeln?|steine?n?|münzen?|chips?|spielplan
+    (?:jokern?|figur(?:en)?|markern?|würfeln?|karten?|plättchen|tafeln?|steine?n?|münzen?|chips?|spielplan
     |spielpläne|pläne?n?|kegeln?|pöppeln?|meeples?|scheiben?|beuteln?|block|blöcken?|blättern?|zetteln?
     |heft|anleitung|übersicht(?:en)?|scheine?n?|geld|häusern?|türmen?|ringe?n?|brettern?|brett|kärtchen
     |quadern?|zylindern?|rahmen|sichtschirme?n?|startspielermarker|aufstellern?|standfüßen?|leisten?
@@ -34,13 +34,15 @@ LANGUAGE = Language(
     |säcken?|säckchen|flaggen?|murmeln?|perlen?|knöpfen?|kreiseln?|ablagen?|stäbchen|klötzen?
     |streichhölzern?|umschlägen?|sockeln?)""",
     heads=r"""
-    karten?|plättchen|tafeln?|steine?n?|figuren?|markern?|marken|stifte?n?|blatt|decks?|geld|spielfeld
+    karten?|plättchen|tafeln?|steine?n?|figur(?:en)?|markern?|marken?|stifte?n?|blatt|decks?|geld|spielfeld
     |blättern?|würfeln?|chips?|münzen?|kärtchen|scheiben?|plan|pläne?n?|brettern?|brett|blöcken?|block
     |anzeigern?|zeigern?|leisten?|übersicht(?:en)?|scheine?n?|teile?n?|häusern?|regeln?|anleitung
     |hefte?n?|beuteln?|kegeln?|klötzchen|klötzen?|tokens?|bögen|bogen|schirme?n?|(?<![aeiou])ringe?n?|hölzchen|hölzern?
     |männchen|meeples?|mepples?|hexe?s?|hexagone?s?|ständern?|schiffe?n?|türmen?|rahmen|zetteln?
     |tableaus?|felder|kugeln?|aktien?|stäben?|stäbchen|tiere?n?|gebäuden?|leuten?|fahnen?|flaggen?|uhr
-    |turm|würfelchen|kisten?|fässern?|bechern?|matten?|säcken?|säckchen|ablagen?|perlen?|aufklebern?""",
+    |turm|würfelchen|kisten?|fässern?|bechern?|matten?|säcken?|säckchen|ablagen?|perlen?|aufklebern?
+    |haus|fass|stab|sack|büchlein|heftchen|dosen?|schalen?|waggons?|loks?|räder|sternen?|bäumen?|baum
+    |schlüsseln?|kronen?|booten?|boot|autos?|flöße|floß""",
     copies=r"st(?:ück|k)\.?|exemplare?|kopien?",
     features=r"""
     farben|seiten|feldern?|kästchen|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen|themen|kategorien""",
@@ -49,8 +51,8 @@ LANGUAGE = Language(
     kinds=r"""
     (?:verschiedenen? |unterschiedlichen? )?(?:arten|sorten|typen|werten?|formen|motiven?|themen|kategorien)""",
     shades=r"""
-    rote?[nr]?|blaue?[nr]?|grüne?[nr]?|gelbe?[nr]?|schwarze?[nr]?|weiße?[nr]?|orange(?:ne?n?)?
-    |lila|violette?n?|graue?[nr]?|braune?[nr]?|rosa|goldene?n?|silberne?n?""",
+    rote?[nrsm]?|blaue?[nrsm]?|grüne?[nrsm]?|gelbe?[nrsm]?|schwarze?[nrsm]?|weiße?[nrsm]?|orange(?:ne?n?)?
+    |lila|violette?n?|graue?[nrsm]?|braune?[nrsm]?|rosa|goldene?n?|silberne?n?""",
     each=r"je|jeweils|pro|jede[rsnm]?",
     per_colour=r"""
     in (?:einer|jeder) (?:spieler)?farbe|(?:in )?(?:je|pro|jeder?) (?:spieler)?farbe
@@ -58,7 +60,7 @@ LANGUAGE = Language(
     per_thing=r"(?<=[a-zäöüß] )(?:je|pro|für jede[nrs]?) (?!\w*farbe|sorte|art|typ|wert|stück|kategorie|symbol|spieler|person|kind|team)(?-i:[A-ZÄÖÜ])\w+(?=$|[.,;)])",
     per_player=r"""
     (?:je|pro|jede[/*:_]?[rnms]?) (?:(?:mit)?spieler(?:[/*:_]?in)?|person|kind|teilnehmer(?:in)?|team|gruppe|mannschaft|partei)
-    |jede[rnm]? (?:von euch)|(?:an )?alle spieler
+    |jede[rnm]? (?:von euch)|(?:an )?(?:alle|beide) spieler|jede[rm](?= (?:eine?[nms]?|\d+) )
     |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person
     |jeder? (?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= [^\W\d]*\d)|alle (?:nehmen|bekommen|erhalten|ziehen)""",
     total=r"insgesamt|zusammen|gesamt:?",
@@ -66,6 +68,7 @@ LANGUAGE = Language(
     makes="also",
     total_name=r"summe|gesamt|insgesamt",
     of_joint=r"mit|zu(?: je)?|à|von|aus",
+    of_the="der",
     made_of=r"von|aus|zu|je|jeweils",
     and_joint=r"und|sowie|plus|&",
     stops=r"""
@@ -81,7 +84,7 @@ LANGUAGE = Language(
     fillers=r"anzahl(?: der)?(?= \w)|nur|bloß|lediglich|einfach|genau|also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|circa|sowohl|außerdem|zudem|dazu|auch|noch|ferner|weiterhin|zusätzlich|schließlich|natürlich|bis zu",
     never_after=r"""
     (?![ ]?[^\W\d]+-(?-i:[A-ZÄÖÜ]))[ ]?-?(?:minuten?\b|min\.?\b|stunden?\b|sekunden?\b|jahren?\b|monate?\b|wochen?\b|tagen?\b
-    |(?:sieg|minus|plus|prestige)?punkten?\b|euro\b|cent\b|%|prozent\b|(?-i:Runden?)\b|mal\b
+    |(?:sieg|minus|plus|prestige)?punkten?\b|euro\b|cent\b|%|prozent\b|(?-i:Runden?)\b(?!/)|mal\b
     |züge?n?\b|seiten?\b|schritten?\b|aktionen?\b|phasen?\b|cm\b|mm\b|felder?n?\b|kästchen\b|stichen?\b|oder mehr\b
     |uhr\b|meter\b|schaden\b)""",
     never_before=r"""

@@ -66,12 +66,13 @@ LANGUAGE = Language(
     |each in (?:the )?players?'? colou?rs?|each of (?:the )?\d (?:\w+ )?colou?rs""",
     per_player=r"""
     (?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
-    |participant)s?|(?:a|to|for) each(?! (?:of|(?:\w+ )?(?:colou?rs?|suits?|ranks?|kinds?|types?|values?)))|each of you|everyone|everybody|all players
+    |participant)s?|(?:a|to|for) each(?! (?:of|(?:\w+ )?(?:colou?rs?|suits?|ranks?|kinds?|types?|values?)))|each of you|everyone|everybody|(?:all|both) players
     |players each|players? (?:take|get|receive|start)s?|/ ?player|each (?:get|receive|take|start|draw)s?""",
     total=r"(?:a )?total(?: of)?:?|in total:?|altogether",
     rest=r"(?:the )?(?:other|remaining|rest)",
     total_name=r"total|sum|all",
     of_joint=r"of|with|containing|à",
+    of_the="of the",
     made_of=r"of",
     and_joint=r"and|plus|&|as well as",
     stops=r"""

@@ -54,14 +54,15 @@ LANGUAGE = Language(
     per_colour=r"(?:par|de chaque|dans chaque|pour chaque) couleur|de la couleur de chaque",
     per_thing=r"pour chaque (?!couleur|type|sorte|valeur|famille|carte|joueu|personne|équipe|enfant|participant)\w+",
     per_player=r"""
-    (?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participante?|personne|enfant|équipe|groupe|camp)
+    les deux joueurs|(?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participante?|personne|enfant|équipe|groupe|camp)
     |(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)
-    |(?:à|pour) chacune?(?! des? )|chacune? (?:reçoit|prend|pioche|dispose|possède|commence|a)""",
+    |(?:à|pour) chacune?(?!e| des?(?: |$))|chacune? (?:reçoit|prend|pioche|dispose|possède|commence|a)""",
     total=r"au total:?|(?:un )?total(?: de|:)?|en tout:?",
     rest=r"autres?|restant(?:e?s)?|reste",
     makes="soit",
     total_name=r"total|somme",
     of_joint=r"de|d'|avec|contenant",
+    of_the="des",
     made_of=r"de",
     and_joint=r"et|ainsi qu(?:e|(?='))|plus|&",
     stops=r"""

@@ -1,0 +1,124 @@
+"""Numbers that name things or say what they are like, and shares of things that are named."""
+
+import pytest
+
+from punchboard.rulebook.reader import read_claims
+
+
+def said(text, form=".md"):
+    """Return the name and number of what is in the box."""
+    roles = {"supply", "part", "per_player"}
+    return [(each.name, each.count) for each in read_claims(text, form) if each.role in roles]
+
+
+def test_numbers_before_dashes_count_unless_they_number_the_lines():
+    counted = (
+        "You'll need to make:\n\n1 - Owl Map\n1 - Night Map\n6 - Feather Cards\n9 - Ja! Cards\n"
+    )
+    assert [count for _, count in said(counted)] == [1, 1, 6, 9]
+    assert said("## Phases\n\n1 - Draw cards\n2 - Play cards\n3 - Move tokens\n") == []
+
+
+def test_numbers_that_count_up_behind_one_name_are_labels():
+    places = "### Map\n\n- A\n- creek 1\n- creek 2\n- creek 3\n\n"
+    assert said(f"## Components\n\n{places}### Cards\n\n- 5 owls\n- 3 hares\n") == [
+        ("owls", 5),
+        ("hares", 3),
+    ]
+
+
+def test_a_bare_number_behind_a_counted_thing_says_what_that_is_like():
+    text = "## Components\n\n- 5 gray owls, hunting value 1\n- 3 black owls, hunting value 2\n"
+    assert said(text) == [("gray owls", 5), ("black owls", 3)]
+
+
+@pytest.mark.parametrize("title", ["# 十三枚型 ふくろう将棋", "# 18Owls サマリー"])
+def test_a_number_that_leads_the_title_of_a_text_counts_nothing(title):
+    assert said(f"{title}\n\n- 石 40個\n- カード 20枚\n") == [("石", 40), ("カード", 20)]
+
+
+def test_a_table_of_steps_counts_no_components():
+    table = "| 段 | 枚数 |\n|---|---|\n| 1段目 | 8枚 |\n| 2段目 | 7枚 |\n"
+    assert said(f"## 内容物\n\n- 石 40個\n\n## 配置\n\n{table}") == [("石", 40)]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "count", "factor"),
+    [
+        ("## Components\n\n- 20 tiles for each of the 3 woods\n- 1 map\n", "tiles", 20, 3),
+        ("## Matériel\n\n- 20 tuiles pour chacune des 3 forêts\n- 1 plateau\n", "tuiles", 20, 3),
+        (
+            "## Spielmaterial\n\n- 20 Plättchen für jede der 3 Inseln\n- 1 Plan\n",
+            "Plättchen",
+            20,
+            3,
+        ),
+    ],
+)
+def test_a_share_of_things_that_are_counted_has_them_as_its_factor(text, name, count, factor):
+    first = read_claims(text, ".md")[0]
+    assert (first.name, first.count, first.role, first.factor) == (name, count, "supply", factor)
+
+
+def test_what_goes_on_with_those_that_share_is_no_entry():
+    text = "- 1 tile for each of the 3 common herbs, and of the 3 rare herbs\n- 9 pawns\n"
+    assert said(f"## Components\n\n{text}") == [("tile", 1), ("pawns", 9)]
+
+
+@pytest.mark.parametrize("joint", ["und", "&"])
+def test_colours_before_one_noun_share_a_number(joint):
+    text = f"## Spielmaterial\n\n- je 1 rote, blaue {joint} grüne Fahne\n- je 2 gelbe Boote\n"
+    first, second = read_claims(text, ".md")
+    assert (first.count, first.role, first.factor) == (1, "per_color", 3)
+    assert second.count == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        (
+            "## Aufbau\n\nBeide Spieler bekommen jeweils 11 Tiere folgender Arten:\n\n"
+            "- 2 Eulen\n- 9 Hasen\n",
+            [("Tiere", 11), ("Eulen", 2), ("Hasen", 9)],
+        ),
+        (
+            "### Ihr braucht:\n- jeder eine Spielfigur\n- 4 Zettel\n",
+            [("Spielfigur", 1), ("Zettel", 4)],
+        ),
+        (
+            "## 内容物\n\n- **地図**：森の小道の輪。1枚。\n"
+            "- **マット**：貨幣を記録するためのもの。1人1枚。\n"
+            "- **証書カード**：人に貸した印、10枚、2ページ。\n",
+            [("地図", 1), ("マット", 1), ("証書カード", 10)],
+        ),
+    ],
+)
+def test_shares_of_both_and_of_one_are_read(text, claims):
+    assert said(text) == claims
+
+
+def test_an_announcement_that_names_the_pieces_opens_a_list_of_any_names():
+    entries = "* 羊 x 4\n  * 牧場で育つ。1人1匹。\n* 狼 x 1\n  * 中央にいる。\n* 羊毛 x 24\n"
+    assert said(f"ゲームは以下のコマがあります。\n\n{entries}") == [
+        ("羊", 4),
+        ("狼", 1),
+        ("羊毛", 24),
+    ]
+
+
+def test_a_name_written_as_a_command_of_latex_is_a_name():
+    entries = "\\item 18x \\owlCards, two-sided\n\\item 6x hares\n"
+    text = f"\\section{{Components}}\n\\begin{{itemize}}\n{entries}\\end{{itemize}}\n"
+    assert said(text, ".tex") == [("owlCards", 18), ("hares", 6)]
+
+
+def test_an_item_may_begin_with_the_word_of_a_chapter():
+    parts = "  - 1 Échange de plumes\n  - 1 Inventaire surprise\n  - 1 Lac\n"
+    assert ("Inventaire surprise", 1) in said(f"## Contenu\n\n- Cartes Lune (3 cartes)\n{parts}")
+
+
+def test_the_number_of_a_player_counts_nothing():
+    assert said("## Matériel\n\n- 12 pions\n- 2 sacs\n\nPions du Joueur 1\n") == [
+        ("pions", 12),
+        ("sacs", 2),
+    ]
