@@ -437,3 +437,55 @@ def test_a_deck_whose_cards_are_counted_is_not_said_to_have_no_number(tmp_path):
 )
 def test_a_share_of_other_things_is_not_multiplied_by_the_players(tmp_path, rules):
     assert reported(tmp_path, rules, BARGES, "box-runs-short") == []
+
+
+def component(name, count, ident="one"):
+    """Return the lines of a component that has no items of its own."""
+    return f"  {ident}: {{name: {name}, size: 63x88, front: card.svg, quantity: {count}}}\n"
+
+
+def test_what_only_is_dealt_is_not_said_to_be_never_counted(tmp_path):
+    rules = "## Components\n\n- 4 ships\n\n## Play\n\nEach player gets 3 cargo cards.\n"
+
+    (found,) = reported(tmp_path, rules, code="rules-count-unstated")
+    assert "says how many `Cargo cards` are used, but not how many there are" in found.message
+
+
+def test_a_number_in_the_item_that_explains_a_thing_may_be_its_count(tmp_path):
+    rules = "See below.\n\n- **Cargo cards**: for what ships carry to the far harbour, 24 in all.\n"
+
+    assert reported(tmp_path, rules, code="rules-count-unstated") == []
+
+
+@pytest.mark.parametrize(
+    ("entry", "name"),
+    [
+        ("10 Hey! cards", "Hey! cards"),
+        ("3 Ovens out of order", "Ovens out of order"),
+        ("2 six-sided dice 🎲🎲", "Six-sided dice"),
+    ],
+)
+def test_a_name_of_the_box_is_found_where_the_rules_have_more_words_of_it(tmp_path, entry, name):
+    rules = f"## Components\n\n- {entry}\n- 24 cargo cards\n"
+    game = CARGO + component(f'"{name}"', int(entry.split()[0]))
+
+    assert reported(tmp_path, rules, game, "rules-thing-missing") == []
+    (found,) = reported(tmp_path / "other", rules, CARGO + component(f'"{name}"', 99),
+                        "rules-count-differs")  # fmt: skip
+    assert found.location.line == 3
+
+
+def test_a_picture_alone_is_not_said_to_be_missing(tmp_path):
+    rules = "## Components\n\n- 24 cargo cards\n- 8 🎲\n"
+    assert reported(tmp_path, rules, code="rules-thing-missing") == []
+
+
+def test_parts_of_a_sum_go_on_below_those_that_are_explained(tmp_path):
+    rules = (
+        "## Components\n\n90 cards:\n\n- 40 owl cards\n- 30 hare cards\n\n- 20 houses, all red\n"
+    )
+    game = "components:\n" + "".join(
+        component(name, count, ident)
+        for ident, name, count in (("a", "Owl cards", 40), ("b", "Hare cards", 30))
+    )
+    assert reported(tmp_path, rules, game, "rules-values-differ") == []

@@ -122,3 +122,32 @@ def test_the_number_of_a_player_counts_nothing():
         ("pions", 12),
         ("sacs", 2),
     ]
+
+
+def test_things_that_share_are_added_up():
+    text = "- 1 tile for each of the 3 common herbs, and of the 2 rare herbs\n- 9 pawns\n"
+    assert read_claims(f"## Components\n\n{text}", ".md")[0].factor == 5
+
+
+def test_a_sentence_says_of_the_list_below_it_that_each_side_has_it():
+    entries = "- 王（おう） – 1枚：最も大切な駒です。\n- 兵（へい） – 9枚：歩く駒です。\n"
+    text = f"駒には漢字の名があります。各陣営における枚数は以下の通りです。\n{entries}"
+    assert [each.role for each in read_claims(text, ".md")] == ["per_player"] * 2
+
+
+def test_numbers_of_files_and_of_chapters_count_nothing():
+    files = (
+        "Print one of these:\n\n- 20-owls-a4.pdf - small pages\n- 20-owls-a3.pdf - large pages\n"
+    )
+    assert said(files) == []
+    assert said("# 2_内容物\n\n| 名称 | 数量 |\n|---|---|\n| 石 | 25個 |\n") == [("石", 25)]
+
+
+def test_a_range_of_values_gives_the_pieces_no_name():
+    text = "## Benötigte Karten\n\n**1-15 in 4 Farben (= 60 Karten)**\n"
+    assert said(text) == [("Karten", 60)]
+
+
+def test_labels_without_numbers_are_no_components():
+    labels = " - communes : bois, brique\n - rares : fer, tissu\n"
+    assert said(f"## Matériel\n\n- 20 tuiles\n- 9 pions\n\n{labels}") == [("tuiles", 20), ("pions", 9)]

@@ -40,6 +40,7 @@ _NO_COUNTS = (
     rf"{_N}/[A-Z]{{2}}\w*",
     r"\d{1,4}[a-z]?(?=, ?[A-Z]{1,2}-[ ]?\d{4,5}(?!\d))",
     r"(?<!\d)(?:19|20)\d\d(?!\d|枚|個|[ ]?[a-z])",
+    r"(?<!\d)\d{1,4}[-_][\w-]{1,40}\.[a-z]{3,4}(?!\w)",  # a file: `20-owls.pdf`
 )
 #: The same with a sign before its digits, and addresses.
 _NO_SIGNED_COUNTS = (

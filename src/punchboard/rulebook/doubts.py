@@ -171,6 +171,9 @@ class Doubts:
             return False
         if name[0].isdigit():
             return False  # `1 to ? players`
+        label = name.islower() and self._text[claim.end : claim.end + 2].strip()[:1] == ":"
+        if label and not self._words.is_noun(name):
+            return False  # `common: wood, clay and stone`
         if self._words.is_noun(name) or self._words.pattern("not_made", "^{}$").match(name):
             return True
         quoted = "“" in name.lstrip("“")

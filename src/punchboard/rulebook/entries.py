@@ -343,8 +343,8 @@ class Clauses:
         spans = tuple(span for first, last in rest for span in trimmed(text, first, last))
         noun = _UNIT_NOUN.match(text, found.end, group[1])
         unit = noun[1] if noun and self._counts(noun[1]) else ""
-        if noun and unit and self.script.words.topic(name) is Topic.COMPONENTS:
-            # `Contents (80 cards)`
+        titled = name[:1].isdigit() or self.script.words.topic(name) is Topic.COMPONENTS
+        if noun and unit and titled:  # `Contents (80 cards)`, `1-15 in 4 colours (60 cards)`
             name, start, stop, unit = unit, found.start, noun.end(1), ""
         return ListEntry(name, start, stop, found, spans, unit)
 

@@ -71,7 +71,6 @@ class EntryReader:
         self._made = words.pattern("not_made", "^{}$")
         self._shades, self._led = words.pattern("shades"), words.pattern("each", "{}[ ]$")
         self._each_in = words.pattern("each", r",?[ ](?:in[ ]{}[ ]of[ ](?:the[ ])?|{}[ ]in[ ])")
-        self._of_kinds = compiled(rf"(?:[a-zà-ÿ]{{2,5}}[ ])?{self._forms.of_kinds.pattern}")
         self._dash = words.pattern(
             "among", r"(?:(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)|(?<=[枚個本つ体冊)]):(?=[^\x00-\x7f]))"
         )
@@ -349,9 +348,9 @@ class EntryReader:
         kinds = re.split(r",|;| and | und | et |、|・", of_each[1]) if of_each else []
         if len(kinds) > 1 and role is Role.SUPPLY:
             factor, rest = len([each for each in kinds if each.strip()]), ()
-        of_kinds = self._of_kinds.match(self._text, *rest[0]) if rest else None
-        if of_kinds and role is Role.SUPPLY:  # `20 tiles for each of the 3 woods`
-            factor, rest = self._script.words.value_of(of_kinds[1]), ()
+        sharers = self._forms.sharers(self._text, *rest[0]) if rest else 0
+        if sharers and role is Role.SUPPLY:
+            factor, rest = sharers, ()
         whole_of = _WHOLE.fullmatch(self._text, *rest[0]) if rest else None
         if whole_of and role is Role.PER_PLAYER:
             total, rest = int(whole_of[1]), ()

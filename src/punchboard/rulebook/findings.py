@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import difflib
 import itertools
-import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
@@ -19,6 +17,7 @@ from punchboard.rulebook.comparison import Compared, Comparison, Verdict
 from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
 from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
 from punchboard.rulebook.texts import RulesText
+from punchboard.rulebook.uses import NameUse, uses_of
 from punchboard.rulebook.values import (
     differing_languages,
     differing_points,
@@ -30,10 +29,9 @@ from punchboard.rulebook.values import (
 _LIKE = 0.75
 #: How many entries of an unknown name are tried as parts of another.
 _MOST_TORN = 12
-#: Longest way, in characters, between a name and a number that may count it.
-_NEAR = 16
 _SET_ASIDE = "or say under `claims` of the game file what the words mean"
 _DOUBT = frozenset("?？")
+_DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
 _SHARES = frozenset([Role.PER_COLOR, Role.PER_PLAYER, Role.PART])
 #: What players keep in their heads, on paper or at hand, as keys.
 _AT_HAND = frozenset(
@@ -213,18 +211,27 @@ class RulesFindings:
             for component in self._game.components:
                 if component.count < 2 or component.id in counted or self._is_renamed(component):
                     continue
-                uses = [use for text in edition for use in _uses(text, component)]
-                unread = next((place for place, _, near in uses if near == "listed"), None)
+                uses = [use for text in edition for use in self._uses(text, component)]
+                unread = next((use.place for use in uses if use.near == "listed"), None)
                 name, there = component.name.first, f"the box has {component.count:,}"
                 related = (_written(Target(component, component.items)),)
                 if unread is not None:
                     message = f"cannot read this count of `{name}`; {there}"
                     hints = ("write it as `24 cards` or `Cards: 24`",)
                     yield Finding(unread, message, hints, related)
-                elif uses and not any(near for _, _, near in uses):
-                    place, path, _ = uses[0]
-                    message = f"`{path}` never says how many `{name}` there are; {there}"
-                    yield Finding(place, message, ("list it with its number",), related)
+                elif uses and not any(use.near for use in uses):
+                    said = f"never says how many `{name}` there are"
+                    if any(use.dealt for use in uses):
+                        said = f"says how many `{name}` are used, but not how many there are"
+                    message = f"`{uses[0].file}` {said}; {there}"
+                    yield Finding(uses[0].place, message, ("list it with its number",), related)
+
+    def _uses(self, text: RulesText, component: Component) -> Iterator[NameUse]:
+        """Yield the places of a component's name in *text*; see `uses_of`."""
+        about = [each.claim for each in self._ledger.of(text) if each.is_about(component)]
+        dealt = any(each.count and each.role in _DEALT for each in about)
+        counted = {(e.start, e.end) for e in about if e.role not in _DEALT}
+        return uses_of(component, text, counted, dealt=dealt)
 
     def _counted(self, edition: Sequence[RulesText]) -> set[str]:
         """Return the ids of the components that texts count, or that other rules report."""
@@ -232,6 +239,7 @@ class RulesFindings:
         for entry in (entry for text in edition for entry in self._ledger.of(text)):
             claim = entry.claim
             shared = claim.section is Section.LIST and claim.role in _SHARES
+            shared = shared or claim.role is Role.PER_COLOR
             if entry.standing is Standing.ASIDE:
                 own = (e for e in self._game.components if names.key(claim.name) in keys_of(e))
                 found |= {each.id for each in own}
@@ -387,34 +395,6 @@ class RulesFindings:
         for each in self._ledger.unused:
             message = f"the rules make no claim about `{each.says}`"
             yield Finding(each.location, message, ("correct `says`, or remove the entry",))
-
-
-def _uses(text: RulesText, component: Component) -> Iterator[tuple[Location, str, str]]:
-    """Yield the places of a component's name, each with its file and what is near.
-
-    That is "listed" for a number in the same line of a list of components, "near" for
-    one beside the name that was not read as a claim, and else "".
-    """
-    script, folded, found = text.script, text.folded, find_name(component, text.folded)
-    while found and script:
-        source = script.plain.source
-        after = bisect_right(script.lines, found.start(), key=lambda e: source(e.start, e.end)[0])
-        line = script.lines[max(after - 1, 0)]
-        first, last = source(line.start, line.end)
-        near = ""
-        if line.chapter.topic == "components" and line.kind != "heading":
-            counts = script.amounts.may_count(script.counted, line.start, line.end)
-            near = "listed" if counts else ""
-        begin, end = max(found.start() - _NEAR, first), min(found.end() + _NEAR, last)
-        for number in re.finditer(rf"\d+|{script.words.number}", folded[begin:end]):
-            at = begin + number.start()
-            # What counts mere cards may count those of this deck.
-            others = (e for e in text.claims if not names.is_kind(e.name))
-            if not any(each.start <= at < each.end for each in others):
-                near = near or "near"
-        place = text.place(first, last) if near else text.place(found.start(), found.end())
-        yield place, text.path.name, near
-        found = find_name(component, folded, found.end())
 
 
 def _differs(compared: Compared, message: str, *more: Related) -> Finding:

@@ -45,7 +45,7 @@ _PRESENT = 0.3
 _LONGEST_NOUN = 60
 #: The number before a title, and the one behind it.
 TITLE_NUMBER = re.compile(
-    r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、]?(?=[^\d枚個つ本人名])|[IVX]{1,4}(?:[.)]|(?=[ ]?-[ ]))"
+    r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、_]?(?=[^\d枚個つ本人名])|[IVX]{1,4}(?:[.)]|(?=[ ]?-[ ]))"
     r"|[A-Z][.)](?=[ ])|[①-⑳➀-➓]|第\d{1,2}章)(?:(?<=\w)[ ]?-(?=[ ]))?[ \t]*(?=\D)"
 )
 TITLE_COUNT = re.compile(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -147,7 +148,26 @@ class Ledger:
         """Yield the claims of one text."""
         return (each for each in self.entries if each.text is text)
 
+    def _whole(self, claim: Claim, text: RulesText) -> Claim:
+        """Return a claim with its name as it goes on in the text, if the box has that alone.
+
+        Of `1 oven out of order` and `10 Hey! cards` a grammar takes the first words.
+        """
+        known = not claim.name or self.targets.named(claim.name)
+        if known or (claim.of and self._parts_of(claim)):
+            return claim
+        line = text.text[claim.start :].partition("\n")[0]
+        place = line.find(claim.name)
+        longer = self.targets.longest(line[place:]) if place >= 0 else ""
+        return replace(claim, name=longer) if len(longer) > len(claim.name) else claim
+
+    def _parts_of(self, claim: Claim) -> bool:
+        """Return whether the component that a claim breaks down has items of its name."""
+        owners = self.targets.named(claim.of)
+        return any(self.targets.parts(each.component, claim.name) for each in owners)
+
     def _entry(self, claim: Claim, text: RulesText) -> LedgerEntry:
+        claim = self._whole(claim, text)
         agreement, owner = self._agreement(claim), self._agreement_about(claim.of)
         if agreement is not None and agreement.component:
             return LedgerEntry(claim, text, Standing.BOUND, (self._agreed(agreement),))
@@ -160,10 +180,11 @@ class Ledger:
             found: tuple[Target, ...] = (Target(component, items, claim.name),) if items else owners
         else:
             own = self.targets.named(claim.name)
+            counted = claim.role in {Role.SUPPLY, Role.PART} and isinstance(claim.count, int)
+            if not own and counted:
+                own = self.targets.of_count(claim.name, claim.count)
             named = claim.role in _OF_OWNER and len(own) == 1
             found = own if named else owners or own
-            if not found and claim.role is Role.SUPPLY and isinstance(claim.count, int):
-                found = self.targets.of_count(claim.name, claim.count)
         deck = None if found else _meant_deck(self._game, claim, text)
         if deck is not None:
             target = Target(deck, deck.items)
@@ -274,9 +295,25 @@ def _divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[Ledger
             groups.append([each])
         elif whole and claim.role is Role.PART and claim.of == whole.claim.name:
             groups[-1].append(each)
-    for whole, *parts in groups:
-        if _is_whole_of(whole, parts):
+    for place, (whole, *parts) in enumerate(groups):
+        if _is_whole_of(whole, parts) and not _goes_on(whole, parts, groups[place + 1 :]):
             yield id(whole), tuple(parts)
+
+
+def _goes_on(
+    whole: LedgerEntry, parts: Sequence[LedgerEntry], below: Sequence[Sequence[LedgerEntry]]
+) -> bool:
+    """Return whether entries below the parts of a whole are more of its parts.
+
+    They are if they make up for what the parts lack, or if the next is of its kind.
+    """
+    left = stated(whole.claim) - sum(stated(each.claim) for each in parts)
+    following = [each[0].claim for each in below if each[0].text is whole.text]
+    sums = itertools.accumulate(map(stated, following))
+    return left > 0 and (
+        left in itertools.takewhile(lambda total: total <= left, sums)
+        or any(names.is_of_kind(each.name, whole.claim.name) for each in following[:1])
+    )
 
 
 def _summed(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:

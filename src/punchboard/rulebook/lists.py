@@ -272,9 +272,9 @@ class ListReader:
     def _hands_out(self, line: Line) -> bool:
         """Return whether a line says for whom those below it are: `Per player:`, `各自`."""
         said = self._text[line.start : line.end].rstrip()
-        handed = self._script.words.pattern("handed", "{}$").search(said)
-        opens = said.endswith(":") or handed or self._forms.alone.fullmatch(said)
-        return bool(opens) and self._share(said) is not None
+        ends = (self._script.words.pattern(each, "{}$") for each in ("handed", "follows"))
+        opens = said.endswith(":") or self._forms.alone.fullmatch(said)
+        return bool(opens or any(e.search(said) for e in ends)) and self._share(said) is not None
 
     def _is_below_given(self, line: Line) -> bool:
         """Return whether a line is right below one that hands out, or below that as a heading."""

@@ -67,6 +67,8 @@ _BEFORE_JA = re.compile("^(?:ゲーム|メイン|木製)(?=..)")
 _HEAP_JA = re.compile("(?<=.)(?:の(?:山札?|束|デッキ|パイル)|山札)$")
 _ARTICLES = frozenset(["a", "an", "the", "each", "all", "your", "of"])
 _APART = re.compile(r"[\s・･_\-–—/「」『』【】\[\]“”\"'’‘*`.。、,:：\\{}|]+")
+#: Pictures beside a name: `dice 🎲`.
+_PICTURES = re.compile("[\u2190-\u2bff\u3030\ufe0f\u200d\U0001f000-\U0001faff]+")
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
 _WORD, _PARTS = re.compile(r"[a-z]+"), re.compile(r"[a-z]+|\d+")
 _KATAKANA = re.compile("[ァ-ヺ]")
@@ -87,6 +89,7 @@ def key(name: str) -> str:
 def words(name: str) -> tuple[str, ...]:
     """Return the words of a name, each in the singular; one word in Japanese."""
     text = unicodedata.normalize("NFKC", unmarked(name)).casefold()
+    text = _PICTURES.sub(" ", text) if _PICTURES.sub("", text).strip() else text
     text = _BRACKETS.sub(" ", text) if _BRACKETS.sub("", text).strip() else text
     parts = [part for part in _APART.split(text) if part]
     kept = [part for part in parts if part not in _ARTICLES] or parts
@@ -159,7 +162,12 @@ def kind_of(name: str) -> str:
 
 
 def is_made(name: str) -> bool:
-    """Return whether a name may be of a component, and not of a rulebook or a pencil."""
+    """Return whether a name may be of a component, and not of a rulebook or a pencil.
+
+    A picture alone, such as `🎲`, names nothing that could be looked for.
+    """
+    if not any(map(str.isalnum, name)):
+        return False
     return key(name) not in _NOT_MADE and not _with_every_box().fullmatch(name.strip())
 
 

@@ -144,6 +144,23 @@ class Phrases:
         found = self._share.match(text, start, end)
         return found.end() if found and not self._verb.search(found[0]) else 0
 
+    @functools.cached_property
+    def _sharing(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
+        """Patterns of `for each of the 3 woods` and, behind it, `, and of the 2 lakes`."""
+        number, joint = self._words.any_number, self._words.words("and_joint")
+        of_the = self._words.words("of_the")
+        more = rf"[^\d.;:()\n]{{2,40}},?[ ](?:{joint})[ ](?:{of_the})[ ]({number})[ ]"
+        return compiled(rf"(?:[a-zà-ÿ]{{2,5}}[ ])?{self.of_kinds.pattern}"), compiled(more)
+
+    def sharers(self, text: str, start: int, end: int) -> int:
+        """Return how many things share, by the words between *start* and *end*; 0 for none."""
+        first, more = self._sharing
+        found, total = first.match(text, start, end), 0
+        while found:
+            total += self._words.value_of(found[1]) or 0
+            found = more.match(text, found.end())
+        return total
+
     def clauses(self, text: str, start: int, end: int) -> Sequence[tuple[int, int]]:
         """Return the clauses between commas that are in no bracket."""
         return _parts(in_no_bracket(self.between, text, start, end), text, start, end)

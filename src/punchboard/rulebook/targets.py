@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from collections import defaultdict
@@ -20,12 +21,14 @@ from punchboard.components.model import (
 from punchboard.diagnostics import Location
 from punchboard.expressions import to_text
 from punchboard.rulebook import names
-from punchboard.rulebook.claim import Range
+from punchboard.rulebook.claim import Count, Range
 
 #: Fields of an item or an entry that hold its name.
 NAME_FIELDS = ("name", "title", "label", "rules_name")
 #: A part such as the cards 1 to 5.
 _SPAN = re.compile(r"(\d{1,3})\s*(?:[-–〜~]|から|to)\s*(\d{1,3})")
+#: The words of a name, and how many it has at most.
+_WORDS, _MOST_WORDS = re.compile(r"[^\s,;:()]+"), 8
 _COLOURS = ("colour", "color")
 
 
@@ -112,6 +115,18 @@ class Targets:
             self._named[name] = self._meant(name, names.key(name), names.core(name))
         return self._named[name]
 
+    def longest(self, said: str) -> str:
+        """Return as many of the first words *said* as name a component or an item; "" for none."""
+        ends = [found.end() for found in itertools.islice(_WORDS.finditer(said), _MOST_WORDS)]
+        return next(
+            (said[:end] for end in reversed(ends) if names.key(said[:end]) in self._all), ""
+        )
+
+    @cached_property
+    def _all(self) -> frozenset[str]:
+        """The keys of all names in the box."""
+        return frozenset().union(*self._keys.values(), *self._item_keys.values())
+
     def _meant(self, name: str, wanted: str, core: str) -> tuple[Target, ...]:
         if not wanted or not core:
             return ()
@@ -150,7 +165,7 @@ class Targets:
                     found.setdefault(stem, {}).setdefault(each.id, (each, []))[1].append(item)
         return found
 
-    def of_count(self, name: str, count: int) -> tuple[Target, ...]:
+    def of_count(self, name: str, count: Count) -> tuple[Target, ...]:
         """Return the component that *name* describes, as `six-sided dice` does the six dice."""
         said = names.words(name)
         found = [

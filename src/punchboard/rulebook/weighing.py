@@ -230,6 +230,9 @@ class Weigher:
         weight -= self._strangeness(line, number.count, entry.name)
         if isinstance(number.count, Range) or weight < _COUNTED:
             return None
+        titled = line.chapter.topic is Topic.COMPONENTS
+        if not titled and self._script.words.is_never(entry.name):
+            return None  # `Round 1: 8 cards`
         # `# 18Rivers`, the title of the text; `## 1830 rules`
         leads = not line.number and number.number == line.start
         titled = leads or (not known and (number.count or 0) > _MANY)

@@ -107,6 +107,7 @@ class Language:
     notes_titles: str = ""  # titles of a table's column of details
     turns: str = ""  # phrases of what a turn uses
     points: str = "(?!)"  # words for points
+    follows: str = "(?!)"  # how a sentence ends whose list is below it
     you: str = ""  # words for those who read the rules
     limits: str = ""  # words behind a number that is a limit: `5 cards maximum`
     starting: str = ""  # phrases of what a game begins with

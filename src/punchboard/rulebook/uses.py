@@ -1,0 +1,80 @@
+"""Where a rules text uses the name of a component, and whether a number is near it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from punchboard.components.model import Component
+from punchboard.diagnostics import Location
+from punchboard.rulebook import names
+from punchboard.rulebook.grammar import Topic
+from punchboard.rulebook.lines import Kind
+from punchboard.rulebook.targets import find_name
+from punchboard.rulebook.texts import RulesText
+
+#: Longest way, in characters, between a name and a number that may count it.
+_NEAR = 16
+#: In characters: how far into an item of a list the name is that the item explains.
+_LEADS = 8
+
+
+class NameUse(NamedTuple):
+    """A place of a component's name.
+
+    Attributes:
+        place: The name, or its line where a number is near.
+        file: The name of the file.
+        near: "listed" for a number in the same line of a list of components, "near" for one
+            beside the name that may count all there are, and else "".
+        dealt: Whether the text says how many are handed out or laid out.
+    """
+
+    place: Location
+    file: str
+    near: str
+    dealt: bool
+
+
+def uses_of(
+    component: Component, text: RulesText, about: Collection[tuple[int, int]], *, dealt: bool
+) -> Iterator[NameUse]:
+    """Yield the places of a component's name.
+
+    Args:
+        component: The component.
+        text: A rules text.
+        about: Where the claims start and end that count pieces of the component.
+        dealt: Whether others say how many are handed out or laid out.
+    """
+    script, folded, found = text.script, text.folded, find_name(component, text.folded)
+    while found and script:
+        source = script.plain.source
+        after = bisect_right(script.lines, found.start(), key=lambda e: source(e.start, e.end)[0])
+        line = script.lines[max(after - 1, 0)]
+        first, last = source(line.start, line.end)
+        near = ""
+        if line.chapter.topic is Topic.COMPONENTS and line.kind is not Kind.HEADING:
+            counts = script.amounts.may_count(script.counted, line.start, line.end)
+            near = "listed" if counts else ""
+        begin, end = max(found.start() - _NEAR, first), min(found.end() + _NEAR, last)
+        if line.kind is Kind.ITEM and found.start() - first < _LEADS:
+            end = last
+        if not near and _has_number(text, begin, end, about):
+            near = "near"
+        place = text.place(first, last) if near else text.place(found.start(), found.end())
+        yield NameUse(place, text.path.name, near, dealt)
+        found = find_name(component, folded, found.end())
+
+
+def _has_number(text: RulesText, start: int, end: int, about: Collection[tuple[int, int]]) -> bool:
+    """Return whether a number is between two places that counts nothing else for certain."""
+    number = text.script.words.number if text.script else "(?!)"
+    # What counts mere cards may count those of this deck.
+    others = [e for e in text.claims if (e.start, e.end) not in about and not names.is_kind(e.name)]
+    places = (
+        start + each.start() for each in re.finditer(rf"\d+|{number}", text.folded[start:end])
+    )
+    return any(not any(e.start <= at < e.end for e in others) for at in places)
