@@ -489,3 +489,10 @@ def test_parts_of_a_sum_go_on_below_those_that_are_explained(tmp_path):
         for ident, name, count in (("a", "Owl cards", 40), ("b", "Hare cards", 30))
     )
     assert reported(tmp_path, rules, game, "rules-values-differ") == []
+
+
+def test_a_number_of_all_cards_is_not_ambiguous_where_each_deck_is_listed(tmp_path):
+    rules = "## Components\n\nThe game has 67 cards:\n\n- 40 owl cards\n- 30 hare cards\n"
+    game = "components:\n" + component("Owl cards", 40) + component("Hare cards", 30, "two")
+
+    assert reported(tmp_path, rules, game, "rules-name-ambiguous") == []

@@ -150,4 +150,25 @@ def test_a_range_of_values_gives_the_pieces_no_name():
 
 def test_labels_without_numbers_are_no_components():
     labels = " - communes : bois, brique\n - rares : fer, tissu\n"
-    assert said(f"## Matériel\n\n- 20 tuiles\n- 9 pions\n\n{labels}") == [("tuiles", 20), ("pions", 9)]
+    assert said(f"## Matériel\n\n- 20 tuiles\n- 9 pions\n\n{labels}") == [
+        ("tuiles", 20),
+        ("pions", 9),
+    ]
+
+
+def test_a_deck_that_is_described_has_what_is_below_it():
+    deck = "* 1 regular deck of playing cards\n  * 4 Aces (owls)\n  * 2 Jokers\n"
+    roles = [each.role for each in read_claims(f"## Components\n\n{deck}* 2 dice\n", ".md")]
+    assert roles == ["supply", "part", "part", "supply"]
+
+
+def test_words_that_tell_of_signs_name_nothing():
+    told = "よって、「2D6」とは6面ダイス2個、「1D6」とは6面ダイス1個のことです。"
+    assert {name for name, _ in said(f"「D6」は6面ダイスを表します。{told}")} == {"ダイス"}
+
+
+def test_names_apart_from_a_list_that_nothing_announces_are_no_entries():
+    decks = "* *Dawn Cards*: Cards with 0 VP\n* *Dusk Cards*: Cards with 5 VP or higher\n"
+    hands = "Each player gets:\n\n* 2 owl cards\n* 4 hare cards\n* 3 fox cards\n"
+    found = said(f"# Setup\n\nSort the cards:\n\n{decks}\nDivide them.\n\n{hands}")
+    assert found == [("owl cards", 2), ("hare cards", 4), ("fox cards", 3)]

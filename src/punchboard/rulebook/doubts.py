@@ -73,7 +73,7 @@ class Doubts:
             sure = self._is_name(each) and (each.count is not None or self._is_open(each))
             if not sure or (worth and each in worth) or self._is_aside(each) or self._is_told(each):
                 continue
-            set_of = self._words.is_noun(each.name) or self._words.is_set(each.of.split(" ")[0])
+            set_of = self._words.is_noun(each.name) or self._words.holds_others(each.of)
             if set_of or each.role is not Role.PART or not _exceeds(each, whole.get(each.of)):
                 yield each
             elif not self._in_brackets(each):

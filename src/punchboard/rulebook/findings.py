@@ -357,7 +357,7 @@ class RulesFindings:
         """Yield the names that fit several things in the box."""
         seen = set()
         for entry in self._ledger.entries:
-            several = entry.standing is Standing.AMBIGUOUS
+            several = entry.standing is Standing.AMBIGUOUS and not self._is_of_all(entry)
             name = entry.thing if several and id(entry) not in self._ledger.divided else ""
             key = (entry.text.path, names.key(name)) if name else None
             if key is not None and key not in seen:
@@ -368,6 +368,17 @@ class RulesFindings:
                     (f"use the full name, {_SET_ASIDE}",),
                     tuple(map(_written, entry.targets)),
                 )
+
+    def _is_of_all(self, entry: LedgerEntry) -> bool:
+        """Return whether `66 cards` counts decks each of which its text lists by its own name."""
+        if not names.is_kind(entry.claim.name):
+            return False
+        listed = {
+            each.target.component.id
+            for each in self._ledger.of(entry.text)
+            if each.standing is Standing.BOUND and each.thing
+        }
+        return all(each.component.id in listed for each in entry.targets)
 
     def never_mentioned(self) -> Iterator[Finding]:
         """Yield the components that the texts of a language say nothing about."""

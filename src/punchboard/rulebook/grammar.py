@@ -278,6 +278,10 @@ class Grammar:
         """Return whether a *unit* holds several pieces."""
         return bool(unit) and self.pattern("sets", "^{}$").match(unit) is not None
 
+    def holds_others(self, name: str) -> bool:
+        """Return whether a name begins with what holds pieces: `regular deck of cards`."""
+        return any(map(self.is_set, name.split(" ")[:2]))
+
     @functools.cached_property
     def topics(self) -> dict[Topic, re.Pattern[str]]:
         """What titles of chapters are about, in the order of trying."""

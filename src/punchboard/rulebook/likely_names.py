@@ -48,7 +48,7 @@ _COSTS = re.compile(r"(?:コスト|費用|代金|代償|報酬|価格|値段)[:�
 #: `場に8枚`, `白札込みで60枚`: words in front of a number that name no thing.
 _NO_NAME = re.compile(
     r"(?:(?<=[一-龥ァ-ヺー])[にへ]|(?:込み|抜き|(?<=[札駒ドルマ])(?:なし|無し)|以外)(?:で|の)?|含めて?|除いて?|から|より|あたり|につき"
-    r"|[はがの]\d{1,3}(?:から|[~〜～])\d{1,3}(?:まで)?)$"
+    r"|[はがの]\d{1,3}(?:から|[~〜～])\d{1,3}(?:まで)?|^[ぁ-ん])$"
 )
 _POINTS_BACK = re.compile(r"[こそ](?:れら?|こ)(?:に|へ|から)は?|[^\s、]{1,5}には、?(?=..)")
 #: `絵が描かれた札が4色で`: what a thing is like, around its name.
@@ -324,7 +324,7 @@ def _made(
     """
     words, name = script.words, name.removeprefix("の")  # `5×5のマスの盤 1枚`
     name = _POINTS_BACK.sub("", name, count=1) if _POINTS_BACK.match(name) else name
-    if _NO_NAME.search(name):
+    if _NO_NAME.search(name) or name.count("「") != name.count("」"):
         return None
     topic, _, own = name.rpartition("は")  # `札は鯨8枚、鮫4枚`
     name = own if words.is_noun(topic) and _PLAIN.fullmatch(own) else name

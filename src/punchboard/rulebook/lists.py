@@ -200,8 +200,8 @@ class ListReader:
         above = self._parents[-1].mark if self._parents else line.mark
         opened = opened or come_to(self._script, line, above, count)
         indent = -10 + line.indent if heading else line.indent
-        if count and self._script.words.is_set(main.name.split(" ")[0]):
-            count = None  # `4 sets of pieces, each with:`
+        if count and self._script.words.holds_others(main.name):
+            count = None  # `4 sets of pieces, each with:`, `1 regular deck of cards`
         head = Head(main.name, main.count if not main.factor else None, main.unit)
         if count is not None and not (opened or heading or line.mark in {"-", "*", "+"}):
             below = self._script.lines[line.number + 1 : line.number + 2]

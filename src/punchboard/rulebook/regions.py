@@ -27,7 +27,7 @@ _NO_LETTER, _PAGE = re.compile(r"[\W\d_]+"), re.compile(r"\d{1,3}(?=[ ])")
 
 def runs(script: WritingSystem) -> list[EntryRun]:
     """Return the runs of entries that are lists of components, in order."""
-    return _accepted(script, list(_runs(script, Weigher(script))))
+    return _accepted(script, list(map(_begun, _runs(script, Weigher(script)))))
 
 
 def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
@@ -78,6 +78,17 @@ def _is_beside_headings(line: Line, run: EntryRun) -> bool:
     """Return whether a heading without a number is among headings that have one."""
     same = [u for u in run.counted if u.line.kind is Kind.HEADING and u.line.indent == line.indent]
     return len(same) > 1
+
+
+def _begun(run: EntryRun) -> EntryRun:
+    """Return a run without the names that other lines part from its first number.
+
+    Where no title announces them, they may be of anything.
+    """
+    first = next((i for i, unit in enumerate(run.units) if unit.counted), 0)
+    lines = [unit.line.number for unit in run.units[: first + 1]]
+    apart = not run.titled and lines[-1] - lines[0] != len(lines) - 1
+    return EntryRun(run.chapter, run.titled, run.units[first:]) if apart else run
 
 
 def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun]:

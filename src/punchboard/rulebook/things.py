@@ -18,7 +18,10 @@ _SHEETS = "カード|タイル|ボード|シート|コマ|駒"
 _PRINTED = re.compile(r"(?:\btracks?|トラック)$", re.IGNORECASE)
 _VERB = "支払|払|受け取|獲得|得|配置|置|消費|捨て|もら"
 _JAPANESE = (
-    re.compile(rf"(?P<name>(?:[ァ-ヶー]{{1,10}}|[一-龥]{{1,4}})?(?:{_TOOLS}))(?![ァ-ヶー一-龥])"),
+    # `6面ダイス` is a die.
+    re.compile(
+        rf"(?P<name>(?:[ァ-ヶー]{{1,10}}|(?<!\d)[一-龥]{{1,4}})?(?:{_TOOLS}))(?![ァ-ヶー一-龥])"
+    ),
     # Cards, tiles and boards have many bynames, so these need a kind before them.
     re.compile(
         rf"(?<![ァ-ヶー一-龥])(?P<name>(?:[ァ-ヶー]{{2,10}}|[一-龥]{{2,4}})(?:{_SHEETS}))"

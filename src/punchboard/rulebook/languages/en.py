@@ -76,7 +76,7 @@ LANGUAGE = Language(
     made_of=r"of",
     and_joint=r"and|plus|&|as well as",
     stops=r"""
-    in|of each|each|every|per|for|with|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|showing|illustrating|numbered|containing|holding|including
+    in|of each|each|every|per|for|with|(?:and )?then|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|showing|illustrating|numbered|containing|holding|including
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
     |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying|included""",
     having="with|showing",
