@@ -107,7 +107,6 @@ class Comparison:
             Role.PER_PLAYER: self._per_player,
             Role.SETUP: _setup,
         }
-        counted_parts = {id(part) for parts in ledger.divided.values() for part in parts}
         found = []
         smaller = {id(each) for each in _smaller(ledger.entries)}
         for entry in ledger.entries:
@@ -116,7 +115,7 @@ class Comparison:
                 found.append(_possible(entry))
             elif id(entry) in ledger.divided:
                 found.append(_whole(entry, ledger.divided[id(entry)]))
-            elif id(entry) in counted_parts:
+            elif id(entry) in ledger.counted_parts:
                 found.append(_supply(entry))
             elif role is Role.PLAYERS:
                 found.append(self._players(entry))

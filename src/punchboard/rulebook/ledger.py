@@ -130,6 +130,7 @@ class Ledger:
         entries: The claims in order.
         unused: What the game file says about claims that the rules do not make.
         divided: What the rules divide into components, by the id of its entry, with their entries.
+        counted_parts: The ids of the entries of parts that say how many pieces the box has.
     """
 
     def __init__(self, game: ComponentSet, texts: Sequence[RulesText]) -> None:
@@ -143,6 +144,8 @@ class Ledger:
         )
         self.unused = tuple(each for each in game.agreements if each not in self._used)
         self.divided = {**dict(_summed(self.entries)), **dict(_divided(self.entries))}
+        parts = itertools.chain(*self.divided.values())
+        self.counted_parts = frozenset([*map(id, parts), *_counted(self.entries)])
 
     def of(self, text: RulesText) -> Iterator[LedgerEntry]:
         """Yield the claims of one text."""
@@ -282,12 +285,8 @@ def _is_a_case(claim: Claim, text: RulesText) -> bool:
     return _SOME_PLAYERS.search(text.sentence_of(claim)) is not None
 
 
-def _divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
-    """Yield the ids of wholes whose parts are components: `90 cards: 50 owls, 40 mice`.
-
-    The numbers are those of the box if they come to the whole, in the rules or in the
-    box, or are right but for the whole: those of a set or of one player do not.
-    """
+def _groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
+    """Return wholes, each with its parts behind it."""
     groups: list[list[LedgerEntry]] = []
     for each in entries:
         claim, whole = each.claim, groups[-1][0] if groups else None
@@ -295,9 +294,36 @@ def _divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[Ledger
             groups.append([each])
         elif whole and claim.role is Role.PART and claim.of == whole.claim.name:
             groups[-1].append(each)
+    return groups
+
+
+def _divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
+    """Yield the ids of wholes whose parts are components: `90 cards: 50 owls, 40 mice`.
+
+    The numbers are those of the box if they come to the whole, in the rules or in the
+    box, or are right but for the whole: those of a set or of one player do not.
+    """
+    groups = _groups(entries)
     for place, (whole, *parts) in enumerate(groups):
         if _is_whole_of(whole, parts) and not _goes_on(whole, parts, groups[place + 1 :]):
             yield id(whole), tuple(parts)
+
+
+def _counted(entries: Sequence[LedgerEntry]) -> Iterator[int]:
+    """Yield the ids of parts that are components and most of which are right, whatever the whole.
+
+    The numbers of a set or of one player would differ from those of the box.
+    """
+    for whole, *parts in _groups(entries):
+        found = [each for each in parts if each.standing is Standing.BOUND and not each.target.part]
+        right = sum(stated(each.claim) == each.target.count for each in found)
+        apart = whole.standing in {Standing.AMBIGUOUS, Standing.UNKNOWN}
+        if (
+            apart
+            and len({each.target.component.id for each in found}) > 1
+            and 2 * right >= len(found)
+        ):
+            yield from map(id, found)
 
 
 def _goes_on(

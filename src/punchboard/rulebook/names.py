@@ -66,7 +66,7 @@ _BEFORE_JA = re.compile("^(?:ゲーム|メイン|木製)(?=..)")
 #: `客の山札`, `客カードの山`: a heap of things is no other thing.
 _HEAP_JA = re.compile("(?<=.)(?:の(?:山札?|束|デッキ|パイル)|山札)$")
 _ARTICLES = frozenset(["a", "an", "the", "each", "all", "your", "of"])
-_APART = re.compile(r"[\s・･_\-–—/「」『』【】\[\]“”\"'’‘*`.。、,:：\\{}|]+")
+_APART = re.compile(r"[\s・･_\-–—/「」『』【】«»\[\]“”\"'’‘*`.。、,:：\\{}|]+")
 #: Pictures beside a name: `dice 🎲`.
 _PICTURES = re.compile("[\u2190-\u2bff\u3030\ufe0f\u200d\U0001f000-\U0001faff]+")
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
