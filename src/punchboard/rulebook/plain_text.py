@@ -210,7 +210,7 @@ _SCRAP = re.compile(r"\n[a-zß-ÿ]{1,2}(?![^\n])")
 _FEWEST_SCRAPS = 12
 #: `6 - Feather cards`, where the numbers are not those of a numbered list.
 _DASHED: _Rule = (
-    r"(?:(?<=\n\d)|(?<=\n\d\d)|(?<=[-*•] \d)|(?<=[-*•] \d\d))[ ][-–—][ ](?=[^\W\d])",
+    r"(?:(?<=\n\d)|(?<=\n\d\d)|(?<=[-*•] \d)|(?<=[-*•] \d\d))[ ][-–—][ ](?=[^\W\d]|\d-\d)",
     "x ",
 )
 _LED_BY_NUMBER = re.compile(r"(?m)^[ \t]*(?:[-*•] )?(\d{1,2}) [-–—] (?=[^\W\d])")
@@ -345,7 +345,7 @@ def _counts_lead(source: str) -> bool:
     """Return whether the numbers in front of dashes are no numbers of a list."""
     numbers = [int(each) for each in _LED_BY_NUMBER.findall(source)]
     steps = list(itertools.pairwise(numbers))
-    listed = sum(after in {before + 1, 1} for before, after in steps)
+    listed = sum(after in {before + 1, 1} and after != before for before, after in steps)
     return len(numbers) >= _FEWEST_LED and 2 * listed < len(steps)
 
 

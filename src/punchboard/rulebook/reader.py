@@ -126,8 +126,11 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     tabled = list(_tabled(script, lines, listed=titled or things >= FEWEST))
     plain = {unit.line.number for run in found for unit in run.units if unit.plain}
     players = list(PlayersReader(script).read([e for e in lines if e.number not in plain]))
-    yield from players
     stated = [called_by_deck(script, each) for group in lists for each in group] + tabled
+    named = [(each.start, each.end) for each in stated if each.role in _THINGS]
+    # `1 night board (5-6 players)` says how many play, `1 5-6 Player night board` a name.
+    players = [e for e in players if not any(a <= e.start and e.end < b for a, b in named)]
+    yield from players
     yield from stated
     vocabulary = Vocabulary(script.words, (each for each in stated if each.role in _THINGS))
     taken = {unit.line.number for run in found for unit in run.units}

@@ -86,8 +86,12 @@ def _begun(run: EntryRun) -> EntryRun:
     Where no title announces them, they may be of anything.
     """
     first = next((i for i, unit in enumerate(run.units) if unit.counted), 0)
-    lines = [unit.line.number for unit in run.units[: first + 1]]
-    apart = not run.titled and lines[-1] - lines[0] != len(lines) - 1
+    numbers = [unit.line.number for unit in run.units]
+    apart = not run.titled and numbers[first] - numbers[0] != first
+    if not (apart or first or run.titled or run.units[0].known) and len(numbers) > FEWEST:
+        # `An owl-like version of chess`, above `1 board` and what follows that at once
+        first = 1
+        apart = numbers[1] - numbers[0] > 1 and numbers[2] - numbers[1] == 1
     return EntryRun(run.chapter, run.titled, run.units[first:]) if apart else run
 
 
