@@ -81,6 +81,11 @@ _LABELLED = re.compile(
     r"(?m)^[ \t|]*(?:[-*•+#]{1,4}[ ])?(?P<name>[^\W\d][^\d\n:(=]{0,30}?)[ ]?(?P<number>\d{1,2})"
     r"(?=[ ]*(?:$|[(:;]|[.,-][ ]))"
 )
+#: Rates of exchange: `4 hay : 1 coin / 3 wool : 1 coin`.
+_RATES = re.compile(
+    r"\d{1,3} [^\W\d]+ : \d{1,3} [^\W\d]+(?: / \d{1,3} [^\W\d]+ : \d{1,3} [^\W\d]+)+"
+)
+_DIGIT = re.compile(r"\d")
 _GROUPS = "lead", "times", "low", "high", "kana", "unit", "feature", "tail"
 #: Nothing begins inside of a word, where a text has most of its places.
 _NOT_INSIDE = "(?-i:(?!(?<=[A-Za-z])[A-Za-z]))"
@@ -188,6 +193,7 @@ class Amounts:
         other.
         """
         once = self._twice.sub(self._said_once, _without_labels(_without_pages(text)))
+        once = _RATES.sub(lambda found: _DIGIT.sub(BLOT, found[0]), once)
         once = self._worked_out.sub(lambda found: " " * len(found[0]), once)
         return self._blot.sub(lambda found: BLOT * len(found[0]), once)
 

@@ -242,8 +242,15 @@ _SEVERAL = 4
 _LONGEST = 5
 
 
+#: `110 cards = 78 owls + 32 hares`
+_ADDED = re.compile(
+    r"(\d{1,4}[ ][^\W\d][^\n=:+]{1,40})[ ]=[ ](\d{1,3}[ ][^\W\d][^\n=+]{1,60}[ ]\+[ ][^\n=]*)"
+)
+
+
 def joined(text: str, words: Grammar) -> str:
     """Return *text*, of the same length, with a space for each break inside of a phrase."""
+    text = _ADDED.sub(lambda found: f"{found[1]}:  {found[2].replace(' + ', ',  ')}", text)
     rows = text.split("\n")
     glued = set(_in_brackets(rows)) | set(_wrapped(rows, words))
     parts = []

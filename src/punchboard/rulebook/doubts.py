@@ -10,6 +10,7 @@ from dataclasses import replace
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.patterns import compiled
 
 #: A row of a drawn board: `x-x-+-o-o`, and what explains its signs.
 _DRAWN = re.compile(r"(?:^|[ ])(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\w[ ]=[ ]\w")
@@ -50,7 +51,12 @@ class Doubts:
         self._torn = script.words.pattern("stops", r"^(?-i:(?=[a-zà-ÿ])){}(?=[ ]|$)")
         self._step = script.words.pattern("the", r"^\w+[ ]{}[ ]")
         self._within = script.words.pattern("stops", r"\d[^,;]*[ ]{}[ ][^,;]*$")
+        sets, joint = script.words.words("sets"), script.words.words("of_joint")
+        self._sets = compiled(rf"{sets}[ ]{joint}[ ]\d+$")  # `4 sets of 6` names nothing
         self._lettered = False
+        self._names_kinds = script.words.pattern(
+            "and_joint", r"[ ]?:[ ](?-i:[a-zà-ÿ])[a-zà-ÿ'-]+(?:,|[ ]{})[ ][a-zà-ÿ'-]+"
+        )
         self._opens = script.words.pattern("among", r"^{}[ ]")
         # `2 kinds of cards: 32 owl cards, …`
         self._of_kinds = script.words.pattern("kinds", r"\w+[ ]{}[ ]of[ ]")
@@ -149,7 +155,12 @@ class Doubts:
 
     def _is_name(self, claim: Claim) -> bool:
         name = claim.name
-        if _TORN.search(name) or _DRAWN.search(name) or self._of_kinds.match(name):
+        if (
+            self._sets.match(name)
+            or _TORN.search(name)
+            or _DRAWN.search(name)
+            or self._of_kinds.match(name)
+        ):
             return False
         if claim.role is Role.ATTRIBUTE or self._words.is_noun(name):
             return True
@@ -172,8 +183,8 @@ class Doubts:
         if name[0].isdigit():
             return False  # `1 to ? players`
         label = name.islower() and self._text[claim.end : claim.end + 2].strip()[:1] == ":"
-        if label and not self._words.is_noun(name):
-            return False  # `common: wood, clay and stone`
+        if label or self._names_kinds.match(self._text, claim.end):
+            return False  # `common: wood and clay`, `Rare metal: lithium, tantalum`
         if self._words.is_noun(name) or self._words.pattern("not_made", "^{}$").match(name):
             return True
         quoted = "“" in name.lstrip("“")

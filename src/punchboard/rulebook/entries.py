@@ -23,6 +23,8 @@ _TIGHT = re.compile(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
 _SIZED, _COLON, _DIGIT = re.compile(r"\d+[x×]\d"), re.compile(":(?=[ ])"), re.compile(r"\d")
 #: `12 "4 of a kind" cards`: what is quoted ends no name.
 _QUOTED = re.compile(r"[ ]?[\"“„][^\"”“]{1,30}[\"”“]")
+#: What ends a name: a colon, or what a number of sets comes to, `4 sets of 8 owls = 32`.
+_SIGN_BEHIND = re.compile(r":[ ]|[ ]=[ ]?\d")
 #: `1 of the tracks`
 _SOME_OF = re.compile(r"[ ]of[ ](?:the|your|his|her|their|its|these|those)[ ]")
 #: What follows a number in brackets that counts the thing before them.
@@ -91,10 +93,10 @@ class Clauses:
         number, kinds = words.any_number, words.words("kinds")
         some = rf"(?!{each}[ ]?)[^\W\d_][^\d,.;:()]"
         self._kinds_of = compiled(
-            rf"(?P<many>{number})[ ](?:(?P<kind>{some}{{1,30}}?)[ ])?{kinds}"
-            rf"(?:[ ]{joint}[ ](?P<name>{some}{{1,30}}?))?,?[ ](?:{joint}[ ])?"
-            rf"(?:(?P<first>{each})[ ])?(?P<count>{number})[ ](?P<noun>{some}{{1,20}}?)?"
-            rf"(?P<last>[ ]?{each})?[ .:]*"
+            rf"(?:(?P<label>{some}{{2,30}}):[ ])?(?P<many>{number})[ ]"
+            rf"(?:(?P<kind>{some}{{1,30}}?)[ ])?{kinds}(?:[ ]{joint}[ ](?P<name>{some}{{1,30}}?))?"
+            rf",?[ ](?:{joint}[ ])?(?:(?P<first>{each})[ ])?(?P<count>{number})[ ]"
+            rf"(?P<noun>{some}{{1,20}}?)?(?P<last>[ ]?{each})?[ .:]*(?=$|- |\()"
         )
         ones = "|".join(each.one for each in words.languages if each.one) or "(?!)"
         conj = words.words("and_joint")
@@ -138,7 +140,7 @@ class Clauses:
             return None
         again = self.forms.again.match(self.text, start, end)
         start = again.end() if again else start
-        kinds = self._kinds_of.fullmatch(self.text, start, end)
+        kinds = self._kinds_of.match(self.text, start, end)
         if kinds and (kinds["first"] or kinds["last"]):
             return self._of_kinds(kinds)
         valued = VALUED.fullmatch(self.script.plain.text, start, end)
@@ -173,7 +175,7 @@ class Clauses:
     def _of_kinds(self, found: re.Match[str]) -> ListEntry | None:
         """Return what `7 kinds of shells with 3 tiles each` says: three of seven."""
         value = self.script.words.value_of
-        named = next((each for each in ("kind", "name", "noun") if found[each]), "")
+        named = next((each for each in ("label", "kind", "name", "noun") if found[each]), "")
         count, many = value(found["count"]), value(found["many"])
         if not named or count is None:
             return None
@@ -294,8 +296,8 @@ class Clauses:
         inner = self.script.words.value_of(holder["inner"]) if holder else None
         if holder and inner:
             start, unit, factor = holder.end(), holder["unit"], inner
-        colon = text.find(": ", start, core)
-        core = colon if colon > 0 else core
+        ends = _SIGN_BEHIND.search(text, start, core)
+        core = ends.start() if ends else core
         quoted = _QUOTED.match(text, start, core)
         begin = quoted.end() if quoted else start
         found, stop = self.naming.stop.search(text, begin, core), self._stop(begin, core)
@@ -312,8 +314,7 @@ class Clauses:
         if not name or (self.script.words.is_never(name) and not bracketed):
             return None
         stop = start + len(text[start:stop].rstrip(" .。"))
-        rest = trimmed(text, stop, end)
-        return ListEntry(name, chosen.start, stop, chosen, rest, unit, factor)
+        return ListEntry(name, chosen.start, stop, chosen, trimmed(text, stop, end), unit, factor)
 
     def _in_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
         text, article = self.text, self.article.match(self.text, start, group[0])

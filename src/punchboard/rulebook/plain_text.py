@@ -196,6 +196,11 @@ _ENTITY: _Rule = (
     r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]\w{1,30});",
     lambda found: html.unescape(found[0]).replace("\n", " "),
 )
+# A break within a cell of a table.
+_BREAK: _Rule = (
+    r"<br\s*/?>\s*(?=(\()?[^<>]*</t[dh]>)",
+    lambda found: " " if found[1] else "; ",
+)
 _TAG: _Rule = (r"</?([A-Za-z]\w*)(?:[\s/][^<>]{0,2000})?>", _tag)
 # `<dt>Pawns</dt><dd>4</dd>`
 _DEFINED: _Rule = (r"</dt>\s*<dd\b[^<>]*>(?=[^<>]{1,24}</dd>)", ": ")
@@ -273,6 +278,9 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         (r"!\[[^\[\]\n]*\]\([^()\n]*\)|(?<=[)\]])\{:[^{}\n]{0,80}\}", ""),
         (r"\[([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
         _DEFINED,
+        # A row and a cell of a table begin where their tags do.
+        (r"\n\s*(?=</?(?:tr|td|th|tbody|thead)\b)", ""),
+        _BREAK,
         _TAG,
         _ENTITY,
         (r"\\(?=[*_#|()\[\]~`.+-]|(?m:$))", ""),
@@ -285,6 +293,7 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         _GONE,
         (r"<!--|<(?:script|style|del|s|strike|rt|rp|head)\b[^<>]*>", None),
         _DEFINED,
+        _BREAK,
         _TAG,
         _ENTITY,
         (r"\n\s*", " "),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.grammar import Topic
@@ -20,6 +21,8 @@ _KNOWN_OF_MANY, _MANY = 0.4, 5
 _SHORT = 40
 #: How far below the last entry of a titled list another run may go on, in lines.
 _REACH = 25
+#: The name behind a number, and in which share of them it is what things cost.
+_PRICED, _PAID = re.compile(r"[ ]+([^\W\d]{3,})"), 0.3
 #: Between words, also where no space is: `以下の|コマ|が`.
 _BETWEEN_WORDS = re.compile(r"[ :。]|(?<=[ぁ-ん])(?=[^ぁ-ん])|(?<=[^ぁ-ん])(?=[ぁ-ん])")
 _NO_LETTER, _PAGE = re.compile(r"[\W\d_]+"), re.compile(r"\d{1,3}(?=[ ])")
@@ -140,6 +143,18 @@ def _is_above_table(script: WritingSystem, run: EntryRun) -> bool:
     return first.known and any(each.kind is Kind.ROW for each in below)
 
 
+def _is_of_prices(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether a run says what things cost: again and again as many of the same."""
+    found = Counter[tuple[object, str]]()
+    for unit in run.units:
+        for each in script.amounts_in(unit.line.start, unit.line.end):
+            name = _PRICED.match(script.counted, each.end, unit.line.end)
+            found[each.count, name[1].casefold() if name else ""] += 1
+    paid, count = max(found.items(), key=lambda each: each[1], default=((0, ""), 0))
+    others = {name for _, name in found if name != paid[1]}
+    return count >= max(FEWEST, _PAID * found.total()) and len(others) >= FEWEST
+
+
 def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether the numbers of a run are those of pages, which never fall."""
     numbers = [_PAGE.match(script.counted, u.line.start, u.end) for u in run.counted]
@@ -154,6 +169,8 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether a run without a title above it is a list of components."""
     counted = run.counted
     topic = run.chapter.topic
+    if _is_of_prices(script, run):
+        return False
     if any(unit.telling for unit in counted):
         return topic is not Topic.NOTES
     first = topic is Topic.INTRODUCTION or (run.chapter.number == 1 and run.chapter.own is None)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
+from punchboard.rulebook.attributes import product_in
 from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar import BLOT, bare_title
@@ -138,6 +139,10 @@ _RULE = re.compile(r"[|:\- =]+")
 _OPEN_CELL = re.compile(r"tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE)
 # `12 (3 per player)`: what is in the brackets has a number of its own.
 _COUNTED = re.compile(r"\([^()]*\d[^()]*\)")
+#: A cell that is but a number, and one that multiplies two.
+_COUNT = re.compile(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
+_CROSSED = re.compile(r"(\d{1,3})[ ]?[x×][ ]?(\d{1,3})")
+_DIGIT = re.compile(r"\d")
 _Cell = tuple[int, int]
 
 
@@ -185,6 +190,7 @@ class RulesTable:
 
     def read(self) -> Iterator[Claim]:
         """Yield what the table claims."""
+        yield from self._across() if self._listed and not self.counts else ()
         for row in () if self.counts else self.rows:
             claim = labelled(self._script, row[0], row[1]) if len(row) == 2 else None
             yield from [claim] if claim else []
@@ -192,6 +198,21 @@ class RulesTable:
             for column in self._columns:
                 if max(column.name, column.index) < len(row):
                     yield from self._entry(row, column)
+
+    def _across(self) -> Iterator[Claim]:
+        """Yield what a row of numbers says of the names in the header."""
+        heads = [self._said(*cell) for cell in self._head]
+        named = heads[not heads[0] :] if heads else []
+        if len(named) < 2 or any(not each or _DIGIT.search(each) for each in named):
+            return
+        for row in (row for row in self.rows if len(row) == len(heads)):
+            label = self._said(*row[0]) if not heads[0] else ""
+            cells = row[not heads[0] :]
+            counts = [_COUNT.fullmatch(self._said(*cell)) for cell in cells]
+            if all(counts) and (not label or is_quantity(self._script, label.casefold())):
+                for name, cell, count in zip(named, cells, counts, strict=True):
+                    number = int(count[1]) if count else None
+                    yield Claim(name, number, "", Role.SUPPLY, Section.LIST, *cell)
 
     def _titled(self, table: str, head: Sequence[_Cell]) -> list[int]:
         pattern = self._script.words.pattern(table, "^{}$")
@@ -283,6 +304,15 @@ class RulesTable:
         first = min(places[column.name][0], start)
         last = max(places[column.name][1], end)
         section = Section.LIST if self._listed else Section.PROSE
+        times = product_in(self._script, start, end)
+        crossed = _CROSSED.fullmatch(self._said(start, end))
+        if times or crossed:  # `各色12個×6色`, `4 × 6`: four sets of six
+            role = times.role if times and times.role is not Role.PART else role
+            count = times.count if times else int(crossed[2]) if crossed else None
+            factor = times.factor if times else int(crossed[1]) if crossed else None
+            total = times.total if times else None
+            yield Claim(name, count, amount.unit, role, section, first, last, factor, total)
+            return
         yield Claim(name, amount.count, amount.unit, role, section, first, last)
         if summed:
             return
