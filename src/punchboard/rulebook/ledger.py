@@ -180,7 +180,9 @@ class Ledger:
         if len(owners) == 1 and claim.role in _OF_OWNER:
             component = owners[0].component
             items = self.targets.parts(component, claim.name)
-            found: tuple[Target, ...] = (Target(component, items, claim.name),) if items else owners
+            # A part of one item is nothing that the box counts.
+            found: tuple[Target, ...] = (Target(component, component.items),)
+            found = (Target(component, items, claim.name),) if items else found
         else:
             own = self.targets.named(claim.name)
             counted = claim.role in {Role.SUPPLY, Role.PART} and isinstance(claim.count, int)

@@ -82,7 +82,8 @@ class ListReader:
             if line.number > last and not listed:
                 break
             if unit and unit.plain:
-                self._given = None if line.gap else self._given
+                if line.gap and not self._is_below_given(line):
+                    self._given = None
                 self._unit(unit)
                 continue
             if self._sum(line):
@@ -161,8 +162,8 @@ class ListReader:
     def _is_told(self, unit: Unit) -> bool:
         """Return whether a line without a mark says no more than an entry above it."""
         said = self._text[unit.line.start : unit.end].casefold()
-        names = (each.name.casefold() for each in self._entries.told)
-        return unit.line.kind is Kind.TEXT and any(said in name for name in names)
+        told = self._entries.told if unit.line.kind is Kind.TEXT else ()
+        return any(said in each.name.casefold() for each in told)
 
     def _adding_up(self, told: Sequence[Claim], start: int, end: int) -> list[Claim]:
         """Return what sentences behind a whole, and its parts, add if that comes to it."""
@@ -186,8 +187,7 @@ class ListReader:
         if amount is None or not name:
             return []
         self._entries.head = Head(name, amount.count, amount.unit)
-        share = self._forms.per_player.search(self._text, place, end)
-        role = Role.PER_PLAYER if share else Role.SUPPLY
+        role = self._share(self._text[place:end]) or Role.SUPPLY
         return [Claim(name, amount.count, "", role, Section.LIST, line.start, end)]
 
     def _open(self, line: Line, unit: Unit, told: list[Claim], place: int) -> None:
@@ -285,7 +285,7 @@ class ListReader:
         """Return whether a line hands out what is below it, to each player or in each colour."""
         if self._forms.per_player.search(said):
             return Role.PER_PLAYER
-        return Role.PER_COLOR if self._forms.per_colour.search(said) else None
+        return Role.PER_COLOR if self._forms.per_group.search(said) else None
 
     def _shared(self, told: list[Claim], line: Line) -> list[Claim]:
         """Return entries below `per player:` as what each player has."""

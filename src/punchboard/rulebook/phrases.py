@@ -61,6 +61,11 @@ class Phrases:
         )
         self.each = words.pattern("each")
         self.per_colour = words.pattern("per_colour")
+        each, kinds = words.words("each"), words.words("kinds")
+        #: `per colour`, `for each kind of resource`
+        self.per_group = compiled(
+            rf"{self.per_colour.pattern}|{each}(?:[ ]{words.words('of_the')})?[ ]{kinds}"
+        )
         self.per_player = words.pattern("per_player")
         #: `各自`, `Per player`: a line that says for whom those below it are.
         self.alone = words.pattern(
