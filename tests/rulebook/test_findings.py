@@ -496,3 +496,21 @@ def test_a_number_of_all_cards_is_not_ambiguous_where_each_deck_is_listed(tmp_pa
     game = "components:\n" + component("Owl cards", 40) + component("Hare cards", 30, "two")
 
     assert reported(tmp_path, rules, game, "rules-name-ambiguous") == []
+
+
+def test_a_part_of_one_item_is_not_held_against_that_item(tmp_path):
+    rules = "## Matériel\n\n50 tuiles :\n\n- 20 angles dont 4 sont fixes\n- 30 droites\n"
+    items = "[{id: angles, name: angles, quantity: 20}, {id: droites, name: droites, quantity: 30}]"
+    game = f"components:\n  tiles: {{name: Tuiles, size: 63x88, front: card.svg, items: {items}}}\n"
+
+    assert reported(tmp_path, rules, game, "rules-part-differs") == []
+
+
+def test_a_sum_of_more_is_not_held_against_the_deck_that_has_the_same_name(tmp_path):
+    rules = "A game with cards.\n\n- 52 cards, 4 colours\n- 8 owls\n\nIn total 60 cards.\n"
+    game = "components:\n" + component("Cards", 52) + component("Owls", 8, "two")
+
+    assert reported(tmp_path, rules, game, "rules-count-differs") == []
+    (found,) = reported(tmp_path / "other", "# Components\n\n- 60 cards in total\n", game,
+                        "rules-count-differs")  # fmt: skip
+    assert found.location.line == 3

@@ -172,3 +172,14 @@ def test_names_apart_from_a_list_that_nothing_announces_are_no_entries():
     hands = "Each player gets:\n\n* 2 owl cards\n* 4 hare cards\n* 3 fox cards\n"
     found = said(f"# Setup\n\nSort the cards:\n\n{decks}\nDivide them.\n\n{hands}")
     assert found == [("owl cards", 2), ("hare cards", 4), ("fox cards", 3)]
+
+
+@pytest.mark.parametrize("lead", ["For each kind of good:", "For each of the suits:", "Per suit:"])
+def test_a_list_below_each_kind_is_of_one_kind(lead):
+    text = f"## Components\n\n{lead}\n\n- 4 owl cards\n- 5 hare cards\n"
+    assert [each.role for each in read_claims(text, ".md")] == ["per_color"] * 2
+
+
+def test_a_label_does_not_take_the_number_of_the_first_thing_it_lists():
+    text = "Zusatzkarten: 4 Eulen (Jäger), 4 Hasen (Läufer). Insgesamt 60 Karten.\n"
+    assert ("Zusatzkarten", 4) not in said(text)

@@ -203,6 +203,8 @@ class Comparison:
             each.verdict is Verdict.EQUAL and each.entry.claim.role is Role.PLAYERS for each in here
         )
         own = [e for e in here if e.differs and not (right and e.verdict is Verdict.PLAYERS)]
+        exact = {each.component for each in here if each.verdict is Verdict.EQUAL}
+        own = [each for each in own if not (each.component in exact and _is_of_more(each))]
         found: dict[tuple[object, ...], Compared] = {}
         for each in own:
             if _is_explained(each, [e for e in own if e.component == each.component]):
@@ -212,6 +214,16 @@ class Comparison:
             others = (*first.others, each.entry) if first else ()
             found[key] = replace(first or each, others=others)
         yield from found.values()
+
+
+def _is_of_more(compared: Compared) -> bool:
+    """Return whether a number is a sum, which may be of more than the component of its name.
+
+    Of `52 cards` and `60 cards in all`, the first are the deck that is called so.
+    """
+    claim, script = compared.entry.claim, compared.entry.text.script
+    more = compared.verdict is Verdict.COUNT and compared.wanted > compared.there
+    return more and script is not None and bool(script.words.pattern("total").search(claim.quote))
 
 
 def _once(faults: Iterable[Compared]) -> Iterator[Compared]:

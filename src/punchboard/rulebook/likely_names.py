@@ -50,6 +50,7 @@ _NO_NAME = re.compile(
     r"(?:(?<=[一-龥ァ-ヺー])[にへ]|(?:込み|抜き|(?<=[札駒ドルマ])(?:なし|無し)|以外)(?:で|の)?|含めて?|除いて?|から|より|あたり|につき"
     r"|[はがの]\d{1,3}(?:から|[~〜～])\d{1,3}(?:まで)?|^[ぁ-ん])$"
 )
+_ITEM, _NEXT_ITEM = re.compile(r"\d{1,3}[ ][^\W\d]"), re.compile(r",?[ ]\d{1,3}[ ][^\W\d]")
 _POINTS_BACK = re.compile(r"[こそ](?:れら?|こ)(?:に|へ|から)は?|[^\s、]{1,5}には、?(?=..)")
 #: `絵が描かれた札が4色で`: what a thing is like, around its name.
 _MODIFIED = re.compile(r"^.*が[^、]*た(?=[一-龥ァ-ヺ])|[がは]\d{1,2}(?:色|種類?)(?:で|あり)?$")
@@ -94,6 +95,7 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
     # `We made it in a week: about thirty shells`
     own = not ahead and not labelled
     short = entry is not None and len(entry.name.split()) <= _WORDS + 1 and own
+    short = short and not _is_listed(text, start, at, end, sentence[1])
     if entry and entry.amount and entry.amount.start == at and entry.start < at and short:
         return _made(script, place, entry.name, entry.start, entry.end)
     last = place.amount.end + text.startswith(" ", place.amount.end)
@@ -165,6 +167,12 @@ def _named_last(script: WritingSystem, place: CountPlace, first: int, start: int
         return None
     said = [each for each in _THING.findall(text, first, at) if script.words.is_noun(each)]
     return _made(script, place, said[-1], at, place.amount.end) if said else None
+
+
+def _is_listed(text: str, start: int, at: int, end: int, last: int) -> bool:
+    """Return whether a number opens what a label lists: `Extra cards: 4 owls, 4 hares`."""
+    labelled = text[start:at].rstrip().endswith(":")
+    return labelled and bool(_ITEM.match(text, at, end) and _NEXT_ITEM.match(text, end, last))
 
 
 def _name_in_run(script: WritingSystem, clauses: Clauses, place: CountPlace) -> Claim | None:
