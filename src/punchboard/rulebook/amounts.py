@@ -84,6 +84,8 @@ _LABELLED = re.compile(
 #: Rates of exchange: `4 hay : 1 coin / 3 wool : 1 coin`.
 _RATES = re.compile(
     r"\d{1,3} [^\W\d]+ : \d{1,3} [^\W\d]+(?: / \d{1,3} [^\W\d]+ : \d{1,3} [^\W\d]+)+"
+    # `3 bronze = 1 silver`
+    r"|(?<!\d)\d{1,2} [^\W\d]+ = \d{1,2} [^\W\d]+(?![^\W\d]|[ ]?[+x×*=])"
 )
 _DIGIT = re.compile(r"\d")
 _GROUPS = "lead", "times", "low", "high", "kana", "unit", "feature", "tail"

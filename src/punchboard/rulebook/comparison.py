@@ -203,8 +203,6 @@ class Comparison:
             each.verdict is Verdict.EQUAL and each.entry.claim.role is Role.PLAYERS for each in here
         )
         own = [e for e in here if e.differs and not (right and e.verdict is Verdict.PLAYERS)]
-        exact = {each.component for each in here if each.verdict is Verdict.EQUAL}
-        own = [each for each in own if not (each.component in exact and _is_of_more(each))]
         found: dict[tuple[object, ...], Compared] = {}
         for each in own:
             if _is_explained(each, [e for e in own if e.component == each.component]):
@@ -214,16 +212,6 @@ class Comparison:
             others = (*first.others, each.entry) if first else ()
             found[key] = replace(first or each, others=others)
         yield from found.values()
-
-
-def _is_of_more(compared: Compared) -> bool:
-    """Return whether a number is a sum, which may be of more than the component of its name.
-
-    Of `52 cards` and `60 cards in all`, the first are the deck that is called so.
-    """
-    claim, script = compared.entry.claim, compared.entry.text.script
-    more = compared.verdict is Verdict.COUNT and compared.wanted > compared.there
-    return more and script is not None and bool(script.words.pattern("total").search(claim.quote))
 
 
 def _once(faults: Iterable[Compared]) -> Iterator[Compared]:
@@ -342,7 +330,8 @@ def _smaller(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
     """Yield counts that are only of some pieces, as the same text has a better one.
 
     Of several counts of mere `cards`, the largest is that of the deck; what is only likely
-    counts less than what was read; and several of one name may come to all there are.
+    counts less than what was read; and several of one name may come to all there are. A sum,
+    `60 cards in all`, may be of more than the deck of 52 that has the same name.
     """
     groups: dict[tuple[int, str], list[LedgerEntry]] = {}
     for each in entries:
@@ -350,6 +339,10 @@ def _smaller(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
             groups.setdefault((id(each.text), each.target.label), []).append(each)
     for group in groups.values():
         sure = any(not each.claim.likely for each in group)
+        exact = any(stated(e.claim) == e.target.count and not _is_sum(e) for e in group)
+        sums = [e for e in group if exact and _is_sum(e) and stated(e.claim) > e.target.count]
+        yield from sums
+        group = [each for each in group if each not in sums]
         most = max(stated(each.claim) for each in group)
         listed = [each for each in group if each.claim.section is Section.LIST]
         summed = len(listed) > 1 and sum(stated(e.claim) for e in listed) == listed[0].target.count
@@ -357,6 +350,11 @@ def _smaller(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
             partly = names.is_kind(each.claim.name) and stated(each.claim) < most
             if partly or (sure and each.claim.likely) or summed:
                 yield each
+
+
+def _is_sum(entry: LedgerEntry) -> bool:
+    script = entry.text.script
+    return bool(script and script.words.pattern("total").search(entry.claim.quote))
 
 
 def _supply(entry: LedgerEntry) -> Compared:

@@ -37,10 +37,10 @@ PER_SET = re.compile(
     r"(?:は|が|に|につき|あたり|:|[ ]?\([^()\d、]{0,12})?[ ]?(\d{1,3})[ ]?枚"
     r"|(\d{1,3})[ ]?枚(?:組|入り)|(\d{1,3}) (?:cards|tiles|pieces) (?:each|per (?:set|pack|deck))"
 )
-# `4 lids per player (16)`: what all shares come to.
-_WHOLE = re.compile(r"[^()\d]{0,30}\((?:total:? ?|計)?(\d{1,4})(?: in total| total)?\)")
 # `20 hex tiles of each (fire, water, earth)`: as many of each of the things named.
-_OF_EACH = re.compile(r"(?:of each|each|je|chacun)[^()\d]{0,20}\(([^()\d]+)\)", re.IGNORECASE)
+_OF_EACH = re.compile(
+    r"(?:of each|each|per|je|jede[rsnm]?|chacune?|chaque)[^()\d]{0,20}\(([^()\d]+)\)", re.IGNORECASE
+)
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
@@ -75,6 +75,8 @@ class EntryReader:
             "among", r"(?:(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)|(?<=[枚個本つ体冊)]):(?=[^\x00-\x7f]))"
         )
         self._total = words.pattern("total")
+        # `4 lids per player (16)`: what all shares come to
+        self._whole = words.pattern("total", r"[^()\d]{0,30}\((?:{}[: ]*)?(\d{1,4})(?:[ ]{})?\)")
         self._shows = compiled(
             r"(?:(?:each|all) )?(?:containing|showing|bearing|depicting)|each with"
         )
@@ -84,10 +86,14 @@ class EntryReader:
     def read(self, start: int, end: int, *, named_only: bool) -> Iterator[Claim]:
         """Yield what is between *start* and *end*; *named_only* what has a number."""
         led = self._forms.per_player.match(self._text, start, end)  # `Per player 5 huts and a bag`
+        led = led or self._forms.both.fullmatch(self._text, start, end)
         for first, last in segments(self._text, start, end):
             self.head = None if first > start else self.head
-            for each in self._segment(first, last, named_only=named_only):
+            told = list(self._segment(first, last, named_only=named_only))
+            wholes = {each.total for each in told}
+            for each in told:
                 shared = led and each.role is Role.SUPPLY and first == start
+                shared = shared and each.count not in wholes
                 yield replace(each, role=Role.PER_PLAYER) if shared else each
 
     def plain(self, count: int, name: str, start: int, end: int) -> Claim:
@@ -146,7 +152,7 @@ class EntryReader:
                 yield from breakdown(self._script, self.head, listing.end(), end)
                 break
         kept = [e for e in waiting if e.start > start and self._made.match(e.name)]
-        kept += [e for e in waiting if e not in kept and self._holds(e)]
+        kept += [e for e in waiting if e not in kept and lists_in_brackets(self._script, e)]
         yield from self._open(kept if named_only else waiting)
 
     def _is_value(self, amount: Amount, start: int, end: int) -> bool:
@@ -154,10 +160,6 @@ class EntryReader:
         bare = not (amount.unit or amount.times or amount.each)
         said = self._text[start : amount.start].strip()
         return bool(self.head and bare and amount.end == end and said and said[-1] not in ":=-(")
-
-    def _holds(self, entry: ListEntry) -> bool:
-        """Return whether brackets behind a name list what there is: `食料(肉3個、魚5個)`."""
-        return lists_in_brackets(self._script, entry)
 
     def _within(self, entry: ListEntry, amount: Amount, end: int) -> list[Claim]:
         """Return the parts of `5 dice - a red die, 4 golden dice`, which are no more than it."""
@@ -346,12 +348,12 @@ class EntryReader:
             factor, rest = int(held[1] or held[2] or held[3]), ()
         of_each = _OF_EACH.match(self._text, *rest[0]) if rest else None
         kinds = re.split(r",|;| and | und | et |、|・", of_each[1]) if of_each else []
-        if len(kinds) > 1 and role is Role.SUPPLY:
+        if len(kinds) > 1 and role in {Role.SUPPLY, Role.PER_COLOR}:
             factor, rest = len([each for each in kinds if each.strip()]), ()
         sharers = self._forms.sharers(self._text, *rest[0]) if rest else 0
         if sharers and role is Role.SUPPLY:
             factor, rest = sharers, ()
-        whole_of = _WHOLE.fullmatch(self._text, *rest[0]) if rest else None
+        whole_of = self._whole.fullmatch(self._text, *rest[0]) if rest else None
         if whole_of and role is Role.PER_PLAYER:
             total, rest = int(whole_of[1]), ()
             place = (entry.start, whole_of.end())

@@ -247,6 +247,7 @@ class RulesFindings:
                 found |= {target.component.id for target in entry.targets}
         for each in self._comparison.all:
             proved = each.verdict is Verdict.EQUAL or 0 < each.wanted == each.there
+            proved = proved or each.verdict in {Verdict.PER_PLAYER, Verdict.TOO_FEW}
             if proved and not each.entry.implied and each.entry.text in edition:
                 found.add(each.component)
         return found
@@ -278,6 +279,11 @@ class RulesFindings:
                 continue
             if claim.role is Role.UNLISTED and names.is_byname(claim.name, known):
                 continue
+            script = entry.text.script
+            if script and script.words.pattern("missing", r"[ ]?[(,、（][ ]?{}").match(
+                entry.text.folded, claim.end
+            ):
+                continue  # `10 marbles (not included)`
             same = self._same_things(entry)
             seen |= {(each.text.path, names.key(each.thing)) for each in (entry, *same)}
             own = name == claim.name and isinstance(claim.count, int) and claim.count > 1

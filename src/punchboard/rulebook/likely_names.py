@@ -48,7 +48,7 @@ _COSTS = re.compile(r"(?:コスト|費用|代金|代償|報酬|価格|値段)[:�
 #: `場に8枚`, `白札込みで60枚`: words in front of a number that name no thing.
 _NO_NAME = re.compile(
     r"(?:(?<=[一-龥ァ-ヺー])[にへ]|(?:込み|抜き|(?<=[札駒ドルマ])(?:なし|無し)|以外)(?:で|の)?|含めて?|除いて?|から|より|あたり|につき"
-    r"|[はがの]\d{1,3}(?:から|[~〜～])\d{1,3}(?:まで)?|^[ぁ-ん])$"
+    r"|[はがの]\d{1,3}(?:から|[~〜～])\d{1,3}(?:まで)?|^[ぁ-ん]|^は.*)$"
 )
 _ITEM, _NEXT_ITEM = re.compile(r"\d{1,3}[ ][^\W\d]"), re.compile(r",?[ ]\d{1,3}[ ][^\W\d]")
 _POINTS_BACK = re.compile(r"[こそ](?:れら?|こ)(?:に|へ|から)は?|[^\s、]{1,5}には、?(?=..)")
@@ -252,7 +252,7 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
         return False
     said = found.search(script.counted, place.amount.end, place.line.end)
     between = script.counted[place.amount.end : said.start()] if said else ""
-    if re.search(r"[:;]|[ ][–-][ ]", between):
+    if re.search(r"[:;]|[ ][–-][ ]|[てで]、|を[^、。]{1,8}[くべい]?、", between):
         return False  # `Rain (4): each player takes a coin`
     if re.search(r",.*\d", between) and not _GIVES & place.signs:
         return False  # `48 cards, 1 map, 5 aids per player`

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entry_reader import EntryReader
-from punchboard.rulebook.grammar import Grammar, Topic
+from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, Topic
 from punchboard.rulebook.joint_parts import Head, come_to
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
@@ -271,7 +271,7 @@ class ListReader:
 
     def _hands_out(self, line: Line) -> bool:
         """Return whether a line says for whom those below it are: `Per player:`, `各自`."""
-        said = self._text[line.start : line.end].rstrip()
+        said = TITLE_COUNT.sub("", self._text[line.start : line.end].rstrip())
         ends = (self._script.words.pattern(each, "{}$") for each in ("handed", "follows"))
         opens = said.endswith(":") or self._forms.alone.fullmatch(said)
         return bool(opens or any(e.search(said) for e in ends)) and self._share(said) is not None

@@ -41,6 +41,8 @@ _SEMICOLON = re.compile("[;；]")
 _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
 
 
+#: `カード40枚を混ぜて、1人に3枚ずつ配る`: a predicate ends before those who have a share.
+_THEN = re.compile("[てで]、")
 #: In characters: how far behind its start a sentence still begins.
 _AT_START = 2
 
@@ -67,6 +69,9 @@ class Phrases:
             rf"{self.per_colour.pattern}|{each}(?:[ ]{words.words('of_the')})?[ ]{kinds}"
         )
         self.per_player = words.pattern("per_player")
+        #: `2 pens and 3 pads for each player`: both are shares.
+        people = words.words("per_player")
+        self.both = compiled(rf"[^,;:]*\d[^,;:]*[ ](?:{joint})[ ][^,;:]*\d[^,;:]*{people}[ .]*")
         #: `各自`, `Per player`: a line that says for whom those below it are.
         self.alone = words.pattern(
             "per_player",
@@ -139,6 +144,7 @@ class Phrases:
             opens = found.start() - start <= _AT_START
             subject = opens and (not before or "en" not in self._words.codes)
             again = not subject and self._again.search(text, *between)
+            again = again or (not before and _THEN.search(text, *between))
             stands = before and self._stands.match(text, last, end)
             if not again and not stands:
                 return True

@@ -9,6 +9,7 @@ from __future__ import annotations
 import html
 import itertools
 import re
+import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -182,10 +183,18 @@ def _title(found: re.Match[str]) -> str:
     return "#" * len(found[1]) + " "
 
 
+def _accented(found: re.Match[str]) -> str:
+    letter = found[2] or found[3]
+    return unicodedata.normalize("NFC", letter + _ACCENTS[found[1]])
+
+
 def _section(found: re.Match[str]) -> str:
     return "\n" + "#" * (1 + found[1].count("sub")) + f" {found[2]}\n"
 
 
+#: Accents of LaTeX as combining characters, and its ligatures.
+_ACCENTS = {'"': "\u0308", "'": "\u0301", "`": "\u0300", "^": "\u0302", "~": "\u0303"}
+_LIGATURES = {"oe": "œ", "ae": "æ", "OE": "Œ", "AE": "Æ", "ss": "ß"}
 _BLOCKS = frozenset("br div section article header footer ul ol dl hr blockquote figure".split())
 _LISTS = {"<ul": 1, "<ol": 1, "</ul": -1, "</ol": -1}
 _CLOSING = {"<!--": "-->", "((": "))", "{{": "}}", "/*": "*/"}
@@ -322,6 +331,12 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         (r"\$?\\times\b\$?", "×"),
         (r"\\\\(?:\[[^\[\]\n]*\])?", "\n"),
         (r"\\(?=[&%$#_{}])", ""),
+        (r"\\([\"'`^~])(?:\{\\?([A-Za-z])\}|\\?([A-Za-z]))", _accented),
+        (r"\\c(?:\{(c)\}| (c)(?=\w))", "ç"),
+        (
+            r"\\(oe|ae|OE|AE|ss)(?:\{\}| (?=[a-zà-ÿ])|(?![A-Za-z]))",
+            lambda found: _LIGATURES[found[1]],
+        ),
         # A name that is written as a command: `18x \owlCards`.
         (r"(?<=[\dx] )\\(?=[a-z]+[A-Z])", ""),
         (r"\\[a-z]+\*?(?:\[[^\[\]\n]*\])?(?:\{[^{}\n]*\})*[ \t]?", ""),

@@ -18,7 +18,7 @@ from punchboard.rulebook.outline import script_of
 from punchboard.rulebook.plain_text import PlainText, plain_text
 from punchboard.rulebook.players import PlayersReader
 from punchboard.rulebook.prose import ProseReader
-from punchboard.rulebook.regions import runs
+from punchboard.rulebook.regions import runs, titles_of_text
 from punchboard.rulebook.tables import RulesTable, fields_below, tables
 from punchboard.rulebook.things import unlisted
 from punchboard.rulebook.weighing import FEWEST, EntryRun
@@ -99,7 +99,7 @@ def _is_missing(script: WritingSystem, claim: Claim) -> bool:
 
     `- 4 pencils (not included)` is an entry, as the rules use them.
     """
-    apart = "[ ]?[(,、]?[ ]?" if claim.likely else "[ ]?"
+    apart = "[ ]?[(,、]?[ ]?" if claim.likely or claim.count is None else "[ ]?"
     return bool(script.words.pattern("missing", apart + "{}").match(script.counted, claim.end))
 
 
@@ -152,9 +152,7 @@ def _standing(script: WritingSystem, found: list[EntryRun]) -> list[Line]:
     """Return the lines that are rules now, and no notes above them."""
     notes = script.words.topics[Topic.NOTES]
     over_all = set(found[-1].chapter.parents) if found else set()
-    # The title of the whole text may say `v0.1`.
-    whole = {line.chapter.title for line in script.lines[:1]}
-    over_all |= whole.intersection(*(line.chapter.parents[:1] for line in script.lines[-1:]))
+    over_all |= titles_of_text(script)
     past = {
         each.number
         for each in {line.chapter.number: line.chapter for line in script.lines}.values()

@@ -241,8 +241,16 @@ def _is_note(script: WritingSystem, run: EntryRun, found: Sequence[EntryRun]) ->
     last = next((each for each in reversed(found) if each.titled), run)
     over_all = set(last.chapter.parents)
     own = {run.chapter.title} if run.chapter.own is Topic.COMPONENTS else set()
-    titles = {*run.chapter.parents, run.chapter.title} - over_all - own
+    titles = {*run.chapter.parents, run.chapter.title} - over_all - own - titles_of_text(script)
     return any(title and notes.search(title) for title in titles)
+
+
+def titles_of_text(script: WritingSystem) -> set[str]:
+    """Return the title that all of a text is below, which may say `v0.4`; nothing for none."""
+    first, last = (
+        lines[0].chapter if lines else None for lines in (script.lines[:1], script.lines[-1:])
+    )
+    return {first.title} & {last.title, *last.parents[:1]} if first and last else set()
 
 
 def _current(script: WritingSystem, titled: Sequence[EntryRun]) -> list[EntryRun]:

@@ -92,7 +92,7 @@ LANGUAGE = Language(
     |mehr als|weniger als|bis zu|stufe|level|nr\.|aktion|alter|werten?|beispiel|variante|rang|stärke|kosten|kostet|preis|angriff|verteidigung""",
     at_least=r"mindestens|wenigstens",
     never_names=r"""
-    (?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
+    [a-zäöüß]*spiel|(?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
     |aktionen?|phasen?|seiten?|schritte?n?|felder?n?|kästchen|male?|möglichkeiten|farben?|symbole?|werte?
     |stiche?n?|teams?|leben|schaden|euro|stunden?|min|zahlen?|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
     |mal|dauer|alter|sprints?|meilensteine?|kommentare?|antwort(?:en)?|beiträge|downloads?|themen|kategorien?""",
@@ -156,7 +156,7 @@ LANGUAGE = Language(
     (?-i:(?<![a-zäöü])[a-zäöü]{2,} (?:ist|sind|hat|haben|kann|können|muss|müssen|wird|werden|darf|dürfen|erhält
     |bekommt|nimmt|zieht|legt|zeigt|zeigen|gibt) )|[a-zäöü]{3}(?<!stk)(?<!etc)[.!]$|\b(?:ihr|wenn|falls|muss|kann
     |darf)\b""",
-    missing=r"(?:ist |sind )?nicht (?:enthalten|dabei|im lieferumfang)|separat erhältlich",
+    missing=r"(?:ist |sind )?nicht (?:enthalten|dabei|im lieferumfang)|(?:liegt|liegen) nicht bei|separat erhältlich",
     not_made=r"(?:diese )?(?:spiel)?(?:regeln?|anleitung|regelheft|anleitungsheft)",
     players=r"spieler(?:innen|n)?|personen",
     player_titles=r"spieler(?:zahl|anzahl)?|anzahl(?: der)? spieler",
