@@ -94,3 +94,27 @@ def test_kinds_without_numbers_are_no_components():
     kinds = "- Métal précieux : or, argent, platine\n- Métal rare : lithium, tantale\n"
     found = said(f"## Matériel\n\n{kinds}- 20 cartes\n- 8 jetons\n")
     assert found == [("cartes", 20, None), ("jetons", 8, None)]
+
+
+@pytest.mark.parametrize(
+    ("table", "claims"),
+    [
+        (
+            "| Apple | Pear | Total |\n|---|---|---|\n| 12 | 10 | 22 |\n",
+            [("Apple", 12, None), ("Pear", 10, None)],
+        ),
+        (
+            "| | Red | Blue | Green |\n|---|---|---|---|\n"
+            "| Houses | 5 | 5 | 5 |\n| Roads | 9 | 8 | 9 |\n",
+            [("Houses", 5, 3), ("Roads", 26, None)],
+        ),
+        (
+            "| Colour | Wagons | Stops |\n|---|---|---|\n| Red | 15 | 3 |\n| Blue | 12 | 3 |\n"
+            "| **Total** | **27** | **6** |\n",
+            [("Wagons", 27, None), ("Stops", 3, 2)],
+        ),
+        ("| Players | Cards | Coins |\n|---|---|---|\n| 2 | 5 | 10 |\n| 3 | 4 | 12 |\n", []),
+    ],
+)
+def test_tables_by_colour_count_what_all_colours_have(table, claims):
+    assert said(f"# Components\n\n{table}") == claims

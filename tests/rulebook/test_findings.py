@@ -514,3 +514,52 @@ def test_a_sum_of_more_is_not_held_against_the_deck_that_has_the_same_name(tmp_p
     (found,) = reported(tmp_path / "other", "# Components\n\n- 60 cards in total\n", game,
                         "rules-count-differs")  # fmt: skip
     assert found.location.line == 3
+
+
+@pytest.mark.parametrize(
+    ("rules", "name", "count"),
+    [
+        ("## Components\n\n- 20 lamps\n- 3 six-sided dice\n", "Dice", 4),
+        ("## 内容物\n\n- 六角形の星系タイル 19枚\n- 石 4個\n", "星系タイル", 20),
+        ("## Matériel\n\n- 28 cartes Équipage\n- 1 plateau\n", "Équipage", 27),
+        ("## Material\n\n- 20 Karten See\n- 1 Brett\n", "Seekarten", 21),
+    ],
+)
+def test_what_is_described_or_named_with_its_kind_differs_by_its_number(
+    tmp_path, rules, name, count
+):
+    game = "components:\n" + component(name, count)
+    (found,) = reported(tmp_path, rules, game, "rules-count-differs")
+    assert found.message.endswith(f"the box has {count}")
+    assert reported(tmp_path / "b", rules, game, "component-never-mentioned") == []
+
+
+def test_cards_of_several_decks_below_their_sum_are_those_of_the_box(tmp_path):
+    rules = (
+        "## Material\n\n- 75 Karten\n  - 40 Karten Basis\n  - 30 Karten Markt\n  - 5 Gildenkarten\n"
+    )
+    decks = (("Basis", 40, "a"), ("Markt", 30, "b"), ("Gildenkarten", 5, "c"))
+    game = "components:\n" + "".join(component(*each) for each in decks)
+
+    codes = ("rules-count-differs", "rules-count-unstated", "rules-thing-missing")
+    told = [reported(tmp_path / each, rules, game, each) for each in codes]
+    assert told == [[], [], []]
+
+
+def test_parts_of_each_of_several_decks_are_those_of_all(tmp_path):
+    rules = "## Components\n\n- 4 decks of 10 cards each (7 Scrap, 3 Bolt)\n- 4 mats\n"
+    items = "[{id: a, name: Scrap, quantity: 28}, {id: b, name: Bolt, quantity: 12}]"
+    game = f"components:\n  deck: {{name: Cards, size: 63x88, front: card.svg, items: {items}}}\n"
+
+    assert reported(tmp_path, rules, game, "rules-part-differs") == []
+
+
+def test_what_the_rules_say_is_not_in_the_box_is_not_missed_there(tmp_path):
+    rules = "## Material\n\n- 24 Cargokarten\n- 10 Murmeln (liegen nicht bei)\n"
+    assert reported(tmp_path, rules, code="rules-thing-missing") == []
+
+
+def test_a_share_that_is_too_large_is_told_once(tmp_path):
+    rules = "# Cargo season\n\n**Each player has:**\n\n- 9 cargo cards\n- 2 ships\n"
+    game = f"players: {{min: 2, max: 4}}\n{CARGO}"
+    assert reported(tmp_path, rules, game, "rules-count-unstated") == []

@@ -183,3 +183,48 @@ def test_a_list_below_each_kind_is_of_one_kind(lead):
 def test_a_label_does_not_take_the_number_of_the_first_thing_it_lists():
     text = "Zusatzkarten: 4 Eulen (Jäger), 4 Hasen (Läufer). Insgesamt 60 Karten.\n"
     assert ("Zusatzkarten", 4) not in said(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Material\n\nPro Spieler:\n\n- 6 Arbeiter\n- 2 Boote\n",
+        "## Material\n\n- 40 Karten\n\n### Je Spieler (4x)\n\n- 6 Arbeiter\n- 2 Boote\n",
+        "## 入っているもの\n### 各プレイヤーが持つもの（4人分）\n- 畑ボード 1枚\n- じょうろ 2個\n",
+        "## Components\n- 2 silk and 3 tea for each player\n",
+    ],
+)
+def test_shares_that_a_title_or_the_end_of_a_line_gives(text):
+    roles = [each.role for each in read_claims(text, ".md")]
+    assert roles[-2:] == ["per_player"] * 2
+
+
+def test_a_sum_in_brackets_is_that_of_all_shares():
+    first, whole = read_claims("## Material\n\n* je Spieler 3 Karten (insgesamt 24)\n", ".md")
+    assert (first.count, first.role, first.total) == (3, "per_player", 24)
+    assert (whole.count, whole.role) == (24, "supply")
+
+
+@pytest.mark.parametrize("title", ["# Moss (v0.4)", "# Moss v2", "# Moss, version 2"])
+def test_the_version_of_a_text_in_its_title_hides_nothing(title):
+    text = f"{title}\n\n- 24 brick cards\n- 16 moss cards\n"
+    assert said(text) == [("brick cards", 24), ("moss cards", 16)]
+
+
+def test_a_deck_that_is_shuffled_before_it_is_dealt_is_no_share():
+    text = "- 椀コマ 4個\n\n草カード35枚を切って、1人に5枚ずつ配ります。\n"
+    assert not [
+        each for each in read_claims(text, ".md") if (each.count, each.role) == (35, "per_player")
+    ]
+
+
+def test_equal_values_count_nothing():
+    text = "* 20 cubes\n* 9 jetons\n\nTaux de change : 3 bronze = 1 argent, 4 argent = 1 or.\n"
+    assert said(text) == [("cubes", 20), ("jetons", 9)]
+
+
+def test_accents_and_ligatures_of_latex_are_letters():
+    items = '\\item 2 Zauberb\\"ucher\n\\item 10 pi\\`eges\n\\item 5 Man\\oe uvres\n'
+    text = f"\\begin{{itemize}}\n{items}\\end{{itemize}}\n"
+    found = said(f"\\section{{Components}}\n{text}", ".tex")
+    assert [name for name, _ in found] == ["Zauberbücher", "pièges", "Manœuvres"]

@@ -14,7 +14,7 @@ from punchboard.rulebook.grammar import BLOT
 from punchboard.rulebook.joint_parts import OF_VALUE, Head, copies, each_of, of_each, of_values
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES, VALUES, naming_of
-from punchboard.rulebook.phrases import brackets, phrases_of, without_brackets
+from punchboard.rulebook.phrases import brackets, listed_in, phrases_of, without_brackets
 
 _SETS, _SHARING = re.compile(r"[ ]?sets?\b"), re.compile(r"[ (]*\d+ (?:\w+ )?in ")
 _WORD_BEHIND = re.compile(r"[ ][^\W\d]")
@@ -366,3 +366,14 @@ class _Reading:
         of = "" if name == self._head.name else self._head.name
         kind = (name, each.count, each.unit, role, Section.LIST)
         return Claim(*kind, start, end, factor, total if isinstance(total, int) else None, of)
+
+
+def lists_in_brackets(script: WritingSystem, name: str, rest: Sequence[tuple[int, int]]) -> bool:
+    """Return whether brackets behind a name without a number list parts, or what a colour has."""
+    found: list[Claim] = []
+    for start, end in rest:
+        if script.counted[start] == "(":
+            head = Head(name, None, "")
+            found += breakdown(script, head, *listed_in(script.counted, start, end))
+    roles = [each.role for each in found]
+    return roles.count(Role.PART) > 1 or Role.PER_COLOR in roles

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of, product_in
-from punchboard.rulebook.breakdowns import breakdown
+from punchboard.rulebook.breakdowns import breakdown, lists_in_brackets
 from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import BLOT
@@ -152,7 +152,9 @@ class EntryReader:
                 yield from breakdown(self._script, self.head, listing.end(), end)
                 break
         kept = [e for e in waiting if e.start > start and self._made.match(e.name)]
-        kept += [e for e in waiting if e not in kept and lists_in_brackets(self._script, e)]
+        kept += [
+            e for e in waiting if e not in kept and lists_in_brackets(self._script, e.name, e.rest)
+        ]
         yield from self._open(kept if named_only else waiting)
 
     def _is_value(self, amount: Amount, start: int, end: int) -> bool:
@@ -369,7 +371,11 @@ class EntryReader:
         whole = amount.count if role is Role.SUPPLY else total if totalled else None
         head = self._tell(Head(entry.name, whole, amount.unit))
         for start, end in () if _LISTING.match(self._text, entry.end) else rest:
-            yield from breakdown(self._script, head, *listed_in(self._text, start, end))
+            parts = list(breakdown(self._script, head, *listed_in(self._text, start, end)))
+            each_set = entry.unit and entry.factor and total_of(parts) == entry.factor
+            # `4 decks of 10 cards (7 owls, 3 hares)`: so many in each deck
+            sets = amount.count if each_set and isinstance(amount.count, int) else None
+            yield from (replace(each, factor=sets) for each in parts) if sets else parts
 
     def _coloured(self, entry: ListEntry, role: Role) -> tuple[Role, int | None]:
         """Return in how many colours there are so many: `je 4 Boote in Rot und Blau`."""
@@ -429,17 +435,6 @@ class EntryReader:
         if self._forms.per_player.search(words):
             return Role.PER_PLAYER
         return Role.PER_COLOR if self._forms.per_colour.search(words) else Role.SUPPLY
-
-
-def lists_in_brackets(script: WritingSystem, entry: ListEntry) -> bool:
-    """Return whether brackets behind a name without a number list parts, or what a colour has."""
-    found: list[Claim] = []
-    for start, end in entry.rest:
-        if script.counted[start] == "(":
-            head = Head(entry.name, None, "")
-            found += breakdown(script, head, *listed_in(script.counted, start, end))
-    roles = [each.role for each in found]
-    return roles.count(Role.PART) > 1 or Role.PER_COLOR in roles
 
 
 def _behind(text: str, start: int, end: int) -> re.Match[str] | None:

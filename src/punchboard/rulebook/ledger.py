@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -12,7 +13,7 @@ from punchboard.components.model import ClaimBinding, Component, ComponentSet
 from punchboard.diagnostics import Location
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.targets import Target, Targets, find_name
+from punchboard.rulebook.targets import Target, Targets, find_name, names_of
 from punchboard.rulebook.texts import RulesText
 
 _NUMBER = re.compile(r"\d+")
@@ -213,8 +214,15 @@ class Ledger:
                 count = claim.count * (claim.factor or 1)
                 sums[named[0].id] = sums.get(named[0].id, 0) + count
                 found[id(each)] = *named, count
+        bound = [each.target.component.id for each in entries if each.standing is Standing.BOUND]
+        once = Counter([*(named[0].id for named in found.values()), *bound])
         for each in entries:
             component, described, count = found.get(id(each), (None, "", 0))
+            near = component and abs(count - component.count) <= max(1, component.count // 8)
+            if component and near and once[component.id] == 1 and self._is_alone(component):
+                target = Target(component, component.items)  # `3 six-sided dice` are the dice
+                yield replace(each, standing=Standing.BOUND, targets=(target,))
+                continue
             total = sums[component.id] if component else 0
             words = (described, *described.split()) if component else ()
             tried = (self.targets.parts(component, word) for word in words if component)
@@ -231,6 +239,13 @@ class Ledger:
             yield replace(
                 each, claim=claim, standing=Standing.BOUND, targets=(target,), listed=listed_here
             )
+
+    def _is_alone(self, component: Component) -> bool:
+        """Return whether no other component is of the kind that one is called by, as `Dice`."""
+        kinds = [name for name in names_of(component) if names.is_kind(name)]
+        others = [each for each in self._game.components if each is not component]
+        named = (name for each in others for name in names_of(each))
+        return not any(names.is_of_kind(name, kind) for name in named for kind in kinds)
 
     def _agreement(self, claim: Claim) -> ClaimBinding | None:
         """Return what the game file says about a claim: first about its words, then its name."""
@@ -370,7 +385,8 @@ def _is_whole_of(whole: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:
     known = [each.target for each in parts if each.standing is Standing.BOUND]
     components = {e.component.id for e in known if len(e.items) == len(e.component.items)}
     unbound = whole.standing in {Standing.AMBIGUOUS, Standing.UNKNOWN}
-    if not unbound or len(components) < 2 or len(components) < len(parts):
+    least = 1 if names.is_kind(whole.claim.name) else 2  # `28 cards`, all of which are owl cards
+    if not unbound or len(components) < least or len(components) < len(parts):
         return False
     said, there = [stated(each.claim) for each in parts], [each.count for each in known]
     if stated(whole.claim) < max(said):  # `2 decks: 32 owl cards, 10 hare cards`

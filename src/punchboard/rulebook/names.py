@@ -25,11 +25,19 @@ _KINDS_EN = frozenset(
         *("deck", "pile"),
     )
 )
+#: The same in German and French, where they also are the end or the first of a name.
+_KINDS_LATIN = frozenset(
+    """
+    karte karten plättchen marker stein steine figur chip token carte tuile jeton pion marqueur
+    """.split()
+)
 _KINDS_JA = (
     *japanese_words(Use.DROPPED),
     *("ポーン", "マーカ", "コマ", "チップ", "ピース", "キューブ", "ディスク", "フィギュア"),
     *("駒", "デッキ"),
 )
+#: `Waldkarten`, which are `30 Karten Wald` as well
+_COMPOUND = re.compile("([a-zäöüß]{3,}?)s?(?:karten?|plättchen|steine?)")
 #: What is left of many names, and not enough to know one by: score markers, player cards.
 _COMMON = frozenset(
     """
@@ -43,6 +51,7 @@ _DEFINITIONS = {
     "属性": "element", "チーム": "team", "スキル": "skill", "季節": "season",
 }  # fmt: skip
 _IRREGULAR = {"dice": "die", "mice": "mouse", "people": "person", "leaves": "leaf"}
+_PLURALS = {one: f"(?:{one}|{several})" for several, one in _IRREGULAR.items()}
 #: What is in many boxes and comes from elsewhere, and words for all there is, as keys.
 _NOT_MADE = frozenset(
     """
@@ -105,7 +114,11 @@ def core(name: str) -> str:
     whole = "".join(parts)
     while len(parts) > 1 and parts[-1] in _KINDS_EN:
         parts = parts[:-1]
+    while len(parts) > 1 and {parts[0], parts[-1]} & _KINDS_LATIN:
+        parts = parts[1:] if parts[0] in _KINDS_LATIN else parts[:-1]
     left = _HEAP_JA.sub("", "".join(parts))
+    compound = _COMPOUND.fullmatch(left) if len(parts) == 1 else None
+    left = compound[1] if compound else left
     for kind in _KINDS_JA:
         if left.endswith(kind) and len(left) > len(kind):
             left = left.removesuffix(kind)
@@ -142,7 +155,7 @@ def definition_key(name: str) -> str:
 
 def is_kind(name: str) -> bool:
     """Return whether a name is but a word for a kind of thing: `cards`, `カード`."""
-    return key(name) in _KINDS_EN or key(name) in _KINDS_JA
+    return key(name) in _KINDS_EN | _KINDS_LATIN or key(name) in _KINDS_JA
 
 
 def is_of_kind(name: str, kind: str) -> bool:
@@ -209,6 +222,7 @@ def pattern(name: str) -> re.Pattern[str] | None:
         parts = whole
     if all(part.isascii() for part in parts):
         spelt = [re.escape(part[:-1] if part.endswith("y") else part) for part in parts]
+        spelt = [_PLURALS.get(part, part) for part in spelt]
         return re.compile(r"\b" + r"(?:y|ies|e?s)?[\s-]+".join(spelt) + r"(?:y|ies|e?s)?\b")
     # `ボール` is no part of `フットボール`; `ワーカー` is the first of `ワーカーポーン`.
     begins = r"(?<![ァ-ヺー])" if _KATAKANA.match(parts[0]) else ""

@@ -190,29 +190,55 @@ class RulesTable:
 
     def read(self) -> Iterator[Claim]:
         """Yield what the table claims."""
-        yield from self._across() if self._listed and not self.counts else ()
-        for row in () if self.counts else self.rows:
+        across = self._across()
+        known = sum(self._script.words.is_noun(each.name) for each in across)
+        across = across if self._listed or (across and 2 * known >= len(across)) else []
+        yield from across
+        for row in () if self.counts or across else self.rows:
             claim = labelled(self._script, row[0], row[1]) if len(row) == 2 else None
             yield from [claim] if claim else []
-        for row in self.rows if self.counts else ():
+        for row in self.rows if self.counts and not across else ():
             for column in self._columns:
                 if max(column.name, column.index) < len(row):
                     yield from self._entry(row, column)
 
-    def _across(self) -> Iterator[Claim]:
-        """Yield what a row of numbers says of the names in the header."""
+    def _across(self) -> list[Claim]:
+        """Return what rows of numbers say of the names in the header.
+
+        `| Owls | Hares |` above `| 4 | 12 |`; where rows have labels of their own, the labels
+        are colours, or the header has them: `| | Red | Blue |` above `| Houses | 5 | 5 |`.
+        """
         heads = [self._said(*cell) for cell in self._head]
-        named = heads[not heads[0] :] if heads else []
-        if len(named) < 2 or any(not each or _DIGIT.search(each) for each in named):
-            return
-        for row in (row for row in self.rows if len(row) == len(heads)):
-            label = self._said(*row[0]) if not heads[0] else ""
-            cells = row[not heads[0] :]
-            counts = [_COUNT.fullmatch(self._said(*cell)) for cell in cells]
-            if all(counts) and (not label or is_quantity(self._script, label.casefold())):
-                for name, cell, count in zip(named, cells, counts, strict=True):
-                    number = int(count[1]) if count else None
-                    yield Claim(name, number, "", Role.SUPPLY, Section.LIST, *cell)
+        rows = [row for row in self.rows if len(row) == len(heads) > 1]
+        counts = [[_COUNT.fullmatch(self._said(*cell)) for cell in row] for row in rows]
+        counted = [i for i in range(len(heads)) if rows and all(row[i] for row in counts)]
+        labels = [i for i in range(len(heads)) if i not in counted]
+        sums = [self._titled(each, self._head) for each in ("quantity", "total_name", "total")]
+        named = [i for i in counted if not any(i in each for each in sums)]
+        plain = all(heads[i] and not _DIGIT.search(heads[i]) for i in named)
+        if len(named) < 2 or not plain or labels not in ([], [0]):
+            return []
+        shades = self._script.words.pattern("shades", "^{}$")
+        said = [self._said(*row[0]) for row in rows] if labels else [""] * len(rows)
+        if len(rows) == 1 and (not said[0] or is_quantity(self._script, said[0].casefold())):
+            return [self._number(heads[i], rows, [i]) for i in named]
+        if labels and all(shades.match(heads[i]) for i in named):
+            return [self._number(name, [row], named) for name, row in zip(said, rows, strict=True)]
+        coloured = [row for name, row in zip(said, rows, strict=True) if shades.match(name)]
+        summed = {each.casefold() for each in said[len(coloured) :]}
+        if labels and coloured and len(coloured) == len(rows) - len(summed) and len(summed) < 2:
+            return [self._number(heads[i], coloured, [i]) for i in named]
+        return []
+
+    def _number(self, name: str, rows: Sequence[Sequence[_Cell]], columns: Sequence[int]) -> Claim:
+        """Return what some cells come to; where they are alike, each is of one colour."""
+        cells = [row[i] for row in rows for i in columns]
+        counts = [int("".join(_DIGIT.findall(self._said(*cell)))) for cell in cells]
+        alike = len(counts) > 1 and len({*counts}) == 1
+        count, role = (counts[0], Role.PER_COLOR) if alike else (sum(counts), Role.SUPPLY)
+        place = cells[0][0], cells[0 if columns[1:] == [] and len(rows) > 1 else -1][1]
+        factor = len(counts) if alike else None
+        return Claim(name, count, "", role, Section.LIST, *place, factor)
 
     def _titled(self, table: str, head: Sequence[_Cell]) -> list[int]:
         pattern = self._script.words.pattern(table, "^{}$")
@@ -242,6 +268,9 @@ class RulesTable:
 
     def _is_of_others(self, rows: Sequence[Sequence[_Cell]]) -> bool:
         """Return whether the names of most rows are of no components: `1段目`."""
+        people = self._script.words.pattern("players", "^{}$")
+        if rows and people.match(self._said(*rows[0][0])):
+            return True  # `| Players | Cards |`: what so many players use
         names = [self._said(*row[0]) for row in rows[1:]]
         return 2 * sum(map(self._script.words.is_never, names)) > len(names)
 

@@ -182,7 +182,8 @@ class Targets:
 
         The `Cubes` and `red` for `red cubes`, for `cubes rouges` and 赤キューブ alike.
         """
-        said, stems, wanted = name.split(), tuple(names.stem(name).split()), names.key(name)
+        said = name.replace("-", " ").split()
+        stems, wanted = tuple(names.stem(name).split()), names.key(name)
         places = range(1, len(stems) if len(said) == len(stems) else 0)
         found = {
             component.id: (component, " ".join(rest))

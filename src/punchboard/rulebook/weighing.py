@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass, field
 
 from punchboard.rulebook.attributes import product_in
+from punchboard.rulebook.breakdowns import lists_in_brackets
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries import DEPICTED, Clauses, ListEntry
-from punchboard.rulebook.entry_reader import lists_in_brackets
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.joint_parts import each_named
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
@@ -186,7 +186,11 @@ class Weigher:
             if of_each and (later or product_in(self._script, line.start, end)) and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
             alike = titled and each_named(self._script, line.start, end)  # `Owls, hares (3 each)`
-            if titled and not penalty and (alike or lists_in_brackets(self._script, entry)):
+            if (
+                titled
+                and not penalty
+                and (alike or lists_in_brackets(self._script, entry.name, entry.rest))
+            ):
                 return Unit(line, end, _COUNTED, counted=True, known=known)
             if beside and known and not penalty:
                 return Unit(line, end, _OPEN, counted=False, known=True)
