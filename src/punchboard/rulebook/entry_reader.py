@@ -37,10 +37,6 @@ PER_SET = re.compile(
     r"(?:は|が|に|につき|あたり|:|[ ]?\([^()\d、]{0,12})?[ ]?(\d{1,3})[ ]?枚"
     r"|(\d{1,3})[ ]?枚(?:組|入り)|(\d{1,3}) (?:cards|tiles|pieces) (?:each|per (?:set|pack|deck))"
 )
-# `20 hex tiles of each (fire, water, earth)`: as many of each of the things named.
-_OF_EACH = re.compile(
-    r"(?:of each|each|per|je|jede[rsnm]?|chacune?|chaque)[^()\d]{0,20}\(([^()\d]+)\)", re.IGNORECASE
-)
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
@@ -75,6 +71,9 @@ class EntryReader:
             "among", r"(?:(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)|(?<=[枚個本つ体冊)]):(?=[^\x00-\x7f]))"
         )
         self._total = words.pattern("total")
+        self._joints = words.pattern("and_joint", ",|;| {} |、|・")
+        # `20 hex tiles of each (fire, water, earth)`: as many of each of the things named
+        self._of_each = words.pattern("each", r"(?:of )?{}[^()\d]{0,20}\(([^()\d]+)\)")
         # `4 lids per player (16)`: what all shares come to
         self._whole = words.pattern("total", r"[^()\d]{0,30}\((?:{}[: ]*)?(\d{1,4})(?:[ ]{})?\)")
         self._shows = compiled(
@@ -348,8 +347,8 @@ class EntryReader:
         unit = entry.unit or amount.unit
         if held and self._script.words.is_set(unit):
             factor, rest = int(held[1] or held[2] or held[3]), ()
-        of_each = _OF_EACH.match(self._text, *rest[0]) if rest else None
-        kinds = re.split(r",|;| and | und | et |、|・", of_each[1]) if of_each else []
+        of_each = self._of_each.match(self._text, *rest[0]) if rest else None
+        kinds = self._joints.split(of_each[1]) if of_each else []
         if len(kinds) > 1 and role in {Role.SUPPLY, Role.PER_COLOR}:
             factor, rest = len([each for each in kinds if each.strip()]), ()
         sharers = self._forms.sharers(self._text, *rest[0]) if rest else 0
