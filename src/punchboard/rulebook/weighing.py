@@ -149,13 +149,9 @@ class Weigher:
         words = self._text[line.start : end]
         if self._is_other(line, words):
             return None
-        telling = self._tellings.of(line)
-        if telling:
-            weight = 3 if titled else _ANNOUNCED
-            return Unit(line, line.end, weight, counted=True, known=True, telling=telling)
-        trailing = self._tellings.trailing(line)
-        if trailing:
-            return Unit(line, line.end, 3.5, counted=True, known=True, trailing=trailing)
+        told = self._told_entry(line, titled=titled)
+        if told:
+            return told
         if not titled and self._penalty(line, end, 1, named=True) >= _SENTENCE:
             return None
         spans = self._script.clauses(line.start, end)
@@ -197,6 +193,17 @@ class Weigher:
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
         weight = 0.5 * (len(spans) > 2) - penalty
         return self._counted_entry(line, entry, weight, end, known=known)
+
+    def _told_entry(self, line: Line, *, titled: bool) -> Unit | None:
+        """Return a line that tells what there is in sentences, or with its number behind them."""
+        telling = self._tellings.of(line)
+        if telling:
+            weight = 3 if titled else _ANNOUNCED
+            return Unit(line, line.end, weight, counted=True, known=True, telling=telling)
+        trailing = self._tellings.trailing(line)
+        if trailing:
+            return Unit(line, line.end, 3.5, counted=True, known=True, trailing=trailing)
+        return None
 
     def _is_title(self, line: Line, entry: ListEntry, end: int) -> bool:
         """Return whether an entry is `Contents (80)`, or a title behind the number of its page."""
