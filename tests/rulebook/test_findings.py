@@ -563,3 +563,21 @@ def test_a_share_that_is_too_large_is_told_once(tmp_path):
     rules = "# Cargo season\n\n**Each player has:**\n\n- 9 cargo cards\n- 2 ships\n"
     game = f"players: {{min: 2, max: 4}}\n{CARGO}"
     assert reported(tmp_path, rules, game, "rules-count-unstated") == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "name", "count"),
+    [
+        ("## Spielmaterial\n\n* 2 Lebensmarker pro Spieler, also 16 Stück\n", "Lebensmarker", 16),
+        ("La boîte contient 50 plumes, 20 dés et 75 jetons\nInfluence.\n", "Jetons Influence", 75),
+    ],
+)
+def test_a_sum_in_a_clause_and_a_name_over_two_lines_are_those_of_the_component(
+    tmp_path, rules, name, count
+):
+    game = "components:\n" + component(name, count)
+    told = reported(tmp_path, rules, game, "rules-thing-missing")
+    assert not any("Stück" in each.message or "jetons" in each.message for each in told)
+    (found,) = reported(tmp_path / "b", rules, "components:\n" + component(name, count + 1),
+                        "rules-count-differs")  # fmt: skip
+    assert str(count) in found.message

@@ -70,7 +70,7 @@ class EntryReader:
         self._dash = words.pattern(
             "among", r"(?:(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)|(?<=[枚個本つ体冊)]):(?=[^\x00-\x7f]))"
         )
-        self._total = words.pattern("total")
+        self._total, self._makes = words.pattern("total"), words.pattern("makes", "{}[ ]")
         self._joints = words.pattern("and_joint", ",|;| {} |、|・")
         # `20 hex tiles of each (fire, water, earth)`: as many of each of the things named
         self._of_each = words.pattern("each", r"(?:of )?{}[^()\d]{0,20}\(([^()\d]+)\)")
@@ -128,7 +128,9 @@ class EntryReader:
                 continue
             if leading and self._is_value(amount, first, last):
                 continue
-            if self._total.fullmatch(entry.name):  # `8 per player, 32 in total`
+            # `8 per player, 32 in total`, `2 pro Spieler, also 16 Stück`
+            summed = self._makes.match(self._text, first, last) or self._total.fullmatch(entry.name)
+            if summed:
                 if self.head and self.head.count is None:
                     kind = (self.head.name, amount.count, amount.unit, Role.SUPPLY, Section.LIST)
                     yield Claim(*kind, first, last)

@@ -160,9 +160,9 @@ class Ledger:
         known = not claim.name or self.targets.named(claim.name)
         if known or (claim.of and self._parts_of(claim)):
             return claim
-        line = text.text[claim.start :].partition("\n")[0]
-        place = line.find(claim.name)
-        longer = self.targets.longest(line[place:]) if place >= 0 else ""
+        said = text.text[claim.start :].partition("\n\n")[0].replace("\n", " ")
+        place = said.find(claim.name)
+        longer = self.targets.longest(said[place:]) if place >= 0 else ""
         return replace(claim, name=longer) if len(longer) > len(claim.name) else claim
 
     def _parts_of(self, claim: Claim) -> bool:

@@ -55,7 +55,7 @@ _PLURALS = {one: f"(?:{one}|{several})" for several, one in _IRREGULAR.items()}
 #: What is in many boxes and comes from elsewhere, and words for all there is, as keys.
 _NOT_MADE = frozenset(
     """
-    card component piece カード コンポーネント ピース
+    card carte karte karten component piece カード コンポーネント ピース
     beutel stoffbeutel stift bleistift bleistifte stifte schachtel spielschachtel spielanleitung
     anleitung spielregel spielregeln sac sacentissu crayon boîte règledujeu livret livretderègle
     rulebook rule ruleset rulesbook rulessheet manual instruction instructionbook
