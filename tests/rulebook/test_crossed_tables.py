@@ -118,3 +118,11 @@ def test_kinds_without_numbers_are_no_components():
 )
 def test_tables_by_colour_count_what_all_colours_have(table, claims):
     assert said(f"# Components\n\n{table}") == claims
+
+
+def test_a_table_with_a_column_of_quantities_counts_by_that_alone():
+    rows = "| Red | 10 | 1 | 2 |\n| Blue | 8 | 2 | 3 |\n"
+    table = f"| Colour | Count | Value | Cost |\n|---|---|---|---|\n{rows}"
+    assert said(f"# Components\n\n{table}") == [("Red", 10, None), ("Blue", 8, None)]
+    table = "| Colour | Value | Cost |\n|---|---|---|\n| Red | 1 | 2 |\n| Blue | 2 | 3 |\n"
+    assert said(f"# Components\n\n{table}") == []

@@ -228,3 +228,14 @@ def test_accents_and_ligatures_of_latex_are_letters():
     text = f"\\begin{{itemize}}\n{items}\\end{{itemize}}\n"
     found = said(f"\\section{{Components}}\n{text}", ".tex")
     assert [name for name, _ in found] == ["Zauberbücher", "pièges", "Manœuvres"]
+
+
+@pytest.mark.parametrize("title", ["# Changelog", "# Notes v2"])
+def test_notes_and_changes_stay_unread_when_nothing_else_is_in_a_text(title):
+    assert said(f"{title}\n\n- 24 cards\n- 12 tokens\n- 3 boards\n") == []
+
+
+def test_a_pack_of_cards_and_short_names_in_capitals_are_components():
+    assert said("## Spielmaterial\n\n- 1 Kartenspiel\n- 2 Würfel\n")[0] == ("Kartenspiel", 1)
+    text = "## Components\n\n- MAP\n- D20\n- A\n- LSR\n- 24 cards\n"
+    assert said(text) == [("MAP", None), ("D20", None), ("cards", 24)]

@@ -17,7 +17,7 @@ _DRAWN = re.compile(r"(?:^|[ ])(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\
 #: What is left of a word: `6 n`.
 _SCRAP = re.compile(r"[a-zß-ÿ]{1,2}|[A-Z]")
 #: `A`, `B2`, `LSR`: a place on a board, or a short name of something told elsewhere.
-_CODE = re.compile("[A-Z]{1,4}[0-9]{0,2}")
+_CODE = re.compile("(?!D[0-9])(?:[A-Z]{1,2}|[B-DF-HJ-NP-TV-XZ]{3,4})[0-9]{0,2}")
 _AND_MORE = re.compile(r"[^\W\d] .*[ ]\d")
 #: How many letters are no scraps.
 _ALPHABET = 4
@@ -177,11 +177,12 @@ class Doubts:
         """Return whether a name without a number is a component for certain."""
         name = claim.name
         loud = len(name) > _LOUD and name.isupper() and name.isascii()
-        loud = loud or _CODE.fullmatch(name) is not None
         if claim.role is not Role.SUPPLY or self._step.match(name) or loud:
             return False
         if name[0].isdigit():
             return False  # `1 to ? players`
+        if _CODE.fullmatch(name):
+            return False
         label = name.islower() and self._text[claim.end : claim.end + 2].strip()[:1] == ":"
         if label or self._names_kinds.match(self._text, claim.end):
             return False  # `common: wood and clay`, `Rare metal: lithium, tantalum`

@@ -252,7 +252,7 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
         return False
     said = found.search(script.counted, place.amount.end, place.line.end)
     between = script.counted[place.amount.end : said.start()] if said else ""
-    if re.search(r"[:;]|[ ][–-][ ]|[てで]、|を[^、。]{1,8}[くべい]?、", between):
+    if re.search(r"[:;]|[ ][–-][ ]|[てで]、|を[^、。]{1,9}、", between):
         return False  # `Rain (4): each player takes a coin`
     if re.search(r",.*\d", between) and not _GIVES & place.signs:
         return False  # `48 cards, 1 map, 5 aids per player`

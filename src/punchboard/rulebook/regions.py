@@ -23,6 +23,8 @@ _SHORT = 40
 _REACH = 25
 #: The name behind a number, and in which share of them it is what things cost.
 _PRICED, _PAID = re.compile(r"[ ]+([^\W\d]{3,})"), 0.3
+#: What a title may end in: `(v0.4)`, `version 2`.
+_VERSION = re.compile(r"\(?\b(?:v|ver\.?|version)[ ]?\d+(?:\.\d+)*\)?", re.IGNORECASE)
 #: Between words, also where no space is: `以下の|コマ|が`.
 _BETWEEN_WORDS = re.compile(r"[ :。]|(?<=[ぁ-ん])(?=[^ぁ-ん])|(?<=[^ぁ-ん])(?=[ぁ-ん])")
 _NO_LETTER, _PAGE = re.compile(r"[\W\d_]+"), re.compile(r"\d{1,3}(?=[ ])")
@@ -246,11 +248,14 @@ def _is_note(script: WritingSystem, run: EntryRun, found: Sequence[EntryRun]) ->
 
 
 def titles_of_text(script: WritingSystem) -> set[str]:
-    """Return the title that all of a text is below, which may say `v0.4`; nothing for none."""
-    first, last = (
-        lines[0].chapter if lines else None for lines in (script.lines[:1], script.lines[-1:])
-    )
-    return {first.title} & {last.title, *last.parents[:1]} if first and last else set()
+    """Return the title that all of a text is below, if only its version is one of notes."""
+    if not script.lines:
+        return set()
+    first, last = script.lines[0].chapter, script.lines[-1].chapter
+    over_others = first.title in last.parents[:1]  # a change log has no chapters for lists
+    plain = not script.words.topics[Topic.NOTES].search(_VERSION.sub("", first.title))
+    whole = over_others or (plain and first.title == last.title)
+    return {first.title} if whole else set()
 
 
 def _current(script: WritingSystem, titled: Sequence[EntryRun]) -> list[EntryRun]:

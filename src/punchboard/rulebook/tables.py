@@ -213,10 +213,12 @@ class RulesTable:
         counts = [[_COUNT.fullmatch(self._said(*cell)) for cell in row] for row in rows]
         counted = [i for i in range(len(heads)) if rows and all(row[i] for row in counts)]
         labels = [i for i in range(len(heads)) if i not in counted]
-        sums = [self._titled(each, self._head) for each in ("quantity", "total_name", "total")]
-        named = [i for i in counted if not any(i in each for each in sums)]
-        plain = all(heads[i] and not _DIGIT.search(heads[i]) for i in named)
-        if len(named) < 2 or not plain or labels not in ([], [0]):
+        sums = [*self._titled("total_name", self._head), *self._titled("total", self._head)]
+        named = [i for i in counted if i not in sums]
+        never = self._script.words.is_never  # `| Colour | Value | Cost |`
+        plain = all(heads[i] and not _DIGIT.search(heads[i]) and not never(heads[i]) for i in named)
+        own = {*self._titled("quantity", self._head)} - {*sums}
+        if own or len(named) < 2 or not plain or labels not in ([], [0]):
             return []
         shades = self._script.words.pattern("shades", "^{}$")
         said = [self._said(*row[0]) for row in rows] if labels else [""] * len(rows)
@@ -236,7 +238,7 @@ class RulesTable:
         counts = [int("".join(_DIGIT.findall(self._said(*cell)))) for cell in cells]
         alike = len(counts) > 1 and len({*counts}) == 1
         count, role = (counts[0], Role.PER_COLOR) if alike else (sum(counts), Role.SUPPLY)
-        place = cells[0][0], cells[0 if columns[1:] == [] and len(rows) > 1 else -1][1]
+        place = cells[0][0], cells[-1 if len(rows) == 1 else 0][1]
         factor = len(counts) if alike else None
         return Claim(name, count, "", role, Section.LIST, *place, factor)
 

@@ -92,7 +92,7 @@ LANGUAGE = Language(
     |mehr als|weniger als|bis zu|stufe|level|nr\.|aktion|alter|werten?|beispiel|variante|rang|stärke|kosten|kostet|preis|angriff|verteidigung""",
     at_least=r"mindestens|wenigstens",
     never_names=r"""
-    [a-zäöüß]*spiel|(?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
+    (?!\w*(?:karten|blatt|skat|rommé|tarot)spiel)[a-zäöüß]*spiel|(?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
     |aktionen?|phasen?|seiten?|schritte?n?|felder?n?|kästchen|male?|möglichkeiten|farben?|symbole?|werte?
     |stiche?n?|teams?|leben|schaden|euro|stunden?|min|zahlen?|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
     |mal|dauer|alter|sprints?|meilensteine?|kommentare?|antwort(?:en)?|beiträge|downloads?|themen|kategorien?""",
