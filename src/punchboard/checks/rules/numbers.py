@@ -209,6 +209,7 @@ def rules_count_unstated(subject: Subject) -> Found:
 
     It reports a component with more than one piece that a rules text uses by name without saying how many are in the box: neither in the list nor in the running text, nor as a number for each player or colour that adds up to all of them.
     If a line of the list has the name and a number that cannot be put together, that line is reported instead (`cannot read this count`).
+    If the rules only say how many are dealt or laid out, the message says that they are *used, but not how many there are*.
     If a number that is not understood is beside the name elsewhere, nothing is reported, because it may be the count.
     A component is skipped if the rules list as many pieces by a name that nothing in the box has: it may have been renamed, and `rules-thing-missing` reports that name.
 
