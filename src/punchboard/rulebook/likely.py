@@ -286,8 +286,13 @@ def _within(found: Sequence[CountPlace], claims: Iterable[Claim]) -> Iterator[in
 
 
 def _asks(script: WritingSystem, line: Line) -> bool:
-    """Return whether a line is an example, a question or an answer."""
-    return is_aside(script, line) or script.plain.text[line.end - 1] in "?？"
+    """Return whether a line is an example, a question, an answer, or of some players alone."""
+    if is_aside(script, line) or script.plain.text[line.end - 1] in "?？":
+        return True
+    # `For 2 players: 12 dice each`
+    number = rf"(?:[^\W\d]{{2,4}}[ ])?{script.words.any_number}"
+    case = script.words.pattern("players", rf"{number}[ ]?{{}}[ ]?:")
+    return case.match(script.counted, line.start, line.end) is not None
 
 
 class _Threshold:

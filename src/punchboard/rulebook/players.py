@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -65,7 +66,11 @@ class PlayersReader:
             heading = line.kind is Kind.HEADING and line.chapter.own is not Topic.COMPONENTS
             if (not front and not self._says.match(self._text, line.start, line.end)) or heading:
                 continue
-            for each in self._in_line(line):
+            counts = list(self._in_line(line))
+            ranges = [each.count for each in counts if isinstance(each.count, Range)]
+            if any(_follows(*pair) for pair in itertools.pairwise(ranges)):
+                continue  # `5 cells for 2-3 players, 6 cells for 4-6 players`
+            for each in counts:
                 if each.count not in told:
                     told.append(each.count)
                     yield each
@@ -123,3 +128,8 @@ class PlayersReader:
         start = found.start() + len(found[0]) - len(found[0].lstrip(" |"))
         end = found.start() + len(found[0].rstrip())
         return Claim(name, count, unit, Role.PLAYERS, section, start, end)
+
+
+def _follows(first: Range, second: Range) -> bool:
+    """Return whether a range begins behind the end of another one."""
+    return first.max is not None and second.min is not None and first.max < second.min
