@@ -18,7 +18,7 @@ from operator import itemgetter
 
 from punchboard.rulebook.broken_lines import breaks_in, joined
 from punchboard.rulebook.columns import with_bars, with_rows
-from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.grammar import Grammar, Topic, bare_title
 from punchboard.rulebook.languages import known
 
 _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
@@ -87,6 +87,11 @@ _LEADER = re.compile(
     r"|[ ]\.[ ](?<=[^\W\d]...)(?=\d{1,3}(?:[ ]\(|$))|::[ ](?<=\w...)",
     re.MULTILINE,
 )
+#: Lines with a dash right before their words: `-a board`, and below it `-14 owls`.
+_DASHES = re.compile(r"(?m)(?:^[ \t]*-[^\s>-].*(?:\n|\Z)){2,}")
+_DASH, _DASHED_WORD, _DASHED_COUNT = (
+    re.compile(rf"(?m)^([ \t]*)-{behind}") for behind in ("", r"[^\W\d]", r"\d{1,3}[ ][^\W\d]")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +159,23 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     plain = raw.translate(_SAME_WIDTH)
     if any(sign in plain for sign in ("--", "‥", "…", "・・", " . ", ":: ")):
         plain = _LEADER.sub(lambda led: ":".ljust(len(led[0])), plain)
+    if "\n-" in plain:
+        plain = _DASHES.sub(lambda lines: _with_bullets(lines, words), plain)
     plain = with_bars(raw, _SQUARE.sub(r"(\1)", plain), words)
     text, places = breaks_in(plain, words)
     pieces = itertools.pairwise([0, *places, len(raw)])
     raw = "\n".join(raw[first:last] for first, last in pieces)
     breaks = [place + before for before, place in enumerate(places)]
     return PlainText(joined(text, words), raw, replaced, breaks, returns)
+
+
+def _with_bullets(lines: re.Match[str], words: Grammar) -> str:
+    """Return lines with a bullet for each dash, unless that may be a minus of all of them."""
+    above = lines.string[: lines.start()].rstrip().rpartition("\n")[2]
+    titled = words.topic(bare_title(above)) is Topic.COMPONENTS
+    bullets = titled or _DASHED_WORD.search(lines[0])
+    bullets = bullets and _DASHED_COUNT.search(lines[0])
+    return _DASH.sub(r"\1•", lines[0]) if bullets else lines[0]
 
 
 def _tag(found: re.Match[str]) -> str:
