@@ -41,6 +41,8 @@ _ENGLISH = re.compile(
     r"|timer|hourglass|screen|dial|board|mat|bag|sheet)s?)\b)(?![ ](?-i:[A-Z][a-z]))"
     r"(?![ ](?:pool|game|space|area|supply|slot))"
 )
+#: What has so many bynames that it needs a kind before it: a list may call it a map.
+_BARE = re.compile("(?:board|mat|bag|sheet|track)s?", re.IGNORECASE)
 #: `1 lead token (disc)`: what the list may call it.
 _CALLED = re.compile(r"[ ]?\(([\w-]{3,20})\)")
 #: What is done to things makes no others of them: `locked dice`.
@@ -147,6 +149,7 @@ def _tools(
                 generic = script.words.pattern("generic", "^{}").match(name) or _STATE.search(name)
                 # `7 Give Disc 1 to …` is a step, `1 score pad` an entry of a list elsewhere.
                 step = found.start() == start and found[0][0].isdigit()
+                generic = generic or _BARE.fullmatch(name)
                 if not generic and not step and not script.words.is_never(name):
                     yield _statement(name, found.start("name"), found.end())
 
