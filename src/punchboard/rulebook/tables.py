@@ -257,6 +257,7 @@ class RulesTable:
         numbered = [i for i in counts if self._has_numbers(rows, i)]
         numbered = [i for i in numbered if not self._rises(rows, i)] or numbered
         counts = numbered or counts  # `Cards | Count`: both may be titles of quantities
+        counts = counts or self._of_colours(rows)
         shared = {i: Role.PER_COLOR for i in self._titled("per_colour", head)}
         shared |= {i: Role.PER_PLAYER for i in self._titled("per_player", head)}
         roles = {i: Role.SUPPLY for i in counts} | shared
@@ -267,6 +268,15 @@ class RulesTable:
         again = len({self._said(*head[i]) for i in counts}) == 1 and len(counts) == len(named)
         names = dict(zip(counts, named, strict=True)) if again else {}
         return [_Column(i, role, names.get(i, named[0])) for i, role in roles.items()]
+
+    def _of_colours(self, rows: Sequence[Sequence[_Cell]]) -> list[int]:
+        """Return the one column with the numbers of a thing in each colour: `Colour | Stones`."""
+        words, head = self._script.words, rows[0]
+        shades = words.pattern("shades", "^{}$")
+        plain = [i for i in range(1, len(head)) if min(self._numbers(rows, i), default=-1) > 0]
+        coloured = sum(bool(shades.match(self._said(*row[0]))) for row in rows[1:])
+        named = [i for i in plain if words.is_noun(self._said(*head[i]))]
+        return named if len(plain) == 1 and 2 * coloured > len(rows) - 1 else []
 
     def _is_of_others(self, rows: Sequence[Sequence[_Cell]]) -> bool:
         """Return whether the names of most rows are of no components: `1段目`."""
