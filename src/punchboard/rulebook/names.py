@@ -67,10 +67,12 @@ _NOT_MADE = frozenset(
 #: What a name may begin with and means nothing: there is no other board than the game's.
 _BEFORE = frozenset(
     """
-    game main central wooden plastic cardboard custom double sided doublesided oversized illustrated
+    game main central custom double sided doublesided oversized illustrated
     doppelseitige beidseitige
     """.split()
 )
+#: What things are made of, which a name may say or not, wherever it stands.
+_MATERIALS = frozenset(["wooden", "plastic", "cardboard"])
 _BEFORE_JA = re.compile("^(?:ゲーム|メイン|木製)(?=..)")
 #: `客の山札`, `客カードの山`: a heap of things is no other thing.
 _HEAP_JA = re.compile("(?<=.)(?:の(?:山札?|束|デッキ|パイル)|山札)$")
@@ -102,9 +104,15 @@ def words(name: str) -> tuple[str, ...]:
     text = _BRACKETS.sub(" ", text) if _BRACKETS.sub("", text).strip() else text
     parts = [part for part in _APART.split(text) if part]
     kept = [part for part in parts if part not in _ARTICLES] or parts
+    kept = without_materials(kept)
     while len(kept) > 1 and kept[0] in _BEFORE:
         kept = kept[1:]
     return tuple(_spelt(_BEFORE_JA.sub("", part)) for part in kept)
+
+
+def without_materials(said: Sequence[str]) -> list[str]:
+    """Return the words of a name but for those that only say what a thing is made of."""
+    return [each for each in said[:-1] if each.casefold() not in _MATERIALS] + list(said[-1:])
 
 
 @functools.cache
@@ -135,7 +143,11 @@ def stem(name: str) -> str:
     """
     plain = unicodedata.normalize("NFKD", unmarked(name)).casefold()
     letters = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    return " ".join(map(_stem, _PARTS.findall(letters))) if letters.isascii() else ""
+    return (
+        " ".join(map(_stem, without_materials(_PARTS.findall(letters))))
+        if letters.isascii()
+        else ""
+    )
 
 
 def _stem(word: str) -> str:

@@ -182,7 +182,8 @@ class Targets:
 
         The `Cubes` and `red` for `red cubes`, for `cubes rouges` and 赤キューブ alike.
         """
-        said = name.replace("-", " ").split()
+        said = names.without_materials(name.replace("-", " ").split())
+        name = " ".join(said)
         stems, wanted = tuple(names.stem(name).split()), names.key(name)
         places = range(1, len(stems) if len(said) == len(stems) else 0)
         found = {
