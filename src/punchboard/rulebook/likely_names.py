@@ -48,7 +48,8 @@ _COSTS = re.compile(r"(?:コスト|費用|代金|代償|報酬|価格|値段)[:�
 #: `場に8枚`, `白札込みで60枚`: words in front of a number that name no thing.
 _NO_NAME = re.compile(
     r"(?:(?<=[一-龥ァ-ヺー])[にへ]|(?:込み|抜き|(?<=[札駒ドルマ])(?:なし|無し)|以外)(?:で|の)?|含めて?|除いて?|から|より|あたり|につき"
-    r"|[はがの]\d{1,3}(?:から|[~〜～])\d{1,3}(?:まで)?|^[ぁ-ん]|^は.*)$"
+    r"|[はがの]\d{1,3}(?:から|[~〜～])\d{1,3}(?:まで)?|^[ぁ-ん]|^は.*"
+    r"|^[こそ]れで.*|(?<=[ァ-ヺー])間)$"
 )
 _ITEM, _NEXT_ITEM = re.compile(r"\d{1,3}[ ][^\W\d]"), re.compile(r",?[ ]\d{1,3}[ ][^\W\d]")
 _POINTS_BACK = re.compile(r"[こそ](?:れら?|こ)(?:に|へ|から)は?|[^\s、]{1,5}には、?(?=..)")
@@ -256,7 +257,8 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
         return False  # `Rain (4): each player takes a coin`
     if re.search(r",.*\d", between) and not _GIVES & place.signs:
         return False  # `48 cards, 1 map, 5 aids per player`
-    return not said or "(" not in between or not re.search(r"\(.*\d", between)
+    bracket = place.amount.end + between.find("(")
+    return not said or "(" not in between or not script.amounts_in(bracket, said.start())
 
 
 def _is_handed_out(script: WritingSystem, line: Line) -> bool:

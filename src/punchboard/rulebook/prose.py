@@ -36,7 +36,6 @@ _BARE = re.compile(
     r"|unseen\b|davon\b|offen\b|verdeckt\b|chacun)"
 )
 _BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
-_COUNTED_BRACKETS = re.compile(r"\([^()]*\d[^()]*\)")
 #: What goes on with a name: `3 tile types`.
 _FURTHER = re.compile(r"[ ](?P<first>[a-z]+)(?:[ ]([a-z]+))?")
 _HEAP = re.compile(r"つ?の[ ]?(山札?|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
@@ -84,6 +83,7 @@ class ProseReader:
         self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
         ones = "|".join(e.one for e in script.words.languages if e.one) or "(?!)"
         self._one = compiled(rf"(?:{said('handed')}|,|[ ]{joint})[ ](?P<one>{ones})[ ](?=\w)")
+        self._counted_brackets = compiled(rf"\([^()]*(?:\d|{script.words.number}[ ])[^()]*\)")
         self._and = compiled(rf"(?:[ ]?\([^()]*\))?(?:,[ ]|[ ]{joint}[ ])")
         self._begins = compiled(rf"(?!(?:{the}|{ones})[ ]){said('commands')}[ ]")
         self._no_start = compiled("|".join(map(said, ("conditions", "turns"))))
@@ -428,7 +428,7 @@ class ProseReader:
             return Role.SUPPLY
         words = text[start:end] if each.unit == "" else text[start : each.end]
         if text.rfind("(", start, each.start) <= text.rfind(")", start, each.start):
-            words = _COUNTED_BRACKETS.sub("", words)  # `32 maps (8 for each player)`
+            words = self._counted_brackets.sub("", words)  # `32 maps (8 for each player)`
         if self._all.search(text[max(start, each.start - 6) : each.start]):
             return Role.SETUP
         dealt = each.each and _DEALT.search(text[each.end : each.end + 12]) is not None
