@@ -56,6 +56,7 @@ LANGUAGE = Language(
     per_player=r"""
     les deux joueurs|(?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participante?|personne|enfant|équipe|groupe|camp)
     |(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)
+    |chacune? des (?:\w+ )?(?:joueu(?:r|se)s|participant(?:e?s))
     |(?:à|pour) chacune?(?!e| des?(?: |$))|chacune? (?:reçoit|prend|pioche|dispose|possède|commence|a)""",
     total=r"au total:?|(?:un )?total(?: de|:)?|en tout:?",
     rest=r"autres?|restant(?:e?s)?|reste",
