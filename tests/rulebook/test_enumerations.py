@@ -7,7 +7,7 @@ from punchboard.rulebook.reader import read_claims
 EN = "On your turn you move a boat, and then you draw from the pile of the harbour."
 DE = "Wer am Zug ist, zieht ein Boot und legt es auf den Stapel der anderen Spieler."
 FR = "Le joueur pose une barque et pioche dans la pile avec les autres joueurs."
-BOX = {"supply", "part"}
+BOX = {"supply", "part", "per_color"}
 
 
 def counts(text, suffix=".txt"):

@@ -10,7 +10,7 @@ PLAY = "\n\n## Play\n\nEach player rolls a die and moves the boat on the river.\
 def said(text):
     """Return the name and number of what is in the box."""
     found = read_claims(text, ".md")
-    roles = {"supply", "part", "per_player"}
+    roles = {"supply", "part", "per_player", "per_color"}
     return [(each.name, each.count) for each in found if each.role in roles]
 
 

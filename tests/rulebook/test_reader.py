@@ -123,7 +123,7 @@ def listed(entry):
         ),
         (
             "3 kits, each with: 1 pawn and 4 cubes",
-            ["kits | 3", "part list | pawn | 1 | of kits", "part list | cubes | 4 | of kits"],
+            ["kits | 3", "per_color list | pawn | 1 x 3", "per_color list | cubes | 4 x 3"],
         ),
         ("9 each of red and blue cards", ["red cards | 9", "blue cards | 9"]),
         ("12 role cards (2 copies of each role)", ["role cards | 12"]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from punchboard.rulebook.amounts import Amount
@@ -23,6 +23,7 @@ _HALVES = re.compile(r"(\d{1,3}[ ][^\d:()]{2,40}?)[ ]?(?::|-(?=[ ]))[ ]?(?=\d{1,
 # `うち3枚は竜です`
 _TOLD = re.compile(r"[はが]([^\s、。\d()はがを]{1,20}?)(?:です|だ|とな[^\s、。]{1,5})?[ 。]*$")
 _JAPANESE = re.compile("[ぁ-ヺ一-龥〜～]")
+_AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
 _CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30})")
 
 
@@ -377,3 +378,21 @@ def lists_in_brackets(script: WritingSystem, name: str, rest: Sequence[tuple[int
             found += breakdown(script, head, *listed_in(script.counted, start, end))
     roles = [each.role for each in found]
     return roles.count(Role.PART) > 1 or Role.PER_COLOR in roles
+
+
+def is_detail(
+    script: WritingSystem, name_of: Callable[[int, int], str], start: int, end: int
+) -> bool:
+    """Return whether a clause says more about the component before it."""
+    text, forms = script.counted, phrases_of(script.words)
+    found = list(script.amounts_in(start, end))
+    if not found or not any(each.of_pieces for each in found):
+        return any(attributes_of(script.words).find(text, start, end))
+    if found[0].total and not name_of(start, found[0].start):
+        return True
+    before, after = text[start : found[0].start], text[found[0].end : end].strip()
+    for form in (forms.per_player, forms.per_colour, forms.each):
+        before = form.sub("", before)
+    share = not after or forms.each.match(after) or _AFTER_SHARE.match(after)
+    each = forms.each.search(text, start, end) or forms.per_colour.search(text, start, end)
+    return bool(each and not before.strip(" はに:") and share)

@@ -304,8 +304,7 @@ class Clauses:
         start += text.startswith("の", start)
         told = self._are.match(text, start, core)  # `of which 80 are food cards`
         if told and self.script.words.is_noun(self.name(told.end(), self._stop(told.end(), core))):
-            start = told.end()
-            stop = self._stop(start, core)
+            start, stop = told.end(), self._stop(told.end(), core)
         name = self.name(start, stop)
         if not name and found and found.end() < core:  # `3 (three) dice`
             return None
@@ -323,15 +322,17 @@ class Clauses:
         if not name:
             return None
         inside = self.script.amounts_in(group[0] + 1, group[1] - 1)
+        copied = [e for e in inside if self._copies.match(text[e.end : group[1]].lstrip())]
+        inside = copied if len(copied) == 1 else inside  # `Owl (value 3, 5 copies)`
         found = next(iter(inside[-1:] if INCLUDING.search(text, *group) else inside), None)
         if not found or not found.of_pieces:
             return None
         lead = text[group[0] + 1 : found.start].strip("= ")
         # `トランプ(ジョーカー抜き52枚)`
         only = found is inside[-1] and found.unit and found.end == group[1] - 1 and len(lead) < 16
-        apart = lead[-1:] in {*"、,・/"}  # `(62mm×88mm、52枚)`
-        blotted = BLOT in lead and not apart
-        if lead and (not only or self.forms.per_player.search(lead) or blotted):
+        apart = lead[-1:] in {*"、,・/;"}  # `(62mm×88mm、52枚)`
+        led = only or (apart and copied)
+        if lead and (not led or self.forms.per_player.search(lead) or (BLOT in lead and not apart)):
             return None
         if self.forms.each.search(self.text, found.end, group[1]) and self.chosen(group[1], end):
             return None  # `Runes (5 of each kind): 25`
@@ -420,7 +421,7 @@ class Clauses:
         if led and not kinds:
             return None
         start = led.end + 1 if led else start
-        latin = words[:1].isascii() or "À" <= words[:1] <= "ÿ"
+        latin = words[:1] <= "ÿ"
         found = self.naming.stop.search(self.text, start, core) if latin else None
         colon = _COLON.search(words)
         # `Camera frame: 12 x 9 cells`: the size is no part of the name.
@@ -430,8 +431,7 @@ class Clauses:
         told = colon is not None and (latin or sentence is not None or countless)
         cut = start + colon.start() if colon and (sized or told) else core
         core = cut if told else core
-        stop = found.start() if found and found.start() > start else core
-        name = self.name(start, stop)
+        name = self.name(start, found.start() if found and found.start() > start else core)
         last = cut if sized else core
         return ListEntry(name, start, last, None, trimmed(self.text, last, end)) if name else None
 

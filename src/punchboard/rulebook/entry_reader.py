@@ -7,30 +7,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.attributes import attributes_of, product_in
-from punchboard.rulebook.breakdowns import breakdown, lists_in_brackets
-from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
+from punchboard.rulebook.attributes import product_in
+from punchboard.rulebook.breakdowns import breakdown, is_detail, lists_in_brackets
+from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import BLOT
-from punchboard.rulebook.joint_parts import Head, each_named, held
+from punchboard.rulebook.groups import Groups
+from punchboard.rulebook.joint_parts import Head, each_named, held, in_shades
 from punchboard.rulebook.lines import WritingSystem
-from punchboard.rulebook.naming import GENERIC, naming_of
+from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import brackets, in_no_bracket, listed_in, phrases_of, segments
 
 # `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
 _LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
-# `チップ(1点/5点)各10枚`: the brackets name what the number holds for.
-_SPREAD_BRACKETS = re.compile(r"([^()]{1,40})(\([^()]{1,40}\)[ ]?各[ ]?\d{1,3}[ ]?[枚個つ本体]?)")
-# `数字カード 1〜9が各4枚`: the values of the cards are between name and number.
-_SPREAD = re.compile(
-    r"([^\d:()]{1,40})[ ](\d{1,3}(?:~|-|から)\d{1,3}(?:が|の|は|まで)?[ ]?各?[ ]?\d)"
-)
-_SHARED = re.compile(
-    r"([^\d:()・]{1,40}?)[ :(]{0,3}(\d{1,2}(?:色|種類?|スート)[ ]?各[ ]?\d"
-    r"|(?<=[ :(])(?:[^\s\d:()・]{1,8}(?:・[^\s\d:()・]{1,8})+|[赤青黄緑白黒紫茶橙桃灰銀金]{2,8})"
-    r"[ ]?各[ ]?\d)"
-)
 # `札 1組(40枚)`, `札2束 1束あたり20枚`
 PER_SET = re.compile(
     r"(?<![\d十])(?:1|一|各)[ ]?(?:セット|組|パック|束|山|デッキ)"
@@ -39,14 +29,13 @@ PER_SET = re.compile(
 )
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
-_AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
 # `数字カード 各4枚、計40枚`, `札 3枚ずつで6種類、計18枚`: the share is no whole.
 _TOTALLED = re.compile(
     r"(?:で|が|を)?(?:\d{1,3}種類?)?[ ]?"
     r"(?:[,、(][ ]?(?:合計|計|全部で)[ ]?|\((?=\d+[ ]?[枚個本]\)))(\d{1,4})(?:[ ]?[枚個本]\))?"
 )
-# `札は赤9枚、青6枚の計15枚`; `札 1〜9 各3枚(27枚)`
-_SUMMED = re.compile(r"の合?計[ ]?\d")
+#: `Deeds for each lot (28)`: the number in brackets is of all.
+_OF_OTHERS = re.compile(r"[ ]([^\W\d]+)[^()]*\([^()]*\d[^()]*\)$")
 _SHARED_WHOLE = re.compile(r"(?<=[枚個本]\()(\d{1,4})[ ]?([枚個本])(?=\)$)")
 
 
@@ -71,14 +60,26 @@ class EntryReader:
             "among", r"(?:(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)|(?<=[枚個本つ体冊)]):(?=[^\x00-\x7f]))"
         )
         self._total, self._makes = words.pattern("total"), words.pattern("makes", "{}[ ]")
+        self._copies = words.pattern("copies", "(?!pi|unit){}")
         self._joints = words.pattern("and_joint", ",|;| {} |、|・")
         # `20 hex tiles of each (fire, water, earth)`: as many of each of the things named
         self._of_each = words.pattern("each", r"(?:of )?{}[^()\d]{0,20}\(([^()\d]+)\)")
         # `4 lids per player (16)`: what all shares come to
         self._whole = words.pattern("total", r"[^()\d]{0,30}\((?:{}[: ]*)?(\d{1,4})(?:[ ]{})?\)")
+        self._having = words.pattern("having", "[ ]{}[ ]?:?[ ]$")
+        # `, each with a map and 4 owls`, `(各：駒4個、盤1枚)`
+        number = (
+            rf"(?:{words.any_number}|{'|'.join(e.one for e in words.languages if e.one) or '(?!)'})"
+        )
+        self._holds = words.pattern(
+            "each",
+            rf"[ ]?[,:(]?[ ]?(?:{{}}(?:[ ][^\W\d]+){{1,3}}[ ]?:?[ ](?={number}[ ])"
+            r"|各(?:セット|組)?(?:に|は|:)は?[ ]?(?=[^\s\d、。]{1,12}\d))",
+        )
         self._shows = compiled(
             r"(?:(?:each|all) )?(?:containing|showing|bearing|depicting)|each with"
         )
+        self._groups = Groups(script, self.clauses)
         self.head: Head | None = None
         self.told: list[Head] = []
 
@@ -104,7 +105,9 @@ class EntryReader:
         spans = self._script.clauses(start, end)
         waiting: list[ListEntry] = []
         leading = False
-        for index, (first, last) in enumerate(spans):
+        shaded = in_shades(self._script, spans)
+        yield from shaded
+        for index, (first, last) in enumerate(spans[len(shaded) :], start=len(shaded)):
             share = held(self._script, self.clauses.name, first, last)
             if share:
                 yield from share
@@ -128,9 +131,9 @@ class EntryReader:
                 continue
             if leading and self._is_value(amount, first, last):
                 continue
-            # `8 per player, 32 in total`, `2 pro Spieler, also 16 Stück`
+            # `8 per player, 32 in total`, `2 pro Spieler, also 16 Stück`, `a new one, 2 copies`
             summed = self._makes.match(self._text, first, last) or self._total.fullmatch(entry.name)
-            if summed:
+            if summed or (index and self._copies.fullmatch(entry.name)):
                 if self.head and self.head.count is None:
                     kind = (self.head.name, amount.count, amount.unit, Role.SUPPLY, Section.LIST)
                     yield Claim(*kind, first, last)
@@ -140,7 +143,8 @@ class EntryReader:
             if sized and self._text.startswith(":", waiting[-1].end):
                 named = waiting.pop()
                 entry = replace(entry, name=named.name, rest=(*named.rest, *entry.rest))
-            parts = self._within(entry, amount, end)
+            head = Head(entry.name, amount.count, entry.unit or amount.unit)
+            parts = self._each_holds(head, entry.end, end) or self._within(entry, amount, end)
             entry = replace(entry, rest=()) if parts else entry
             yield from self._entry(entry, amount, waiting)
             if parts:
@@ -182,7 +186,30 @@ class EntryReader:
     def more(self, start: int, end: int, *, parts: bool = False) -> Iterator[Claim]:
         """Yield what a sentence says about the component named last."""
         if self.head:
-            yield from breakdown(self._script, self.head, start, end, parts=parts)
+            holds = self._each_holds(self.head, start, end)
+            yield from holds or breakdown(self._script, self.head, start, end, parts=parts)
+
+    def _each_holds(self, head: Head, start: int, end: int) -> list[Claim]:
+        """Return what each of several sets holds: `4 sets, each with a map and 5 owls`.
+
+        What is on each of several pieces is not in the box: `9 cards, each with 2 coins`.
+        """
+        words, many = self._script.words, head.count if isinstance(head.count, int) else 0
+        lead = self._holds.match(self._text, start, end) if many > 1 else None
+        if not lead:
+            return []
+        bracketed = "(" in lead[0] and self._text.find(")", lead.end(), end)
+        end = bracketed if bracketed and bracketed > 0 else end
+        read = EntryReader(self._script).read(lead.end(), end, named_only=True)
+        found = [e for e in read if e.role is Role.SUPPLY and isinstance(e.count, int)]
+        sets = any(map(words.is_set, (head.unit, *head.name.split(" "))))
+        held = sets or (len(found) > 1 and not words.is_noun(head.name))
+        if not held and self._forms.per_player.search(lead[0]):
+            return []
+        if not held:
+            found = [e for e in found if e.count != 1 and self._having.search(lead[0])]
+            return [replace(each, role=Role.ATTRIBUTE, of=head.name) for each in found]
+        return [replace(e, role=Role.PER_COLOR, factor=many * (e.factor or 1)) for e in found]
 
     def _tell(self, head: Head) -> Head:
         self.head = head
@@ -200,13 +227,9 @@ class EntryReader:
             amount = total_of(each for each in parts if each.of in {self.head.name, ""})
             if len(spans) > 1 and isinstance(self.head.count, int) and amount == self.head.count:
                 return parts
-        if self.head and (tail or self.is_detail(first, last)):
+        if self.head and (tail or is_detail(self._script, self.clauses.name, first, last)):
             return None
-        spread = _SPREAD_BRACKETS.fullmatch(self._text, first, last)
-        name = self.clauses.name(first, spread.end(1)) if spread else ""
-        if spread and name:
-            return self._broken_down(name, spread.start(2), end)
-        group = self._shared(first, last) or self._group(spans) or self._featured(spans)
+        group = self._groups.of(spans)
         if group:
             return self._broken_down(*group, end)
         return each_named(self._script, first, end)
@@ -219,77 +242,13 @@ class EntryReader:
         told = [Claim(*kind, *whole.span())] if whole else []
         return [*told, *breakdown(self._script, head, start, end)]
 
-    def _shared(self, start: int, end: int) -> tuple[str, int] | None:
-        """Return the group of `宝石 5色各10個` or `杯 赤・青・緑 各4個`, or None."""
-        found = _SHARED.match(self._text, start, end)
-        name = self.clauses.name(start, found.end(1)) if found else ""
-        return (name, found.start(2)) if found and name else None
-
-    def _group(self, spans: Sequence[tuple[int, int]]) -> tuple[str, int] | None:
-        """Return the component whose parts alone are counted, and where these begin."""
-        start, end = spans[0]
-        spread = _SPREAD.match(self._text, start, end)
-        parts = spread.start(2) if spread else self._parts(start, end, spans[1:])
-        name = self.clauses.name(start, parts - 1) if parts else ""
-        # `合計 札40枚、石12個` says again what is above it.
-        return (name, parts) if name and parts and not self._total.fullmatch(name) else None
-
-    def _parts(self, start: int, end: int, others: Sequence[tuple[int, int]]) -> int | None:
-        found = next((e for e in self._script.amounts_in(start, end) if e.of_pieces), None)
-        if not found or isinstance(found.count, Range) or found.total or found.each:
-            return None
-        text, words = self._text, self._script.words
-        colon = text.find(":", start, found.start)
-        if colon < 0 and others and _SUMMED.search(text, *others[-1]):
-            colon = text.find("は", start, found.start)
-        if colon < 0:
-            gap = text.find(" ", start, found.start)
-            labelled = (
-                found.unit and 0 <= gap < found.start - 1 and text[gap + 1 : found.start].strip()
-            )
-            tight = others and all(" " not in text[first:last] for first, last in others)
-            return gap + 1 if labelled and tight else None
-        if self.clauses.article.match(text, colon + 2, found.start):
-            return None  # `Cards: a deck of 52`
-        if text[colon + 1 : found.start].strip():
-            return (
-                colon + 1
-                if not words.pattern("fillers", "^{}$").match(text[colon + 1 : found.start].strip())
-                else None
-            )
-        label = re.compile(r"[ ]?(?!x[ ])([A-Za-zÀ-ÿ][A-Za-zÀ-ÿ -]{0,24}?)[ ]?(?=$|[,;.(])").match(
-            text, found.end, end
-        )
-        if not label or found.unit:
-            return None
-        said = label[1]
-        stops = words.pattern("stops").search(said) or words.pattern("total").search(said)
-        stops = stops or self._forms.each.search(said)  # `Tiles: 100 each`
-        if stops or said.casefold().removesuffix("s") in GENERIC:  # `Princess: 1 copy`
-            return None
-        return colon + 1 if not words.is_noun(said.split(" ")[-1]) else None
-
-    def _featured(self, spans: Sequence[tuple[int, int]]) -> tuple[str, int] | None:
-        """Return the group of `石 5色、各4個`, whose amount is in the next clause."""
-        start, end = spans[0]
-        found = self._script.amounts_in(start, end)
-        if len(spans) < 2 or any(each.of_pieces for each in found):
-            return None
-        attributes = attributes_of(self._script.words).find(self._script.plain.text, start, end)
-        first = next(iter(attributes), None)
-        colours = self._forms.colours.search(self._text, start, end)
-        places = [*([first.start] if first else []), *([colours.start()] if colours else [])]
-        place = min(places, default=start)
-        name = self.clauses.name(start, place)
-        return (name, place) if name and self._forms.each.search(self._text, *spans[1]) else None
-
     def _part(self, start: int, end: int) -> list[Claim] | None:
         """Return what a clause adds to the component before it, or a product; else None."""
         tail = self._tail.match(self._text, start, end)
         if self.head and tail:
             shows = self._shows.match(self._text, start, end) is not None
             return list(breakdown(self._script, self.head, tail.end(), end, parts=not shows))
-        if self.head and self.is_detail(start, end):
+        if self.head and is_detail(self._script, self.clauses.name, start, end):
             return list(breakdown(self._script, self.head, start, end))
         return self._multiplied(start, end)
 
@@ -313,23 +272,6 @@ class EntryReader:
             ]
         head = self._tell(Head(name, told[-1].total, found.unit))
         return [*told, *breakdown(self._script, head, found.end, end)]
-
-    def is_detail(self, start: int, end: int) -> bool:
-        """Return whether a clause says more about the component before it."""
-        text, forms = self._text, self._forms
-        found = list(self._script.amounts_in(start, end))
-        words = text[start:end]
-        if not found or not any(each.of_pieces for each in found):
-            return any(attributes_of(self._script.words).find(text, start, end))
-        if found[0].total and not self.clauses.name(start, found[0].start):
-            return True
-        before = text[start : found[0].start]
-        for form in (forms.per_player, forms.per_colour, forms.each):
-            before = form.sub("", before)
-        after = text[found[0].end : end].strip()
-        share = not after or forms.each.match(after) or _AFTER_SHARE.match(after)
-        each = forms.each.search(words) or forms.per_colour.search(words)
-        return bool(each and not before.strip(" はに:") and share)
 
     def _entry(self, entry: ListEntry, amount: Amount, waiting: list[ListEntry]) -> Iterator[Claim]:
         words = self._text[entry.start : entry.rest[0][1] if entry.rest else entry.end]
@@ -433,8 +375,12 @@ class EntryReader:
             position = entry.start + found.end()
 
     def _role(self, words: str) -> Role:
-        if self._forms.per_player.search(words):
-            return Role.PER_PLAYER
+        share = self._forms.per_player.search(words)
+        if share:
+            of_others = _OF_OTHERS.match(words, share.end())
+            people = self._script.words.pattern("players").search
+            others = of_others and not (people(share[0]) or people(of_others[1]))
+            return Role.SUPPLY if others else Role.PER_PLAYER
         return Role.PER_COLOR if self._forms.per_colour.search(words) else Role.SUPPLY
 
 

@@ -265,8 +265,8 @@ class RulesFindings:
     def _unknown(self) -> list[LedgerEntry]:
         """The things that the box does not have; those left blank are reported as such."""
         found = (each for each in self._ledger.entries if each.standing is Standing.UNKNOWN)
-        divided = self._ledger.divided
-        return [e for e in found if e.thing and not e.is_blank and id(e) not in divided]
+        told = {*self._ledger.divided, *self._ledger.containers}
+        return [e for e in found if e.thing and not e.is_blank and id(e) not in told]
 
     def thing_missing(self) -> Iterator[Finding]:
         """Yield what the rules have and the box does not."""

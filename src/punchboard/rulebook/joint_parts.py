@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.claim import Claim, Count, Role, Section
@@ -63,6 +63,16 @@ class _Patterns:
         """`24 each of red, blue and green cards`."""
         number = self._words.number
         return compiled(rf"(?P<count>\d{{1,3}}|{number}) each of (?!the \d)(?P<names>[a-z].*)")
+
+    @functools.cached_property
+    def shaded(self) -> re.Pattern[str]:
+        """`15 wooden cubes in red`, and `15 in blue`, which are cubes as well."""
+        number = rf"(?:\d{{1,3}}|{self._words.number})"
+        shade = rf"(?P<shade>[a-z]{{2,3}}[ ]{self._words.words('shades')})"
+        return compiled(
+            rf"(?P<count>{number})[ ](?:(?P<name>[^\W\d][^\d()]{{1,40}}?)[ ])?{shade}[ .]*",
+            re.IGNORECASE,
+        )
 
     @functools.cached_property
     def each_last(self) -> re.Pattern[str]:
@@ -138,6 +148,23 @@ def held(
     share = Claim(*kind, *found.span(), total=total)
     whole = replace(share, count=total, role=Role.SUPPLY, factor=None, total=None)
     return [*([whole] if total else []), share] if name else []
+
+
+def in_shades(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> list[Claim]:
+    """Return what clauses say of one thing in several colours: `15 cubes in red, 15 in blue`.
+
+    There is a claim for each of the clauses that do, from the first one.
+    """
+    pattern = _patterns_of(script.words).shaded
+    claims, name = list[Claim](), ""
+    for start, end in spans:
+        found = pattern.fullmatch(script.counted, start, end)
+        if not found or bool(found["name"]) == bool(claims):
+            break
+        name = found["name"] or name
+        said, count = f"{name} {found['shade']}", script.words.value_of(found["count"])
+        claims.append(Claim(said, count, "", Role.SUPPLY, Section.LIST, start, found.end("shade")))
+    return claims if len(claims) > 1 else []
 
 
 def of_values(script: WritingSystem, head: Head, start: int, end: int) -> Iterator[Claim]:
@@ -229,3 +256,36 @@ def come_to(script: WritingSystem, line: Line, above: str, count: int | None) ->
         parts.append(below)
         left -= first
     return len(parts) > 1 and not left
+
+
+#: `合計30枚のカードを使用する`
+_ENDS_SUM = re.compile(
+    r"(?:の[^\s、。]{1,10})?(?:です|を[使用][^\s、。]{1,6}|になります|があります)?"
+)
+
+
+@functools.lru_cache(maxsize=32)
+def _sums(words: Grammar) -> re.Pattern[str]:
+    return compiled(
+        rf"(?P<word>{words.words('total_name')}(?: (?:of|der|des) [\w ]{{3,20}})?"
+        rf"|{words.words('total')}(?: [a-z]{{3,12}})?)"
+        r"[ ]?[:は=]?[ .]*(?=\d|[一二三四五六七八九十])",
+        re.IGNORECASE,
+    )
+
+
+def sum_of(script: WritingSystem, line: Line) -> Claim | None:
+    """Return the sum at the end of a list, which is no component, or None for no sum."""
+    pattern = _sums(script.words)
+    text = script.counted
+    found = pattern.match(text, line.start, line.end)
+    if not found:
+        return None
+    amounts = script.amounts_in(line.start, line.end)
+    amount = next((each for each in amounts if each.count), None)
+    after = text[amount.end : line.end].strip(" *.:。") if amount else ""
+    if not amount or not _ENDS_SUM.fullmatch(after):
+        return None
+    name = script.said(line.start, found.end("word")).strip("* ")
+    place = (line.start, amount.end)
+    return Claim(name, amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST, *place)

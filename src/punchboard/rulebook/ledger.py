@@ -131,6 +131,7 @@ class Ledger:
         entries: The claims in order.
         unused: What the game file says about claims that the rules do not make.
         divided: What the rules divide into components, by the id of its entry, with their entries.
+        containers: The ids of the entries of sets whose contents the rules count.
         counted_parts: The ids of the entries of parts that say how many pieces the box has.
     """
 
@@ -145,6 +146,7 @@ class Ledger:
         )
         self.unused = tuple(each for each in game.agreements if each not in self._used)
         self.divided = {**dict(_summed(self.entries)), **dict(_divided(self.entries))}
+        self.containers = frozenset(_containers(self.entries))
         parts = itertools.chain(*self.divided.values())
         self.counted_parts = frozenset([*map(id, parts), *_counted(self.entries)])
 
@@ -227,9 +229,9 @@ class Ledger:
             words = (described, *described.split()) if component else ()
             tried = (self.targets.parts(component, word) for word in words if component)
             items = next(filter(None, tried), ())
-            script = each.text.script
-            shade = script is not None and script.words.pattern("shades", "^{}$").match(described)
-            coloured = shade and total > count
+            script = each.text.script  # `red`, or `in red`
+            shades = script and script.words.pattern("shades", "^(?:[a-z]{2,3} )?{}$")
+            coloured = shades and shades.match(described) and total > count
             if component is None or not (items or coloured or total == component.count):
                 yield each
                 continue
@@ -324,6 +326,18 @@ def _divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[Ledger
     for place, (whole, *parts) in enumerate(groups):
         if _is_whole_of(whole, parts) and not _goes_on(whole, parts, groups[place + 1 :]):
             yield id(whole), tuple(parts)
+
+
+def _containers(entries: Sequence[LedgerEntry]) -> Iterator[int]:
+    """Yield the ids of sets whose contents are counted: `4 kits, each with a map and 5 owls`."""
+    things = [each for each in entries if each.claim.role is not Role.ATTRIBUTE]
+    for whole, first in itertools.pairwise(things):
+        unknown = whole.claim.role is Role.SUPPLY and whole.standing is Standing.UNKNOWN
+        shared = first.claim.role is Role.PER_COLOR and first.claim.factor == whole.claim.count
+        if unknown and shared and first.text is whole.text and whole.text.script:
+            between = whole.text.folded[whole.claim.end : first.claim.start]
+            if whole.text.script.words.pattern("each").search(between):
+                yield id(whole)
 
 
 def _counted(entries: Sequence[LedgerEntry]) -> Iterator[int]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from punchboard.rulebook.breakdowns import breakdown
+from punchboard.rulebook.breakdowns import breakdown, is_detail
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entry_reader import EntryReader
-from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, Topic
-from punchboard.rulebook.joint_parts import Head, come_to
+from punchboard.rulebook.grammar import TITLE_COUNT, Topic
+from punchboard.rulebook.joint_parts import Head, come_to, sum_of
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
-from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import outside, phrases_of, sentences
 from punchboard.rulebook.weighing import EntryRun, Unit
 
@@ -43,6 +41,7 @@ class _Parent:
         left: How many pieces its parts may still come to; None where that is open.
         place: Its place among the statements.
         heading: Whether it is a heading.
+        sets: How many sets it is, each of which holds what is below it; None for no sets.
     """
 
     head: Head
@@ -52,6 +51,7 @@ class _Parent:
     left: int | None
     place: int
     heading: bool
+    sets: int | None
 
 
 class ListReader:
@@ -200,14 +200,17 @@ class ListReader:
         above = self._parents[-1].mark if self._parents else line.mark
         opened = opened or come_to(self._script, line, above, count)
         indent = -10 + line.indent if heading else line.indent
+        sets = None
         if count and self._script.words.holds_others(main.name):
-            count = None  # `4 sets of pieces, each with:`, `1 regular deck of cards`
+            each = self._forms.each.search(self._text, line.start, unit.end)
+            # `4 sets of pieces, each with:`, `1 regular deck of cards`
+            sets, count = count if each else None, None
         head = Head(main.name, main.count if not main.factor else None, main.unit)
         if count is not None and not (opened or heading or line.mark in {"-", "*", "+"}):
             below = self._script.lines[line.number + 1 : line.number + 2]
             if not any(each.mark == "o" != line.mark for each in below):
                 return  # a page that indents its lines makes no parts of them
-        self._parents.append(_Parent(head, indent, line.mark, opened, count, place, heading))
+        self._parents.append(_Parent(head, indent, line.mark, opened, count, place, heading, sets))
 
     def _opens_parts(self, line: Line, unit: Unit, main: Claim) -> bool:
         """Return whether a colon, or words such as `including`, open what is below a line."""
@@ -262,8 +265,10 @@ class ListReader:
             parent.left -= amount
         if line.mark == parent.mark and line.indent <= parent.indent:
             self._flat += [(parent, each.start) for each in own]
+        role, of = Role.PART, parent.head.name
+        role, of = (Role.PER_COLOR, "") if parent.sets else (role, of)
         return [
-            replace(each, role=Role.PART, of=parent.head.name)
+            replace(each, role=role, of=of, factor=parent.sets or each.factor)
             if each.role is Role.SUPPLY and each.count is not None
             else each
             for each in told
@@ -366,7 +371,7 @@ class ListReader:
         inside = [each for each in self._parents if line.indent > each.indent and not each.heading]
         if line.kind is Kind.ITEM and inside and inside[-1].head.count is not None:
             self._entries.head = inside[-1].head
-            if self._entries.is_detail(line.start, line.end):
+            if is_detail(self._script, self._entries.clauses.name, line.start, line.end):
                 self._told += breakdown(self._script, inside[-1].head, line.start, line.end)
             elif (colon := self._text.find(":", line.start, line.end)) >= 0:
                 found = list(breakdown(self._script, inside[-1].head, colon + 1, line.end))
@@ -402,39 +407,6 @@ class ListReader:
         ]
         found = [place for place in places if place[0] >= 0]
         return self._entries.told[min(found)[1]] if found else None
-
-
-#: `合計30枚のカードを使用する`
-_ENDS_SUM = re.compile(
-    r"(?:の[^\s、。]{1,10})?(?:です|を[使用][^\s、。]{1,6}|になります|があります)?"
-)
-
-
-@functools.lru_cache(maxsize=32)
-def _sums(words: Grammar) -> re.Pattern[str]:
-    return compiled(
-        rf"(?P<word>{words.words('total_name')}(?: (?:of|der|des) [\w ]{{3,20}})?"
-        rf"|{words.words('total')}(?: [a-z]{{3,12}})?)"
-        r"[ ]?[:は=]?[ .]*(?=\d|[一二三四五六七八九十])",
-        re.IGNORECASE,
-    )
-
-
-def sum_of(script: WritingSystem, line: Line) -> Claim | None:
-    """Return the sum at the end of a list, which is no component, or None for no sum."""
-    pattern = _sums(script.words)
-    text = script.counted
-    found = pattern.match(text, line.start, line.end)
-    if not found:
-        return None
-    amounts = script.amounts_in(line.start, line.end)
-    amount = next((each for each in amounts if each.count), None)
-    after = text[amount.end : line.end].strip(" *.:。") if amount else ""
-    if not amount or not _ENDS_SUM.fullmatch(after):
-        return None
-    name = script.said(line.start, found.end("word")).strip("* ")
-    place = (line.start, amount.end)
-    return Claim(name, amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST, *place)
 
 
 def _counts_in_brackets(script: WritingSystem, run: EntryRun) -> bool:

@@ -123,9 +123,11 @@ class Weigher:
         # `Dice: two white ones.`, `a roll of tape.`
         counts = rf"(?:\d|(?:{words.number}|{words.words('one')})[ ])"
         self._labelled = compiled(rf"(?:[^\W\d][^:.]{{1,24}}:[ ])?{counts}")
+        # `4 kits: each has 5 scouts` is no sentence.
+        self._each_has = words.pattern("each", r"(?<=[:,] ){}[ ][^\W\d]+[ ](?=\d)")
         self._age = compiled(rf"{quick(_MAKERS)}|\balter\b|^(?!\d+[ ]\D+$).*\bages?\b")
         self._aside = compiled(
-            rf"{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
+            rf"{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|(?:(?:for|für|bei|pour|à)[ ])?(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
             rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')}"
             # `4 Player Dashboards`
             r"|(?<=r)(?:[ ][^\W\d]+){1,3}(?<=s)(?<!games)[ ]?(?:$|[(:,.]))"
@@ -310,7 +312,7 @@ class Weigher:
 
     def _penalty(self, line: Line, end: int, clauses: int, *, named: bool) -> float:
         """Return how much a line looks like a sentence."""
-        words = without_brackets(self._text, line.start, end)
+        words = self._each_has.sub(" ", without_brackets(self._text, line.start, end))
         if len(words) < end - line.start:
             headed = _HEADED.match(self._text, line.start, end)
             words = headed[1] if headed else words

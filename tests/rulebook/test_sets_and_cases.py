@@ -1,0 +1,198 @@
+"""What each of several sets holds, cases by number of players, and what is told in colours."""
+
+from __future__ import annotations
+
+import pytest
+
+from punchboard.rulebook.claim import Range
+from punchboard.rulebook.reader import read_claims
+from rule_cases import findings
+
+
+def said(text, form=".md"):
+    """Return the role, name, number and factor of each claim about pieces."""
+    left_out = {"attribute", "players"}
+    found = (each for each in read_claims(text, form) if each.role not in left_out)
+    return [(str(each.role), each.name, each.count, each.factor) for each in found]
+
+
+def told(folder, rules, components, language="en"):
+    folder.mkdir(exist_ok=True)
+    (folder / "bad.md").write_text(rules, encoding="utf-8")
+    boxed = "".join(
+        f"  c{i}: {{name: {name}, size: 63x88, front: card.svg, quantity: {count}}}\n"
+        for i, (name, count) in enumerate(components.items())
+    )
+    game = f"rules: bad.md\nlanguages: [{language}]\ncomponents:\n{boxed}"
+    (folder / "bad.yaml").write_text(game, encoding="utf-8")
+    return [
+        (each.code, each.message)
+        for each in findings(folder / "bad.yaml", folder / "workspace")
+        if each.code.startswith("rules-")
+    ]
+
+
+SETS = [
+    ("en", "## Components\n\n- 4 kits. Each kit contains: 5 scouts, 1 tent.\n- 9 maps\n"),
+    ("en", "## Components\n\n- 4 player sets, each with 5 scouts and a tent\n- 9 maps\n"),
+    ("en", "## Components\n\n- 4 tribe sets: each has 5 scouts and 1 tent\n- 9 maps\n"),
+    ("en", "## Components\n\n4 sets of wood, each containing:\n\n- 5 scouts\n- 1 tent\n\n9 maps\n"),
+    ("ja", "## 内容物\n\n- 個人セット 4組（各：斥候5個、天幕1枚）\n- 地図 9枚\n"),
+    ("de", "## Spielmaterial\n\n- 4 Sets. Jedes Set enthält: 5 Späher, 1 Zelt.\n- 9 Karten\n"),
+    ("fr", "## Matériel\n\n- 4 sets, chacun contenant : 5 scouts, 1 tente\n- 9 cartes\n"),
+]
+NAMES = {
+    "en": ("scouts", "tents", "maps"),
+    "ja": ("斥候", "天幕", "地図"),
+    "de": ("Späher", "Zelte", "Karten"),
+    "fr": ("scouts", "tentes", "cartes"),
+}
+
+
+@pytest.mark.parametrize(("language", "text"), SETS)
+def test_what_each_set_holds_is_there_as_often_as_there_are_sets(language, text):
+    scouts, tent = said(text)[1:3]
+    assert (scouts[0], scouts[2:], tent[0], tent[2:]) == ("per_color", (5, 4), "per_color", (1, 4))
+
+
+@pytest.mark.parametrize(("language", "text"), SETS)
+def test_contents_of_sets_are_held_against_the_box_and_the_sets_not_missed(
+    tmp_path, language, text
+):
+    scouts, tents, maps = NAMES[language]
+    box = {scouts: 20, tents: 4, maps: 9}
+
+    assert told(tmp_path / "right", text, box, language) == []
+    ((code, message),) = told(tmp_path / "wrong", text, {**box, scouts: 19}, language)
+    assert code == "rules-count-differs"
+    assert ("20" in message, "19" in message) == (True, True)
+
+
+@pytest.mark.parametrize(
+    "entry", ["9 cards, each with 2 coins and a star", "9 cards, each showing 2 coins"]
+)
+def test_what_is_on_each_piece_is_not_in_the_box(entry):
+    found = said(f"## Components\n\n- {entry}\n- 6 pawns\n")
+    assert not any(count in {2, 7} or factor for _, _, count, factor in found)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "## Components\n\n- 40 maps\n- For each of the 4 players:\n  - 9 tents\n"),
+        ("de", "## Spielmaterial\n\n- 40 Karten\n- Für jeden der 4 Spieler:\n  - 9 Zelte\n"),
+        ("fr", "## Matériel\n\n- 40 tuiles\n- Pour chacun des 4 joueurs :\n  - 9 tentes\n"),
+        ("ja", "## 内容物\n\n- 地図 40枚\n- 4人のプレイヤーそれぞれに：\n  - 天幕 9個\n"),
+    ],
+)
+def test_what_is_below_each_of_so_many_players_is_a_share(language, text):
+    assert [(role, count) for role, _, count, _ in said(text)] == [
+        ("supply", 40),
+        ("per_player", 9),
+    ]
+
+
+def test_what_some_players_use_is_neither_a_component_nor_who_may_play():
+    text = (
+        "## Components\n\n- 1 map (5 cells for 2-3 players, 6 cells for 4-6 players)\n"
+        "- Scouts for everyone\n  - For 2 players: 2 colours, 12 scouts each (total 24).\n"
+        "  - For 3 players: 3 colours, 8 scouts each (total 24).\n- 30 cards\n"
+    )
+    assert [each for each in said(text) if each[2]] == [
+        ("supply", "map", 1, None),
+        ("supply", "cards", 30, None),
+    ]
+    assert not any(isinstance(each.count, Range) for each in read_claims(text, ".md"))
+
+
+def test_one_for_each_in_brackets_is_no_share_of_all_there_are():
+    text = "# Way\n\n## Setup\n\n- 5 monks (one per player)\n- 40 cards\n- 9 coins\n"
+    assert said(text)[0] == ("setup", "monks", 5, None)
+
+
+def test_a_number_in_brackets_behind_what_each_thing_has_is_of_all():
+    text = (
+        "## Components\n\n- Deed cards for each lot (28)\n- Huts for each player (6)\n- Maps (3)\n"
+    )
+    assert [each[0] for each in said(text)] == ["supply", "per_player", "supply"]
+
+
+def test_copies_behind_a_comma_are_of_the_entry_before_them():
+    text = "## Components\n\n- Heroes (2) A new one: the queen, 2 copies\n- Maps (9)\n"
+    assert [each[1] for each in said(text)] == ["Heroes", "Maps"]
+
+
+@pytest.mark.parametrize("form", ["rank 3, 5 copies", "rank 3; 5 copies", "value 3, 5 copies"])
+def test_copies_may_stand_behind_a_value_in_brackets(form):
+    text = f"## Cards\n\n- Watch ({form})\n- Abbot ({form.replace('5', '2')})\n- Queen ({form})\n"
+    assert [(name, count) for _, name, count, _ in said(text)] == [
+        ("Watch", 5),
+        ("Abbot", 2),
+        ("Queen", 5),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Components\n\n- 15 wooden huts in red, 15 in blue and 4 maps\n- 9 dice\n",
+        "## Spielmaterial\n\n- 15 Hütten in Rot, 15 in Blau, 4 Karten\n- 9 Würfel\n",
+        "## Matériel\n\n- 15 huttes en rouge, 15 en bleu et 4 cartes\n- 9 dés\n",
+    ],
+)
+def test_a_colour_behind_a_number_is_of_the_thing_before_it(text):
+    red, blue, others, _ = said(text)
+    assert [red[2], blue[2], others[2]] == [15, 15, 4]
+    assert red[1].split()[:-1] == blue[1].split()[:-1]
+
+
+@pytest.mark.parametrize(
+    ("box", "codes"),
+    [
+        ({"huts": 30}, []),
+        ({"wooden huts": 31}, ["rules-count-differs"]),
+    ],
+)
+def test_huts_in_two_colours_are_all_the_huts(tmp_path, box, codes):
+    rules = "## Components\n\n- 15 wooden huts in red, 15 in blue\n- 4 maps\n"
+    assert [code for code, _ in told(tmp_path, rules, {**box, "maps": 4})] == codes
+
+
+def test_a_name_may_say_what_a_thing_is_made_of_wherever_it_does(tmp_path):
+    rules = "## Components\n\n- 15 red wooden huts\n- 9 blue plastic tents\n"
+    assert told(tmp_path, rules, {"red huts": 15, "blue tents": 9}) == []
+
+
+def test_a_column_that_is_titled_by_a_thing_counts_it_in_each_colour():
+    table = "| Colour | Stones |\n|---|---|\n| White | 75 |\n| Black | 60 |\n"
+    assert [each[1:3] for each in said(f"## Contents\n\n{table}")] == [("White", 75), ("Black", 60)]
+    prices = "| Shop | Coins |\n|---|---|\n| Mill | 4 |\n| Bakery | 9 |\n"
+    assert said(f"## Costs\n\n{prices}") == []
+
+
+def test_a_product_may_begin_with_the_words_for_each_colour():
+    text = "## 内容物\n\n- 駒 各色3個×4色\n- 盤 1枚\n"
+    assert said(text)[0] == ("per_color", "駒", 3, 4)
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("Components\n-one map\n-14 owls\n-2 huts\n\nPlay\n", [1, 14, 2]),
+        ("Components\n-3 maps\n-14 owls\n-2 huts\n\nPlay\n", [3, 14, 2]),
+        ("Play\n-2 points for a loss\n-1 point for a draw\n", []),
+    ],
+)
+def test_a_dash_right_before_a_number_is_a_bullet_among_entries(text, claims):
+    assert [each[2] for each in said(f"OWLWOOD\n\n{text}", ".txt")] == claims
+
+
+@pytest.mark.parametrize("words", ["これで星2個になり", "ロボットフォーメーション間での2つの戦い"])
+def test_what_has_happened_and_what_is_between_things_is_no_component(words):
+    assert said(f"{words}、勝ちです。\n\n- カード 20枚\n- 盤 1枚\n- 駒 4個\n")[0][2] == 20
+
+
+@pytest.mark.parametrize("use", ["Put it on the board.", "Take a sheet and write.", "Use the mat."])
+def test_a_board_without_a_kind_may_be_one_that_the_list_calls_otherwise(use):
+    text = f"## Components\n\n- 1 map\n- 40 cards\n\n## Play\n\n{use}\n"
+    assert [each for each in read_claims(text, ".md") if each.role == "unlisted"] == []
