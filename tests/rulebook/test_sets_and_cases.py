@@ -196,3 +196,13 @@ def test_what_has_happened_and_what_is_between_things_is_no_component(words):
 def test_a_board_without_a_kind_may_be_one_that_the_list_calls_otherwise(use):
     text = f"## Components\n\n- 1 map\n- 40 cards\n\n## Play\n\n{use}\n"
     assert [each for each in read_claims(text, ".md") if each.role == "unlisted"] == []
+
+
+def test_titles_among_running_text_below_a_list_are_no_entries_of_it():
+    told = (
+        "You build one when you place at least one space of it beside\none that you own, on any"
+        " hill or by the river, but never\nwhere others have built in an earlier round.\n"
+    )
+    titles = "".join(f"{i}. Build {name}\n{told}" for i, name in enumerate(["road", "mill"], 1))
+    text = f"Components and setup\n\n1 map\n72 tiles\n96 huts\n\n{told}{titles}"
+    assert [name for _, name, _, _ in said(text, ".txt")] == ["map", "tiles", "huts"]

@@ -207,7 +207,8 @@ class EntryReader:
         if not held and self._forms.per_player.search(lead[0]):
             return []
         if not held:
-            found = [e for e in found if e.count != 1 and self._having.search(lead[0])]
+            has = self._having.search(lead[0])
+            found = [e for e in found if has and e.count != 1 and words.is_noun(e.name)]
             return [replace(each, role=Role.ATTRIBUTE, of=head.name) for each in found]
         return [replace(e, role=Role.PER_COLOR, factor=many * (e.factor or 1)) for e in found]
 

@@ -17,6 +17,8 @@ _GAP, _BARE_GAP = 8, 2
 _KNOWN = 0.6
 #: The same of many items with numbers that a text begins with.
 _KNOWN_OF_MANY, _MANY = 0.4, 5
+#: How many characters of running text are more than what explains an entry without a number.
+_A_TEXT = 150
 #: How long a line is at most, in characters, that an article alone may count in.
 _SHORT = 40
 #: How far below the last entry of a titled list another run may go on, in lines.
@@ -32,7 +34,9 @@ _NO_LETTER, _PAGE = re.compile(r"[\W\d_]+"), re.compile(r"\d{1,3}(?=[ ])")
 
 def runs(script: WritingSystem) -> list[EntryRun]:
     """Return the runs of entries that are lists of components, in order."""
-    return _accepted(script, list(map(_begun, _runs(script, Weigher(script)))))
+    return _accepted(
+        script, [_ended(script, _begun(run)) for run in _runs(script, Weigher(script))]
+    )
 
 
 def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
@@ -98,6 +102,17 @@ def _begun(run: EntryRun) -> EntryRun:
         first = 1
         apart = numbers[1] - numbers[0] > 1 and numbers[2] - numbers[1] == 1
     return EntryRun(run.chapter, run.titled, run.units[first:]) if apart else run
+
+
+def _ended(script: WritingSystem, run: EntryRun) -> EntryRun:
+    """Return a run without the names that running text parts from its last number."""
+    last = max((i for i, unit in enumerate(run.units) if unit.counted), default=len(run.units))
+    numbers = [unit.line.number for unit in run.units]
+    for i in range(last + 1, len(numbers)):
+        between = script.lines[numbers[i - 1] + 1 : numbers[i]]
+        if sum(line.end - line.start for line in between if line.kind is Kind.TEXT) > _A_TEXT:
+            return EntryRun(run.chapter, run.titled, run.units[:i])
+    return run
 
 
 def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun]:
