@@ -1,6 +1,7 @@
 """The house: its rooms, the order they are imported in, and no way back."""
 
 import ast
+import functools
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from graphlib import CycleError, TopologicalSorter
@@ -8,7 +9,7 @@ from pathlib import PurePath
 
 import pytest
 
-from source_files import Import, source_files
+from source_files import Import, SourceFile, source_files
 
 #: A room imports itself and the rooms before it. Modules at the top of the
 #: package are the base, except those that are the command line.
@@ -43,7 +44,10 @@ def name_of(file: str) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-MODULES = {name_of(file.name): file for file in source_files()}
+@functools.cache
+def modules() -> dict[str, SourceFile]:
+    """Return all modules by their names."""
+    return {name_of(file.name): file for file in source_files()}
 
 
 def room(module: str) -> str:
@@ -62,20 +66,20 @@ def imported(imports: Iterable[Import]) -> set[str]:
             assert node.level == 0, "imports are absolute"
             for alias in node.names:
                 whole = f"{node.module}.{alias.name}"
-                found.add(whole if whole in MODULES else node.module)
+                found.add(whole if whole in modules() else node.module)
         else:
             found.update(alias.name for alias in node.names)
     return {each for each in found if each.split(".")[0] == "punchboard"}
 
 
 def test_every_module_is_in_a_room():
-    assert {room(module) for module in MODULES} == set(ROOMS)
+    assert {room(module) for module in modules()} == set(ROOMS)
 
 
 def test_a_room_imports_only_rooms_before_it():
     backwards = [
         f"{module} imports {other}"
-        for module, file in MODULES.items()
+        for module, file in modules().items()
         for other in imported(file.imports)
         if ROOMS.index(room(other)) > ROOMS.index(room(module))
     ]
@@ -85,7 +89,7 @@ def test_a_room_imports_only_rooms_before_it():
 
 def test_no_modules_import_each_other_in_a_circle():
     graph = defaultdict(set)
-    for module, file in MODULES.items():
+    for module, file in modules().items():
         graph[module] = imported(file.top_imports) - {module, "punchboard"}
     try:
         TopologicalSorter(graph).prepare()
@@ -95,7 +99,7 @@ def test_no_modules_import_each_other_in_a_circle():
 
 def test_no_public_class_has_the_name_of_another():
     names = Counter(
-        name for file in MODULES.values() for name in file.classes if not name.startswith("_")
+        name for file in modules().values() for name in file.classes if not name.startswith("_")
     )
 
     assert [name for name, times in names.items() if times > 1] == []

@@ -1,4 +1,4 @@
-"""Builds that are killed, that run at the same time, and that follow any edits."""
+"""Builds that are killed, and that run at the same time."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ import sys
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from punchboard.cli import main
 from punchboard.commands.to_print import HISTORY
@@ -151,59 +149,3 @@ def test_two_builds_at_once_are_each_as_if_alone(folder):
         files = now[3]
         shutil.rmtree(folder / ".punchboard")
         assert files == built(folder, "--paper", paper)[3]
-
-
-EDITS = st.one_of(
-    st.tuples(st.just("title"), st.integers(0, 2), st.sampled_from(["Cod", "Eel", "魚", ""])),
-    st.tuples(st.just("colour"), st.sampled_from(["#2a7fb8", "#ff0000", "red"])),
-    st.tuples(st.just("icon"), st.sampled_from(["h9v9", "h4v9", None])),
-    st.tuples(st.just("place"), st.integers(4, 30)),
-    st.tuples(st.just("rows"), st.permutations(range(3)), st.integers(0, 3)),
-    st.tuples(st.just("mistake"), st.booleans()),
-)
-
-
-def edited(state, edit):
-    """Return the files of a game after an edit, and what later edits need to know."""
-    match edit:
-        case "title", row, title:
-            state["titles"][row] = title
-        case "rows", order, number:
-            state["order"] = order[:number]
-        case name, value:
-            state[name] = value
-    rows = [f"c{each},{state['titles'][each]},fish" for each in state["order"]]
-    mistake = "    sise: 3\n" if state["mistake"] else ""
-    files = {
-        "components/harbour/game.yaml": GAME.replace("#2a7fb8", state["colour"]) + mistake,
-        "components/harbour/cargo.csv": "\n".join(["id,title,good", *rows]) + "\n",
-        "layouts/harbour/cargo.svg": LAYOUT.replace('x="8"', f'x="{state["place"]}"'),
-    }
-    if state["icon"]:
-        files["icons/fish.svg"] = ICON.replace("h9v9", state["icon"])
-    return files
-
-
-@settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
-@given(edits=st.lists(EDITS, min_size=1, max_size=5))
-def test_after_any_edits_a_build_is_that_of_a_fresh_workspace(tmp_path_factory, edits):
-    folder = tmp_path_factory.mktemp("edited")
-    state = {
-        "titles": ["Herring", "Rye", "Sole"], "order": [0, 1, 2], "colour": "#2a7fb8",
-        "icon": "h9v9", "place": 8, "mistake": False,
-    }  # fmt: skip
-    write(folder, FILES)
-    built(folder)
-    for edit in edits:
-        files = edited(state, edit)
-        (folder / "icons/fish.svg").unlink(missing_ok=True)
-        write(folder, files)
-        warm = built(folder)
-        fresh = tmp_path_factory.mktemp("fresh")
-        write(fresh, files)
-        cold = built(fresh)
-        assert warm[:3] == cold[:3]
-        # An error, or a list without items, leaves what was built before.
-        assert warm[3] == cold[3] or not cold[3]

@@ -430,10 +430,14 @@ EDITS = st.one_of(
     st.tuples(st.just("layout"), st.integers(60, 66)),
     st.tuples(st.just("picture"), st.sampled_from(["navy", "red"])),
     st.tuples(st.just("colour"), st.sampled_from(["#2a7fb8", "#ff0000"])),
+    st.tuples(st.just("icon"), st.sampled_from(["h9v9", "h4v9", None])),
+    st.tuples(st.just("rows"), st.integers(0, 3)),
+    st.tuples(st.just("mistake"), st.sampled_from(["", "    sise: 3\n"])),
 )
 
 
-def edited(folder, table, change):
+def edited(folder, table, kept, change):
+    """Change a game; *kept* is what stays of earlier changes to files and to the table's end."""
     match change:
         case "cell", row, column, words:
             table[row][column] = words
@@ -450,14 +454,20 @@ def edited(folder, table, change):
             write(folder, {"layouts/harbour/cargo.svg": layout})
         case "picture", colour:
             paint(folder, colour)
-        case "colour", colour:
-            write(folder, {"components/harbour/game.yaml": GAME.replace("#2a7fb8", colour)})
-    rows = "\n".join(",".join(f'"{cell}"' for cell in row) for row in table)
+        case "icon", outline:
+            (folder / "icons/fish.svg").unlink(missing_ok=True)
+            drawn = FILES["icons/fish.svg"].replace("h9v9", outline or "")
+            write(folder, {"icons/fish.svg": drawn} if outline else {})
+        case name, value:
+            kept[name] = value
+    game = GAME.replace("#2a7fb8", kept["colour"]) + kept["mistake"]
+    write(folder, {"components/harbour/game.yaml": game})
+    rows = "\n".join(",".join(f'"{cell}"' for cell in row) for row in table[: 1 + kept["rows"]])
     write(folder, {"components/harbour/cargo.csv": rows + "\n"})
 
 
 @settings(
-    max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(edits=st.lists(EDITS, min_size=1, max_size=4))
 def test_builds_after_any_edits_are_builds_from_nothing(folder, tmp_path_factory, edits):
@@ -488,9 +498,10 @@ def test_builds_after_any_edits_are_builds_from_nothing(folder, tmp_path_factory
         ],
         ["sole", "fish", "Sole", "舌平目", "Pass.", "一枚を渡す。", "1"],
     ]
+    kept = {"colour": "#2a7fb8", "mistake": "", "rows": 3}
     built(folder)
     for change in edits:
-        edited(folder, table, change)
+        edited(folder, table, kept, change)
         warm = built(folder)
         shutil.copytree(folder, other, dirs_exist_ok=True)
         assert_as_from_nothing(other, warm)
