@@ -73,6 +73,11 @@ class Naming:
             rf"[ ]?\(|:|[ ]-[ ]|{stop}|[ ]?\[|[ ]{BLOT}{{6,}}(?:[ ]?[cm]m\b|(?=[ ]*$|,))",
             re.IGNORECASE,
         )
+        heads = "|".join(each.heads for each in words.languages if each.code != "ja" and each.heads)
+        cut = rf"(?:\d{{1,3}}x?|[^\W\d]+-,?|{joint})"
+        self._heads = compiled(
+            rf",?[ ](?:{cut}[ ])*[^\W\d]*[a-zß-ÿ]({heads or '(?!)'})(?![\w-])", re.IGNORECASE
+        )
         each = words.words("each")
         self._before = compiled(
             rf"^(?:{_LABEL_JA}|{joint}[ ]|{each}[ ]?)+|(?:が|は|を|の|に|で|:|=|それぞれ|各色|各|毎|ごと"
@@ -136,6 +141,7 @@ class Naming:
         filler = self._fillers.match(words)
         words = _stripped(words[filler.end() :]) if filler else words
         words = self._of_end.sub("", self._joint_end.sub("", words))
+        words += self._second_part(script, end)
         return words if len(words) <= 60 and _LETTERS.search(words) else ""
 
     def labels(
@@ -168,6 +174,7 @@ class Naming:
         words = self._phrases.per_player.sub("", self._phrases.per_colour.sub("", words))
         words = self._before.sub("", words.strip(EDGES)).strip(EDGES)
         words = self._joint_end.sub("", self._fillers.sub("", words))
+        words += self._second_part(script, end)
         if VALUES.fullmatch(words) or _NUMBERED.fullmatch(words) or _is_value(words, behind=behind):
             return [words]
         if behind and self._named_groups.fullmatch(words):
@@ -176,6 +183,17 @@ class Naming:
         if not words or blotted or len(words) > 40:
             return []
         return [] if self._strange.search(words) or self._is_general(words, whole) else [words]
+
+    def _second_part(self, script: WritingSystem, end: int) -> str:
+        """Return what a word that ends in a hyphen has in common with one behind it.
+
+        It is the `karten` of `4 Hunde-, 2 Wolfs- und 4 Hasenkarten`.
+        """
+        while end and script.counted[end - 1] in " ,":
+            end -= 1
+        cut = script.counted[end - 1 : end] == "-" and script.counted[end - 2 : end - 1].isalpha()
+        found = self._heads.match(script.plain.text, end) if cut else None
+        return found[1] if found else ""
 
     def groups_in(self, names: Sequence[str]) -> int | None:
         """Return how many groups *names* speak of, or None where they name parts.
