@@ -201,7 +201,7 @@ def test_a_title_may_be_in_the_line_of_its_list(text, expected):
         ),
         (
             "Inhalt: 3 Würfel und 40 Karten (davon 24 Wind- und 16 Wellenkarten)." + GERMAN,
-            [("Würfel", 3), ("Karten", 40), ("Wind", 24), ("Wellenkarten", 16)],
+            [("Würfel", 3), ("Karten", 40), ("Windkarten", 24), ("Wellenkarten", 16)],
         ),
         (
             "Figurines (21) :\n4 matelots\n7 pirates\n10 phoques" + FRENCH,

@@ -16,7 +16,7 @@ def said(text, form=".md"):
     return [(str(each.role), each.name, each.count, each.factor) for each in found]
 
 
-def told(folder, rules, components, language="en"):
+def told(folder, rules, components, language="en", players=0):
     folder.mkdir(exist_ok=True)
     (folder / "bad.md").write_text(rules, encoding="utf-8")
     boxed = "".join(
@@ -24,6 +24,7 @@ def told(folder, rules, components, language="en"):
         for i, (name, count) in enumerate(components.items())
     )
     game = f"rules: bad.md\nlanguages: [{language}]\ncomponents:\n{boxed}"
+    game += f"players: {{min: {players}, max: {players}}}\n" if players else ""
     (folder / "bad.yaml").write_text(game, encoding="utf-8")
     return [
         (each.code, each.message)
@@ -206,3 +207,51 @@ def test_titles_among_running_text_below_a_list_are_no_entries_of_it():
     titles = "".join(f"{i}. Build {name}\n{told}" for i, name in enumerate(["road", "mill"], 1))
     text = f"Components and setup\n\n1 map\n72 tiles\n96 huts\n\n{told}{titles}"
     assert [name for _, name, _, _ in said(text, ".txt")] == ["map", "tiles", "huts"]
+
+
+TEAMS = [
+    ("en", "## Components\n\n- {} for each team\n- 32 maps\n- 7 maps of the coast\n"),
+    ("de", "## Spielmaterial\n\n- {} für jedes Team\n- 32 Karten\n- 7 Karten der Küste\n"),
+    ("fr", "## Matériel\n\n- {} pour chaque équipe\n- 32 cartes\n- 7 cartes de la côte\n"),
+    ("ja", "## 内容物\n\n- {}（各チーム）\n- 地図 32枚\n- 海岸の地図 7枚\n"),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), TEAMS)
+def test_a_share_of_teams_is_not_multiplied_by_the_players(tmp_path, language, text):
+    flags, maps, coast = {
+        "en": ("4 flags: 2", "maps", "maps of the coast"),
+        "de": ("4 Flaggen: 2", "Karten", "Karten der Küste"),
+        "fr": ("4 drapeaux : 2", "cartes", "cartes de la côte"),
+        "ja": ("旗 4本：2本", "地図", "海岸の地図"),
+    }[language]
+    name = flags.strip("0123456789 :：本")
+    text = f"{text.format(flags)}\n4 players, 4 Spieler, 4 joueurs, 4人用\n"
+    assert told(tmp_path, text, {name: 4, maps: 32, coast: 7}, language, players=4) == []
+
+
+HYPHENS = (
+    "## Spielmaterial\n\n- 22 Tierkarten (8 Wolfs-, 4 Hunde- und 10 Hasenkarten)\n{}- 9 Würfel\n"
+)
+
+
+def test_the_rest_of_a_word_that_ends_in_a_hyphen_is_that_of_the_next_one():
+    found = said(HYPHENS.format("- 3 Holz-, 4 Stein- und 5 Lehmplättchen\n"))
+    assert [name for _, name, _, _ in found] == [
+        *("Tierkarten", "Wolfskarten", "Hundekarten", "Hasenkarten"),
+        *("Holzplättchen", "Steinplättchen", "Lehmplättchen", "Würfel"),
+    ]
+    kinds = said("## Spielmaterial\n\n- 4 Tafeln (je 2 Personal-, 3 Ausbauplätze)\n- 9 Karten\n")
+    assert not any("Personalkarten" in name for _, name, _, _ in kinds)
+
+
+@pytest.mark.parametrize("more", [7, 8])
+def test_parts_are_those_of_the_thing_whose_name_goes_on(tmp_path, more):
+    text = (
+        "## Spielmaterial\n\n- 32 Zahlenkarten: 16 schwarze, 16 weiße\n"
+        "- 7 Zahlenkarten der Küste : 4 schwarze und 3 weiße\n- 9 Würfel\n"
+    )
+    box = {"Zahlenkarten": 32, "Zahlenkarten der Küste": more, "Würfel": 9}
+    assert [message for _, message in told(tmp_path, text, box, "de")] == [
+        "the rules say 7 `Zahlenkarten der Küste`, the box has 8"
+    ][: more - 7]

@@ -19,6 +19,8 @@ from punchboard.rulebook.texts import RulesText
 _NUMBER = re.compile(r"\d+")
 #: The word right behind `for each`.
 _FOLLOWING = re.compile(r"[ ]([^\W\d_]{3,})")
+#: How far behind a claim the name of its thing may go on, in characters.
+_LONGEST_NAME = 80
 _CARDS = frozenset(["card", "カード"])
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
 _OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER])
@@ -142,7 +144,7 @@ class Ledger:
         self.entries = tuple(
             entry
             for text in texts
-            for entry in self._described([self._entry(claim, text) for claim in text.claims])
+            for entry in self._described([self._entry(e, text) for e in self._named_whole(text)])
         )
         self.unused = tuple(each for each in game.agreements if each not in self._used)
         self.divided = {**dict(_summed(self.entries)), **dict(_divided(self.entries))}
@@ -154,18 +156,29 @@ class Ledger:
         """Yield the claims of one text."""
         return (each for each in self.entries if each.text is text)
 
+    def _named_whole(self, text: RulesText) -> Iterator[Claim]:
+        """Yield the claims of a text with whole names, and parts as those of the whole one."""
+        whole: dict[str, str] = {}
+        for each in text.claims:
+            claim = replace(each, of=whole.get(each.of, each.of))
+            claim = self._whole(claim, text)
+            if claim.role is Role.SUPPLY:
+                whole[each.name] = claim.name
+            yield claim
+
     def _whole(self, claim: Claim, text: RulesText) -> Claim:
         """Return a claim with its name as it goes on in the text, if the box has that alone.
 
         Of `1 oven out of order` and `10 Hey! cards` a grammar takes the first words.
         """
-        known = not claim.name or self.targets.named(claim.name)
-        if known or (claim.of and self._parts_of(claim)):
+        if not claim.name or (claim.of and self._parts_of(claim)):
             return claim
-        said = text.text[claim.start :].partition("\n\n")[0].replace("\n", " ")
+        said = text.text[claim.start : claim.end + _LONGEST_NAME].partition("\n\n")[0]
+        said = said.replace("\n", " ")
         place = said.find(claim.name)
         longer = self.targets.longest(said[place:]) if place >= 0 else ""
-        return replace(claim, name=longer) if len(longer) > len(claim.name) else claim
+        more = len(names.key(longer)) > len(names.key(claim.name))
+        return replace(claim, name=longer) if more else claim
 
     def _parts_of(self, claim: Claim) -> bool:
         """Return whether the component that a claim breaks down has items of its name."""
@@ -173,7 +186,6 @@ class Ledger:
         return any(self.targets.parts(each.component, claim.name) for each in owners)
 
     def _entry(self, claim: Claim, text: RulesText) -> LedgerEntry:
-        claim = self._whole(claim, text)
         agreement, owner = self._agreement(claim), self._agreement_about(claim.of)
         if agreement is not None and agreement.component:
             return LedgerEntry(claim, text, Standing.BOUND, (self._agreed(agreement),))

@@ -73,11 +73,6 @@ class Naming:
             rf"[ ]?\(|:|[ ]-[ ]|{stop}|[ ]?\[|[ ]{BLOT}{{6,}}(?:[ ]?[cm]m\b|(?=[ ]*$|,))",
             re.IGNORECASE,
         )
-        heads = "|".join(each.heads for each in words.languages if each.code != "ja" and each.heads)
-        cut = rf"(?:\d{{1,3}}x?|[^\W\d]+-,?|{joint})"
-        self._heads = compiled(
-            rf",?[ ](?:{cut}[ ])*[^\W\d]*[a-zß-ÿ]({heads or '(?!)'})(?![\w-])", re.IGNORECASE
-        )
         each = words.words("each")
         self._before = compiled(
             rf"^(?:{_LABEL_JA}|{joint}[ ]|{each}[ ]?)+|(?:が|は|を|の|に|で|:|=|それぞれ|各色|各|毎|ごと"
@@ -183,6 +178,14 @@ class Naming:
         if not words or blotted or len(words) > 40:
             return []
         return [] if self._strange.search(words) or self._is_general(words, whole) else [words]
+
+    @functools.cached_property
+    def _heads(self) -> re.Pattern[str]:
+        """A pattern of what the next whole word ends in: `, 2 Wolfs- und 4 Hasenkarten`."""
+        heads = [each.heads for each in self._words.languages if each.code != "ja" and each.heads]
+        cut = rf"(?:\d{{1,3}}x?|[^\W\d]+-,?|{self._words.words('and_joint')})"
+        word = rf"[^\W\d]*[a-zß-ÿ]({'|'.join(heads) or '(?!)'})(?![\w-])"
+        return compiled(rf",?[ ](?:{cut}[ ])*{word}", re.IGNORECASE)
 
     def _second_part(self, script: WritingSystem, end: int) -> str:
         """Return what a word that ends in a hyphen has in common with one behind it.

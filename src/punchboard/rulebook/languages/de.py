@@ -57,7 +57,8 @@ LANGUAGE = Language(
     per_colour=r"""
     in (?:einer|jeder) (?:spieler)?farbe|(?:in )?(?:je|pro|jeder?) (?:spieler)?farbe
     |je (?:spieler)?farbe""",
-    per_thing=r"(?<=[a-zäöüß] )(?:je|pro|für jede[nrs]?) (?!\w*farbe|sorte|art|typ|wert|stück|kategorie|symbol|spieler|person|kind|team)(?-i:[A-ZÄÖÜ])\w+(?=$|[.,;)])",
+    per_thing=r"(?<=[a-zäöüß] )(?:je|pro|für jede[nrs]?) (?!\w*farbe|sorte|art|typ|wert|stück|kategorie|symbol|spieler|person|kind|team)(?-i:[A-ZÄÖÜ])\w+(?=$|[.,;)])"
+    r"|(?:je|pro|jede[srmn]?) (?:team|gruppe|mannschaft|partei)(?!\w)",
     per_player=r"""
     (?:je|pro|jede[/*:_]?[rnms]?) (?:(?:mit)?spieler(?:[/*:_]?in)?|person|kind|teilnehmer(?:in)?|team|gruppe|mannschaft|partei)
     |jede[rnm]? (?:von euch)|(?:an )?(?:alle|beide) spieler|jede[rm](?= (?:eine?[nms]?|\d+) )

@@ -68,6 +68,7 @@ LANGUAGE = Language(
     (?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
     |participant)s?|(?:a|to|for) each(?! (?:of|(?:\w+ )?(?:colou?rs?|suits?|ranks?|kinds?|types?|values?)))|each of you|everyone|everybody|(?:all|both) players
     |players each|players? (?:take|get|receive|start)s?|/ ?player|each of (?:the )?(?:\w+ )?players|each (?:get|receive|take|start|draw)s?""",
+    per_thing=r"(?:each|every|per) (?:\w+ )?(?:side|team)(?! member)",
     total=r"(?:a )?total(?: of)?:?|in total:?|altogether",
     rest=r"(?:the )?(?:other|remaining|rest)",
     total_name=r"total|sum|all",

@@ -52,7 +52,8 @@ LANGUAGE = Language(
     |grise?s?|gris|marrons?|bruns?|dorée?s?|or|argent""",
     each=r"chaque|chacune?|par|de chaque",
     per_colour=r"(?:par|de chaque|dans chaque|pour chaque) couleur|de la couleur de chaque",
-    per_thing=r"pour chaque (?!couleur|type|sorte|valeur|famille|carte|joueu|personne|équipe|enfant|participant)\w+",
+    per_thing=r"pour chaque (?!couleur|type|sorte|valeur|famille|carte|joueu|personne|équipe|enfant|participant)\w+"
+    r"|(?:par|chaque) (?:équipe|groupe|camp)(?!\w)",
     per_player=r"""
     les deux joueurs|(?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participante?|personne|enfant|équipe|groupe|camp)
     |(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)
