@@ -44,7 +44,12 @@ def _counts(text: str) -> dict[str, object]:
         (
             "Das Spiel enthält 90 sehr bunte Karten, 6 Ebbe- und 8 Flutmarker und einen weißen,"
             " breiten Spielplan.",
-            {"sehr bunte Karten": 90, "Ebbemarker": 6, "Flutmarker": 8, "weißen, breiten Spielplan": 1},
+            {
+                "sehr bunte Karten": 90,
+                "Ebbemarker": 6,
+                "Flutmarker": 8,
+                "weißen, breiten Spielplan": 1,
+            },
         ),
         (
             "Das Spiel wird mit einem Würfel, zwei Figuren pro Spieler und 45 Chips gespielt.",

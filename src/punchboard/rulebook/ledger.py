@@ -313,7 +313,24 @@ def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component 
 
 
 def _is_a_case(claim: Claim, text: RulesText) -> bool:
-    return _SOME_PLAYERS.search(text.sentence_of(claim)) is not None
+    """Return whether a claim is of a number of players that its sentence or what leads it gives.
+
+    A bold lead, as in `**2 players:** Deal 9 cards`, and the title of a chapter lead it.
+    """
+    if _SOME_PLAYERS.search(text.sentence_of(claim)):
+        return True
+    if not text.script:
+        return False
+    words = text.script.words
+    # `Für 2 Spieler`, `3 joueurs`; `1人10枚` is for each of them
+    number = rf"(?<!\d)(?!1(?!\d)|一|one |eine[nm]? |une? ){words.any_number}(?:[ ]?(?:-|{words.words('to')})[ ]?\d{{1,2}})?"
+    some = words.pattern("players", rf"{number}[ -]?{{}}")
+    start = text.text.rfind("\n", 0, claim.start) + 1
+    if some.search(text.sentence_of(claim)) or some.search(text.text[start : claim.start]):
+        return True
+    chapter = text.chapter_of(claim)
+    titles = (chapter.title, *chapter.parents[1:]) if chapter and chapter.level > 1 else ()
+    return any(map(some.search, titles))
 
 
 def _groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:

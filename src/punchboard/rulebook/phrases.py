@@ -43,6 +43,7 @@ _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
 
 #: `カード40枚を混ぜて、1人に3枚ずつ配る`: a predicate ends before those who have a share.
 _THEN = re.compile("[てで]、")
+_OWN_NUMBER = re.compile(r"[ ](?:[^\W\d]+[ ])?\d")
 #: In characters: how far behind its start a sentence still begins.
 _AT_START = 2
 
@@ -145,6 +146,9 @@ class Phrases:
             subject = opens and (not before or "en" not in self._words.codes)
             again = not subject and self._again.search(text, *between)
             again = again or (not before and _THEN.search(text, *between))
+            # `24 paths, each takes 5`: the share is of the number behind it
+            own = not before and _OWN_NUMBER.match(text, found.end(), end)
+            again = again or (own and "," in text[slice(*between)])
             stands = before and self._stands.match(text, last, end)
             if not again and not stands:
                 return True

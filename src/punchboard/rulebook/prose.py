@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import HEAPS, heaped
+from punchboard.rulebook.bare_numbers import BareNumbers
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.entry_reader import PER_SET
@@ -30,14 +31,6 @@ _POSITION = re.compile(
     r"(?:\b(?:on|at|(?<!well )as|side|space|track|level|[Tt]ier|numbers?|than|virtue|value|minus|plus|is|are|auf|bei|sur|case"
     r"|[A-Z]{2,})|\b[a-z]+ to|=)[ ]$"
 )
-#: What shows that a bare number counts things, and what does so behind a verb alone.
-_BARE = re.compile(
-    r"[ ]?(?:(?:to|for) each\b|per\b|each\b(?! of [^a-z])|of (?:them|these)\b|face\b|at random\b|aside\b"
-    r"|unseen\b|davon\b|offen\b|verdeckt\b|chacun)"
-)
-_BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
-#: What goes on with a name: `3 tile types`.
-_FURTHER = re.compile(r"[ ](?P<first>[a-z]+)(?:[ ]([a-z]+))?")
 _HEAP = re.compile(r"つ?の[ ]?(山札?|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
 _OWN = re.compile(
     r"自分の[^、。]{0,14}(?:\d|[一二三四五六七八九十])"
@@ -66,6 +59,7 @@ class ProseReader:
         self._vocabulary, self._listed = vocabulary, listed
         self._words, self._forms = script.words, phrases_of(script.words)
         self._entries = Clauses(script)
+        self._bare = BareNumbers(script)
         self._named: Mention | None = None
         self._passed: list[tuple[int, int, Topic]] = []
         self._handed = self._unset = self._nobodys = False
@@ -87,13 +81,6 @@ class ProseReader:
         self._and = compiled(rf"(?:[ ]?\([^()]*\))?(?:,[ ]|[ ]{joint}[ ])")
         self._begins = compiled(rf"(?!(?:{the}|{ones})[ ]){said('commands')}[ ]")
         self._no_start = compiled("|".join(map(said, ("conditions", "turns"))))
-        self._another = compiled(
-            rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]|(?:[a-z]|^(?=[ ](?-i:[a-zà-ÿ])))[ ]{said('stops')}[ ]"
-            rf"|{said('conditions')}|^[ ](?!{said('sets')})[a-z]+[ ]of[ ]the"
-            r"|^[ ](?-i:The|[A-Z][a-z]+[ ]the)[ ]|^[ ]of[ ](?:these|those|them)[ ]|[ ](?:you|they|he|she|it|sie|ihr|vous|ils?)[ ]"
-        )
-        verbs = "|".join(map(said, ("handed", "draws")))
-        self._verb = compiled(rf"(?<!to )(?:{verbs}|reveal|keep|put|remove|discard)s?[ ]$")
         self._no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
         self._of_players = compiled(rf"{number}[ ]?-?{players}")
         # `2 or 3 players: 5 cards each`, `3 players - 6 cards`
@@ -178,7 +165,7 @@ class ProseReader:
         near, parted = self._vocabulary.since(named, self._text, start, end)
         if named or parted:
             self._passed.clear()
-            self._named, self._nobodys = near[-1] if near else None, not near
+            self._named, self._nobodys = self._bare.last_of(near), not near
 
     def _given(self, line: Line) -> Claim | None:
         """Return an entry of what each player gets, or None where a line is none."""
@@ -350,7 +337,7 @@ class ProseReader:
         """Return what an amount counts, and whether its name is beside it."""
         text = self._text
         if not each.unit:
-            found = self._latin_name(each, named, start, end)
+            found = self._bare.thing(each, named, lambda: self._last, end)
             return [found] if found else []
         beside, topic = self._vocabulary.beside(text, start, each.start)
         behind = _BEHIND.match(text, each.end)
@@ -394,34 +381,6 @@ class ProseReader:
         usual = self._vocabulary.usual(each.unit)
         return [(Mention(usual, each.start, each.end), False)] if usual else []
 
-    def _latin_name(
-        self, each: Amount, named: Sequence[Mention], start: int, end: int
-    ) -> tuple[Mention, bool] | None:
-        text = self._text
-        for one in named:
-            between = text[each.end : one.start]
-            near = re.fullmatch(r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}", between)
-            # In `4 captains and 30 sailors` the captains are no sailors.
-            if one.start >= each.end and near and not self._another.search(between):
-                return None if self._is_other_thing(each, one) else (one, True)
-        if not text[each.start : each.end].strip().isdigit():
-            return None
-        verb = _BARE_END.match(text, each.end, end) and self._verb.search(text[start : each.start])
-        if not verb and not _BARE.match(text, each.end, end):
-            return None
-        before = [one for one in named if one.end <= each.start]
-        if before and not text[before[-1].end : each.start].strip():
-            return None  # a label of a picture: `the tile 7`
-        return (before[-1], False) if before else (self._last, False) if self._last else None
-
-    def _is_other_thing(self, each: Amount, one: Mention) -> bool:
-        """Return whether a name only begins what is counted: `3 tile types`, `1 house-shaped`."""
-        further = _FURTHER.match(self._text, one.end)
-        single = not one.name.endswith("s") or each.count == 1
-        stops = further and self._words.pattern("stops", "^{}").match(further["first"])
-        never = further and any(self._words.is_never(word) for word in further.groups() if word)
-        return self._text.startswith("-", one.end) or bool(single and never and not stops)
-
     def _role(self, each: Amount, start: int, end: int) -> Role:
         text = self._text
         if each.total or _ALL.search(text[max(start, each.start - 4) : each.start]):
@@ -445,5 +404,9 @@ class ProseReader:
         if self._handed and not self._words.pattern("commands", "^{}").match(text, start, end):
             return Role.PER_PLAYER
         heads = each.times and _HEADS.search(text[start : each.start])
-        case = self._case.match(text, start, end) and self._forms.each.search(text, start, end)
+        # `2 players: lay out 24 cards, each takes 3`: only the 3 is a share
+        first = max(start, text.rfind(",", start, each.start))
+        last = text.find(",", each.end, end)
+        clause = (first, last if last > 0 else end)
+        case = self._case.match(text, start, end) and self._forms.each.search(text, *clause)
         return Role.PER_PLAYER if heads or case else Role.SETUP

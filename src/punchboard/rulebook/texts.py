@@ -18,7 +18,7 @@ from punchboard.diagnostics import Checked, Diagnostic, Location
 
 if TYPE_CHECKING:
     from punchboard.rulebook.claim import Claim
-    from punchboard.rulebook.lines import WritingSystem
+    from punchboard.rulebook.lines import Chapter, WritingSystem
 
 _LANGUAGE = re.compile(r"[._-]([a-z]{2}(?:-[A-Za-z]{2,4})?)\.[^.]+$")
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
@@ -83,6 +83,13 @@ class RulesText(Source):
         start = self._sentence_ends[before - 1] if before else 0
         return self.text[start : self._sentence_ends[before]]
 
+    def chapter_of(self, claim: Claim) -> Chapter | None:
+        """Return the chapter that a claim is in, or None where the language is not read."""
+        if not self.script:
+            return None
+        before = bisect_right(self._script_starts, claim.start)
+        return self.script.lines[before - 1].chapter if before else None
+
     @functools.cached_property
     def script(self) -> WritingSystem | None:
         """Its lines as they are read; None where its language is not."""
@@ -91,6 +98,14 @@ class RulesText(Source):
         from punchboard.rulebook.reader import outline_of
 
         return outline_of(self.text, self.path.suffix)
+
+    @functools.cached_property
+    def _script_starts(self) -> list[int]:
+        """Where the lines that are read begin in the file."""
+        if not self.script:
+            return []
+        source = self.script.plain.source
+        return [source(line.start, line.end)[0] for line in self.script.lines]
 
     @functools.cached_property
     def _sentence_ends(self) -> list[int]:

@@ -79,6 +79,7 @@ class Language:
     then: str = "(?!)"  # words that join what is done next
     leaving: str = "(?!)"  # words for what is left by doing something
     without: str = "(?!)"  # words before what is left out
+    places: str = "(?!)"  # words before what things are put on, in or beside
     lies: str = "(?!)"  # verbs that say where things are or go: `20 tiles go on the board`
     fillers: str = ""  # words before a name that are no part of it
     never_after: str = ""  # units behind a number that counts no component

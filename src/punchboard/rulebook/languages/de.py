@@ -77,6 +77,7 @@ LANGUAGE = Language(
     in|je|jeweils|pro|für|mit|zum|zur|aus|davon|bestehend|die|der|das|auf|von|à|zu|im|als|wobei
     |nummeriert|darunter|inbegriffen|gespielt|benutzt|verwendet|um|bei|vor|gegen|dazu|hinzu|ins|samt|nebst|inklusive|inkl\.?""",
     having="mit",
+    places="in|im|ins|auf|neben|bei|beim|an|am|ans|mit|unter|über|vor|hinter|zu|zum|zur|um",
     without="ohne|außer|bis auf",
     then="dann|danach|anschließend|schließlich",
     lies="kommen|kommt|werden|wird|bleiben|bleibt|liegen|liegt|bilden|bildet|sind",

@@ -84,6 +84,9 @@ LANGUAGE = Language(
     without="without|except(?: for)?|excluding|but not",
     then="then|next|finally|after that",
     leaving="leaving|keeping|setting|putting|placing",
+    places=r"""
+    in|into|inside|on|onto|beside|next to|near|under|at|with|by|to|around|behind|above|below|over
+    |upon|alongside|back to""",
     lies=r"go(?:es)?|are|is|remains?|stays?",
     details=r"""
     (?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting of

@@ -71,6 +71,7 @@ LANGUAGE = Language(
     dans|par|pour|avec|et (?:des|du)|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|de (?:\d+|deux|trois|quatre|cinq|six|sept|huit) (?:couleurs|types|sortes|tailles|formes)|représentant|comprenant|réparti(?:e?s)?
     |composée?s|inclus(?:es?)?|comprise?s?|allant|montrant|soit|en|à|au|aux|de chaque""",
     having="avec|à",
+    places="dans|sur|à côté d[eu]|près d[eu]|avec|sous|devant|derrière|autour d[eu]|au|à",
     without="sans|sauf|hormis|excepté",
     then="puis|ensuite|enfin",
     leaving="en laissant|laissant|en gardant",

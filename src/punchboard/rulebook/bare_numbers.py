@@ -1,0 +1,105 @@
+"""What numbers of running text count whose thing is a word away, or in front: `draw 12 of them`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from punchboard.rulebook.amounts import Amount
+from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.mentions import Mention
+from punchboard.rulebook.patterns import compiled
+
+#: What shows that a bare number counts things, and what does so behind a verb alone.
+_BARE = re.compile(
+    r"[ ]?(?:(?:to|for) each\b|per\b|each\b(?! of [^a-z])|of (?:them|these)\b|face\b"
+    r"|at random\b|aside\b|unseen\b|davon\b|offen\b|verdeckt\b|chacun)"
+)
+_BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
+#: What goes on with a name: `3 tile types`.
+_FURTHER = re.compile(r"[ ](?P<first>[a-z]+)(?:[ ]([a-z]+))?")
+#: What may be between a number and its thing.
+_NEAR = re.compile(r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}")
+#: How far in front of a name the words are that say where things lie, in characters.
+_BEFORE = 40
+
+
+class BareNumbers:
+    """Finds the things that such numbers of a script count, in languages with spaces."""
+
+    def __init__(self, script: WritingSystem) -> None:
+        self._text, self._words = script.counted, script.words
+        said, number = script.words.words, script.words.any_number
+        joint, places = said("and_joint"), said("places")
+        ones, the = (
+            "|".join(getattr(e, each) for e in script.words.languages if getattr(e, each)) or "(?!)"
+            for each in ("one", "the")
+        )
+        self._another = compiled(
+            rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]"
+            rf"|(?:[a-z]|^(?=[ ](?-i:[a-zà-ÿ])))[ ]{said('stops')}[ ]|{said('conditions')}"
+            rf"|^[ ](?!{said('sets')})[a-z]+[ ]of[ ]the|^[ ](?:{places})[ ]"
+            rf"|[ ](?:{joint})[ ](?:{said('imperatives')})[ ]"
+            r"|^[ ](?-i:The|[A-Z][a-z]+[ ]the)[ ]|^[ ]of[ ](?:these|those|them)[ ]"
+            r"|[ ](?:you|they|he|she|it|sie|ihr|vous|ils?)[ ]"
+        )
+        verbs = "|".join(map(said, ("handed", "draws")))
+        self._verb = compiled(rf"(?<!to )(?:{verbs}|reveal|keep|put|remove|discard)s?[ ]$")
+        article = rf"(?:(?:{the}|{ones})[ ])?"
+        # `beside the market board`, `into a cloth bag`: nothing of which some are dealt
+        self._at = compiled(rf"(?<![^\W\d])(?:{places})[ ]{article}(?:[a-zà-ÿ]+[ ])?$")
+        # `the apple, pear and wasp cards`: no single one of them
+        self._joined = compiled(rf"(?:,|[ ](?:{joint}))[ ]{article}$")
+
+    def thing(
+        self, each: Amount, named: Sequence[Mention], last: Callable[[], Mention | None], end: int
+    ) -> tuple[Mention, bool] | None:
+        """Return what a number counts, and whether its name is beside it, or None.
+
+        Args:
+            each: The number.
+            named: The components that its sentence names.
+            last: Gives the one that sentences before it named last.
+            end: Where its sentence ends.
+        """
+        text = self._text
+        for one in named:
+            between = text[each.end : one.start]
+            near = _NEAR.fullmatch(between) if one.start >= each.end else None
+            # In `4 captains and 30 sailors` the captains are no sailors.
+            if near and not self._another.search(between):
+                return None if self._is_other_thing(each, one) else (one, True)
+        if not text[each.start : each.end].strip().isdigit():
+            return None
+        led = text[max(0, each.start - _BEFORE) : each.start]
+        verb = _BARE_END.match(text, each.end, end) and self._verb.search(led)
+        if not verb and not _BARE.match(text, each.end, end):
+            return None
+        before = [one for one in named if one.end <= each.start]
+        if before and not text[before[-1].end : each.start].strip():
+            return None  # a label of a picture: `the tile 7`
+        meant = self.last_of(before) if before else last()
+        return (meant, False) if meant is not None else None
+
+    def last_of(self, named: Sequence[Mention]) -> Mention | None:
+        """Return the one of some components, in their order, that what follows may be of.
+
+        It is no place where others are put, and none of several that are named alike.
+        """
+        things = [one for one in named if not self._at.search(self._led(one))]
+        if not things or self._joined.search(self._led(things[-1])):
+            return None
+        kind = things[-1].name.split(" ")[-1]
+        others = [one for one in named if one not in things and one.name.split(" ")[-1] == kind]
+        return None if others else things[-1]
+
+    def _led(self, one: Mention) -> str:
+        return self._text[max(0, one.start - _BEFORE) : one.start]
+
+    def _is_other_thing(self, each: Amount, one: Mention) -> bool:
+        """Return whether a name only begins what is counted: `3 tile types`, `1 house-shaped`."""
+        further = _FURTHER.match(self._text, one.end)
+        single = not one.name.endswith("s") or each.count == 1
+        stops = further and self._words.pattern("stops", "^{}").match(further["first"])
+        never = further and any(self._words.is_never(word) for word in further.groups() if word)
+        return self._text.startswith("-", one.end) or bool(single and never and not stops)
