@@ -240,7 +240,7 @@ _SCRAP = re.compile(r"\n[a-zß-ÿ]{1,2}(?![^\n])")
 _FEWEST_SCRAPS = 12
 #: `6 - Feather cards`, where the numbers are not those of a numbered list.
 _DASHED: _Rule = (
-    r"(?:(?<=\n\d)|(?<=\n\d\d)|(?<=[-*•] \d)|(?<=[-*•] \d\d))[ ][-–—][ ](?=[^\W\d]|\d-\d)",
+    r"(?:(?<=\n\d)|(?<=\n\d\d)|(?<=[-*• ] \d)|(?<=[-*• ] \d\d))[ ][-–—][ ](?=[^\W\d]|\d-\d)",
     "x ",
 )
 _LED_BY_NUMBER = re.compile(r"(?m)^[ \t]*(?:[-*•] )?(\d{1,2}) [-–—] (?=[^\W\d])")

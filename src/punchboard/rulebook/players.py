@@ -15,7 +15,7 @@ _AFTER_JA = (
     r"(?:以上)?(?:用|専用|限定|プレイ(?:用|専用|可)|対戦|まで|向け|で(?:遊|プレイ|対戦|競|おこな|行な?う|協力|戦)"
     r"|の(?:プレ[イー]+ヤー)?(?:で遊|ための|ゲーム|チーム戦)|が遊べ|から遊べ)|以上(?![のい])"
 )
-_ALONE_AFTER = re.compile(r"[ ]?(?:$|[、,。.(|\n])")
+_ALONE_AFTER = re.compile(r"[ ]?(?:$|[、,。.(|/\n])")
 _FRONT = (Topic.INTRODUCTION, Topic.COMPONENTS)
 
 
@@ -29,7 +29,7 @@ class PlayersReader:
         titles = words.words("player_titles")
         japanese = "ja" in words.codes
         self._japanese = compiled(
-            rf"(?P<before>{titles}[ ]?[:|]?[ ]?\**[ ]?|最大)?(?P<low>{number})[ ]?"
+            rf"(?P<before>{titles}[ ]?[:|】]?[ ]?\**[ ]?|最大)?(?P<low>{number})[ ]?"
             rf"(?:(?:人|名)?[ ]?(?:~|-|から|または|か|・|,|、)[ ]?(?P<high>{number})[ ]?)?(?:人|名)"
             rf"(?P<after>{_AFTER_JA})?[ ]?(?P<doubt>\?)?"
             if japanese

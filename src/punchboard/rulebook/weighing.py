@@ -248,6 +248,9 @@ class Weigher:
             return None  # `Round 1: 8 cards`
         # `# 18Rivers`, the title of the text; `## 1830 rules`
         leads = not line.number and number.number == line.start
+        following = self._script.lines[1:2]
+        if leads and not self._text[line.start].isdigit() and following and following[0].gap:
+            return None  # `Seven Isles`, the title of the text
         titled = leads or (not known and (number.count or 0) > _MANY)
         if titled and line.kind is Kind.HEADING:
             return None
