@@ -243,7 +243,7 @@ class RulesTable:
         return Claim(name, count, "", role, Section.LIST, *place, factor)
 
     def _titled(self, table: str, head: Sequence[_Cell]) -> list[int]:
-        pattern = self._script.words.pattern(table, "^{}$")
+        pattern = self._script.words.pattern(table, "^{}分?$")
         return [i for i, cell in enumerate(head) if pattern.match(self._said(*cell))]
 
     def _said(self, start: int, end: int) -> str:
@@ -260,6 +260,10 @@ class RulesTable:
         counts = counts or self._of_colours(rows)
         shared = {i: Role.PER_COLOR for i in self._titled("per_colour", head)}
         shared |= {i: Role.PER_PLAYER for i in self._titled("per_player", head)}
+        sums = {*self._titled("total", head), *self._titled("total_name", head)}
+        if shared and sums >= {*counts}:
+            # `| Item | per player | in all |`: the sum says what is in the box
+            counts, shared = (sorted(sums), {}) if sums else (counts, shared)
         roles = {i: Role.SUPPLY for i in counts} | shared
         free = [index for index in range(len(head)) if index not in roles]
         named = [index for index in self._titled("name_titles", head) if index in free] or free
