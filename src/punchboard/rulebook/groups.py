@@ -88,6 +88,8 @@ class Groups:
         if not label or found.unit:
             return None
         said = label[1]
+        if not others and words.pattern("shades", "^{}$").match(said):
+            return None  # `Drops: 40 black`
         stops = words.pattern("stops").search(said) or words.pattern("total").search(said)
         stops = stops or self._forms.each.search(said)  # `Tiles: 100 each`
         if stops or said.casefold().removesuffix("s") in GENERIC:  # `Princess: 1 copy`

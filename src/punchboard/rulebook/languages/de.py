@@ -82,7 +82,7 @@ LANGUAGE = Language(
     then="dann|danach|anschließend|schließlich",
     lies="kommen|kommt|werden|wird|bleiben|bleibt|liegen|liegt|bilden|bildet|sind",
     details=r"(?:jeweils )?(?:mit|davon|bestehend aus|darunter|und zwar|je)",
-    among=r"davon|bestehend aus|darunter|aufgeteilt in",
+    among=r"davon|nämlich|und zwar|bestehend aus|darunter|aufgeteilt in",
     are="sind|liegen|befinden sich",
     fillers=r"anzahl(?: der)?(?= \w)|nur|bloß|lediglich|einfach|genau|also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|circa|sowohl|außerdem|zudem|dazu|auch|noch|ferner|weiterhin|zusätzlich|schließlich|natürlich|bis zu",
     never_after=r"""
@@ -98,7 +98,8 @@ LANGUAGE = Language(
     (?!\w*(?:karten|blatt|skat|rommé|tarot)spiel)[a-zäöüß]*spiel|(?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
     |aktionen?|phasen?|seiten?|schritte?n?|felder?n?|kästchen|male?|möglichkeiten|farben?|symbole?|werte?
     |stiche?n?|teams?|leben|schaden|euro|stunden?|min|zahlen?|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
-    |mal|dauer|alter|sprints?|meilensteine?|kommentare?|antwort(?:en)?|beiträge|downloads?|themen|kategorien?""",
+    |mal|dauer|alter|sprints?|meilensteine?|kommentare?|antwort(?:en)?|beiträge|downloads?|themen|kategorien?
+    |sonstiges|weiteres|alle|allgemein(?:es)?""",
     blanks=r"tbd|unbestimmt|offen|xx?",
     vague=r"viele|einige|mehrere|diverse",
     titles=MappingProxyType(
@@ -121,7 +122,7 @@ LANGUAGE = Language(
             ^(?:einleitung|überblick|spielidee|thema|das spiel|ziel des spiels|spielziel)$""",
             "play": r"""
             ^(?:spielablauf|ablauf|spielverlauf|spielregeln?|zug|runde|aktionen?|phasen?|der zug
-            |varianten?|regeln?|spielzug|kosten|preise|.*(?:phase|aktion|variante|regeln))$""",
+            |varianten?|regeln?|spielzug|kosten|preis(?:e|liste)|.*(?:phase|aktion|variante|regeln))$""",
         }
     ),
     boxed=r"""

@@ -91,7 +91,7 @@ LANGUAGE = Language(
     details=r"""
     (?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting of
     |made up of|comprising|numbered|in \w+ colou?rs?|two of each)""",
-    among=r"(?:which |that )?includ(?:ing|es?)|of which|among them|consisting of|made up of|comprising|divided into",
+    among=r"(?:which |that )?includ(?:ing|es?)|namely|of which|among them|consisting of|made up of|comprising|divided into",
     are="are",
     fillers=r"at least|a minimum of|and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
     # `10 damage markers` are markers.
@@ -121,7 +121,7 @@ LANGUAGE = Language(
     |questions?|rolls?|tricks?|sectors?|columns?|rows?|stages?|seasons?|weeks?|months?|days?
     |chapters?|difficulty|minute|bit|categor(?:y|ies)|corners?|positions?|icons?|designs?|languages?
     |inch(?:es)?|distances?|mm|cm|areas?|duration|costs?|effects?|sprints?|milestones?|comments?|repl(?:y|ies)
-    |downloads?""",
+    |downloads?|miscellaneous|everyone|everybody""",
     blanks=r"tbd|tba|tbc|xx?|nn?|\?+|to be decided",
     vague=r"plenty|an? (?:bunch|handful|lot) of|lots?|many|several|some|a few|unlimited|various",
     titles=MappingProxyType(

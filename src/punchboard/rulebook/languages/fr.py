@@ -77,7 +77,7 @@ LANGUAGE = Language(
     leaving="en laissant|laissant|en gardant",
     lies="vont|va|sont|est|restent|reste|forment|forme",
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
-    among=r"dont|comprenant|parmi lesquel(?:le)?s|réparti(?:e?s)? en|soit",
+    among=r"dont|à savoir|comprenant|parmi lesquel(?:le)?s|réparti(?:e?s)? en|soit",
     are="sont(?: des)?|se trouvent",
     fillers=r"nombre d[e']|simplement|seulement|uniquement|juste|au moins|au minimum|et|puis|enfin|environ|le|la|les|des|plus|ainsi que|aussi|également|bien sûr|notamment",
     never_after=r"""
@@ -93,7 +93,8 @@ LANGUAGE = Language(
     points?|manches?|tours?|joueu(?:rs?|ses?)|personnes?|minutes?|ans|actions?|phases?|pages?
     |étapes?|cases?|exemplaires?|fois|possibilités|couleurs?|symboles?|valeurs?|plis?|équipes?|vies?|dégâts?
     |euros?|heures?|types?|parties?|choix|façons?|niveaux?|durée|âge|sprints?|jalons?|commentaires?|réponses?
-    |téléchargements?|thèmes?|catégories?|enseignes?""",
+    |téléchargements?|thèmes?|catégories?|enseignes?
+    |divers|tous""",
     blanks=r"tbd|à définir|xx?",
     vague=r"plusieurs|quelques|beaucoup|divers(?:es)?",
     titles=MappingProxyType(
