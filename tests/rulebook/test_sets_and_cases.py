@@ -255,3 +255,164 @@ def test_parts_are_those_of_the_thing_whose_name_goes_on(tmp_path, more):
     assert [message for _, message in told(tmp_path, text, box, "de")] == [
         "the rules say 7 `Zahlenkarten der Küste`, the box has 8"
     ][: more - 7]
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        (
+            "## 内容物\n\n- 個人セット 4組\n  - 船 3個\n  - 玉 8個\n- 荷札 48枚\n",
+            [("個人セット", 4, None), ("船", 3, 4), ("玉", 8, 4), ("荷札", 48, None)],
+        ),
+        (
+            "## Spielmaterial\n\n4 Spielersets, jedes besteht aus:\n- 1 Laterne\n- 5 Boote\n\n"
+            "Außerdem:\n- 55 Karten\n",
+            [("Spielersets", 4, None), ("Laterne", 1, 4), ("Boote", 5, 4), ("Karten", 55, None)],
+        ),
+        (
+            "## Spielmaterial\n\n- 4 Spielersets mit je 1 Laterne, 5 Booten und 2 Stegen\n"
+            "- 9 Karten\n",
+            [("Laterne", 4, 1), ("Booten", 5, 4), ("Stegen", 2, 4), ("Karten", 9, None)],
+        ),
+        (
+            "## Spielmaterial\n\n- 4 Decks mit je 8 Karten, jedes mit:\n"
+            "  - 3x Gehen\n  - 5x Laufen\n",
+            [("Karten", 4, 8), ("Gehen", 3, 4), ("Laufen", 5, 4)],
+        ),
+        (
+            "## Components\n\nEach of the 4 clans has:\n\n- 12 herders\n- 5 huts\n\nAlso 9 maps.\n",
+            [("herders", 12, 4), ("huts", 5, 4)],
+        ),
+        (
+            "## Components\n\n4 clans, each with:\n\n- 12 herders\n- 5 huts\n",
+            [("clans", 4, None), ("herders", 12, 4), ("huts", 5, 4)],
+        ),
+        (
+            "## Components\n\n- 2 decks\n  - 40 owls\n  - 30 mice\n- 9 maps\n",
+            [("decks", 2, None), ("owls", 40, None), ("mice", 30, None), ("maps", 9, None)],
+        ),
+    ],
+)
+def test_what_is_below_sets_is_in_each_of_them_and_what_is_below_decks_is_one(text, claims):
+    assert [each[1:] for each in said(text)][: len(claims)] == claims
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Components\n\n- Buildings (per player)\n    - 5 huts\n    - 3 barns\n",
+        "## Spielmaterial\n\n- Für jeden Spieler: 5 Hütten, 3 Ställe\n- Für alle: 9 Karten\n",
+        "## Spielmaterial\n\n**Für jeden Spieler**\n: 5 Hütten, 3 Ställe\n\n"
+        "**Für alle**\n: 9 Karten\n",
+    ],
+)
+def test_words_for_each_player_beside_what_they_have_make_it_a_share(text):
+    huts, barns, *others = said(text)
+    assert [huts[0], huts[2], barns[0], barns[2]] == ["per_player", 5, "per_player", 3]
+    assert [each[:3] for each in others] in ([], [("supply", "Karten", 9)])
+
+
+def test_a_share_of_players_in_so_many_colours_is_of_each_colour():
+    text = "## Spielmaterial\n\n- Für jeden Spieler: 1 Korb, 6 Bienen (4 Farben)\n- 9 Karten\n"
+    assert said(text)[:2] == [("per_color", "Korb", 1, 4), ("per_color", "Bienen", 6, 4)]
+
+
+@pytest.mark.parametrize(
+    ("title", "head"),
+    [
+        ("内容物", "| 道具 | 1人分 | 全部で |"),
+        ("Spielmaterial", "| Material | je Spieler | gesamt |"),
+        ("Components", "| Item | per player | total |"),
+        ("Matériel", "| Nom | par joueur | total |"),
+    ],
+)
+def test_of_a_share_and_a_sum_in_a_table_the_sum_is_in_the_box(title, head):
+    rows = "|---|---|---|\n| Wagon | 2 | 8 |\n| Sel | – | 30 |\n"
+    found = said(f"## {title}\n\n{head}\n{rows}")
+    assert [(role, count) for role, _, count, _ in found] == [("supply", 8), ("supply", 30)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## 内容物\n\n- 行動札 40枚（4人分×10枚）\n"
+        "  - 内訳（1人分）：歩く3枚、走る2枚、跳ぶ5枚\n- 盤 1枚\n",
+        "## 内容物\n\n- 行動札 40枚（各10枚：歩く3枚、走る2枚、跳ぶ5枚）\n- 盤 1枚\n",
+        "## Spielmaterial\n\n- 40 Karten (4 Sätze zu je 10 Karten: 3 Gehen, 2 Laufen, 5 Rennen)\n",
+        "## Components\n\n- 40 cards (10 for each player: 3 walks, 2 runs, 5 jumps)\n- 1 map\n",
+    ],
+)
+def test_parts_that_come_to_what_each_has_are_there_as_often_as_the_whole_says(text):
+    parts = {count: factor for role, _, count, factor in said(text) if role == "part"}
+    assert {count: parts.get(count) for count in (3, 2, 5)} == {3: 4, 2: 4, 5: 4}
+
+
+def test_as_many_names_as_a_title_counts_are_one_each():
+    listed = "**Hero cards (3)**\n- Skald\n- Hunter\n- Smith\n\n**Tokens**\n- 30 wounds\n"
+    text = f"## Components\n\n{listed}"
+    assert [each[1:3] for each in said(text)] == [("Hero cards", 3), ("wounds", 30)]
+
+
+def test_counts_for_so_many_players_are_not_what_is_in_the_box():
+    text = "## Components\n\n- 4 mats\n- Cards: 40 for 2 players, 60 for 3 players\n"
+    assert [each[:3] for each in said(text)] == [("supply", "mats", 4), ("setup", "Cards", 40)]
+
+
+def test_one_colour_behind_a_count_names_no_part():
+    text = "## Components\n\n- Tiles: 45\n- Oil drops: 40 black\n- Street cards: 24\n"
+    assert said(text)[1] == ("supply", "Oil drops", 40, None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Zwei Ufer\n\nIn der Schachtel sind 36 Karten, 24 Steine und ein Spielplan.\n",
+        "Seven Isles\n\nIn the box there are 36 cards, 24 stones and a map.\n",
+    ],
+)
+def test_a_title_with_a_number_in_words_counts_nothing(text):
+    assert [count for _, _, count, _ in said(text)] == [36, 24, 1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "＜入っているもの＞\n1. 銅銭：40枚\n2. 薬箱：4枚\n\n"
+        "＜値段表＞\n風邪薬　銅銭3枚\n腹薬　銅銭4枚\n",
+        "●カード（全40枚）\n36 - 三毛\n4 - 黒猫\n\n●そのほか\n4 - 煮干し\n",
+    ],
+)
+def test_prices_and_titles_of_others_are_no_entries(text):
+    assert {count for _, _, count, _ in said(text)} <= {40, 36, 4}
+    assert not any("薬 " in name or name == "そのほか" for _, name, _, _ in said(text))
+
+
+def test_counts_in_front_of_dashes_may_be_further_in():
+    text = "Rollenkarten:\n  8 - Bürger\n  5 - Wächter\n  4 - Dieb\n8 Kerzen\n"
+    assert [each[1:3] for each in said(text, ".txt")][:4] == [
+        ("Bürger", 8),
+        ("Wächter", 5),
+        ("Dieb", 4),
+        ("Kerzen", 8),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Spielmaterial\n\n40 Karten, nämlich 28x Spur, 12x Alibi\n8 Kerzen\n",
+        "## Components\n\n- 40 cards, namely 28 clues and 12 alibis\n- 8 candles\n",
+    ],
+)
+def test_namely_opens_the_parts_of_a_count(text):
+    assert [(role, count) for role, _, count, _ in said(text)][:3] == [
+        ("supply", 40),
+        ("part", 28),
+        ("part", 12),
+    ]
+
+
+@pytest.mark.parametrize("text", ["【プレイ人数】２～４人\n", "# 猫\n\n**2〜4人** ／ **60分**\n"])
+def test_who_may_play_is_read_in_brackets_and_beside_a_slash(text):
+    found = read_claims(f"{text}\n## 内容物\n- 札 20枚\n", ".md")
+    assert Range(2, 4) in [each.count for each in found if each.role == "players"]

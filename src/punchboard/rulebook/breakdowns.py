@@ -44,9 +44,17 @@ def breakdown(
     joint = script.words.words("of_joint")
     shows = script.words.pattern("each", rf"\(?{{}}[ ]{joint}[ ]").match(script.counted, start, end)
     parts = parts and not (shows and not script.words.pattern("sets").search(head.name))
-    reading = _Reading(script, head, start, end, parts, tuple(found))
+    # `4 sets of 10 cards each: 7 owls, 3 mice`
+    lead = script.words.pattern("sets", r"\d{1,2}[ ]{}[ ][^:()]*\d[^:()]*:[ ]")
+    led = lead.match(script.counted, start, end)
+    counts = [each.count for each in script.amounts_in(*led.span())] if led else []
+    if led and len(counts) > 1 and isinstance(counts[0], int):
+        share = (head.name, counts[1], "", Role.PART, Section.LIST, led.start(), led.end() - 2)
+        yield Claim(*share, counts[0], head.count if isinstance(head.count, int) else None)
+    reading = _Reading(script, head, led.end() if led else start, end, parts, tuple(found))
     told = list(reading.read())
     told += reading.closing(told)
+    told = of_each_set(script, head, told, start, end)
     yield from told
     used = [(part.start, part.end) for part in told]
     factors = {part.factor for part in told}
@@ -57,6 +65,32 @@ def breakdown(
         group = forms.colours.search(words) or forms.kinds.search(words)
         if not inside and not (group and each.count in factors) and each.count != 1:
             yield _attribute(head, each)
+
+
+def of_each_set(
+    script: WritingSystem, head: Head, told: Sequence[Claim], start: int, end: int
+) -> list[Claim]:
+    """Return parts of one of several sets as those of all: `40 cards (each 10: 7 owls, 3 mice)`.
+
+    The parts come to what each has, and the whole is so many times that.
+
+    Args:
+        script: The text.
+        head: The whole.
+        told: Its parts, and what else is claimed of it.
+        start: Where the words start that say of what they are.
+        end: Where these end.
+    """
+    parts = [e for e in told if e.role is Role.PART and e.of == head.name and not e.factor]
+    whole, some = head.count, total_of(parts)
+    if len(parts) < 2 or not isinstance(whole, int) or not 0 < some < whole or whole % some:
+        return list(told)
+    forms, text = phrases_of(script.words), script.counted
+    said = script.amounts_in(start, end)
+    shared = forms.each.search(text, start, end) or forms.per_player.search(text, start, end)
+    if not shared and not any(each.count == some and each.each for each in said):
+        return list(told)
+    return [replace(e, factor=whole // some) if e in parts else e for e in told]
 
 
 def _attribute(head: Head, each: Attribute) -> Claim:

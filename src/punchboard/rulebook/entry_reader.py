@@ -27,6 +27,8 @@ PER_SET = re.compile(
     r"(?:は|が|に|につき|あたり|:|[ ]?\([^()\d、]{0,12})?[ ]?(\d{1,3})[ ]?枚"
     r"|(\d{1,3})[ ]?枚(?:組|入り)|(\d{1,3}) (?:cards|tiles|pieces) (?:each|per (?:set|pack|deck))"
 )
+#: `For each player (4 colours): `
+_LABEL = re.compile(r"([^:()\d]{3,40})(?:\([^()]*\))?[* ]*:[ ](?=\d)")
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
 # `数字カード 各4枚、計40枚`, `札 3枚ずつで6種類、計18枚`: the share is no whole.
@@ -67,6 +69,9 @@ class EntryReader:
         # `4 lids per player (16)`: what all shares come to
         self._whole = words.pattern("total", r"[^()\d]{0,30}\((?:{}[: ]*)?(\d{1,4})(?:[ ]{})?\)")
         self._having = words.pattern("having", "[ ]{}[ ]?:?[ ]$")
+        # `Cards: 40 for 2 players, 60 for 3 players`
+        some = rf"\d[ ](?:[^\W\d]{{2,5}}[ ])?{words.any_number}[ ]"
+        self._cases = words.pattern("players", rf"{some}{{}}(?![^\W\d]|[ ][^\W\d]+s?[ ]?$)")
         # `, each with a map and 4 owls`, `(各：駒4個、盤1枚)`
         number = (
             rf"(?:{words.any_number}|{'|'.join(e.one for e in words.languages if e.one) or '(?!)'})"
@@ -87,6 +92,13 @@ class EntryReader:
         """Yield what is between *start* and *end*; *named_only* what has a number."""
         led = self._forms.per_player.match(self._text, start, end)  # `Per player 5 huts and a bag`
         led = led or self._forms.both.fullmatch(self._text, start, end)
+        said, label = self._text, _LABEL.match(self._text, start, end)
+        share = label and self._forms.per_player.search(label[1])
+        if label and (share or self._script.words.is_never(label[1].strip("* "))):
+            start, led = label.end(), share  # `Für alle: 10 Wetterkarten, 1 Plan`
+        colours = self._forms.colours.search(said, label.end(1), end) if label and share else None
+        factor = self._script.words.value_of(colours[1]) if colours else None
+        role = Role.PER_COLOR if factor else Role.PER_PLAYER
         for first, last in segments(self._text, start, end):
             self.head = None if first > start else self.head
             told = list(self._segment(first, last, named_only=named_only))
@@ -94,7 +106,8 @@ class EntryReader:
             for each in told:
                 shared = led and each.role is Role.SUPPLY and first == start
                 shared = shared and each.count not in wholes
-                yield replace(each, role=Role.PER_PLAYER) if shared else each
+                factors = factor if shared else each.factor
+                yield replace(each, role=role if shared else each.role, factor=factors)
 
     def plain(self, count: int, name: str, start: int, end: int) -> Claim:
         """Return what a number and a name say that are all of an entry."""
@@ -139,20 +152,19 @@ class EntryReader:
                     yield Claim(*kind, first, last)
                 continue
             leading = leading or (amount.number == start and not amount.unit)
-            sized = waiting and self._script.words.is_noun(entry.name)
-            if sized and self._text.startswith(":", waiting[-1].end):
+            noun = waiting and self._script.words.is_noun(entry.name)
+            if noun and self._text.startswith(":", waiting[-1].end):
                 named = waiting.pop()
                 entry = replace(entry, name=named.name, rest=(*named.rest, *entry.rest))
             head = Head(entry.name, amount.count, entry.unit or amount.unit)
             parts = self._each_holds(head, entry.end, end) or self._within(entry, amount, end)
             entry = replace(entry, rest=()) if parts else entry
             yield from self._entry(entry, amount, waiting)
+            parts = parts or self._in_each_set(entry, amount, last, end)
             if parts:
                 yield from parts
                 break
-            listing = _LISTING.match(self._text, entry.end, last) or _behind(
-                self._text, entry.end, last
-            )
+            listing = _listing(self._text, entry.end, last)
             if listing and self.head:
                 yield from breakdown(self._script, self.head, listing.end(), end)
                 break
@@ -211,6 +223,22 @@ class EntryReader:
             found = [e for e in found if has and e.count != 1 and words.is_noun(e.name)]
             return [replace(each, role=Role.ATTRIBUTE, of=head.name) for each in found]
         return [replace(e, role=Role.PER_COLOR, factor=many * (e.factor or 1)) for e in found]
+
+    def _in_each_set(self, entry: ListEntry, amount: Amount, start: int, end: int) -> list[Claim]:
+        """Return what else is in each of several sets: `4 Sets mit je 1 Zelt, 5 Booten`."""
+        named = max(entry.end - len(entry.name), amount.end)
+        each = entry.factor and self._forms.each.search(self._text, amount.end, named)
+        if not each or start >= end or not self._script.words.is_set(entry.unit):
+            return []
+        behind = self._forms.between.match(self._text, start, end)
+        read = EntryReader(self._script).read(
+            behind.end() if behind else start, end, named_only=True
+        )
+        count = amount.count if isinstance(amount.count, int) else None
+        return [
+            replace(e, role=Role.PER_COLOR, factor=count) if e.role is Role.SUPPLY else e
+            for e in read
+        ]
 
     def _tell(self, head: Head) -> Head:
         self.head = head
@@ -286,6 +314,8 @@ class EntryReader:
             names = [replace(entry, name=each) for each in said] if joined else [entry]
             names = [*waiting, *names]
             waiting.clear()
+        cases = self._cases.findall(self._text, entry.start, self._text.find("\n", entry.start))
+        role = Role.SETUP if len(cases) > 1 and role is Role.SUPPLY else role
         (role, factor), rest = self._coloured(entry, role), entry.rest
         total = self._sum(rest[0][0], rest[-1][1]) if rest and role is Role.PER_COLOR else None
         held = PER_SET.search(self._text, entry.start, rest[-1][1] if rest else entry.end)
@@ -385,9 +415,9 @@ class EntryReader:
         return Role.PER_COLOR if self._forms.per_colour.search(words) else Role.SUPPLY
 
 
-def _behind(text: str, start: int, end: int) -> re.Match[str] | None:
-    """Return the colon, outside of brackets, behind which parts are listed."""
-    if ":" not in text[start:end]:
-        return None
-    found = in_no_bracket(_LISTING, text, start, end)
-    return next((each for each in found if ":" in each[0]), None)
+def _listing(text: str, start: int, end: int) -> re.Match[str] | None:
+    """Return the sign behind which parts are listed; a colon may be further behind the count."""
+    found = _LISTING.match(text, start, end)
+    if found or ":" not in text[start:end]:
+        return found
+    return next((e for e in in_no_bracket(_LISTING, text, start, end) if ":" in e[0]), None)

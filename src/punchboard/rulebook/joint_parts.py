@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -289,3 +290,47 @@ def sum_of(script: WritingSystem, line: Line) -> Claim | None:
     name = script.said(line.start, found.end("word")).strip("* ")
     place = (line.start, amount.end)
     return Claim(name, amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST, *place)
+
+
+def names_each(script: WritingSystem, line: Line, count: int | None) -> bool:
+    """Return whether as many names without numbers are below a line as it counts: `Heroes (3)`."""
+    if line.kind is Kind.ITEM or not count:
+        return False
+    first = line.number + 1
+    below = script.lines[first : first + count]
+    names = [e for e in below if e.kind is Kind.ITEM and not script.amounts_in(e.start, e.end)]
+    more = script.lines[first + count : first + count + 1]
+    return len(names) == count and not (more and more[0].kind is Kind.ITEM)
+
+
+def holds_others(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:
+    """Return whether what is below an entry may be in each of several of it.
+
+    Args:
+        script: The text.
+        main: What the entry claims.
+        line: Its line.
+        end: Where the entry ends.
+    """
+    words, said = script.words, script.counted[line.start : end].rstrip()
+    if words.holds_others(main.name) or words.is_set(main.unit):
+        return True
+    each = words.pattern("each").search(said)
+    return bool(each and said.endswith(":") and not words.is_noun(main.name))
+
+
+def are_alike(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:
+    """Return whether what is below several sets is in each of them, and is no list of them.
+
+    `4 player sets`, above `- 5 scouts` and `- 1 tent`; `2 decks`, above `- 40 owls`, `- 9 mice`.
+    The arguments are those of `holds_others`.
+    """
+    words = script.words
+    each = words.pattern("each").search(script.counted, line.start, end)
+    if main.count == 1 or (main.factor and not each):
+        return False
+    if each or words.pattern("players").search(main.name):
+        return True
+    following = itertools.islice(script.lines, line.number + 1, None)
+    below = list(itertools.takewhile(lambda each: each.indent > line.indent, following))
+    return bool(below) and words.is_set(main.unit) and len(below) != main.count

@@ -323,7 +323,8 @@ def _is_a_case(claim: Claim, text: RulesText) -> bool:
         return False
     words = text.script.words
     # `Für 2 Spieler`, `3 joueurs`; `1人10枚` is for each of them
-    number = rf"(?<!\d)(?!1(?!\d)|一|one |eine[nm]? |une? ){words.any_number}(?:[ ]?(?:-|{words.words('to')})[ ]?\d{{1,2}})?"
+    number = rf"(?<!\d)(?!1(?!\d)|一|one |eine[nm]? |une? ){words.any_number}"
+    number = rf"{number}(?:[ ]?(?:-|{words.words('to')})[ ]?\d{{1,2}})?"
     some = words.pattern("players", rf"{number}[ -]?{{}}")
     start = text.text.rfind("\n", 0, claim.start) + 1
     if some.search(text.sentence_of(claim)) or some.search(text.text[start : claim.start]):

@@ -6,16 +6,24 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from punchboard.rulebook.breakdowns import breakdown, is_detail
+from punchboard.rulebook.breakdowns import breakdown, is_detail, of_each_set
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entry_reader import EntryReader
 from punchboard.rulebook.grammar import TITLE_COUNT, Topic
-from punchboard.rulebook.joint_parts import Head, come_to, sum_of
+from punchboard.rulebook.joint_parts import (
+    Head,
+    are_alike,
+    come_to,
+    holds_others,
+    names_each,
+    sum_of,
+)
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import outside, phrases_of, sentences
 from punchboard.rulebook.weighing import EntryRun, Unit
 
 _BEHIND, _AHEAD = re.compile(r"\D.*\(\d{1,4}\)"), re.compile(r"\d+ [^()]*$")
+_IN_BRACKETS = re.compile(r"\(([^()]*)\)$")
 _LETTER = re.compile(r"[^\W\d]")
 _STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
 #: How far from where a sentence begins the verb may be that says what there is, in characters,
@@ -61,6 +69,11 @@ class ListReader:
         self._script, self._text, self._run = script, script.counted, run
         self._entries = EntryReader(script, in_brackets=_counts_in_brackets(script, run))
         self._forms = phrases_of(script.words)
+        # `Each clan has:`, but not `Each copy contains:`; `内訳(1人分):`
+        self._each_has = script.words.pattern(
+            "each", rf"{{}}[ ](?!.*{script.words.words('contains')})"
+        )
+        self._among = script.words.pattern("among", r"{}[ ]?(?:\([^()]*\))?[ ]?:")
         self._parents: list[_Parent] = []
         self._told: list[Claim] = []
         self._flat: list[tuple[_Parent, int]] = []
@@ -73,28 +86,30 @@ class ListReader:
         self._entered = units.keys()
         first, last = min(units), max(units)
         above = self._script.lines[first - 1] if first else None
-        if above:
+        if above and not self._sum(above):
             self._given = above if self._hands_out(above) else None
-            self._sum(above)
         for line in self._script.lines[first : last + 6]:
             unit = units.get(line.number)
             listed = line.kind is not Kind.HEADING and line.chapter.topic is Topic.COMPONENTS
             if line.number > last and not listed:
                 break
             if unit and unit.plain:
-                if line.gap and not self._is_below_given(line):
-                    self._given = None
+                self._given = None if line.gap and not self._is_below_given(line) else self._given
                 self._unit(unit)
                 continue
             if self._sum(line):
                 continue
             said = self._text[line.start : line.end].rstrip()
-            given = unit is None and self._hands_out(line)
+            given = not (unit and unit.counted) and self._hands_out(line)
             opens = given or said.endswith(":") or line.kind is Kind.HEADING
             opens = opens or (line.gap and not self._is_below_given(line))
             if opens or (unit is None and self._given and _TITLE.match(said)):
                 self._given = line if given else None
-                self._parents = [] if given else self._parents
+                ended = unit is None and said.endswith(":")  # `Also:`, below what a set holds
+                kept = [
+                    e for e in self._parents if not (e.sets and ended and line.indent <= e.indent)
+                ]
+                self._parents = [] if given else kept
             if unit is not None:
                 self._unit(unit)
             elif line.kind is Kind.HEADING:
@@ -139,8 +154,12 @@ class ListReader:
         if unit.trailing:
             self._told += self._belonging(self._trailing(line, unit.trailing), parent, line)
             return
-        counted_above = parent is not None and parent.head.count is not None
-        if not unit.counted and (counted_above or self._is_told(unit)):
+        if parent and parent.head.count and (among := self._among.match(self._text, line.start)):
+            told = list(breakdown(self._script, parent.head, among.end(), unit.end))
+            self._told += of_each_set(self._script, parent.head, told, line.start, unit.end)
+            return
+        above = parent is not None and parent.head.count is not None
+        if not unit.counted and (above or self._is_told(unit)):
             return
         place = len(self._told)
         if unit.plain:
@@ -199,12 +218,12 @@ class ListReader:
         heading = line.kind is Kind.HEADING
         above = self._parents[-1].mark if self._parents else line.mark
         opened = opened or come_to(self._script, line, above, count)
+        opened |= names_each(self._script, line, count)
         indent = -10 + line.indent if heading else line.indent
         sets = None
-        if count and self._script.words.holds_others(main.name):
-            each = self._forms.each.search(self._text, line.start, unit.end)
+        if count and holds_others(self._script, main, line, unit.end):
             # `4 sets of pieces, each with:`, `1 regular deck of cards`
-            sets, count = count if each else None, None
+            sets, count = count if are_alike(self._script, main, line, unit.end) else None, None
         head = Head(main.name, main.count if not main.factor else None, main.unit)
         if count is not None and not (opened or heading or line.mark in {"-", "*", "+"}):
             below = self._script.lines[line.number + 1 : line.number + 2]
@@ -248,7 +267,7 @@ class ListReader:
         """Return entries as parts of the one they are below."""
         if parent is None:
             return told
-        if parent.head.count is None:
+        if parent.head.count is None and not parent.sets:
             # What only announces others is no entry of its own.
             if any(each.count is not None for each in told):
                 self._drop(parent)
@@ -276,7 +295,10 @@ class ListReader:
 
     def _hands_out(self, line: Line) -> bool:
         """Return whether a line says for whom those below it are: `Per player:`, `各自`."""
-        said = TITLE_COUNT.sub("", self._text[line.start : line.end].rstrip())
+        whole = self._text[line.start : line.end].rstrip()
+        if (found := _IN_BRACKETS.search(whole)) and self._forms.per_player.fullmatch(found[1]):
+            return True  # `Buildings (per player)`
+        said = TITLE_COUNT.sub("", whole)
         ends = (self._script.words.pattern(each, "{}$") for each in ("handed", "follows"))
         opens = said.endswith(":") or self._forms.alone.fullmatch(said)
         return bool(opens or any(e.search(said) for e in ends)) and self._share(said) is not None
@@ -290,17 +312,21 @@ class ListReader:
         """Return whether a line hands out what is below it, to each player or in each colour."""
         if self._forms.per_player.search(said):
             return Role.PER_PLAYER
-        return Role.PER_COLOR if self._forms.per_group.search(said) else None
+        # `Each clan has:`, `Each of the 4 clans has:`
+        short = said.endswith(":") and said[:1].isascii() and said.count(" ") < _LABEL_WORDS + 3
+        each = short and self._each_has.match(said)
+        return Role.PER_COLOR if each or self._forms.per_group.search(said) else None
 
     def _shared(self, told: list[Claim], line: Line) -> list[Claim]:
         """Return entries below `per player:` as what each player has."""
         above = self._given
-        if not above or (line.mark == above.mark != "" and line.indent <= above.indent):
-            self._given = None
+        same = above and line.mark == above.mark != "" and line.indent <= above.indent
+        if not above or same:
+            self._given = above if above is line else None
             return told
-        said = self._text[above.start : above.end]
-        role, colours = self._share(said), self._forms.colours.search(said)
-        factor = self._script.words.value_of(colours[1]) if colours else None
+        said = self._text[above.start : above.end].rstrip()
+        groups = self._forms.colours.search(said) or self._forms.of_kinds.search(said)
+        role, factor = self._share(said), groups and self._script.words.value_of(groups[1])
         return [
             replace(each, role=role, factor=factor) if role and each.role is Role.SUPPLY else each
             for each in told
@@ -354,12 +380,12 @@ class ListReader:
         if leads and leads[0].start() - start <= _NEAR_VERB:
             return leads[-1].end()
         said = self._text[start:first]
+        share = self._forms.per_player.search(said)
         if said.endswith(": ") and said.count(" ") > _LABEL_WORDS:
-            return first  # `everything you need to play: 4 pawns`
+            return start if share else first  # `everything you need to play: 4 pawns`
         verb, named = _VERB.fullmatch(said), _NAMED.match(self._text, first, end)
         joins = ("stops", "and_joint", "one", "the", "of_joint")
         known = verb and any(words.pattern(each, "^{}$").match(verb[1]) for each in joins)
-        share = self._forms.per_player.search(said)
         known = known or share is not None or (verb and words.is_noun(verb[1]))
         led = verb and not known and named and words.begins_with_noun(named[1])
         return first if led else start
@@ -370,13 +396,15 @@ class ListReader:
             return  # numbers of a picture
         inside = [each for each in self._parents if line.indent > each.indent and not each.heading]
         if line.kind is Kind.ITEM and inside and inside[-1].head.count is not None:
-            self._entries.head = inside[-1].head
-            if is_detail(self._script, self._entries.clauses.name, line.start, line.end):
-                self._told += breakdown(self._script, inside[-1].head, line.start, line.end)
-            elif (colon := self._text.find(":", line.start, line.end)) >= 0:
-                found = list(breakdown(self._script, inside[-1].head, colon + 1, line.end))
-                parts = [each for each in found if each.role is Role.PART]
-                self._told += parts if len(parts) > 1 else []
+            head = self._entries.head = inside[-1].head
+            colon = self._text.find(":", line.start, line.end)
+            begins = colon + 1 if colon >= 0 else line.start
+            found = list(breakdown(self._script, head, begins, line.end))
+            parts = [each for each in found if each.role is Role.PART]
+            if colon >= 0 and len(parts) > 1:
+                self._told += of_each_set(self._script, head, parts, line.start, line.end)
+            elif is_detail(self._script, self._entries.clauses.name, line.start, line.end):
+                self._told += breakdown(self._script, head, line.start, line.end)
             return
         bracket = self._text.startswith("(", line.start)
         if bracket and self._entries.head:
@@ -405,8 +433,8 @@ class ListReader:
             (words.find(head.name.casefold().removesuffix("s")), index)
             for index, head in enumerate(self._entries.told)
         ]
-        found = [place for place in places if place[0] >= 0]
-        return self._entries.told[min(found)[1]] if found else None
+        found = min((place for place in places if place[0] >= 0), default=None)
+        return self._entries.told[found[1]] if found else None
 
 
 def _counts_in_brackets(script: WritingSystem, run: EntryRun) -> bool:

@@ -148,7 +148,7 @@ class Phrases:
             again = again or (not before and _THEN.search(text, *between))
             # `24 paths, each takes 5`: the share is of the number behind it
             own = not before and _OWN_NUMBER.match(text, found.end(), end)
-            again = again or (own and "," in text[slice(*between)])
+            again = again or (re.search(",", text[slice(*between)]) if own else None)
             stands = before and self._stands.match(text, last, end)
             if not again and not stands:
                 return True
