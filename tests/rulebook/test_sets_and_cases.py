@@ -93,15 +93,17 @@ def test_what_is_below_each_of_so_many_players_is_a_share(language, text):
     ]
 
 
-def test_what_some_players_use_is_neither_a_component_nor_who_may_play():
+def test_what_some_players_use_is_their_share_and_does_not_say_who_may_play():
     text = (
         "## Components\n\n- 1 map (5 cells for 2-3 players, 6 cells for 4-6 players)\n"
         "- Scouts for everyone\n  - For 2 players: 2 colours, 12 scouts each (total 24).\n"
-        "  - For 3 players: 3 colours, 8 scouts each (total 24).\n- 30 cards\n"
+        "  - For 3 players: 3 colours, 8 scouts each (total 24).\n- 24 scouts\n"
     )
     assert [each for each in said(text) if each[2]] == [
         ("supply", "map", 1, None),
-        ("supply", "cards", 30, None),
+        ("per_player", "scouts", 12, None),
+        ("per_player", "scouts", 8, None),
+        ("supply", "scouts", 24, None),
     ]
     assert not any(isinstance(each.count, Range) for each in read_claims(text, ".md"))
 

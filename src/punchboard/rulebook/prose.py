@@ -85,7 +85,9 @@ class ProseReader:
         self._of_players = compiled(rf"{number}[ ]?-?{players}")
         # `2 or 3 players: 5 cards each`, `3 players - 6 cards`
         span = rf"{number}(?:[ ]?(?:-|~|,|{said('to')})[ ]?{number})?"
-        self._case = compiled(rf"(?:{span}[ ]?)(?:{players})[ ]?(?::|-|,|[ ](?=\d))")
+        self._case = compiled(
+            rf"(?:[^\W\d]{{2,5}}[ ])?(?:{span}[ ]?)(?:{players})[ ]?(?::|-|,|[ ](?=\d))"
+        )
 
     def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
         """Yield what *lines* claim, each number of a component once."""
@@ -185,6 +187,8 @@ class ProseReader:
     def _is_share(self, start: int, end: int) -> bool:
         """Return whether a sentence below a list says what each player has of it."""
         share = self._forms.per_player.search(self._text, start, end)
+        case = self._case.match(self._text, start, end)
+        share = share or (case and self._forms.each.search(self._text, case.end(), end))
         return bool(share) and any(self._vocabulary.mentions(self._text, start, end))
 
     def _is_turn(self, start: int, end: int) -> bool:
