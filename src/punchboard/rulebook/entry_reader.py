@@ -62,6 +62,7 @@ class EntryReader:
             "among", r"(?:(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)|(?<=[枚個本つ体冊)]):(?=[^\x00-\x7f]))"
         )
         self._total, self._makes = words.pattern("total"), words.pattern("makes", "{}[ ]")
+        # `pieces` and `units` may be things.
         self._copies = words.pattern("copies", "(?!pi|unit){}")
         self._joints = words.pattern("and_joint", ",|;| {} |、|・")
         # `20 hex tiles of each (fire, water, earth)`: as many of each of the things named
@@ -106,8 +107,8 @@ class EntryReader:
             for each in told:
                 shared = led and each.role is Role.SUPPLY and first == start
                 shared = shared and each.count not in wholes
-                factors = factor if shared else each.factor
-                yield replace(each, role=role if shared else each.role, factor=factors)
+                factors = factor or each.factor
+                yield replace(each, role=role, factor=factors) if shared else each
 
     def plain(self, count: int, name: str, start: int, end: int) -> Claim:
         """Return what a number and a name say that are all of an entry."""
@@ -314,7 +315,8 @@ class EntryReader:
             names = [replace(entry, name=each) for each in said] if joined else [entry]
             names = [*waiting, *names]
             waiting.clear()
-        cases = self._cases.findall(self._text, entry.start, self._text.find("\n", entry.start))
+        stop = self._text.find("\n", entry.start)
+        cases = self._cases.findall(self._text, entry.start, stop if stop > 0 else len(self._text))
         role = Role.SETUP if len(cases) > 1 and role is Role.SUPPLY else role
         (role, factor), rest = self._coloured(entry, role), entry.rest
         total = self._sum(rest[0][0], rest[-1][1]) if rest and role is Role.PER_COLOR else None
