@@ -418,3 +418,14 @@ def test_namely_opens_the_parts_of_a_count(text):
 def test_who_may_play_is_read_in_brackets_and_beside_a_slash(text):
     found = read_claims(f"{text}\n## 内容物\n- 札 20枚\n", ".md")
     assert Range(2, 4) in [each.count for each in found if each.role == "players"]
+
+
+def test_brackets_may_say_that_what_is_below_is_in_each_colour():
+    text = (
+        "【内容物】\n◎個人セット（青・赤・緑・黄の４色、１色につき以下の通り）\n"
+        "　・船　３個\n　・蔵　１枚\n◎共通\n　・荷札（４８枚）\n　・港（１枚）\n"
+    )
+    assert said(text, ".txt") == [
+        *(("per_color", "船", 3, 4), ("per_color", "蔵", 1, 4)),
+        *(("supply", "荷札", 48, None), ("supply", "港", 1, None)),
+    ]

@@ -313,7 +313,8 @@ def holds_others(script: WritingSystem, main: Claim, line: Line, end: int) -> bo
         end: Where the entry ends.
     """
     words, said = script.words, script.counted[line.start : end].rstrip()
-    if words.holds_others(main.name) or words.is_set(main.unit):
+    named = words.holds_others(main.name) or words.pattern("sets", "{}$").search(main.name)
+    if named or words.is_set(main.unit):
         return True
     each = words.pattern("each").search(said)
     return bool(each and said.endswith(":") and not words.is_noun(main.name))
@@ -329,8 +330,9 @@ def are_alike(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:
     each = words.pattern("each").search(script.counted, line.start, end)
     if main.count == 1 or (main.factor and not each):
         return False
-    if each or words.pattern("players").search(main.name):
-        return True
+    people = (words.pattern("players"), words.pattern("never_names", "^{}"))
+    if each or any(form.search(main.name) for form in people):
+        return True  # `4 player sets`, `プレイヤーセット 4組`
     following = itertools.islice(script.lines, line.number + 1, None)
     below = list(itertools.takewhile(lambda each: each.indent > line.indent, following))
     return bool(below) and words.is_set(main.unit) and len(below) != main.count

@@ -20,9 +20,8 @@ from punchboard.rulebook.joint_parts import (
 )
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import outside, phrases_of, sentences
-from punchboard.rulebook.weighing import EntryRun, Unit
+from punchboard.rulebook.weighing import EntryRun, Unit, counts_in_brackets
 
-_BEHIND, _AHEAD = re.compile(r"\D.*\(\d{1,4}\)"), re.compile(r"\d+ [^()]*$")
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)$")
 _LETTER = re.compile(r"[^\W\d]")
 _STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
@@ -67,7 +66,7 @@ class ListReader:
 
     def __init__(self, script: WritingSystem, run: EntryRun) -> None:
         self._script, self._text, self._run = script, script.counted, run
-        self._entries = EntryReader(script, in_brackets=_counts_in_brackets(script, run))
+        self._entries = EntryReader(script, in_brackets=counts_in_brackets(script, run))
         self._forms = phrases_of(script.words)
         # `Each clan has:`, but not `Each copy contains:`; `内訳(1人分):`
         self._each_has = script.words.pattern(
@@ -105,11 +104,8 @@ class ListReader:
             opens = opens or (line.gap and not self._is_below_given(line))
             if opens or (unit is None and self._given and _TITLE.match(said)):
                 self._given = line if given else None
-                ended = unit is None and said.endswith(":")  # `Also:`, below what a set holds
-                kept = [
-                    e for e in self._parents if not (e.sets and ended and line.indent <= e.indent)
-                ]
-                self._parents = [] if given else kept
+                if given or (unit is None and self._ends_set(line, said)):
+                    self._parents = []
             if unit is not None:
                 self._unit(unit)
             elif line.kind is Kind.HEADING:
@@ -137,6 +133,11 @@ class ListReader:
             }
         return [changed.get(each, each) for each in told]
 
+    def _ends_set(self, line: Line, said: str) -> bool:
+        """Return whether a line such as `Also:` ends what each of several sets holds."""
+        above = next((e for e in reversed(self._parents) if e.sets), None)
+        return above is not None and said.endswith(":") and line.indent <= above.indent
+
     def _sum(self, line: Line) -> bool:
         found = sum_of(self._script, line)
         self._told += [found] if found else []
@@ -158,8 +159,7 @@ class ListReader:
             told = list(breakdown(self._script, parent.head, among.end(), unit.end))
             self._told += of_each_set(self._script, parent.head, told, line.start, unit.end)
             return
-        above = parent is not None and parent.head.count is not None
-        if not unit.counted and (above or self._is_told(unit)):
+        if not unit.counted and ((parent and parent.head.count) or self._is_told(unit)):
             return
         place = len(self._told)
         if unit.plain:
@@ -296,8 +296,12 @@ class ListReader:
     def _hands_out(self, line: Line) -> bool:
         """Return whether a line says for whom those below it are: `Per player:`, `各自`."""
         whole = self._text[line.start : line.end].rstrip()
-        if (found := _IN_BRACKETS.search(whole)) and self._forms.per_player.fullmatch(found[1]):
-            return True  # `Buildings (per player)`
+        if found := _IN_BRACKETS.search(
+            whole
+        ):  # `Buildings (per player)`, `組(1色につき以下の通り)`
+            follows = self._script.words.pattern("follows", "{}$").search(found[1])
+            if (follows and self._share(found[1])) or self._forms.per_player.fullmatch(found[1]):
+                return True
         said = TITLE_COUNT.sub("", whole)
         ends = (self._script.words.pattern(each, "{}$") for each in ("handed", "follows"))
         opens = said.endswith(":") or self._forms.alone.fullmatch(said)
@@ -320,13 +324,14 @@ class ListReader:
     def _shared(self, told: list[Claim], line: Line) -> list[Claim]:
         """Return entries below `per player:` as what each player has."""
         above = self._given
-        same = above and line.mark == above.mark != "" and line.indent <= above.indent
-        if not above or same:
+        if not above or (line.mark == above.mark != "" and line.indent <= above.indent):
             self._given = above if above is line else None
             return told
         said = self._text[above.start : above.end].rstrip()
-        groups = self._forms.colours.search(said) or self._forms.of_kinds.search(said)
-        role, factor = self._share(said), groups and self._script.words.value_of(groups[1])
+        colours = self._forms.colours.search(said)
+        groups = colours or self._forms.of_kinds.search(said)
+        factor = groups and self._script.words.value_of(groups[1])
+        role = Role.PER_COLOR if colours else self._share(said)
         return [
             replace(each, role=role, factor=factor) if role and each.role is Role.SUPPLY else each
             for each in told
@@ -398,8 +403,7 @@ class ListReader:
         if line.kind is Kind.ITEM and inside and inside[-1].head.count is not None:
             head = self._entries.head = inside[-1].head
             colon = self._text.find(":", line.start, line.end)
-            begins = colon + 1 if colon >= 0 else line.start
-            found = list(breakdown(self._script, head, begins, line.end))
+            found = breakdown(self._script, head, max(colon + 1, line.start), line.end)
             parts = [each for each in found if each.role is Role.PART]
             if colon >= 0 and len(parts) > 1:
                 self._told += of_each_set(self._script, head, parts, line.start, line.end)
@@ -435,13 +439,6 @@ class ListReader:
         ]
         found = min((place for place in places if place[0] >= 0), default=None)
         return self._entries.told[found[1]] if found else None
-
-
-def _counts_in_brackets(script: WritingSystem, run: EntryRun) -> bool:
-    """Return whether the entries of a run have their numbers behind them, in brackets."""
-    said = [script.counted[unit.line.start : unit.end].rstrip() for unit in run.counted]
-    behind = sum(_BEHIND.fullmatch(words) is not None for words in said)
-    return behind > 2 and behind > sum(_AHEAD.match(words) is not None for words in said)
 
 
 def read_lists(script: WritingSystem, found: list[EntryRun]) -> Iterator[list[Claim]]:

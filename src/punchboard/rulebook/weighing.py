@@ -47,6 +47,8 @@ _BEFORE_COLON = re.compile(r"[^:]*\)")
 _ALONE = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
 _COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
+#: `Owls (9)`, and `9 owls`
+_BEHIND, _AHEAD = re.compile(r"\D.*\(\d{1,4}\)"), re.compile(r"\d+ [^()]*$")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]--?[ ](?=[^\d\s])|:(?=[^\d\s])|--(?=[^\W\d])")
 
 
@@ -394,3 +396,10 @@ def _is_among_counts(script: WritingSystem, line: Line) -> bool:
     near = script.lines[max(line.number - 3, 0) : line.number + 4]
     same = (each for each in near if each.mark == line.mark and each.indent == line.indent)
     return sum(_COUNTS.match(script.counted, each.start) is not None for each in same) > 1
+
+
+def counts_in_brackets(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether the entries of a run have their numbers behind them, in brackets."""
+    said = [script.counted[unit.line.start : unit.end].rstrip() for unit in run.counted]
+    behind = sum(_BEHIND.fullmatch(words) is not None for words in said)
+    return behind > 2 and behind > sum(_AHEAD.match(words) is not None for words in said)
