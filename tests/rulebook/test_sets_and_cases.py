@@ -429,3 +429,20 @@ def test_brackets_may_say_that_what_is_below_is_in_each_colour():
         *(("per_color", "船", 3, 4), ("per_color", "蔵", 1, 4)),
         *(("supply", "荷札", 48, None), ("supply", "港", 1, None)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("above", "factor"),
+    [("60 cards in 4 suits. Each suit has:", 4), ("Each of the guilds has:", None)],
+)
+def test_a_table_below_each_has_counts_for_each(above, factor):
+    rows = "| Card | Value | Copies |\n|---|---|---|\n| Mate | 2 | 9 |\n| Pilot | 3 | 6 |\n"
+    found = said(f"## Cards\n\n{above}\n\n{rows}")
+    assert ("per_color", "Mate", 9, factor) in found
+    assert ("per_color", "Pilot", 6, factor) in found
+
+
+def test_so_many_of_each_behind_a_comma_are_of_the_thing_before_it():
+    entry = "Street cards, 3 of each number from 1 to 8 (24 in total)"
+    text = f"## Components\n\n* {entry}\n* Lamps: 40\n"
+    assert [each[1:3] for each in said(text)] == [("Street cards", 24), ("Lamps", 40)]

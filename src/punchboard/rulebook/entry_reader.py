@@ -153,8 +153,10 @@ class EntryReader:
                     yield Claim(*kind, first, last)
                 continue
             leading = leading or (amount.number == start and not amount.unit)
+            # `Dice: two white ones`, `Street cards, 3 of each number (24 in total)`
             noun = waiting and self._script.words.is_noun(entry.name)
-            if noun and self._text.startswith(":", waiting[-1].end):
+            each = entry.name[:1].isdigit() and self._forms.each.search(entry.name)
+            if waiting and (each or (noun and self._text.startswith(":", waiting[-1].end))):
                 named = waiting.pop()
                 entry = replace(entry, name=named.name, rest=(*named.rest, *entry.rest))
             head = Head(entry.name, amount.count, entry.unit or amount.unit)
@@ -170,9 +172,8 @@ class EntryReader:
                 yield from breakdown(self._script, self.head, listing.end(), end)
                 break
         kept = [e for e in waiting if e.start > start and self._made.match(e.name)]
-        kept += [
-            e for e in waiting if e not in kept and lists_in_brackets(self._script, e.name, e.rest)
-        ]
+        others = (each for each in waiting if each not in kept)
+        kept += [e for e in others if lists_in_brackets(self._script, e.name, e.rest)]
         yield from self._open(kept if named_only else waiting)
 
     def _is_value(self, amount: Amount, start: int, end: int) -> bool:

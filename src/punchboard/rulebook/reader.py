@@ -20,7 +20,7 @@ from punchboard.rulebook.plain_text import PlainText, plain_text
 from punchboard.rulebook.players import PlayersReader
 from punchboard.rulebook.prose import ProseReader
 from punchboard.rulebook.regions import runs, titles_of_text
-from punchboard.rulebook.tables import RulesTable, fields_below, tables
+from punchboard.rulebook.tables import RulesTable, each_has, fields_below, tables
 from punchboard.rulebook.things import unlisted
 from punchboard.rulebook.weighing import FEWEST, EntryRun
 
@@ -171,7 +171,11 @@ def _tabled(script: WritingSystem, lines: list[Line], *, listed: bool) -> Iterat
         after = script.lines[rows[-1].number + 1 : rows[-1].number + 3] if table.counts else ()
         sums = (sum_of(script, line) for line in after if line.number in standing)
         yield from (each for each in sums if each)
+        alike, groups = each_has(script, rows[0])
         for each in table.read():
+            if alike and each.role is Role.SUPPLY:
+                yield replace(each, role=Role.PER_COLOR, factor=groups)
+                continue
             # Where a list says what is in the box, a table elsewhere breaks that down.
             of_list = listed and not in_list and each.role is Role.SUPPLY
             yield replace(each, role=Role.PART) if of_list else each
