@@ -86,3 +86,16 @@ def test_only_what_each_takes_is_a_share_in_a_line_for_some_players():
     text = f"{listed}## Aufbau\n\n- 2 Spieler: 24 Wege, jeder 5 Münzen\n"
     roles = {each.name: each.role for each in read_claims(text, ".md") if each.section == "prose"}
     assert roles == {"Wege": "setup", "Münzen": "per_player"}
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        "For 2 to 4 players, ages 8 and up. Each player takes 11 order cards.",
+        "## Setup\n\nSit around the table, 2 to 4 of you. Each player takes 11 order cards.",
+        "## A game for 2-4 players\n\n### Setup\n\nDeal 11 order cards to each player.",
+    ],
+)
+def test_a_number_of_players_elsewhere_makes_no_case_of_a_share(tmp_path, setup):
+    found = short(tmp_path, setup)
+    assert [each for each in found if "11 `order cards` for each of 4 players" in each]

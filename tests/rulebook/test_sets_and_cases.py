@@ -446,3 +446,14 @@ def test_so_many_of_each_behind_a_comma_are_of_the_thing_before_it():
     entry = "Street cards, 3 of each number from 1 to 8 (24 in total)"
     text = f"## Components\n\n* {entry}\n* Lamps: 40\n"
     assert [each[1:3] for each in said(text)] == [("Street cards", 24), ("Lamps", 40)]
+
+
+def test_a_table_of_what_each_copy_contains_is_the_box():
+    rows = "| Thing | Count |\n|---|---|\n| Owls | 9 |\n| Mice | 6 |\n"
+    found = said(f"## Components\n\nEach copy of the game contains:\n\n{rows}")
+    assert [each[0] for each in found] == ["supply", "supply"]
+
+
+def test_a_first_entry_in_words_stays_one_where_empty_lines_part_all():
+    text = "Two dice\n\nFour boats\n\nSix cards\n\nNine tokens\n"
+    assert ("dice", 2) in [each[1:3] for each in said(text, ".txt")]

@@ -158,7 +158,7 @@ def in_shades(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> list[C
     """
     pattern = _patterns_of(script.words).shaded
     claims, name = list[Claim](), ""
-    for start, end in spans:
+    for start, end in spans if len(spans) > 1 else ():
         found = pattern.fullmatch(script.counted, start, end)
         if not found or bool(found["name"]) == bool(claims):
             break
@@ -333,6 +333,7 @@ def are_alike(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:
     people = (words.pattern("players"), words.pattern("never_names", "^{}"))
     if each or any(form.search(main.name) for form in people):
         return True  # `4 player sets`, `プレイヤーセット 4組`
-    following = itertools.islice(script.lines, line.number + 1, None)
+    many = main.count if isinstance(main.count, int) else 0
+    following = script.lines[line.number + 1 : line.number + 2 + many]
     below = list(itertools.takewhile(lambda each: each.indent > line.indent, following))
-    return bool(below) and words.is_set(main.unit) and len(below) != main.count
+    return bool(below) and words.is_set(main.unit) and len(below) != many

@@ -13,6 +13,8 @@ from punchboard.components.model import ClaimBinding, Component, ComponentSet
 from punchboard.diagnostics import Location
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.grammar import Topic
+from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.targets import Target, Targets, find_name, names_of
 from punchboard.rulebook.texts import RulesText
 
@@ -26,11 +28,6 @@ _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
 _OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER])
 _SHUFFLES = re.compile("shuffl|シャッフル|混ぜ|切って|切り")
 _ASIDE = re.compile(r"\baside\b|\bout of the game\b|脇に|脇へ|わきに|よけ|除外|取り除|ゲームから除")
-#: `1人に14枚` is for each of them.
-_SOME_PLAYERS = re.compile(
-    r"(?<!\d)(?!1\s*人(?:に|あたり))\d+\s*人(?!\s*\d)"
-    r"|\b(?:\d+|two|three|four|five|six|seven|eight)[\s-]+players?\b"
-)
 
 
 class Standing(StrEnum):
@@ -317,8 +314,6 @@ def _is_a_case(claim: Claim, text: RulesText) -> bool:
 
     A bold lead, as in `**2 players:** Deal 9 cards`, and the title of a chapter lead it.
     """
-    if _SOME_PLAYERS.search(text.sentence_of(claim)):
-        return True
     if not text.script:
         return False
     words = text.script.words
@@ -326,12 +321,18 @@ def _is_a_case(claim: Claim, text: RulesText) -> bool:
     number = rf"(?<!\d)(?!1(?!\d)|一|one |eine[nm]? |une? ){words.any_number}"
     number = rf"{number}(?:[ ]?(?:-|{words.words('to')})[ ]?\d{{1,2}})?"
     some = words.pattern("players", rf"{number}[ -]?{{}}")
+    if some.search(text.sentence_of(claim)):
+        return True
     start = text.text.rfind("\n", 0, claim.start) + 1
-    if some.search(text.sentence_of(claim)) or some.search(text.text[start : claim.start]):
+    lead = phrases_of(words).case.match(text.text[start : claim.start].lstrip("*_-•#・ "))
+    if lead and lead[0].endswith(":"):
         return True
     chapter = text.chapter_of(claim)
-    titles = (chapter.title, *chapter.parents[1:]) if chapter and chapter.level > 1 else ()
-    return any(map(some.search, titles))
+    titles = (*chapter.parents, chapter.title) if chapter else ()
+    # `Setup for 2 players`, and `Two players` below `Setup`
+    setup = words.topics[Topic.SETUP].search
+    below = itertools.dropwhile(lambda title: not setup(title), titles)
+    return any(map(some.search, below))
 
 
 def _groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:

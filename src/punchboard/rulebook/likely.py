@@ -19,6 +19,7 @@ from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.likely_names import named_count
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.signs import CountPlace, places, signs_beside
 from punchboard.rulebook.tellings import is_aside
 
@@ -289,10 +290,8 @@ def _asks(script: WritingSystem, line: Line) -> bool:
     """Return whether a line is an example, a question, an answer, or of some players alone."""
     if is_aside(script, line) or script.plain.text[line.end - 1] in "?？":
         return True
-    # `For 2 players: 12 dice each`
-    number = rf"(?:[^\W\d]{{2,4}}[ ])?{script.words.any_number}"
-    case = script.words.pattern("players", rf"{number}[ ]?{{}}[ ]?:")
-    return case.match(script.counted, line.start, line.end) is not None
+    case = phrases_of(script.words).case.match(script.counted, line.start, line.end)
+    return case is not None and case[0].endswith(":")  # `For 2 players: 12 dice each`
 
 
 class _Threshold:

@@ -68,10 +68,7 @@ class ListReader:
         self._script, self._text, self._run = script, script.counted, run
         self._entries = EntryReader(script, in_brackets=counts_in_brackets(script, run))
         self._forms = phrases_of(script.words)
-        # `Each clan has:`, but not `Each copy contains:`; `内訳(1人分):`
-        self._each_has = script.words.pattern(
-            "each", rf"{{}}[ ](?!.*{script.words.words('contains')})"
-        )
+        # `内訳(1人分):`
         self._among = script.words.pattern("among", r"{}[ ]?(?:\([^()]*\))?[ ]?:")
         self._parents: list[_Parent] = []
         self._told: list[Claim] = []
@@ -318,7 +315,7 @@ class ListReader:
             return Role.PER_PLAYER
         # `Each clan has:`, `Each of the 4 clans has:`
         short = said.endswith(":") and said[:1].isascii() and said.count(" ") < _LABEL_WORDS + 3
-        each = short and self._each_has.match(said)
+        each = short and self._forms.each_has.match(said)
         return Role.PER_COLOR if each or self._forms.per_group.search(said) else None
 
     def _shared(self, told: list[Claim], line: Line) -> list[Claim]:

@@ -143,11 +143,9 @@ def stem(name: str) -> str:
     """
     plain = unicodedata.normalize("NFKD", unmarked(name)).casefold()
     letters = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    return (
-        " ".join(map(_stem, without_materials(_PARTS.findall(letters))))
-        if letters.isascii()
-        else ""
-    )
+    if not letters.isascii():
+        return ""
+    return " ".join(map(_stem, without_materials(_PARTS.findall(letters))))
 
 
 def _stem(word: str) -> str:

@@ -69,6 +69,13 @@ class Phrases:
         self.per_group = compiled(
             rf"{self.per_colour.pattern}|{each}(?:[ ]{words.words('of_the')})?[ ]{kinds}"
         )
+        #: `Each clan has`, but not `Each copy contains`
+        self.each_has = words.pattern("each", rf"{{}}[ ](?!.*{words.words('contains')})")
+        # `For 2 or 3 players: 5 cards each`, `3 players - 6 cards`
+        span = rf"{number}(?:[ ]?(?:-|~|,|{words.words('to')})[ ]?{number})?"
+        self.case = compiled(
+            rf"(?:[^\W\d]{{2,5}}[ ])?{span}[ ]?{words.words('players')}[ ]?(?::|-|,|[ ](?=\d))"
+        )
         self.per_player = words.pattern("per_player")
         #: `2 pens and 3 pads for each player`: both are shares.
         people = words.words("per_player")

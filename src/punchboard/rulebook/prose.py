@@ -83,11 +83,6 @@ class ProseReader:
         self._no_start = compiled("|".join(map(said, ("conditions", "turns"))))
         self._no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
         self._of_players = compiled(rf"{number}[ ]?-?{players}")
-        # `2 or 3 players: 5 cards each`, `3 players - 6 cards`
-        span = rf"{number}(?:[ ]?(?:-|~|,|{said('to')})[ ]?{number})?"
-        self._case = compiled(
-            rf"(?:[^\W\d]{{2,5}}[ ])?(?:{span}[ ]?)(?:{players})[ ]?(?::|-|,|[ ](?=\d))"
-        )
 
     def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
         """Yield what *lines* claim, each number of a component once."""
@@ -187,7 +182,7 @@ class ProseReader:
     def _is_share(self, start: int, end: int) -> bool:
         """Return whether a sentence below a list says what each player has of it."""
         share = self._forms.per_player.search(self._text, start, end)
-        case = self._case.match(self._text, start, end)
+        case = self._forms.case.match(self._text, start, end)
         share = share or (case and self._forms.each.search(self._text, case.end(), end))
         return bool(share) and any(self._vocabulary.mentions(self._text, start, end))
 
@@ -195,7 +190,7 @@ class ProseReader:
         text, words = self._text, self._words
         if words.pattern("starting").search(text, start, end):
             return True
-        if self._case.match(text, start, end) and self._forms.each.search(text, start, end):
+        if self._forms.case.match(text, start, end) and self._forms.each.search(text, start, end):
             return True
         turn = words.pattern("turns").search(text, start, end)
         draws = turn and words.pattern("draws").search(text, start, end)
@@ -412,5 +407,5 @@ class ProseReader:
         first = max(start, text.rfind(",", start, each.start))
         last = text.find(",", each.end, end)
         clause = (first, last if last > 0 else end)
-        case = self._case.match(text, start, end) and self._forms.each.search(text, *clause)
+        case = self._forms.case.match(text, start, end) and self._forms.each.search(text, *clause)
         return Role.PER_PLAYER if heads or case else Role.SETUP

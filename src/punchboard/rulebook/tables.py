@@ -175,10 +175,10 @@ def each_has(script: WritingSystem, row: Line) -> tuple[bool, int | None]:
     above = script.lines[row.number - 1] if row.number else row
     said = script.counted[above.start : above.end].rstrip()
     last = list(sentences(script.counted, above.start, above.start + len(said)))[-1:]
-    led = [script.words.pattern("each", "{}[ ]").match(script.counted, *each) for each in last]
-    if above is row or not said.endswith(":") or not any(led):
-        return False, None
     forms = phrases_of(script.words)
+    led = any(forms.each_has.match(script.counted, *each) for each in last)
+    if above is row or not said.endswith(":") or not led:
+        return False, None
     found = forms.colours.search(said) or forms.kinds.search(said)
     return True, script.words.value_of(found[1]) if found else None
 

@@ -149,8 +149,9 @@ def _tools(
                 generic = script.words.pattern("generic", "^{}").match(name) or _STATE.search(name)
                 # `7 Give Disc 1 to …` is a step, `1 score pad` an entry of a list elsewhere.
                 step = found.start() == start and found[0][0].isdigit()
-                generic = generic or _BARE.fullmatch(name)
-                if not generic and not step and not script.words.is_never(name):
+                if not (generic or _BARE.fullmatch(name) or step) and not script.words.is_never(
+                    name
+                ):
                     yield _statement(name, found.start("name"), found.end())
 
 

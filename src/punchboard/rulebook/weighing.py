@@ -251,8 +251,9 @@ class Weigher:
         # `# 18Rivers`, the title of the text; `## 1830 rules`
         leads = not line.number and number.number == line.start
         following = self._script.lines[1:2]
-        if leads and not self._text[line.start].isdigit() and following and following[0].gap:
-            return None  # `Seven Isles`, the title of the text
+        spelt = leads and not self._text[line.start].isdigit()
+        if spelt and any(each.gap and self._tellings.of(each) for each in following):
+            return None  # `Seven Isles`, the title above `The box contains 30 isles`
         titled = leads or (not known and (number.count or 0) > _MANY)
         if titled and line.kind is Kind.HEADING:
             return None
