@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from punchboard.rulebook.claim import Count, Range
-from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar
+from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar, Topic, bare_title
 from punchboard.rulebook.patterns import compiled, fence, quick
 
 # `XX coins`, `? dice`: a blank in front of its name.
@@ -52,6 +52,7 @@ _NO_SIGNED_COUNTS = (
     rf"[$€£¥][ ]?{_N}",
     rf"(?<![A-Za-z\d)])(?<![^\W_][ ])[+−](?:[ ](?!\d+[ ][^\W\d]))?{_N}",
     r"(?<![\d#A-Za-z])#\d+",
+    rf"[≥≤][ ]?{_N}",
 )
 
 
@@ -81,6 +82,12 @@ _LABELLED = re.compile(
     r"(?m)^[ \t|]*(?:[-*•+#]{1,4}[ ])?(?P<name>[^\W\d][^\d\n:(=]{0,30}?)[ ]?(?P<number>\d{1,2})"
     r"(?=[ ]*(?:$|[(:;]|[.,-][ ]))"
 )
+#: What things are worth, and behind it how many there are: `Captain (9), 1 per player`.
+_RANKED = re.compile(
+    r"(?m)^[ \t]*(?:[-*•●・+]{1,4}[ ]?)?[^\W\d][^\d\n:()]{0,40}\((?P<value>\d{1,2})\)"
+    r"(?:[,:][ ]?|[ ]?[x×]?[ ]?)(?P<count>\d{1,3})(?!\d|[ ]?[%.=)])"
+)
+_ROWS = 3
 #: Rates of exchange: `4 hay : 1 coin / 3 wool : 1 coin`.
 _RATES = re.compile(
     r"\d{1,3} [^\W\d]+ : \d{1,3} [^\W\d]+(?: / \d{1,3} [^\W\d]+ : \d{1,3} [^\W\d]+)+"
@@ -173,13 +180,25 @@ class Amounts:
         self._open = compiled(
             rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|(?<![ぁ-ん])[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
             rf"(?={pieces})|[xX]{{1,2}}(?={pieces}))[ ]?(?P<unit>{pieces})?"
-            rf"|(?<=[×x])[ ]?{vague}"
+            rf"|(?<=[×x])[ ]?{vague}|[(]?(?P<share>(?:プレ[イー]+ヤー)?の?人数分)[)]?$"
             # `壺　　個`: room is left for the number.
             r"|(?<=\S)[ ]{1,12}(?P<bare>枚|個|つ|本|体|冊)[ ]?$",
             re.IGNORECASE,
         )
         self._blot = _blots(words, kanji)
         self._worked_out = words.pattern("makes", _WORKED_OUT)
+        # `Life tokens: up to 30`, an entry
+        self._limited = words.pattern(
+            "at_most",
+            rf"(?P<name>[^\W\d][^\n:.。]{{1,40}}):(?P<limit>[ ]?{{}}[ ]?)"
+            rf"(?=\d{{1,3}}[ ]?(?:{pieces}|{words.words('copies')})?[ .]*(?:$|\n))",
+        )
+        # `Stones: about 30`, `Stones (approx. 30)`, `石30個くらい`
+        self._about = words.pattern(
+            "about",
+            rf"(?:(?<=[:(])|(?<=: )){{}}[ ]?(?=\d)|(?<=[\d枚個つ本体])(?:くらい|ぐらい|程度|ほど|前後)"
+            r"(?=[、)\n]|$)",
+        )
         self._twice = compiled(
             # `3 (three) dice`, `8 Victory Point (VP) markers`, `1 (gefalteter) Plan`
             r"\((?:(?<=[\da-zé].)|(?<=[\da-zé][ ].))"
@@ -194,10 +213,26 @@ class Amounts:
         The result is as long as *text*, so that places in one are places in the
         other.
         """
-        once = self._twice.sub(self._said_once, _without_labels(_without_pages(text)))
+        plain = _without_values(_without_labels(_without_pages(text)))
+        plain = self._about.sub(lambda found: " " * len(found[0]), plain)
+        plain = self._limited.sub(self._without_limit, plain)
+        once = self._twice.sub(self._said_once, plain)
         once = _RATES.sub(lambda found: _DIGIT.sub(BLOT, found[0]), once)
         once = self._worked_out.sub(lambda found: " " * len(found[0]), once)
         return self._blot.sub(lambda found: BLOT * len(found[0]), once)
+
+    def _without_limit(self, found: re.Match[str]) -> str:
+        """Return spaces for the words before a number that is all of an entry: `Owls: up to 9`.
+
+        Elsewhere than below a title of components they limit what may be done.
+        """
+        text, words = found.string, self._words
+        first = text.rfind("\n#", 0, found.start()) + 1
+        title = bare_title(text[first : text.find("\n", first)])
+        listed = text.startswith("#", first) and words.topic(title) is Topic.COMPONENTS
+        if not listed or not words.is_noun(found["name"]):
+            return found[0]
+        return f"{found['name']}:{' ' * len(found['limit'])}"
 
     def _said_once(self, found: re.Match[str]) -> str:
         """Return spaces for a bracket, unless it counts what is before it: `Owls (2) hunt`."""
@@ -240,7 +275,8 @@ class Amounts:
         found = self._open.search(text, start, end)
         if not found:
             return None
-        return Amount(None, found["unit"] or found["bare"] or "", found.start(), found.end())
+        place, count = found.span(), 1 if found["share"] else None
+        return Amount(count, found["unit"] or found["bare"] or "", *place, number=place[0])
 
     def leading_blank(self, text: str, start: int, end: int) -> Amount | None:
         """Return the blank at *start* in front of a name, or None."""
@@ -308,6 +344,22 @@ def _without_labels(text: str) -> str:
     return "".join([*pieces, text[position:]])
 
 
+def _without_values(text: str) -> str:
+    """Return *text* without numbers in brackets that say what each of many things is worth.
+
+    A sum in brackets is never less than the share behind it: `Boards (4), 1 per player`.
+    """
+    found = list(_RANKED.finditer(text)) if ")" in text else []
+    worth = any(int(each["value"]) < int(each["count"]) for each in found)
+    many = len(found) >= _ROWS and worth
+    return _RANKED.sub(_without_value, text) if many else text
+
+
+def _without_value(found: re.Match[str]) -> str:
+    first, last = (found.start("value") - found.start() - 1, found.end("value") - found.start() + 1)
+    return found[0][:first] + " " * (last - first) + found[0][last:]
+
+
 def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
     spoken = [each for each in words.languages if each.code != "ja"]
     after, before, least = (
@@ -327,7 +379,7 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
     lead = rf"(?:(?P<listed>(?={listed}))|(?!{listed}))(?<![A-Za-zÀ-ÿ])(?:{quick(before)})"
     led = rf"{fence(before)}{lead}(?:[ ](?:{number})|(?(listed)(?!)|[ ]?#?{span}\+?))"
     others = [
-        rf"(?=[h「【$€£¥+−#“„\"‘'])(?:{_joined(_NO_SIGNED_COUNTS)})",
+        rf"(?=[h「【$€£¥+−≥≤#“„\"‘'])(?:{_joined(_NO_SIGNED_COUNTS)})",
         # `Pieces of player 1`
         rf"(?<![^\W\d])(?:{words.words('players')})[ ]\d{{1,2}}(?=[ ]*(?:[.,;:)\n]|$))",
     ]

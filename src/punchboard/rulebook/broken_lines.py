@@ -380,7 +380,7 @@ _NUMBER_LAST = re.compile(
 
 def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if not (row[0].isascii() or "À" <= row[0] <= "ÿ"):
-        return False
+        return above[-1] == "、" and row[0].isalpha()
     title, leads = bare_title(row), _LEADING_NUMBER.match(above)
     if words.pattern("not_made", "^{}$").match(title):
         return False  # `this manual`, the last entry of a list

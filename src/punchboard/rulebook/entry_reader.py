@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.attributes import product_in
+from punchboard.rulebook.attributes import Product, product_in
 from punchboard.rulebook.breakdowns import breakdown, is_detail, lists_in_brackets
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entries import Clauses, ListEntry
@@ -283,13 +283,25 @@ class EntryReader:
             return list(breakdown(self._script, self.head, start, end))
         return self._multiplied(start, end)
 
+    def _product(self, start: int, end: int) -> tuple[Product | None, int]:
+        """Return a product and where the name ends: `家 16個×5色`, `家(16個×5人分)`."""
+        groups = brackets(self._text, start, end)
+        first, last = groups[0] if len(groups) == 1 and groups[0][1] == end else (end, end)
+        found = product_in(self._script, start, first)
+        if found or first == end:
+            return found, found.start if found else start
+        found = product_in(self._script, first + 1, last - 1)
+        purpose = self._text[first + 1 : found.start].strip() if found else ""
+        alone = found and self._text[found.end : last - 1] in {"", "分"}
+        return (found, first) if alone and purpose[-1:] in {"", "用"} else (None, start)
+
     def _multiplied(self, start: int, end: int) -> list[Claim] | None:
         """Return what `家 16個×5色=80個` says: the whole, where it is given, and the share."""
-        found = product_in(self._script, start, end)
-        if not found or brackets(self._text, start, found.start):
+        found, stop = self._product(start, end)
+        if not found or brackets(self._text, start, stop):
             return None
-        name = self.clauses.name(start, found.start)
-        amounts = self._script.amounts_in(start, found.start)
+        name = self.clauses.name(start, stop)
+        amounts = self._script.amounts_in(start, stop)
         if not name or any(each.unit and each.of_pieces for each in amounts):
             return None
         whole = Role.SUPPLY if found.role is Role.PART else found.role

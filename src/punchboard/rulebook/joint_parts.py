@@ -12,6 +12,7 @@ from punchboard.rulebook.claim import Claim, Count, Role, Section
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.phrases import phrases_of
 
 #: What may be the sum of what is below it by chance.
 _FEW = 4
@@ -301,6 +302,23 @@ def names_each(script: WritingSystem, line: Line, count: int | None) -> bool:
     names = [e for e in below if e.kind is Kind.ITEM and not script.amounts_in(e.start, e.end)]
     more = script.lines[first + count : first + count + 1]
     return len(names) == count and not (more and more[0].kind is Kind.ITEM)
+
+
+def named_above(script: WritingSystem, line: Line, told: list[Claim]) -> list[Claim]:
+    """Return entries without those that only work a sum out: `4種類×5色 = 20枚`.
+
+    What it is of is the label above them, if that is a component: `Owl cards: …`.
+    """
+    forms = phrases_of(script.words)
+    kinds = [e for e in told if not forms.kinds.sub("", forms.colours.sub("", e.name)).strip(" x×*")]
+    if not kinds:
+        return told
+    lines = script.lines[max(line.number - _FEW, 0) : line.number]
+    above = next((e for e in reversed(lines) if (e.kind, e.indent) != (line.kind, line.indent)), line)
+    name = script.counted[above.start : above.end].partition(":")[0].strip("* ")
+    known = above is not line and script.words.is_noun(name) and not any(map(str.isdigit, name))
+    named = {each: replace(each, name=name) for each in kinds}
+    return [named.get(each, each) for each in told if known or each not in named]
 
 
 def holds_others(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:

@@ -15,6 +15,7 @@ from punchboard.rulebook.joint_parts import (
     are_alike,
     come_to,
     holds_others,
+    named_above,
     names_each,
     sum_of,
 )
@@ -166,8 +167,9 @@ class ListReader:
             return
         self._entries.head = None
         spans = list(sentences(self._text, line.start, unit.end))
-        named_only = unit.counted and line.kind is not Kind.ITEM
+        named_only = unit.counted and line.kind is not Kind.ITEM and not unit.series
         told = list(self._entries.read(*spans[0], named_only=named_only)) if spans else []
+        told = named_above(self._script, line, told)
         self._told += self._belonging(self._shared(told, line), parent, line)
         if line.chapter.topic is Topic.COMPONENTS and self._text[unit.end - 1] in ".。":
             spans += sentences(self._text, unit.end, line.end)

@@ -83,8 +83,10 @@ class Phrases:
         #: `各自`, `Per player`: a line that says for whom those below it are.
         self.alone = words.pattern(
             "per_player",
-            r"\W*(?:プレ[イー]+ヤー)?{}(?:用|分|に?つき|に|あたり|[がにの]?(?:最初に|はじめに|初めに)?"
-            r"(?:持つ|持ち|配る|配られる|配布する|渡す|渡される|受け取る|もらう|取る|使う)(?:もの|物))?\W*",
+            r"(?:[^\W\d]{1,12}:[ ]?)?\W*(?:プレ[イー]+ヤー)?{}(?:用|分|に?つき|に|あたり|[がにの]?(?:最初に|はじめに|初めに)?"
+            r"(?:持つ|持ち|配る|配られる|配布する|渡す|渡される|受け取る|もらう|取る|使う)(?:もの|物)?"
+            # `各プレイヤーは以下の駒を受け取ります`
+            r"|[はがに]?、?(?:以下|次|下記)(?:の[^、。]{0,10})?を、?(?:持|配|渡|受け取|もら|取)[ぁ-ん布]{1,6})?\W*",
         )
         self._verb = compiled("|".join(map(words.words, ("handed", "draws", "imperatives"))))
         #: `Each takes 2 cards; the other 18 are the deck`: what ends a share.
@@ -92,7 +94,7 @@ class Phrases:
         self.colours = compiled(rf"({number})[ ]?{words.words('colours')}", re.IGNORECASE)
         self.kinds = compiled(rf"({number})[ ]?{words.words('kinds')}", re.IGNORECASE)
         self.of_kinds = compiled(
-            rf"{words.words('each')} (?:of|in|der|des?) (?:the |\d+ )?({number})[ ]", re.IGNORECASE
+            rf"{words.words('each')} (?:of|in|for|der|des?) (?:the |\d+ )?({number})[ ]", re.IGNORECASE
         )
         # `the four player game`, `3 players:`
         self.people = compiled(
@@ -197,8 +199,10 @@ def _between(words: Grammar, joint: str, ahead: str) -> re.Pattern[str]:
         r"、(?!(?<=[はが]、)(?:全部で|合計|計)?[ ]?\d)"
         r"|[ ]//?[ ](?=\d{1,3}[ ][^\W\d])"
         rf"|;(?!{_PIECES.pattern})"
-        # `Pawns, 6`: nothing but the number is behind the comma.
-        r"|,(?!\d{3}(?!\d)|(?<=[^\W\d],)[ ]\d{1,3}[ ]?(?:$|\())|(?<=[\d枚個つ本体冊)])[ ]/[ ]"
+        # `Pawns, 6`, `Owl (rank 9), 2 copies`: nothing but the number is behind the comma.
+        r"|,(?!\d{3}(?!\d)|(?<=[^\W\d],|\),)[ ](?:[x×][ ]?)?\d{1,3}[ ]?"
+        rf"(?:[x×](?![^\W\d])|{words.words('copies')}(?=[ .]*$))?[ ]?(?:[.]?$|\())"
+        r"|(?<=[\d枚個つ本体冊)])[ ]/[ ]"
         r"|(?<=[枚個つ本体冊)])/(?![人名色セ\d ])"
         r"|(?<=[枚個つ本体冊束組台ケコヶ)])[ ]?・[ ]?(?=\S)"
         # `麦12・米10・芋8`, `麦12/米10/芋8`

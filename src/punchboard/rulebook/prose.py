@@ -100,6 +100,8 @@ class ProseReader:
             said = self._text[line.start : line.end].rstrip()
             if said.endswith(":"):
                 self._handed = self._forms.per_player.search(said) is not None
+            elif self._forms.alone.fullmatch(said):
+                self._handed = True
             elif self._handed and listed and line.kind is Kind.TEXT and said[:1].isupper():
                 ahead = range(line.number, line.number + _AHEAD)
                 self._handed = any(number in items for number in ahead)
@@ -174,7 +176,9 @@ class ProseReader:
         rest = self._text[entry.end : line.end].strip(" .")
         named = any(self._vocabulary.mentions(self._text, line.start, entry.end))
         strange = self._words.is_never(entry.name) or len(entry.name.split()) > 4
-        if strange or entry.amount.number - line.start > 4 or (rest and (named or rest[0] != "(")):
+        before = self._text[line.start : entry.amount.number].strip()
+        far = len(before) > 4 and before != entry.name
+        if strange or far or (rest and (named or rest[0] != "(")):
             return None
         unit, place = entry.unit or entry.amount.unit, (line.start, entry.end)
         return Claim(entry.name, entry.amount.count, unit, Role.PER_PLAYER, Section.PROSE, *place)

@@ -53,17 +53,28 @@ def told_by_label(script: WritingSystem, start: int, end: int) -> Iterator[Claim
 
 
 def number_below(script: WritingSystem, line: Line, start: int, end: int) -> Iterator[Claim]:
-    """Yield the number that is all there is right below the heading of a component."""
-    above = script.lines[line.number - 1]
-    if above.kind is not Kind.HEADING or start != line.start or line.kind is not Kind.TEXT:
+    """Yield a number without a name right below the heading of a component.
+
+    It is all there is in its line, or a sum, or a share: `Such cards are dealt (24 in total).`
+    """
+    above, text = script.lines[line.number - 1], script.counted
+    if above.kind is not Kind.HEADING or line.kind is not Kind.TEXT:
         return
-    found = next(iter(script.amounts_in(start, end)), None)
-    if not found or not found.unit or found.each or found.start != start:
+    title = bare_title(line.chapter.title)
+    if line.chapter.own is not None or not script.words.is_noun(title):
         return
-    rest = script.counted[found.end : end].strip(" 。")
-    if found.of_pieces and not rest and script.words.is_noun(line.chapter.title):
-        kind = (bare_title(line.chapter.title), found.count, found.unit, Role.SUPPLY)
-        yield Claim(*kind, Section.LIST, start, found.end)
+    share, total = phrases_of(script.words).per_player, script.words.pattern("total", "[ ]{}[).]")
+    for each in script.amounts_in(start, end):
+        before, behind = text[line.start : each.start], text[each.end : line.end]
+        alone = each.unit and not (before or each.each or text[each.end : end].strip(" 。"))
+        summed = before.endswith("(") and behind.startswith(")") and each.unit and each.total
+        if each.of_pieces and (alone or summed or total.match(behind)):
+            place = each.start, each.end
+            yield Claim(title, each.count, each.unit, Role.SUPPLY, Section.LIST, *place)
+        led = share.search(text, start, each.start) if each.each and each.unit else None
+        if led and not text[led.end() : each.start].strip(" にはが、"):
+            place = led.start(), each.end
+            yield Claim(title, each.count, each.unit, Role.PER_PLAYER, Section.PROSE, *place)
 
 
 def shares_below(script: WritingSystem, line: Line, start: int, end: int) -> Iterator[Claim]:

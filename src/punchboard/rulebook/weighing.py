@@ -7,6 +7,7 @@ weight; none of them is needed, and none of them is enough.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from punchboard.rulebook.attributes import product_in
@@ -65,6 +66,7 @@ class Unit:
         telling: Its sentences that say what is in the box, where it is no single entry.
         trailing: Where its number is, if that is behind its explanation.
         plain: Its number and its name, where it is nothing else.
+        series: Whether it names several things, some of them without a number.
     """
 
     line: Line
@@ -75,6 +77,7 @@ class Unit:
     telling: tuple[tuple[int, int], ...] = ()
     trailing: int = 0
     plain: tuple[int, str] | None = None
+    series: bool = False
 
 
 @dataclass(slots=True)
@@ -174,6 +177,8 @@ class Weigher:
         named = self._script.words.is_noun(entry.name)
         several = len(listed) > 1 and line.kind is Kind.ITEM
         penalty = self._penalty(line, end, len(spans), named=named or several)
+        if titled and line.kind is Kind.TEXT and not penalty and self._is_series(entries, listed):
+            return Unit(line, end, _COUNTED, counted=True, known=True, series=True)
         # `Cat x8`, below `Cards`
         times = number and number.times and self._script.words.is_noun(line.chapter.title)
         known = named or bool(number and (number.unit or entry.unit or times))
@@ -197,6 +202,14 @@ class Weigher:
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
         weight = 0.5 * (len(spans) > 2) - penalty
         return self._counted_entry(line, entry, weight, end, known=known)
+
+    def _is_series(
+        self, entries: Sequence[ListEntry | None], listed: Sequence[ListEntry]
+    ) -> bool:
+        """Return whether a line names several things, some without a number: `a map, 9 owls`."""
+        bare = [each for each in entries if each not in listed]
+        known = all(each and self._script.words.is_noun(each.name) for each in bare)
+        return bool(listed and bare and known) and len(entries) >= FEWEST
 
     def _told_entry(self, line: Line, *, titled: bool) -> Unit | None:
         """Return a line that tells what there is in sentences, or with its number behind them."""

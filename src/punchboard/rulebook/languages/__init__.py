@@ -85,6 +85,8 @@ class Language:
     never_after: str = ""  # units behind a number that counts no component
     never_before: str = ""  # words before a number that counts no component
     at_least: str = "(?!)"  # words before the least number of things
+    about: str = "(?!)"  # words before a number that may be a little more or less
+    at_most: str = "(?!)"  # words before the greatest number of things
     never_names: str = ""  # words that never are components
     blanks: str = ""  # words that hold the place of a number
     vague: str = ""  # words for a number that is left vague: `plenty`

@@ -94,6 +94,8 @@ LANGUAGE = Language(
     ab|auf (?:denen|dem|der)(?: je(?:weils)?| sich)?|seiten?|s\.|schritt|phase|runde|kapitel|abb\.?|abbildung|mindestens|höchstens|maximal
     |mehr als|weniger als|bis zu|stufe|level|nr\.|aktion|alter|werten?|beispiel|variante|rang|stärke|kosten|kostet|preis|angriff|verteidigung""",
     at_least=r"mindestens|wenigstens",
+    about=r"ca\.?|etwa|ungefähr|rund|zirka|circa|~|≈",
+    at_most=r"bis zu|höchstens|maximal|max\.?",
     never_names=r"""
     (?!\w*(?:karten|blatt|skat|rommé|tarot)spiel)[a-zäöüß]*spiel|(?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
     |aktionen?|phasen?|seiten?|schritte?n?|felder?n?|kästchen|male?|möglichkeiten|farben?|symbole?|werte?

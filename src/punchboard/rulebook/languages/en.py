@@ -112,6 +112,8 @@ LANGUAGE = Language(
     |reach(?:es)?|ver\.?|version|v(?! )|fig(?:ure|\.)?|option|variant|example|scenario|wave|act|row
     |column|location|locations|appendix|sector|days?|ranks?|costs?|strength|power|price""",
     at_least=r"at least|a minimum of",
+    about=r"about|around|approx(?:imately|\.)?|ca\.?|circa|roughly|some|~|≈",
+    at_most=r"up to|at most|max(?:imum|\.)?|no more than",
     never_names=r"""
     points?|turns?|rounds?|actions?|players?|minutes?|hours?|years?|times?|phases?|steps?|pages?
     |spaces?|damage|ages?|people|person|hands?|sides?|ways?|choices?|options?|rules?|victory

@@ -89,6 +89,8 @@ LANGUAGE = Language(
     pages?|p\.|étape|phase|manche|chapitre|fig(?:ure|\.)?|au moins|au plus|plus de|moins de
     |jusqu'à|niveau|âge|à partir de|dès|n°|valeurs?|exemple|variante|maximum|rang|coûts?|coûte(?:nt)?|vaut|valent|rapporte(?:nt)?|force|prix|attaque|défense""",
     at_least=r"au moins|au minimum",
+    about=r"environ|ca\.?|~|≈",
+    at_most=r"jusqu'à|au plus|maximum|max\.?",
     never_names=r"""
     points?|manches?|tours?|joueu(?:rs?|ses?)|personnes?|minutes?|ans|actions?|phases?|pages?
     |étapes?|cases?|exemplaires?|fois|possibilités|couleurs?|symboles?|valeurs?|plis?|équipes?|vies?|dégâts?
