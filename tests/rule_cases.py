@@ -26,6 +26,7 @@ from punchboard.commands.report import Steps
 from punchboard.commands.session import Session
 from punchboard.diagnostics import Diagnostic
 from punchboard.printing.standards import PressWish, Standard, read_profile
+from punchboard.rulebook.reader import read_claims
 
 CASES = Path(__file__).with_name("cases")
 _EXPECTED = re.compile(
@@ -80,6 +81,13 @@ def findings(case: Path, folder: Path) -> tuple[Diagnostic, ...]:
     questions = Questions(press=_press(case))
     result = check_game(Session.at(folder), "case", questions, Steps(None))
     return tuple(sorted(dict.fromkeys(result.diagnostics), key=Diagnostic.place))
+
+
+def said(text: str, form: str = ".md") -> list[tuple[str, str, object, int | None]]:
+    """Return the role, name, number and factor of each claim about pieces."""
+    left_out = {"attribute", "players"}
+    found = (each for each in read_claims(text, form) if each.role not in left_out)
+    return [(str(each.role), each.name, each.count, each.factor) for each in found]
 
 
 def _press(case: Path) -> PressWish | None:

@@ -376,6 +376,7 @@ def test_a_counter_may_stand_apart_from_its_number_in_a_list_of_one_line():
         ("港ボード", 4),
         ("波ボード", 9),
         ("船長コマ", 4),
+        ("灯台コマ", None),
         ("得点コマ", 8),
         ("得点コマ", 2),
         ("技術コマ", 30),

@@ -4,8 +4,9 @@ from hypothesis import strategies as st
 
 from punchboard.rulebook.amounts import amounts_of
 from punchboard.rulebook.grammar import grammar
+from punchboard.rulebook.uncounted import uncounted_of
 
-FINDER = amounts_of(grammar(("en", "ja")))
+FINDER, UNCOUNTED = (of(grammar(("en", "ja"))) for of in (amounts_of, uncounted_of))
 
 
 @pytest.mark.parametrize(
@@ -47,19 +48,19 @@ FINDER = amounts_of(grammar(("en", "ja")))
     ],
 )
 def test_a_number_that_counts_nothing_is_no_amount(text):
-    assert list(FINDER.find(FINDER.counted(text))) == []
+    assert list(FINDER.find(UNCOUNTED.blotted(text))) == []
 
 
 @pytest.mark.parametrize(
     "text", ["24枚", "3個", "4 cards", "12分割の盤 1枚", "30日本酒 2本", "three tiles", "1人5枚"]
 )
 def test_a_number_that_counts_stays(text):
-    assert list(FINDER.find(FINDER.counted(text)))
+    assert list(FINDER.find(UNCOUNTED.blotted(text)))
 
 
 @given(st.text(max_size=200))
 def test_places_stay_what_they_are(text):
-    blotted = FINDER.counted(text)
+    blotted = UNCOUNTED.blotted(text)
 
     assert len(blotted) == len(text)
     assert all(new in (old, "\x00") for new, old in zip(blotted, text, strict=True))

@@ -6,14 +6,7 @@ import pytest
 
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.reader import read_claims
-from rule_cases import findings
-
-
-def said(text, form=".md"):
-    """Return the role, name, number and factor of each claim about pieces."""
-    left_out = {"attribute", "players"}
-    found = (each for each in read_claims(text, form) if each.role not in left_out)
-    return [(str(each.role), each.name, each.count, each.factor) for each in found]
+from rule_cases import findings, said
 
 
 def told(folder, rules, components, language="en", players=0):

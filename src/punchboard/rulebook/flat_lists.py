@@ -11,6 +11,7 @@ from punchboard.rulebook.amounts import amounts_of
 from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, Topic, bare_title
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import outside
+from punchboard.rulebook.uncounted import uncounted_of
 
 _FIRST = re.compile(
     r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?![枚個つ本体冊組])(?=[^\W\d_]|[«„“\"]|\d{1,3}-?er\b)"
@@ -276,7 +277,7 @@ class _FlatLine:
         found = [e.start() for e in self._numbers if not self._is_worth(e.start(), e.end())]
         if len(found) < 2:
             return []
-        counted = amounts_of(self._words).counted(self._row)
+        counted = uncounted_of(self._words).blotted(self._row)
         found = [each for each in found if counted[each] == self._row[each]]
         found = [each for each in found if not self._is_tied(self._open[max(0, each - 20) : each])]
         pages, sided = self._pages(found), self._words.pattern("features", r"(?<=x )\d{1,3} {}")

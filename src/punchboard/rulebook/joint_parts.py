@@ -310,11 +310,15 @@ def named_above(script: WritingSystem, line: Line, told: list[Claim]) -> list[Cl
     What it is of is the label above them, if that is a component: `Owl cards: …`.
     """
     forms = phrases_of(script.words)
-    kinds = [e for e in told if not forms.kinds.sub("", forms.colours.sub("", e.name)).strip(" x×*")]
+    kinds = [
+        e for e in told if not forms.kinds.sub("", forms.colours.sub("", e.name)).strip(" x×*")
+    ]
     if not kinds:
         return told
     lines = script.lines[max(line.number - _FEW, 0) : line.number]
-    above = next((e for e in reversed(lines) if (e.kind, e.indent) != (line.kind, line.indent)), line)
+    above = next(
+        (e for e in reversed(lines) if (e.kind, e.indent) != (line.kind, line.indent)), line
+    )
     name = script.counted[above.start : above.end].partition(":")[0].strip("* ")
     known = above is not line and script.words.is_noun(name) and not any(map(str.isdigit, name))
     named = {each: replace(each, name=name) for each in kinds}

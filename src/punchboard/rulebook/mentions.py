@@ -12,9 +12,10 @@ from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.names import is_kind
 from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.phrases import phrases_of
 
-#: In characters: how far before a thing the word may be that leaves it out.
-_LEAD = 20
+#: In characters: how far before a thing the word may be that leaves it out, or has it.
+_LEAD, _SENTENCE = 20, 200
 # `カードを3枚`, `コマが2個`
 _BESIDE = re.compile(
     r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)"
@@ -171,6 +172,49 @@ class Vocabulary:
     def usual(self, unit: str) -> str:
         """Return the first listed component that *unit* counts, or ""."""
         return next((name for name, known in self.units.items() if known == unit), "")
+
+
+def of_each_thing(script: WritingSystem, claim: Claim) -> Claim:
+    """Return a claim as what each of several things has, if its sentence says so.
+
+    `There are five cards in each family`, `Each suit has 13 cards`, `各家族に5枚のカードがある`
+    """
+    words, text = script.words, script.counted
+    if claim.role is not Role.SUPPLY or claim.count is None or claim.factor or claim.total:
+        return claim
+    behind, before = _each_things(words)
+    found = behind.match(text, claim.end)
+    if not found:
+        line = text.rfind("\n", 0, claim.start) + 1
+        said = text[max(line, claim.start - _SENTENCE) : claim.start]
+        found = before.search(said[max(said.rfind(sign) for sign in (". ", ":", "。")) + 1 :])
+    share = found and phrases_of(words).per_player.search(found[0])
+    own = found and words.pattern("boxed").search(found[0])
+    return replace(claim, role=Role.PER_COLOR) if found and not (share or own) else claim
+
+
+@functools.lru_cache(maxsize=32)
+def _each_things(words: Grammar) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return patterns of ` in each family`, and of `Each family has ` and `各家族に`."""
+    latin = "|".join(e.each for e in words.languages if e.code != "ja") or "(?!)"
+    each = rf"(?:{latin})[ ](?:(?!one[ ]|with|of[ ]|containing|showing|mit[ ]|avec)[^\W\d]{{3,}})"
+    verb = rf"{words.words('contains')}|has|have|hat|a"
+    japanese = (
+        r"|(?:各|それぞれの)[^\s\d、。]{1,10}?(?:には|に|は|が)、?[^、。\d]{0,6}$"
+        r"|[^\s\d、。]{1,8}(?:ごと|毎)に[^、。\d]{0,6}$"
+        if "ja" in words.codes
+        else ""
+    )
+    return (
+        compiled(
+            rf"[ ](?:(?:in|of|on|per|for|auf|von|für|dans|sur|pour|de)[ ])?{each}", re.IGNORECASE
+        ),
+        compiled(
+            rf"(?:^|[ ])(?:(?:in|auf|dans|sur)[ ]{each}[ ][^,\d]*$"
+            rf"|{each}(?:[ ][^\W\d]+){{0,2}}[ ](?:{verb})[ ]?[^,\d]*$){japanese}",
+            re.IGNORECASE,
+        ),
+    )
 
 
 def called_by_deck(script: WritingSystem, claim: Claim) -> Claim:

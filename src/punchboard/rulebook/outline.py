@@ -11,6 +11,7 @@ from punchboard.rulebook.grammar import TITLE_COUNT, TITLE_NUMBER, Grammar, Topi
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import without_brackets
 from punchboard.rulebook.plain_text import PlainText
+from punchboard.rulebook.uncounted import uncounted_of
 
 _LABEL = re.compile(r"\**[^:]{2,20}:\**$")
 _HASHES = re.compile(r"(#{1,6})[ \t]+(?=\S)")
@@ -69,7 +70,7 @@ def script_of(plain: PlainText, words: Grammar) -> WritingSystem:
     """Return *plain* with its lines and chapters."""
     amounts = amounts_of(words)
     lines = tuple(_Outline(plain.text, words, amounts).lines())
-    return WritingSystem(plain, amounts.counted(plain.text), lines, words, amounts)
+    return WritingSystem(plain, uncounted_of(words).blotted(plain.text), lines, words, amounts)
 
 
 class _Outline:

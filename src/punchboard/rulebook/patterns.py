@@ -10,6 +10,8 @@ from typing import Any, cast
 LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
 #: A set of so many letters is slow to make where case does not matter; and this one has both.
 NO_LETTER_BEHIND = rf"(?-i:(?![{LETTER}]))"
+#: Nothing begins inside of a word, where a text has most of its places.
+NOT_INSIDE = "(?-i:(?!(?<=[A-Za-z])[A-Za-z]))"
 #: A bracket or bar of a pattern; or an escaped sign or a set, whose brackets mean nothing.
 _SPECIAL = frozenset(r"\[(.^$?*+{")
 _SIGN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^]\\])*\]|[()|]", re.DOTALL)

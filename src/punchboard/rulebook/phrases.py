@@ -83,7 +83,8 @@ class Phrases:
         #: `各自`, `Per player`: a line that says for whom those below it are.
         self.alone = words.pattern(
             "per_player",
-            r"(?:[^\W\d]{1,12}:[ ]?)?\W*(?:プレ[イー]+ヤー)?{}(?:用|分|に?つき|に|あたり|[がにの]?(?:最初に|はじめに|初めに)?"
+            r"(?:[^\W\d]{1,12}:[ ]?)?\W*(?:プレ[イー]+ヤー)?{}(?:用|分|に?つき|に|あたり"
+            r"|[がにの]?(?:最初に|はじめに|初めに)?"
             r"(?:持つ|持ち|配る|配られる|配布する|渡す|渡される|受け取る|もらう|取る|使う)(?:もの|物)?"
             # `各プレイヤーは以下の駒を受け取ります`
             r"|[はがに]?、?(?:以下|次|下記)(?:の[^、。]{0,10})?を、?(?:持|配|渡|受け取|もら|取)[ぁ-ん布]{1,6})?\W*",
@@ -94,7 +95,8 @@ class Phrases:
         self.colours = compiled(rf"({number})[ ]?{words.words('colours')}", re.IGNORECASE)
         self.kinds = compiled(rf"({number})[ ]?{words.words('kinds')}", re.IGNORECASE)
         self.of_kinds = compiled(
-            rf"{words.words('each')} (?:of|in|for|der|des?) (?:the |\d+ )?({number})[ ]", re.IGNORECASE
+            rf"{words.words('each')} (?:of|in|for|der|des?) (?:the |\d+ )?({number})[ ]",
+            re.IGNORECASE,
         )
         # `the four player game`, `3 players:`
         self.people = compiled(

@@ -14,7 +14,7 @@ from punchboard.rulebook.joint_parts import sum_of
 from punchboard.rulebook.likely import likely
 from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.lists import read_lists
-from punchboard.rulebook.mentions import Vocabulary, called_by_deck
+from punchboard.rulebook.mentions import Vocabulary, called_by_deck, of_each_thing
 from punchboard.rulebook.outline import script_of
 from punchboard.rulebook.plain_text import PlainText, plain_text
 from punchboard.rulebook.players import PlayersReader
@@ -64,7 +64,11 @@ def read_text(text: str, form: str = "") -> RulesReading:
     script = script_of(plain, words)
     found = runs(script)
     lines = _Lines(text)
-    said = dict.fromkeys(each for each in _claims(script, found) if not _is_missing(script, each))
+    said = dict.fromkeys(
+        of_each_thing(script, each)
+        for each in _claims(script, found)
+        if not _is_missing(script, each)
+    )
     claims = [_placed(each, plain, text, lines) for each in said if each.end > each.start]
     # Without a number, what goes over several lines is a guess.
     claims = [e for e in claims if e.count is not None or "\n" not in e.quote.strip()]

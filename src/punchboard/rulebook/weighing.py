@@ -190,12 +190,9 @@ class Weigher:
             of_each = titled or (shared and len(spans) > 1 and known)
             if of_each and (later or product_in(self._script, line.start, end)) and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
-            alike = titled and each_named(self._script, line.start, end)  # `Owls, hares (3 each)`
-            if (
-                titled
-                and not penalty
-                and (alike or lists_in_brackets(self._script, entry.name, entry.rest))
-            ):
+            alike = bool(each_named(self._script, line.start, end))  # `Owls, hares (3 each)`
+            alike = alike or lists_in_brackets(self._script, entry.name, entry.rest)
+            if titled and not penalty and alike:
                 return Unit(line, end, _COUNTED, counted=True, known=known)
             if beside and known and not penalty:
                 return Unit(line, end, _OPEN, counted=False, known=True)
@@ -203,13 +200,11 @@ class Weigher:
         weight = 0.5 * (len(spans) > 2) - penalty
         return self._counted_entry(line, entry, weight, end, known=known)
 
-    def _is_series(
-        self, entries: Sequence[ListEntry | None], listed: Sequence[ListEntry]
-    ) -> bool:
+    def _is_series(self, entries: Sequence[ListEntry | None], listed: Sequence[ListEntry]) -> bool:
         """Return whether a line names several things, some without a number: `a map, 9 owls`."""
         bare = [each for each in entries if each not in listed]
         known = all(each and self._script.words.is_noun(each.name) for each in bare)
-        return bool(listed and bare and known) and len(entries) >= FEWEST
+        return bool(listed and bare) and known
 
     def _told_entry(self, line: Line, *, titled: bool) -> Unit | None:
         """Return a line that tells what there is in sentences, or with its number behind them."""

@@ -1,0 +1,155 @@
+"""Numbers beside a count that are none, rough counts and limits, and counts without a name."""
+
+from __future__ import annotations
+
+import pytest
+
+from rule_cases import said
+
+RANKED = [
+    "- Captain (9), 1 per player\n- Sailors (3), 4 per player\n- Guns (0), 6 per player\n",
+    "+ le Captain (9), 1 par joueur\n+ les Sailors (3), 4 par joueur\n+ Guns (0), 6 par joueur\n",
+    "- Captain (9), 1 pro Spieler\n- Sailors (3), 4 pro Spieler\n- Guns (0), 6 pro Spieler\n",
+]
+
+
+@pytest.mark.parametrize("lines", RANKED, ids=["en", "fr", "de"])
+def test_a_number_in_brackets_below_its_share_is_a_value(lines):
+    shares = [("Captain", 1), ("Sailors", 4), ("Guns", 6)]
+    assert said("## Pieces\n\n" + lines) == [("per_player", *each, None) for each in shares]
+
+
+def test_a_number_in_brackets_above_its_share_is_the_whole():
+    lines = "- Boards (4), 1 per player\n- Pawns (8), 2 per player\n- Dice (12), 3 per player\n"
+    wholes = [each for each in said("## Components\n\n" + lines) if each[0] == "supply"]
+    assert [each[1:3] for each in wholes] == [("Boards", 4), ("Pawns", 8), ("Dice", 12)]
+
+
+def test_ranks_stand_before_the_counters_of_japanese_lists():
+    text = "## 駒\n\n- 大将(9) 1枚\n- 水兵(3) 4枚\n- 大砲(0) 6枚\n"
+    assert [each[1:3] for each in said(text)] == [("大将", 1), ("水兵", 4), ("大砲", 6)]
+
+
+def test_values_behind_counted_names_of_a_sentence_count_nothing():
+    text = "Es gibt je Farbe zwei Asse (11), zwei Zehnen (10), 2 Könige (4) und zwei Neunen (0).\n"
+    assert not {11, 10, 4, 0} & {each[2] for each in said("## Das Blatt\n\n" + text)}
+
+
+@pytest.mark.parametrize(
+    ("entry", "count"),
+    [
+        ("Owl (rank 9), 2 copies", 2),
+        ("Owl, 3x", 3),
+        ("Owl, x3", 3),
+        ("Owl, 6 copies.", 6),
+        ("Owl (rank 9), 4", 4),
+    ],
+)
+def test_a_number_behind_a_comma_counts_the_name_before_it(entry, count):
+    text = f"## Components\n\n- {entry}\n- Hare (rank 4), 5 copies\n"
+    assert [each[1:3] for each in said(text)] == [("Owl", count), ("Hare", 5)]
+
+
+@pytest.mark.parametrize(
+    ("title", "entry", "name"),
+    [
+        ("Components", "Number tokens: up to 8", "Number tokens"),
+        ("Components", "Number tokens: max. 8", "Number tokens"),
+        ("Components", "Number tokens: around 8", "Number tokens"),
+        ("Components", "Number tokens (approx. 8)", "Number tokens"),
+        ("Spielmaterial", "Zahlenmarker: bis zu 8", "Zahlenmarker"),
+        ("Spielmaterial", "Zahlenmarker: ca. 8", "Zahlenmarker"),
+        ("Matériel", "Jetons bleus : environ 8", "Jetons bleus"),
+        ("内容物", "番号トークン：最大 8 枚", "番号トークン"),
+        ("内容物", "番号トークン8枚くらい", "番号トークン"),
+    ],
+)
+def test_a_rough_number_or_a_limit_counts_an_entry_of_the_list(title, entry, name):
+    others = {"Spielmaterial": "12 Karten", "Matériel": "12 cartes", "内容物": "札 12枚"}
+    text = f"## {title}\n\n- {others.get(title, '12 sun cards')}\n- {entry}\n"
+    assert said(text)[1:] == [("supply", name, 8, None)]
+
+
+def test_a_limit_in_a_turn_counts_nothing():
+    text = (
+        "## Components\n\n- 12 sun cards\n- 8 moon tiles\n\n"
+        "## Your turn\n\n- Sun cards: up to 2\n- Moon tiles: max. 4\n- At least ≥ 3 sun cards\n"
+    )
+    assert [each[2] for each in said(text)] == [12, 8]
+
+
+@pytest.mark.parametrize(
+    ("title", "series", "claims"),
+    [
+        ("内容物", "畑カード、天気カード、\n黒コマ12個、ダイス", [None, None, 12, None]),
+        ("Matériel", "Cartes de champ, cartes météo, 12 pions noirs, dés", [None, None, 12, None]),
+        ("Contents", "Field cards, weather cards, 12 pawns, dice", [None, None, 12, None]),
+    ],
+)
+def test_a_series_below_a_title_lists_names_without_numbers_too(title, series, claims):
+    assert [each[2] for each in said(f"## {title}\n\n{series}\n")] == claims
+
+
+@pytest.mark.parametrize(
+    ("entry", "claim"),
+    [
+        ("黒コマ（4個×3人分）", ("per_player", "黒コマ", 4, 3)),
+        ("黒コマ（お金用4×3人分）", ("per_player", "黒コマ", 4, 3)),
+        ("黒コマ（4個×3色）", ("per_color", "黒コマ", 4, 3)),
+        ("早見表 人数分", ("per_player", "早見表", 1, None)),
+        ("見張り プレイヤーの人数分", ("per_player", "見張り", 1, None)),
+    ],
+)
+def test_so_many_for_so_many_people_may_stand_in_brackets(entry, claim):
+    assert said(f"## 内容物\n\n- 札 20枚\n- {entry}\n")[1:] == [claim]
+
+
+def test_what_each_player_receives_is_listed_below_the_sentence_that_says_so():
+    items = "- 1-6サイコロ 3個\n- 普通タイル40\n- 兵士 2体\n"
+    text = f"## ゲームの準備\n各プレイヤーは以下の品を受け取ります\n{items}"
+    names = [("1-6サイコロ", 3), ("普通タイル", 40), ("兵士", 2)]
+    assert said(text) == [("per_player", *each, None) for each in names]
+
+
+def test_a_product_is_of_the_label_above_it():
+    text = (
+        "# 虫の森\n\nカードは3つに分かれます。\n\n"
+        "甲虫カード：森に住む硬い虫。\n\n  • 4種類× 5色 = 20枚\n  • カブト、クワガタ\n\n"
+        "事件カード：森で起きること。\n\n  • 8種類 = 8枚\n"
+    )
+    assert [each[1:3] for each in said(text)] == [("甲虫カード", 20), ("事件カード", 8)]
+
+
+def test_a_sum_or_a_share_below_a_title_is_of_the_component_that_it_names():
+    text = (
+        "## 内容物\n\n### 2.1 畑カード\n作物を生みます。プレイヤーごとに5枚ずつ配ります。\n\n"
+        "### 2.2 注文カード\n場に6枚公開されるカードです（全24枚）。\n"
+    )
+    claims = [("per_player", "畑カード", 5, None), ("supply", "注文カード", 24, None)]
+    assert said(text) == claims
+
+
+EACH = [
+    "There are five cards in each family.",
+    "Each suit consists of 5 cards.",
+    "The box has stones, 5 cards of each animal.",
+    "各家族に5枚のカードがあります。",
+    "In jeder Farbe gibt es 5 Karten.",
+]
+
+
+@pytest.mark.parametrize("sentence", EACH)
+def test_what_is_in_each_of_several_things_is_not_all_there_is(sentence):
+    assert not [each for each in said("## Cards\n\n" + sentence) if each[0] == "supply"]
+
+
+def test_so_many_each_for_so_many_players_are_multiplied():
+    text = "## Contents\n\n- 9 maps\n- Black pawns (4 each for 3 players)\n"
+    assert ("supply", "Black pawns", 4, 3) in said(text)
+
+
+def test_what_is_drawn_on_a_token_counts_none():
+    text = (
+        "## トークン\n\n- 自動トークン: 6と描かれた黄色いトークン。\n- 金床トークン: 始める人。\n"
+    )
+    assert said(text) == []
