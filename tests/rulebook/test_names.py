@@ -9,6 +9,7 @@ from punchboard.rulebook.names import (
     is_made,
     is_short_for,
     key,
+    pattern,
     stem,
     words,
 )
@@ -135,3 +136,22 @@ def test_a_name_in_another_script_has_no_stem():
 @pytest.mark.parametrize("name", ["雪の山札", "雪カードの山", "雪のデッキ", "雪札の束", "雪カード"])
 def test_a_heap_is_called_like_what_it_holds(name):
     assert core(name) == "雪"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("ゲームボード", "-\nゲームボード\n"),
+        ("1-6サイコロ", "・1-6サイコロ 3個"),
+        ("+1/+1トークン", "+1/+1トークンを置く"),
+        ("Player board", "each player board"),
+        ("A-Z tiles", "all a-z  tiles lie here"),
+    ],
+)
+def test_a_name_is_found_as_it_is(name, text):
+    assert pattern(name).search(text.casefold())
+
+
+def test_a_name_is_not_found_at_the_end_of_another():
+    assert not pattern("ボール").search("フットボール")
+    assert not pattern("Art").search("a start")

@@ -135,6 +135,7 @@ EACH = [
     "The box has stones, 5 cards of each animal.",
     "各家族に5枚のカードがあります。",
     "In jeder Farbe gibt es 5 Karten.",
+    "赤と青の石がそれぞれ5個あります。",
 ]
 
 
@@ -153,3 +154,41 @@ def test_what_is_drawn_on_a_token_counts_none():
         "## トークン\n\n- 自動トークン: 6と描かれた黄色いトークン。\n- 金床トークン: 始める人。\n"
     )
     assert said(text) == []
+
+
+def test_labels_with_sums_and_what_explains_them_make_a_list():
+    group = "{}：森に住む。\n\n  • 4種類× 5色 = 20枚\n  • カブト、クワガタ\n  • 青色、緑色\n\n"
+    text = "# 虫の森\n\nはじめに切ります。\n\n" + "".join(
+        map(group.format, ("甲虫カード", "蝶カード", "蜂カード"))
+    )
+    assert [each[1:3] for each in said(text)] == [
+        ("甲虫カード", 20),
+        ("蝶カード", 20),
+        ("蜂カード", 20),
+    ]
+
+
+def test_entries_in_a_row_are_parts_only_of_what_they_come_to():
+    row = "## 使用カード\n\n宝 20枚 竜 6枚 怪物 4枚\n"
+    whole = "## 使用カード\n\n- 札 30枚 攻撃10枚 防御20枚\n"
+    assert [each[0] for each in said(row)] == ["supply"] * 3
+    assert [each[0] for each in said(whole)] == ["supply", "part", "part"]
+
+
+@pytest.mark.parametrize(
+    ("text", "shared"),
+    [
+        (
+            "## Components\nGeneral material: 1 dice tower 49 dice 24 markers"
+            " Material per player: 1 player board 2 ships 12 posts\n",
+            ["player board", "ships", "posts"],
+        ),
+        (
+            "## Spielmaterial\nAllgemeines Material: 1 Würfelturm 49 Würfel 24 Marker"
+            " Material pro Spieler: 1 Spielertableau 2 Schiffe 12 Kontore\n",
+            ["Spielertableau", "Schiffe", "Kontore"],
+        ),
+    ],
+)
+def test_a_label_in_a_line_begins_what_each_player_has(text, shared):
+    assert [each[1] for each in said(text) if each[0] == "per_player"] == shared

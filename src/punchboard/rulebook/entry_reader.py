@@ -20,6 +20,8 @@ from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import brackets, in_no_bracket, listed_in, phrases_of, segments
 
 # `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
+# `竜 6枚`, behind `宝 20枚`
+_ROW = re.compile(r"(?<=[ ])[^\s\d()、。:]{1,12}[ ]?\d")
 _LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
 # `札 1組(40枚)`, `札2束 1束あたり20枚`
 PER_SET = re.compile(
@@ -361,10 +363,19 @@ class EntryReader:
         head = self._tell(Head(entry.name, whole, amount.unit))
         for start, end in () if _LISTING.match(self._text, entry.end) else rest:
             parts = list(breakdown(self._script, head, *listed_in(self._text, start, end)))
+            if _ROW.match(self._text, start, end) and self._is_row(parts, amount):
+                yield from (replace(each, role=Role.SUPPLY, of="") for each in parts)
+                continue
             each_set = entry.unit and entry.factor and total_of(parts) == entry.factor
             # `4 decks of 10 cards (7 owls, 3 hares)`: so many in each deck
             sets = amount.count if each_set and isinstance(amount.count, int) else None
             yield from (replace(each, factor=sets) for each in parts) if sets else parts
+
+    def _is_row(self, parts: Sequence[Claim], amount: Amount) -> bool:
+        """Return whether entries stand in a row, each with its counter: `宝 20枚 竜 6枚`."""
+        counted = amount.unit and all(e.unit and e.role is Role.PART for e in parts)
+        named = all(not each.name[0].isdigit() for each in parts)
+        return bool(parts and counted and named) and total_of(parts) != amount.count
 
     def _coloured(self, entry: ListEntry, role: Role) -> tuple[Role, int | None]:
         """Return in how many colours there are so many: `je 4 Boote in Rot und Blau`."""

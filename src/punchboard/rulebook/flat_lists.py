@@ -105,6 +105,9 @@ def _run_in(row: str, words: Grammar) -> Iterator[int]:
         listed = topic is Topic.COMPONENTS and not opener
         if listed or (opener and topic in _TITLES and compiled(openers).fullmatch(opener)):
             yield from (each for each in (found.start(), found.end()) if each)
+    # `40 markers Material per player: 1 board 2 ships`
+    given = r"(?-i:(?<=[a-zß-ÿ)] )[A-ZÀ-Þ][\w'-]+)(?:[ ][\w'-]+)?[ ]{}[ ]?:(?=[ ]\d)"
+    yield from (e for each in words.pattern("per_player", given).finditer(row) for e in each.span())
     noted = any(each.head_first for each in words.languages)  # its nouns begin with small letters
     for found in _LABEL.finditer(row):
         title = found[2]

@@ -304,25 +304,35 @@ def names_each(script: WritingSystem, line: Line, count: int | None) -> bool:
     return len(names) == count and not (more and more[0].kind is Kind.ITEM)
 
 
+def is_worked_out(script: WritingSystem, words: str) -> bool:
+    """Return whether *words* only work a sum out and name nothing: `4種類×5色 = 20枚`."""
+    forms = phrases_of(script.words)
+    return bool(words) and not forms.kinds.sub("", forms.colours.sub("", words)).strip(" x×*=")
+
+
+def label_of(script: WritingSystem, line: Line) -> str:
+    """Return the component before the colon of a line, or "": `Owl cards: they hunt`."""
+    name, colon, _ = script.counted[line.start : line.end].partition(":")
+    name = name.strip("* ")
+    known = colon and script.words.is_noun(name) and not any(map(str.isdigit, name))
+    return name if known else ""
+
+
 def named_above(script: WritingSystem, line: Line, told: list[Claim]) -> list[Claim]:
     """Return entries without those that only work a sum out: `4種類×5色 = 20枚`.
 
     What it is of is the label above them, if that is a component: `Owl cards: …`.
     """
-    forms = phrases_of(script.words)
-    kinds = [
-        e for e in told if not forms.kinds.sub("", forms.colours.sub("", e.name)).strip(" x×*")
-    ]
+    kinds = [each for each in told if is_worked_out(script, each.name)]
     if not kinds:
         return told
     lines = script.lines[max(line.number - _FEW, 0) : line.number]
     above = next(
-        (e for e in reversed(lines) if (e.kind, e.indent) != (line.kind, line.indent)), line
+        (e for e in reversed(lines) if (e.kind, e.indent) != (line.kind, line.indent)), None
     )
-    name = script.counted[above.start : above.end].partition(":")[0].strip("* ")
-    known = above is not line and script.words.is_noun(name) and not any(map(str.isdigit, name))
+    name = label_of(script, above) if above else ""
     named = {each: replace(each, name=name) for each in kinds}
-    return [named.get(each, each) for each in told if known or each not in named]
+    return [named.get(each, each) for each in told if name or each not in named]
 
 
 def holds_others(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:

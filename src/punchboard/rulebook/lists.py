@@ -146,6 +146,7 @@ class ListReader:
         if unit.telling:
             place = len(self._told)
             self._sentences(unit.telling)
+            self._told[place:] = self._shared(self._told[place:], line)
             self._told += self._adding_up(self._told[place:], unit.telling[-1][1], line.end)
             self._open(line, unit, self._told[place:], place)
             return

@@ -202,6 +202,7 @@ def _each_things(words: Grammar) -> tuple[re.Pattern[str], re.Pattern[str]]:
     japanese = (
         r"|(?:各|それぞれの)[^\s\d、。]{1,10}?(?:には|に|は|が)、?[^、。\d]{0,6}$"
         r"|[^\s\d、。]{1,8}(?:ごと|毎)に[^、。\d]{0,6}$"
+        r"|それぞれ[^、。]{0,24}$"
         if "ja" in words.codes
         else ""
     )

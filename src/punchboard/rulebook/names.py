@@ -219,7 +219,7 @@ def is_short_for(part: str, whole: str) -> bool:
 
 @functools.cache
 def pattern(name: str) -> re.Pattern[str] | None:
-    """Return what finds a name in a folded text, in the singular and the plural."""
+    """Return what finds a name in a folded text: as it is, in the singular and the plural."""
     whole, short = words(name), core(name)
     parts = whole
     if not parts:
@@ -230,13 +230,27 @@ def pattern(name: str) -> re.Pattern[str] | None:
         parts = (short,)
     if not short or is_kind("".join(parts)):
         parts = whole
+    said = _BRACKETS.sub(" ", unicodedata.normalize("NFKC", unmarked(name)).casefold()).split()
+    said = said or list(parts)
+    literal = _opens(said[0]) + r"\s+".join(map(re.escape, said))
+    literal += r"(?!\w)" * (said[-1][-1].isascii() and said[-1][-1].isalnum())
     if all(part.isascii() for part in parts):
         spelt = [re.escape(part[:-1] if part.endswith("y") else part) for part in parts]
         spelt = [_PLURALS.get(part, part) for part in spelt]
-        return re.compile(r"\b" + r"(?:y|ies|e?s)?[\s-]+".join(spelt) + r"(?:y|ies|e?s)?\b")
-    # `ボール` is no part of `フットボール`; `ワーカー` is the first of `ワーカーポーン`.
-    begins = r"(?<![ァ-ヺー])" if _KATAKANA.match(parts[0]) else ""
-    return re.compile(begins + r"[\s・]*".join(map(re.escape, "".join(parts))))
+        plural = r"\b" + r"(?:y|ies|e?s)?[\s-]+".join(spelt) + r"(?:y|ies|e?s)?\b"
+        return re.compile(f"{literal}|{plural}")
+    spaced = r"[\s・]*".join(map(re.escape, "".join(parts)))
+    return re.compile(f"{literal}|{_opens(parts[0])}{spaced}")
+
+
+def _opens(word: str) -> str:
+    """Return what may not be before a *word*: it is no end of another one.
+
+    `ボール` is no part of `フットボール`; `ワーカー` is the first of `ワーカーポーン`.
+    """
+    if word[0].isascii():
+        return r"(?<!\w)" if word[0].isalnum() else ""
+    return r"(?<![ァ-ヺー])" if _KATAKANA.match(word) else ""
 
 
 def unmarked(name: str) -> str:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.grammar import Topic
+from punchboard.rulebook.joint_parts import is_worked_out, label_of
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.tellings import is_dealt, is_description
 from punchboard.rulebook.weighing import FEWEST, EntryRun, Unit, Weigher
@@ -48,6 +49,8 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
         described = (described and line.kind is Kind.ITEM) or is_description(script, line)
         described = described and not (unit and unit.counted)
         unit = None if described else unit
+        if run and not (unit and unit.counted) and _is_below_sum(script, line, run.units[-1]):
+            continue
         if line.kind is Kind.HEADING:
             opens = line.chapter.own is Topic.COMPONENTS
             leaves = line.chapter.own not in {None, Topic.COMPONENTS}
@@ -81,6 +84,16 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
         missed, keyed = 0.0, False
     if run:
         yield run
+
+
+def _is_below_sum(script: WritingSystem, line: Line, last: Unit) -> bool:
+    """Return whether a line explains a sum that its label names, or is the next label."""
+    found = script.amounts_in(last.line.start, last.end)
+    amount = next((each for each in found if each.of_pieces), None)
+    before = script.counted[last.line.start : amount.start] if amount else "-"
+    if last.line.kind is not Kind.ITEM or not is_worked_out(script, before):
+        return False
+    return line.kind is Kind.ITEM or bool(label_of(script, line))
 
 
 def _is_beside_headings(line: Line, run: EntryRun) -> bool:

@@ -36,7 +36,8 @@ _JAPANESE = (
 )
 _ENGLISH = re.compile(
     r"(?i:\b(?:the|a|an|your|their|each|every|its|\d{1,2})[ ](?P<name>(?:(?!(?:the|of|and|or|on|to|in|whose"
-    r"|that|which|who|with|for|from|is|are|has|at|by|as|per|takes?|puts?|places?|moves?|gains?|gets?)\b)"
+    r"|that|which|who|with|for|from|is|are|has|at|by|as|per|takes?|puts?|places?|moves?|gains?|gets?"
+    r"|will|can|may|must|should|shall|do|does|not)\b)"
     r"[a-z][a-z-]{1,14}[ ]){0,2}(?:marker|track|token|pawn|cube|die|dice|coin|pad|disc|disk|meeple|chip"
     r"|timer|hourglass|screen|dial|board|mat|bag|sheet)s?)\b)(?![ ](?-i:[A-Z][a-z]))"
     r"(?![ ](?:pool|game|space|area|supply|slot))"
