@@ -8,8 +8,10 @@ from punchboard.rulebook.claim import Range
 from punchboard.rulebook.reader import read_claims
 from rule_cases import findings, said
 
+ALL = ("rules-", "box-", "component-never")
 
-def told(folder, rules, components, language="en", players=0):
+
+def told(folder, rules, components, language="en", players=0, codes=("rules-",)):
     folder.mkdir(exist_ok=True)
     (folder / "bad.md").write_text(rules, encoding="utf-8")
     boxed = "".join(
@@ -22,8 +24,13 @@ def told(folder, rules, components, language="en", players=0):
     return [
         (each.code, each.message)
         for each in findings(folder / "bad.yaml", folder / "workspace")
-        if each.code.startswith("rules-")
+        if each.code.startswith(codes)
     ]
+
+
+def checked(folder, rules, components, language="en", players=0):
+    """Return what is told of rules and box, with what is never mentioned or runs short."""
+    return told(folder / "game", rules, components, language, players, codes=ALL)
 
 
 SETS = [
@@ -450,3 +457,50 @@ def test_a_table_of_what_each_copy_contains_is_the_box():
 def test_a_first_entry_in_words_stays_one_where_empty_lines_part_all():
     text = "Two dice\n\nFour boats\n\nSix cards\n\nNine tokens\n"
     assert ("dice", 2) in [each[1:3] for each in said(text, ".txt")]
+
+
+@pytest.mark.parametrize(("pieces", "codes"), [(40, []), (44, ["box-runs-short"]), (50, [])])
+def test_a_share_that_a_list_states_is_no_half_more(tmp_path, pieces, codes):
+    rules = "## Components\n\n- 10 planks per player\n- 12 boats\n"
+    found = checked(tmp_path, rules, {"planks": pieces, "boats": 12}, players=4)
+    assert [code for code, _ in found] == codes
+
+
+@pytest.mark.parametrize("title", ["Setup", "Setup (2-4 players)", "Setup for 4 players"])
+def test_a_chapter_for_all_players_hands_out_no_more_than_there_is(tmp_path, title):
+    rules = f"## Components\n\n- 16 boats\n\n## {title}\n\nEach player takes 5 boats.\n"
+    found = checked(tmp_path, rules, {"boats": 16}, players=4)
+    assert [code for code, _ in found] == ["box-runs-short"]
+
+
+def test_a_chapter_for_fewer_players_is_not_held_against_all(tmp_path):
+    rules = (
+        "## Components\n\n- 16 boats\n\n## Setup for 2-3 players\n\nEach player takes 5 boats.\n"
+    )
+    assert checked(tmp_path, rules, {"boats": 16}, players=4) == []
+
+
+PARTS = (
+    "### Playing Cards (36 total)\n\n- Owl cards (16): they hunt.\n- Task cards (20): single use.\n"
+)
+
+
+@pytest.mark.parametrize("whole", [{}, {"Playing cards": 36}])
+def test_a_part_that_is_a_component_is_compared_with_it(tmp_path, whole):
+    box = {**whole, "Owl cards": 17, "Task cards": 20}
+    found = checked(tmp_path, "## Components\n\n" + PARTS, box)
+    assert [message for _, message in found] == ["the rules say 16 `Owl cards`, the box has 17"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Chameau", "## Matériel\n\n- 9 cartes\n\n## Règles\n\nLes chameaux avancent."),
+        ("Joyau", "## Matériel\n\n- 9 cartes\n- 6 joyaux\n"),
+        ("Weiß", "## Material\n\n- 9 Karten\n\n## Regeln\n\nDie Weiß beginnen."),
+    ],
+)
+def test_a_name_is_known_in_its_plural_and_with_its_own_letters(tmp_path, name, text):
+    found = checked(tmp_path, text, {name: 6}, language="fr")
+    assert not [each for each in found if "never mentions it" in each[1]]
+    assert not [each for each in found if "joyaux" in each[1]]

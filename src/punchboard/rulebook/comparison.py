@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -30,8 +31,7 @@ _SETS = frozenset(["セット", "組", "set", "sets"])
 class Verdict(StrEnum):
     """What came of a comparison.
 
-    `equal` is exactly as the box has it; `possible` does not contradict it;
-    the others do, each in its own way.
+    `equal` is exactly as the box has it; `possible` does not contradict it; the others do.
     """
 
     EQUAL = "equal"
@@ -100,6 +100,8 @@ class Comparison:
         self._targets = ledger.targets
         self._aside = [each for each in ledger.entries if each.is_set_aside]
         self._grids = grids(game)
+        listed = (e for e in ledger.entries if e.claim.section is Section.LIST and e.targets)
+        self._listed = Counter(each.target.component.id for each in listed)
         ways: dict[Role, Callable[[LedgerEntry], Compared]] = {
             Role.SUPPLY: _supply,
             Role.PART: _part,
@@ -153,15 +155,17 @@ class Comparison:
 
     def _per_player(self, entry: LedgerEntry) -> Compared:
         claim, target = entry.claim, entry.target
-        if entry.is_a_case or entry.is_of_others:
-            return _possible(entry)
         players = self._game.players or (0, 0)
+        if entry.is_for_fewer(players[1]) or entry.is_of_others:
+            return _possible(entry)
         wanted = claim.total or _number(claim) * (claim.factor or players[1])
         aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))
         every = wanted + sum(stated(each.claim) for each in aside)
         rest = any(_REST.search(each.text.sentence_of(each.claim)) for each in aside)
         left_over = rest and players[0] == players[1] and every != target.count
-        if every > target.count or left_over:
+        alone = claim.section is Section.LIST and self._listed[target.component.id] == 1
+        half = wanted and alone and not aside and target.count % (_number(claim) or 1)
+        if every > target.count or left_over or half:
             return Compared(entry, Verdict.PER_PLAYER, every, target.count, aside=aside)
         return _possible(entry, wanted, target.count)
 

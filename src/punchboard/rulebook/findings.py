@@ -117,14 +117,16 @@ class RulesFindings:
                 message = f"the rules use {each.wanted:,} `{claim.name}`"
             called = component.name.get(each.entry.text.language) or component.name.first
             left = f"{each.missing:,} too few of `{called}`"
-            left = left if each.missing > 0 else f"{-each.missing:,} are left over"
+            be = "is" if each.missing == -1 else "are"
+            left = left if each.missing > 0 else f"{-each.missing:,} {be} left over"
+            mended = "raise the" if each.missing > 0 else "the"
             yield replace(
                 _differs(
                     each,
                     f"{message}, the box has {each.there:,}: {left}",
                     *(Related(e.place, f"{e.claim.count} set aside here") for e in each.aside),
                 ),
-                hints=(f"correct the rules, or raise the quantities of `{component.id}`",),
+                hints=(f"correct the rules, or {mended} quantities of `{component.id}`",),
             )
 
     def values_differ(self) -> Iterator[Finding]:

@@ -94,7 +94,12 @@ class LedgerEntry:
     @property
     def is_a_case(self) -> bool:
         """Whether it holds only for a number of players that its sentence gives."""
-        return self.claim.factor is None and _is_a_case(self.claim, self.text)
+        return self.claim.factor is None and bool(_case(self.claim, self.text))
+
+    def is_for_fewer(self, most: int) -> bool:
+        """Return whether it holds only for fewer than the *most* players that a game is for."""
+        case = "" if self.claim.factor is not None else _case(self.claim, self.text)
+        return bool(case) and max(map(int, _NUMBER.findall(case)), default=0) < most
 
     @property
     def is_of_others(self) -> bool:
@@ -192,8 +197,10 @@ class Ledger:
         if len(owners) == 1 and claim.role in _OF_OWNER:
             component = owners[0].component
             items = self.targets.parts(component, claim.name)
+            own = self.targets.named(claim.name) if claim.role is Role.PART else ()
+            elsewhere = len(own) == 1 and own[0].component is not component
             # A part of one item is nothing that the box counts.
-            found: tuple[Target, ...] = (Target(component, component.items),)
+            found = own if elsewhere else (Target(component, component.items),)
             found = (Target(component, items, claim.name),) if items else found
         else:
             own = self.targets.named(claim.name)
@@ -297,7 +304,7 @@ def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component 
     of none, and neither is one next to the name of another deck.
     """
     bare = claim.role in _DEALT and names.key(claim.name) in _CARDS
-    if not bare or (claim.factor is None and _is_a_case(claim, text)):
+    if not bare or (claim.factor is None and _case(claim, text)):
         return None
     before = text.folded[text.folded.rfind("\n", 0, claim.start) + 1 : claim.start]
     decks = [each for each in game.components if each.kind == "card"]
@@ -309,30 +316,30 @@ def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component 
     return main if not named or named == [main] else None
 
 
-def _is_a_case(claim: Claim, text: RulesText) -> bool:
-    """Return whether a claim is of a number of players that its sentence or what leads it gives.
+def _case(claim: Claim, text: RulesText) -> str:
+    """Return the number of players that the sentence of a claim or what leads it is for, or "".
 
     A bold lead, as in `**2 players:** Deal 9 cards`, and the title of a chapter lead it.
     """
     if not text.script:
-        return False
+        return ""
     words = text.script.words
     # `Für 2 Spieler`, `3 joueurs`; `1人10枚` is for each of them
     number = rf"(?<!\d)(?!1(?!\d)|一|one |eine[nm]? |une? ){words.any_number}"
-    number = rf"{number}(?:[ ]?(?:-|{words.words('to')})[ ]?\d{{1,2}})?"
+    number = rf"{number}(?:[ ]?(?:-|~|〜|～|{words.words('to')})[ ]?\d{{1,2}})?"
     some = words.pattern("players", rf"{number}[ -]?{{}}")
-    if some.search(text.sentence_of(claim)):
-        return True
+    if found := some.search(text.sentence_of(claim)):
+        return found[0]
     start = text.text.rfind("\n", 0, claim.start) + 1
     lead = phrases_of(words).case.match(text.text[start : claim.start].lstrip("*_-•#・ "))
     if lead and lead[0].endswith(":"):
-        return True
+        return lead[0]
     chapter = text.chapter_of(claim)
     titles = (*chapter.parents, chapter.title) if chapter else ()
     # `Setup for 2 players`, and `Two players` below `Setup`
     setup = words.topics[Topic.SETUP].search
     below = itertools.dropwhile(lambda title: not setup(title), titles)
-    return any(map(some.search, below))
+    return next((found[0] for title in below if (found := some.search(title))), "")
 
 
 def _groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
@@ -379,12 +386,10 @@ def _counted(entries: Sequence[LedgerEntry]) -> Iterator[int]:
     for whole, *parts in _groups(entries):
         found = [each for each in parts if each.standing is Standing.BOUND and not each.target.part]
         right = sum(stated(each.claim) == each.target.count for each in found)
+        named = {each.target.component.id for each in found}
         apart = whole.standing in {Standing.AMBIGUOUS, Standing.UNKNOWN}
-        if (
-            apart
-            and len({each.target.component.id for each in found}) > 1
-            and 2 * right >= len(found)
-        ):
+        apart = apart or not any(each.component.id in named for each in whole.targets)
+        if apart and len(named) > 1 and 2 * right >= len(found):
             yield from map(id, found)
 
 

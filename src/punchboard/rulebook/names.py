@@ -237,8 +237,8 @@ def pattern(name: str) -> re.Pattern[str] | None:
     if all(part.isascii() for part in parts):
         spelt = [re.escape(part[:-1] if part.endswith("y") else part) for part in parts]
         spelt = [_PLURALS.get(part, part) for part in spelt]
-        plural = r"\b" + r"(?:y|ies|e?s)?[\s-]+".join(spelt) + r"(?:y|ies|e?s)?\b"
-        return re.compile(f"{literal}|{plural}")
+        plural = r"\b" + r"(?:y|ies|e?s|x)?[\s-]+".join(spelt) + r"(?:y|ies|e?s|x)?\b"
+        return re.compile(f"{literal}|{plural}".replace("ss", "(?:ss|ß)"))
     spaced = r"[\s・]*".join(map(re.escape, "".join(parts)))
     return re.compile(f"{literal}|{_opens(parts[0])}{spaced}")
 
@@ -279,6 +279,8 @@ def _singular(word: str) -> str:
         return word[:-3] + "y"
     if re.search(r"(?:x|ch|sh|ss|zz|o)es$", word):
         return word[:-2]
+    if len(word) > _SHORT + 2 and word.endswith(("aux", "eux")):
+        return word[:-1]  # `chameaux`, `joyaux`
     if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
         return _IRREGULAR.get(word[:-1], word[:-1])
     return word

@@ -10,12 +10,17 @@ from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.phrases import phrases_of
 
 _AFTER_JA = (
     r"(?:以上)?(?:用|専用|限定|プレイ(?:用|専用|可)|対戦|まで|向け|で(?:遊|プレイ|対戦|競|おこな|行な?う|協力|戦)"
     r"|の(?:プレ[イー]+ヤー)?(?:で遊|ための|ゲーム|チーム戦)|が遊べ|から遊べ)|以上(?![のい])"
 )
 _ALONE_AFTER = re.compile(r"[ ]?(?:$|[、,。.(|/\n])")
+#: Behind who can play, by a comma, and no rule: `For 2 players, 30 minutes`.
+_FACTS = re.compile(
+    r"[ ]*(?:ages?\b|ab\b|dès\b|\d+[ ]?\+|[\d–~-]+[ ]?(?:min|years?|jahre|ans|h\b))", re.I
+)
 _FRONT = (Topic.INTRODUCTION, Topic.COMPONENTS)
 
 
@@ -31,7 +36,8 @@ class PlayersReader:
         self._japanese = compiled(
             rf"(?P<before>{titles}[ ]?[:|】]?[ ]?\**[ ]?|最大)?(?P<low>{number})[ ]?"
             rf"(?:(?:人|名)?[ ]?(?:~|-|から|または|か|・|,|、)[ ]?(?P<high>{number})[ ]?)?(?:人|名)"
-            rf"(?P<after>{_AFTER_JA})?[ ]?(?P<doubt>\?)?"
+            # `2人で遊ぶときは` is a case of the rules.
+            rf"(?P<after>(?:{_AFTER_JA})(?![^、。\n]{{0,6}}(?:とき|時|場合|なら|際|ルール)))?[ ]?(?P<doubt>\?)?"
             if japanese
             else r"(?!)(?P<before>)(?P<low>)(?P<high>)(?P<after>)(?P<doubt>)"
         )
@@ -109,6 +115,14 @@ class PlayersReader:
         opens = before == "de" and found["high"] and found.start() == start  # `De 2 à 4 joueurs`
         if before in {"with", "mit", "de"} and not opens:
             return False
+        case = phrases_of(self._script.words).case.match(self._text, found.start())
+        if (
+            case
+            and lead.count(" ") < 2
+            and not found["high"]
+            and not _FACTS.match(self._text, case.end())
+        ):
+            return False  # `For 2 players, deal 30 cards`
         alone = found.start() == start or lead.rstrip()[-1:] in ".|"
         return bool(before or found["high"] or found["open"] or alone)
 
