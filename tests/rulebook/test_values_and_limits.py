@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from punchboard.rulebook.reader import read_claims
 from rule_cases import said
 
 RANKED = [
@@ -192,3 +193,101 @@ def test_entries_in_a_row_are_parts_only_of_what_they_come_to():
 )
 def test_a_label_in_a_line_begins_what_each_player_has(text, shared):
     assert [each[1] for each in said(text) if each[0] == "per_player"] == shared
+
+
+DOZENS = [
+    ("Components", "three dozen cards", 36),
+    ("Components", "a score of pebbles", 20),
+    ("Spielmaterial", "ein halbes Dutzend Laternen", 6),
+    ("Spielmaterial", "anderthalb Dutzend Karten", 18),
+    ("Matériel", "deux douzaines de jetons", 24),
+]
+
+
+@pytest.mark.parametrize(("title", "entry", "count"), DOZENS)
+def test_dozens_are_numbers(title, entry, count):
+    other = {"Components": "9 maps", "Spielmaterial": "9 Karten", "Matériel": "9 cartes"}[title]
+    assert said(f"## {title}\n\n- {other}\n- {entry}\n")[1][2] == count
+
+
+@pytest.mark.parametrize(
+    ("entry", "claims"),
+    [
+        ("汽車駒 8個 ※1人2個", [("supply", 8), ("per_player", 2)]),
+        ("汽車駒 8個 各自2個", [("supply", 8), ("per_player", 2)]),
+        ("汽車駒 8個（1人2個）", [("supply", 8), ("per_player", 2)]),
+    ],
+)
+def test_a_share_behind_a_count_is_of_the_number_behind_it(entry, claims):
+    found = said(f"## 内容物\n\n- 駅カード 24枚\n- {entry}\n")[1:]
+    assert [(each[0], each[2]) for each in found] == claims
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "豆コマ24個を4人で分けると1人6個。",
+        "豆コマ24個を使う1人〜4人用のゲームです。",
+    ],
+)
+def test_what_each_has_behind_a_count_leaves_it_the_whole(sentence):
+    assert ("supply", "豆コマ", 24, None) in said(sentence + "\n\n## 遊び方\n始めます。\n")
+
+
+def test_a_sum_behind_a_share_of_each_is_the_whole():
+    text = "## Components\n\n- lamps: 5 each (25 in total)\n- pawns: 5 per player, so 25 for five\n"
+    assert [each[:3] for each in said(text) if each[1] == "lamps"] == [
+        ("part", "lamps", 5),
+        ("supply", "lamps", 25),
+    ]
+    assert {each[1] for each in said(text)} == {"lamps", "pawns"}
+
+
+def test_what_each_player_has_may_be_a_definition():
+    text = (
+        "## Components\n\nYou will need\n: 4 pilgrims, 32 road cards\n\n"
+        "Each player has\n: 1 pilgrim, 5 bread tokens\n"
+    )
+    roles = [each[0] for each in said(text)]
+    assert roles == ["supply", "supply", "per_player", "per_player"]
+
+
+def test_prices_below_their_title_list_nothing():
+    text = "There are 20 merchants and 60 coins.\n\nPrices:\n- Wood: 1 coin\n- Clay: 2 coins\n"
+    assert {each[1] for each in said(text + "- Ore: 5 coins\n")} == {"merchants", "coins"}
+
+
+def test_a_table_by_numbers_of_players_says_nothing_of_the_box():
+    table = "| | 2人 | 3人 | 4人 |\n|---|---|---|---|\n| 茶カード | 20枚 | 30枚 | 40枚 |\n"
+    assert said(table + "| 豆コマ | 12個 | 18個 | 24個 |\n") == []
+
+
+def test_several_things_that_are_mixed_are_dealt_together():
+    text = (
+        "## 内容物\n\n- おばけカード 30枚\n- お札カード 6枚\n\n"
+        "## 準備\n\nおばけカードとお札カードをいっしょに混ぜて、1人5枚配ります。\n"
+    )
+    assert [each[2] for each in said(text)] == [30, 6]
+
+
+def test_money_that_each_gets_is_not_the_last_entry():
+    text = "## Material\n\n- 1 Spielplan\n- 20 Händler\n\nJeder erhält 10 Taler.\n"
+    assert ("per_player", "Händler", 10, None) not in said(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "茶カード40枚を使います。2人で遊ぶときは茶カードを10枚抜きます。",
+        "茶カード40枚を使います。4人で遊ぶ場合は6枚ずつ配ります。",
+        "Le jeu a 40 cartes Thé.\n\nVariante pour 2 joueurs : 8 cartes chacun.",
+        "The game has 40 cards.\n\nFor 2 players, use 30 cards.",
+    ],
+)
+def test_a_case_of_the_rules_does_not_say_who_can_play(text):
+    assert [each for each in read_claims(text, ".md") if each.role == "players"] == []
+
+
+def test_who_can_play_stands_behind_a_sentence_too():
+    text = "A game of power for 2 players, aged 13 and up.\n\nFor 2 players, 30 minutes.\n"
+    assert [each.count for each in read_claims(text, ".md") if each.role == "players"] == [2]

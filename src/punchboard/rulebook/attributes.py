@@ -12,6 +12,7 @@ from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.patterns import compiled, quick
+from punchboard.rulebook.phrases import brackets
 
 #: Several piles with as many in each: `8 piles of 9 tiles and 1 of 8`.
 HEAPS = re.compile(
@@ -55,6 +56,19 @@ def product_in(script: WritingSystem, start: int, end: int) -> Product | None:
                 end=found.end(),
             )
     return None
+
+
+def product_behind(script: WritingSystem, start: int, end: int) -> tuple[Product | None, int]:
+    """Return a product and where the name before it ends: `家 16個×5色`, `家(16個×5人分)`."""
+    groups = brackets(script.counted, start, end)
+    first, last = groups[0] if len(groups) == 1 and groups[0][1] == end else (end, end)
+    found = product_in(script, start, first)
+    if found or first == end:
+        return found, found.start if found else start
+    found = product_in(script, first + 1, last - 1)
+    purpose = script.counted[first + 1 : found.start].strip() if found else ""
+    alone = found and script.counted[found.end : last - 1] in {"", "分"}
+    return (found, first) if alone and purpose[-1:] in {"", "用"} else (None, start)
 
 
 @functools.lru_cache(maxsize=32)

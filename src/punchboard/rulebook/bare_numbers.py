@@ -24,6 +24,9 @@ _NEAR = re.compile(r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}")
 _BEFORE = 40
 
 
+_GERMAN_NOUN = re.compile(r"[ ][A-ZÄÖÜ][a-zäöüß]")
+
+
 class BareNumbers:
     """Finds the things that such numbers of a script count, in languages with spaces."""
 
@@ -75,6 +78,8 @@ class BareNumbers:
         verb = _BARE_END.match(text, each.end, end) and self._verb.search(led)
         if not verb and not _BARE.match(text, each.end, end):
             return None
+        if "de" in self._words.codes and _GERMAN_NOUN.match(text, each.end, end):
+            return None  # `Jeder erhält 10 Taler`: what no list names
         before = [one for one in named if one.end <= each.start]
         if before and not text[before[-1].end : each.start].strip():
             return None  # a label of a picture: `the tile 7`

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.attributes import Product, product_in
+from punchboard.rulebook.attributes import product_behind
 from punchboard.rulebook.breakdowns import breakdown, is_detail, lists_in_brackets
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entries import Clauses, ListEntry
@@ -33,6 +33,7 @@ PER_SET = re.compile(
 _LABEL = re.compile(r"([^:()\d]{3,40})(?:\([^()]*\))?[* ]*:[ ](?=\d)")
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
+_OWN_COUNT = re.compile(r"[ :はに]*\d{1,3}[ ]?[枚個つ本体]")
 # `数字カード 各4枚、計40枚`, `札 3枚ずつで6種類、計18枚`: the share is no whole.
 _TOTALLED = re.compile(
     r"(?:で|が|を)?(?:\d{1,3}種類?)?[ ]?"
@@ -141,9 +142,9 @@ class EntryReader:
             if entry is None:
                 continue
             amount = entry.amount
-            if amount is None:
-                # In `6 green clock, timeouts and downs markers` one number leads one long name.
-                waiting += [] if leading and not self._made.match(entry.name) else [entry]
+            if amount is None:  # `6 clock, timeout and downs markers`, `5 each, so 25 with five`
+                more = leading and not self._made.match(entry.name)
+                waiting += [] if more or self._makes.match(self._text, first, last) else [entry]
                 continue
             if leading and self._is_value(amount, first, last):
                 continue
@@ -285,21 +286,9 @@ class EntryReader:
             return list(breakdown(self._script, self.head, start, end))
         return self._multiplied(start, end)
 
-    def _product(self, start: int, end: int) -> tuple[Product | None, int]:
-        """Return a product and where the name ends: `家 16個×5色`, `家(16個×5人分)`."""
-        groups = brackets(self._text, start, end)
-        first, last = groups[0] if len(groups) == 1 and groups[0][1] == end else (end, end)
-        found = product_in(self._script, start, first)
-        if found or first == end:
-            return found, found.start if found else start
-        found = product_in(self._script, first + 1, last - 1)
-        purpose = self._text[first + 1 : found.start].strip() if found else ""
-        alone = found and self._text[found.end : last - 1] in {"", "分"}
-        return (found, first) if alone and purpose[-1:] in {"", "用"} else (None, start)
-
     def _multiplied(self, start: int, end: int) -> list[Claim] | None:
         """Return what `家 16個×5色=80個` says: the whole, where it is given, and the share."""
-        found, stop = self._product(start, end)
+        found, stop = product_behind(self._script, start, end)
         if not found or brackets(self._text, start, stop):
             return None
         name = self.clauses.name(start, stop)
@@ -321,7 +310,11 @@ class EntryReader:
     def _entry(self, entry: ListEntry, amount: Amount, waiting: list[ListEntry]) -> Iterator[Claim]:
         words = self._text[entry.start : entry.rest[0][1] if entry.rest else entry.end]
         told = entry.end - entry.start
-        role = self._role(words[:told] + _NEXT_NUMBER.split(words[told:])[0])
+        tail = _NEXT_NUMBER.split(words[told:])[0]
+        led = self._forms.per_player.search(tail)
+        # `8個 ※1人2個`: the share is of the next number
+        tail = tail[: led.start()] if led and _OWN_COUNT.match(tail, led.end()) else tail
+        role = self._role(words[:told] + tail)
         names = [entry]
         if amount.each and role is Role.SUPPLY:
             said = re.split("[・/]", entry.name)  # `盤・サイコロ・駒各1個`
@@ -347,8 +340,10 @@ class EntryReader:
         if sharers and role is Role.SUPPLY:
             factor, rest = sharers, ()
         whole_of = self._whole.fullmatch(self._text, *rest[0]) if rest else None
-        if whole_of and role is Role.PER_PLAYER:
+        of_each = whole_of and self._forms.each.match(self._text, *rest[0])
+        if whole_of and (role is Role.PER_PLAYER or (of_each and role is Role.SUPPLY)):
             total, rest = int(whole_of[1]), ()
+            role = role if role is Role.PER_PLAYER else Role.PART
             place = (entry.start, whole_of.end())
             yield Claim(entry.name, total, unit, Role.SUPPLY, Section.LIST, *place)
         totalled = _TOTALLED.match(self._text, entry.end) if amount.each and not total else None

@@ -24,6 +24,8 @@ OF_VALUE = re.compile(
 )
 
 
+#: A noun behind a number, and how much of it is in all its forms.
+_GERMAN_NOUN, _STEM = re.compile(r"\d[ ]([A-ZÄÖÜ][a-zäöüß]{2,})"), 4
 #: In words: the name of one of several things.
 _LONGEST = 3
 
@@ -333,6 +335,13 @@ def named_above(script: WritingSystem, line: Line, told: list[Claim]) -> list[Cl
     name = label_of(script, above) if above else ""
     named = {each: replace(each, name=name) for each in kinds}
     return [named.get(each, each) for each in told if name or each not in named]
+
+
+def counts_other(said: str, heads: Sequence[Head]) -> bool:
+    """Return whether a number of a sentence is of none of some components: `Alle haben 10 Taler`."""
+    found = _GERMAN_NOUN.search(said)
+    known = "\n".join(head.name for head in heads)
+    return found is not None and found[1][:_STEM] not in known
 
 
 def holds_others(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:

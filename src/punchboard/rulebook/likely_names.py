@@ -11,7 +11,7 @@ from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.signs import CountPlace
-from punchboard.rulebook.tellings import is_dealt
+from punchboard.rulebook.tellings import is_dealt, is_price
 
 _WORD, _WORDS = re.compile(r"[^\W\d_][\w'’-]*"), 5
 _NAME_BEHIND = re.compile(
@@ -60,6 +60,10 @@ _OF_KINDS = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:種類?|色|スート)(?:[、を
 _PLAIN = re.compile(r"[ァ-ヺー一-龥]{1,8}")
 #: `旗は1人3本、鐘は1個`: what has a topic of its own is no share.
 _NEW_TOPIC = re.compile(r"[枚個本つ体]、[^\s、。はをが]{1,12}は$")
+#: What each has of its own, and how many may play.
+_NO_SHARE = re.compile(
+    r"[1一][人名](?:[ ]?\d{1,3}[ ]?[枚個つ本体]|[ ]?(?:~|-|から|で|用|プレイ))|各自[ ]?\d"
+)
 #: Behind a word: `ラウンド2`
 _DIGITS = "0123456789０１２３４５６７８９ "
 #: Phrases that begin no name of a component.
@@ -78,7 +82,7 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
     spans = sentences(text, line.start, line.end)
     sentence = next((each for each in spans if each[0] <= at < each[1]), None)
     clause = sentence and next((e for e in script.clauses(*sentence) if e[0] <= at < e[1]), None)
-    if sentence is None or clause is None:
+    if sentence is None or clause is None or is_price(script, line):
         return None
     start, end = clause
     done = any(each.match(text, place.amount.end) for each in (_DONE, _TAKEN))
@@ -252,6 +256,8 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     if apart and "," in script.counted[before[-1].end() : at] and not _GIVES & place.signs:
         return False
     said = found.search(script.counted, place.amount.end, place.line.end)
+    if said and not before and _NO_SHARE.match(script.counted, said.start(), place.line.end):
+        return False  # `24個を4人で分けると1人6個`, `24個を使う1人~4人用`
     between = script.counted[place.amount.end : said.start()] if said else ""
     if re.search(r"[:;]|[ ][–-][ ]|[てで]、|を[^、。]{1,9}、", between):
         return False  # `Rain (4): each player takes a coin`

@@ -14,6 +14,7 @@ from punchboard.rulebook.joint_parts import (
     Head,
     are_alike,
     come_to,
+    counts_other,
     holds_others,
     named_above,
     names_each,
@@ -296,9 +297,8 @@ class ListReader:
     def _hands_out(self, line: Line) -> bool:
         """Return whether a line says for whom those below it are: `Per player:`, `各自`."""
         whole = self._text[line.start : line.end].rstrip()
-        if found := _IN_BRACKETS.search(
-            whole
-        ):  # `Buildings (per player)`, `組(1色につき以下の通り)`
+        # `Buildings (per player)`, `組(1色につき以下の通り)`
+        if found := _IN_BRACKETS.search(whole):
             follows = self._script.words.pattern("follows", "{}$").search(found[1])
             if (follows and self._share(found[1])) or self._forms.per_player.fullmatch(found[1]):
                 return True
@@ -371,10 +371,12 @@ class ListReader:
             self._told += self._for_each(told, start, end)
 
     def _for_each(self, told: Iterable[Claim], start: int, end: int) -> Iterator[Claim]:
-        """Yield claims of a sentence, as shares if it opens with `1人あたり、`."""
+        """Yield claims of a sentence, as shares if `1人あたり、` or `Each player has:` leads it."""
         comma = self._text.find("、", start, end)
         share = comma > 0 and self._forms.per_player.search(self._text, start, comma)
         led = share and not any(each.unit for each in self._script.amounts_in(start, comma))
+        label = self._text[max(0, start - _NEAR_VERB) : start].rpartition("\n")[2].rstrip()
+        led = led or (label.endswith(":") and self._share(label) is Role.PER_PLAYER)
         for each in told:
             yield replace(each, role=Role.PER_PLAYER) if led and each.role is Role.SUPPLY else each
 
@@ -424,9 +426,10 @@ class ListReader:
         if line.gap and marked:
             self._entries.head = self._named_in(line) or self._entries.head
         for start, end in sentences(self._text, line.start, line.end):
-            if _OWN_THING.match(self._text, start):
-                continue
             share = self._forms.per_player.search(self._text, start, end)
+            other = share and counts_other(self._text[start:end], self._entries.told)
+            if _OWN_THING.match(self._text, start) or other:
+                continue
             if marked or not share:  # what each player has is read with the running text
                 self._told += self._entries.more(start, end)
 

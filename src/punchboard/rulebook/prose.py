@@ -37,6 +37,7 @@ _OWN = re.compile(
     r"|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)"
 )
 _OWN_NAME = re.compile(r"[、とは][^、。\s]{0,10}[ァ-ヶー一-龥](?<![\d一各]人)(?<!各自|各々|全員)$")
+_MIXED = re.compile("混ぜ|シャッフル|合わせ|切[っりる]")
 _HEADS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
 # `創世カードの1〜5を1枚ずつ`: one of each value.
 _VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?$")
@@ -370,6 +371,9 @@ class ProseReader:
         before = [e for e in before if self._vocabulary.fits(e, unit)]
         if before and _OWN_NAME.search(text, before[-1].end, each.start):
             return []  # `コマ3個、5円玉2枚`: a name that nobody knows is no other's
+        several = len(before) > 1 and text[before[-2].end : before[-1].start] in {"と", "、"}
+        if several and _MIXED.search(text, before[-1].end, each.start):
+            return []  # `札と石札を混ぜて、5枚配る`: of both
         if before:
             beside = each.total or len(text[before[-1].end : each.start].strip()) <= 2
             return [(before[-1], beside)]

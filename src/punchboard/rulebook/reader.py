@@ -20,7 +20,13 @@ from punchboard.rulebook.plain_text import PlainText, plain_text
 from punchboard.rulebook.players import PlayersReader
 from punchboard.rulebook.prose import ProseReader
 from punchboard.rulebook.regions import runs, titles_of_text
-from punchboard.rulebook.tables import RulesTable, each_has, fields_below, tables
+from punchboard.rulebook.tables import (
+    RulesTable,
+    each_has,
+    fields_below,
+    is_by_players,
+    tables,
+)
 from punchboard.rulebook.things import unlisted
 from punchboard.rulebook.weighing import FEWEST, EntryRun
 
@@ -147,7 +153,9 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     read = {run.chapter.number: run.chapter.title for run in found}
     # Of two lists below one title, the one that is not read is superseded.
     titles = {title for title in read.values() if title}
+    cases = {e.number for rows in tables(lines) if is_by_players(script, rows) for e in rows}
     now = [e for e in lines if e.chapter.number in read or e.chapter.title not in titles]
+    now = [each for each in now if each.number not in cases]
     yield from likely(script, now, [*players, *stated, *told], itertools.chain(*listed))
     if lists:
         yield from unlisted(script, prose, stated)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.joint_parts import is_worked_out, label_of
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
-from punchboard.rulebook.tellings import is_dealt, is_description
+from punchboard.rulebook.tellings import is_dealt, is_description, is_price
 from punchboard.rulebook.weighing import FEWEST, EntryRun, Unit, Weigher
 
 #: How many other lines may be between the entries of a list, below a title and elsewhere.
@@ -199,7 +199,8 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether a run without a title above it is a list of components."""
     counted = run.counted
     topic = run.chapter.topic
-    if _is_of_prices(script, run):
+    priced = topic is Topic.PLAY and all(is_price(script, unit.line) for unit in counted)
+    if priced or _is_of_prices(script, run):
         return False
     if any(unit.telling for unit in counted):
         return topic is not Topic.NOTES

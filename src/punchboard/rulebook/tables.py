@@ -178,6 +178,13 @@ def tables(lines: Sequence[Line]) -> Iterator[list[Line]]:
         yield rows
 
 
+def is_by_players(script: WritingSystem, rows: Sequence[Line]) -> bool:
+    """Return whether the header of a table has numbers of players: what so many use."""
+    heads = [script.plain.text[a:b].strip(" *") for a, b in _cells(script, rows[0])]
+    people = script.words.pattern("players", r"^\d{1,2}(?:[ ]?(?:-|~)[ ]?\d{1,2})?[ ]?{}$")
+    return sum(people.match(each) is not None for each in heads) > 1
+
+
 def each_has(script: WritingSystem, row: Line) -> tuple[bool, int | None]:
     """Return whether a table says what each of several has, and how many these are.
 

@@ -50,6 +50,7 @@ _ASKED = re.compile(r"\W*(?:Q\d{0,3}\b|質問|問)|.*[?？]\W*$", re.IGNORECASE)
 _ANSWER = re.compile(r"\W*(?:A\d{0,3}\b(?! [a-z])|回答|答え?[^一-龥])")
 
 Spans = tuple[tuple[int, int], ...]
+_PRICE = re.compile(r"[^:\d]{2,30}:[ ]\d{1,3}[ ][^\W\d]+[ .]*")
 
 
 class Tellings:
@@ -103,7 +104,9 @@ class Tellings:
     def _in_list(self, line: Line) -> Spans:
         single = line.kind is Kind.ITEM and line.mark != ":"
         single = single and len(self._script.clauses(line.start, line.end)) == 1
-        if single and not self._contains.search(self._text, line.start, line.end):
+        said = self._contains.search(self._text, line.start, line.end) if single else None
+        # `Action cards (8): single use.` contains nothing.
+        if single and not (said and self._text[said.end() - 1 : line.end].strip(" .")[1:]):
             return ()
         told, found = 0, list[tuple[int, int]]()
         above = self._script.lines[line.number - 1] if line.number else line
@@ -346,6 +349,12 @@ def is_dealt(script: WritingSystem, number: int) -> bool:
     handed = script.words.pattern("handed", "{}[ ]?:?$").search(words.rstrip())
     opens = words.rstrip().endswith(":") or (share and handed)
     return bool(opens and (share or command or handed))
+
+
+def is_price(script: WritingSystem, line: Line) -> bool:
+    """Return whether a line in a chapter of play says what a thing costs: `Wood: 2 coins`."""
+    costs = line.chapter.own is Topic.PLAY
+    return costs and _PRICE.fullmatch(script.counted, line.start, line.end) is not None
 
 
 def is_description(script: WritingSystem, line: Line) -> bool:

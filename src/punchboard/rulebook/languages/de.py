@@ -12,7 +12,9 @@ _NUMBERS = numerals(
 )
 del _NUMBERS["ein"]
 _NUMBERS |= {f"hundert{word}": 100 + value for word, value in _NUMBERS.items()}
-_NUMBERS |= {"eins": 1, "hundert": 100, "zweihundert": 200, "ein dutzend": 12, "zwei dutzend": 24}
+_NUMBERS |= {"eins": 1, "hundert": 100, "zweihundert": 200, "ein dutzend": 12}
+_NUMBERS |= {"ein halbes dutzend": 6, "anderthalb dutzend": 18}
+_NUMBERS |= {f"{word} dutzend": 12 * _NUMBERS[word] for word in "zwei drei vier fünf".split()}
 _NUMBERS |= {f"ein{word}": value for word, value in _NUMBERS.items() if word.startswith("hundert")}
 
 LANGUAGE = Language(

@@ -11,8 +11,9 @@ _NUMBERS = numerals(
     "twenty thirty forty fifty sixty seventy eighty ninety",
     "{ten}-{one}",
 )
-_NUMBERS |= {"a dozen": 12, "one dozen": 12, "two dozen": 24, "dozen": 12, "two hundred": 200}
-_NUMBERS |= {"a pair of": 2, "pair of": 2, "half a dozen": 6, "half-dozen": 6}
+_NUMBERS |= {"a dozen": 12, "one dozen": 12, "dozen": 12, "two hundred": 200, "a score of": 20}
+_NUMBERS |= {f"{word} dozen": 12 * _NUMBERS[word] for word in "two three four five six".split()}
+_NUMBERS |= {"a pair of": 2, "pair of": 2, "a couple of": 2, "half a dozen": 6, "half-dozen": 6}
 _NUMBERS |= {"a hundred": 100, "one hundred": 100} | {
     f"one hundred and {word}": 100 + value for word, value in _NUMBERS.items() if value < 100
 }
@@ -113,6 +114,7 @@ LANGUAGE = Language(
     |column|location|locations|appendix|sector|days?|ranks?|costs?|strength|power|price""",
     at_least=r"at least|a minimum of",
     about=r"about|around|approx(?:imately|\.)?|ca\.?|circa|roughly|some|~|≈",
+    makes=r"so|that is|making",
     at_most=r"up to|at most|max(?:imum|\.)?|no more than",
     never_names=r"""
     points?|turns?|rounds?|actions?|players?|minutes?|hours?|years?|times?|phases?|steps?|pages?

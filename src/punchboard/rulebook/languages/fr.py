@@ -12,6 +12,12 @@ _JOINTS = "{ten}-{one}", "{ten} {one}", "{ten} et {one}", "{ten}-et-{one}"
 _NUMBERS = numerals(_SMALL, "vingt trente quarante cinquante soixante - quatre-vingt", *_JOINTS)
 _NUMBERS |= {f"cent {word}": 100 + value for word, value in _NUMBERS.items()}
 _NUMBERS |= {"quatre-vingts": 80, "cent": 100, "deux cents": 200}
+_NUMBERS |= {
+    f"{word} douzaines{of}": 12 * _NUMBERS[word]
+    for word in "deux trois quatre cinq".split()
+    for of in ("", " de")
+}
+_NUMBERS |= {"une demi-douzaine": 6, "une demi-douzaine de": 6}
 _ROUND = (
     "dizaine douzaine quinzaine vingtaine trentaine quarantaine cinquantaine soixantaine centaine"
 )
