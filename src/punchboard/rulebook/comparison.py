@@ -7,7 +7,6 @@ its parts; it is reported once, at the first of them.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +14,7 @@ from enum import StrEnum
 
 from punchboard.components.model import ComponentSet, Entry, Value
 from punchboard.rulebook import names
-from punchboard.rulebook.claim import Claim, Range, Role, Section
+from punchboard.rulebook.claim import Claim, Range, Role, Section, contradicts_itself
 from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing, stated
 from punchboard.rulebook.targets import keys_of, numbers_of, span_of
 from punchboard.rulebook.texts import RulesText
@@ -24,7 +23,6 @@ from punchboard.rulebook.texts import RulesText
 _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数", "値"]))
 #: What is set aside is all that is left.
 _REST = re.compile(r"残り|余り|\b(?:last|rest|remaining|left|restlichen|übrigen|restantes?)\b")
-_BRACKET = re.compile(r"^\([^()]*\)$")
 _SETS = frozenset(["セット", "組", "set", "sets"])
 
 
@@ -123,7 +121,7 @@ class Comparison:
                 found.append(self._players(entry))
             elif standing is Standing.BOUND and role is Role.ATTRIBUTE:
                 found.append(self._attribute(entry))
-            elif standing is Standing.BOUND and _contradicts_itself(entry):
+            elif standing is Standing.BOUND and contradicts_itself(entry.claim, entry.text.text):
                 found.append(_product(entry))
             elif standing is Standing.BOUND:
                 counted = isinstance(entry.claim.count, int)
@@ -306,20 +304,6 @@ def _equal(entry: LedgerEntry, otherwise: Verdict, wanted: int, there: int) -> C
 
 def _number(claim: Claim) -> int:
     return claim.count if isinstance(claim.count, int) else 0
-
-
-def _contradicts_itself(entry: LedgerEntry) -> bool:
-    """Return whether a share that its brackets have alone is not one of its whole.
-
-    `24 coins (7 in each of 4 colours)`; what else is there may be the rest.
-    """
-    claim, text = entry.claim, entry.text.text
-    shared = claim.role in {Role.PART, Role.PER_COLOR} and claim.total and claim.factor
-    if not shared or _number(claim) * (claim.factor or 0) == claim.total:
-        return False
-    said = _BRACKET.search(unicodedata.normalize("NFKC", text[claim.start - 1 : claim.end + 1]))
-    numbers = [int(each) for each in re.findall(r"\d+", said[0])] if said else []
-    return sorted(numbers) == sorted((_number(claim), claim.factor or 0))
 
 
 def _product(entry: LedgerEntry) -> Compared:

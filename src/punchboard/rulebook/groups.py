@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries import Clauses
+from punchboard.rulebook.joint_parts import OF_VALUE
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import GENERIC
 from punchboard.rulebook.phrases import phrases_of
@@ -26,6 +27,9 @@ _SHARED = re.compile(
 # `札は赤9枚、青6枚の計15枚`
 _SUMMED = re.compile(r"の合?計[ ]?\d")
 _LABEL = re.compile(r"[ ]?(?!x[ ])([A-Za-zÀ-ÿ][A-Za-zÀ-ÿ -]{0,24}?)[ ]?(?=$|[,;.(])")
+_OF_A_VALUE = re.compile(
+    r"[ ](?:[^\W\d]{1,4}[ ])?(?:values?|worth|valeur|werte?|rang|rank)[ ]\d", re.IGNORECASE
+)
 
 
 class Groups:
@@ -69,6 +73,12 @@ class Groups:
         colon = text.find(":", start, found.start)
         if colon < 0 and others and _SUMMED.search(text, *others[-1]):
             colon = text.find("は", start, found.start)
+        dash = text.find(" - ", start, found.start) if found.times and others else -1
+        colon = dash + 1 if colon < dash else colon  # `Gems - 10x red, 8x blue`
+        last = others[-1][1] if others else end
+        values = OF_VALUE.finditer(self._script.plain.text, colon, last) if colon >= 0 else ()
+        if found.times and len(list(values)) > 1:
+            return colon + 1  # `Money: 24 x 1 dollar, 16 x 5 dollars`
         if colon < 0:
             gap = text.find(" ", start, found.start)
             labelled = (
@@ -84,6 +94,8 @@ class Groups:
                 if not words.pattern("fillers", "^{}$").match(text[colon + 1 : found.start].strip())
                 else None
             )
+        if others and _OF_A_VALUE.match(text, found.end, end):
+            return colon + 1  # `Coins: 24 of value 1, 16 of value 5`
         label = _LABEL.match(text, found.end, end)
         if not label or found.unit:
             return None
