@@ -50,6 +50,7 @@ _DEFINITIONS = {
     "スート": "suit", "ジャンル": "genre", "地形": "terrain", "資源": "resource", "種族": "race",
     "属性": "element", "チーム": "team", "スキル": "skill", "季節": "season",
 }  # fmt: skip
+_OF = re.compile(r"(?<=[ァ-ヺー一-龥])の(?=[ァ-ヺー一-龥])(?!山|束|列|上|中|表|裏|デッキ)")
 _IRREGULAR = {"dice": "die", "mice": "mouse", "people": "person", "leaves": "leaf"}
 _PLURALS = {one: f"(?:{one}|{several})" for several, one in _IRREGULAR.items()}
 #: What is in many boxes and comes from elsewhere, and words for all there is, as keys.
@@ -102,6 +103,7 @@ def words(name: str) -> tuple[str, ...]:
     text = unicodedata.normalize("NFKC", unmarked(name)).casefold()
     text = _PICTURES.sub(" ", text) if _PICTURES.sub("", text).strip() else text
     text = _BRACKETS.sub(" ", text) if _BRACKETS.sub("", text).strip() else text
+    text = _OF.sub("", text)  # `ペンギンのコマ`
     parts = [part for part in _APART.split(text) if part]
     kept = [part for part in parts if part not in _ARTICLES] or parts
     kept = without_materials(kept)
@@ -239,7 +241,7 @@ def pattern(name: str) -> re.Pattern[str] | None:
         spelt = [_PLURALS.get(part, part) for part in spelt]
         plural = r"\b" + r"(?:y|ies|e?s|x)?[\s-]+".join(spelt) + r"(?:y|ies|e?s|x)?\b"
         return re.compile(f"{literal}|{plural}".replace("ss", "(?:ss|ß)"))
-    spaced = r"[\s・]*".join(map(re.escape, "".join(parts)))
+    spaced = r"(?:[\s・]*|の)".join(map(re.escape, "".join(parts)))
     return re.compile(f"{literal}|{_opens(parts[0])}{spaced}")
 
 
