@@ -30,7 +30,7 @@ def added(entry):
         ("- 14 Search /\nRescue Tokens", {("Search / Rescue Tokens", 14)}),
         ("- 8 Sun tiles with “5x“ on the back", {("Sun tiles", 8)}),
         ("- A bunch of wooden cubes", {("A bunch of wooden cubes", None)}),
-        ("- Tokens for Gold and Tin tokens", {("Tokens for Gold and Tin tokens", None)}),
+        ("- Tokens for Gold and Tin tokens", {("Tokens", None)}),
         ("- Raise the tower", set()),
         ("- OVERVIEW", set()),
         ("- Many “raised” and “sunk”\nbridges", set()),

@@ -46,6 +46,10 @@ class Range:
     min: int | None
     max: int | None
 
+    def holds(self, count: int) -> bool:
+        """Return whether *count* is in the range."""
+        return (self.min or 0) <= count <= (count if self.max is None else self.max)
+
     @property
     def words(self) -> str:
         """The range in words, as messages have it."""

@@ -123,9 +123,10 @@ class Comparison:
                 found.append(self._attribute(entry))
             elif standing is Standing.BOUND and contradicts_itself(entry.claim, entry.text.text):
                 found.append(_product(entry))
+            elif standing is Standing.BOUND and isinstance(entry.claim.count, int):
+                found.append(ways.get(role, _possible)(entry))
             elif standing is Standing.BOUND:
-                counted = isinstance(entry.claim.count, int)
-                found.append(ways.get(role, _possible)(entry) if counted else _possible(entry))
+                found.append(_within(entry))
         self.all = tuple(found)
         self.reported = tuple(_once(each for text in texts for each in self._faults(text)))
 
@@ -349,6 +350,17 @@ def _supply(entry: LedgerEntry) -> Compared:
     if is_set(entry.claim):
         return _sets(entry)
     return _equal(entry, Verdict.COUNT, stated(entry.claim), entry.target.count)
+
+
+def _within(entry: LedgerEntry) -> Compared:
+    """Compare a range of pieces, `20 to 30 stones`; what has no number is possible."""
+    claim, there = entry.claim, entry.target.count
+    if not isinstance(claim.count, Range) or claim.role is not Role.SUPPLY:
+        return _possible(entry)
+    if claim.count.holds(there):
+        return Compared(entry, Verdict.EQUAL, there, there)
+    said = f"{claim.count.words} `{claim.name}`"
+    return Compared(entry, Verdict.COUNT, there=there, detail=said)
 
 
 def _sets(entry: LedgerEntry) -> Compared:

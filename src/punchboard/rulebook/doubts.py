@@ -58,6 +58,7 @@ class Doubts:
             "and_joint", r"[ ]?:[ ](?-i:[a-zà-ÿ])[a-zà-ÿ'-]+(?:,|[ ]{})[ ][a-zà-ÿ'-]+"
         )
         self._opens = script.words.pattern("among", r"^{}[ ]")
+        self._blank = script.words.pattern("blanks", r"[ ]?:[ ]?{}[ .]*(?=\n|$)")
         # `2 kinds of cards: 32 owl cards, …`
         self._of_kinds = script.words.pattern("kinds", r"\w+[ ]{}[ ]of[ ]")
 
@@ -184,6 +185,7 @@ class Doubts:
         if _CODE.fullmatch(name):
             return False
         label = name.islower() and self._text[claim.end : claim.end + 2].strip()[:1] == ":"
+        label = label and not self._blank.match(self._text, claim.end)  # `night cards: TBD`
         if label or self._names_kinds.match(self._text, claim.end):
             return False  # `common: wood and clay`, `Rare metal: lithium, tantalum`
         if self._words.is_noun(name) or self._words.pattern("not_made", "^{}$").match(name):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from punchboard.rulebook.amounts import Amount
+from punchboard.rulebook.amounts import Amount, is_rough
 from punchboard.rulebook.attributes import Attribute, attributes_of
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.grammar import BLOT, Topic
@@ -209,13 +209,13 @@ class Clauses:
     def chosen(self, start: int, end: int) -> Amount | None:
         """Return the amount that says how many there are of the thing named."""
         sizes = attributes_of(self.script.words).find(self.script.plain.text, start, end)
-        taken = [(each.start, each.end) for each in sizes]
+        taken = [(e.start, e.end) for e in sizes if not e.bare or e.start > start]
         found = [
             each
             for each in self.script.amounts_in(start, end)
             if each.of_pieces
             and not (each.unit and DEPICTED.match(self.text, each.end))
-            and (each.unit or not isinstance(each.count, Range))
+            and (each.unit or not isinstance(each.count, Range) or is_rough(each, start))
             and not any(first <= each.number < last for first, last in taken)
             and not (not each.unit and _VALUE_OF.match(self.text, each.end))
         ]

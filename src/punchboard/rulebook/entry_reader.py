@@ -423,7 +423,7 @@ class EntryReader:
             end = entry.start + found.start()
             name = self.clauses.name(position, end) if end > position else ""
             if name:
-                yield name, position, end
+                yield (entry.name if one else name), position, end
             position = entry.start + found.end()
 
     def _role(self, words: str) -> Role:

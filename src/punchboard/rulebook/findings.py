@@ -195,7 +195,7 @@ class RulesFindings:
     def count_blank(self) -> Iterator[Finding]:
         """Yield the components whose number the rules leave blank."""
         for entry in self._ledger.entries:
-            if entry.is_blank:
+            if entry.is_blank and not self._is_told(entry):
                 there = f"; the box has {entry.target.count:,}" if entry.targets else ""
                 if entry.standing is Standing.UNKNOWN:
                     there = "; nothing in the box has that name"
@@ -205,6 +205,23 @@ class RulesFindings:
                     ("write the number",),
                     (_written(entry.target),) if entry.targets else (),
                 )
+
+    def _is_told(self, entry: LedgerEntry) -> bool:
+        """Return whether a name without a number says enough: the one `Market board` there is.
+
+        Japanese has no singular. `stones (20-30)` says enough if as many are in the box.
+        """
+        there = entry.target.count if entry.standing is Standing.BOUND else 0
+        claim = entry.claim
+        alone = there == 1 and names.key(claim.quote) == names.key(claim.name)
+        alone = alone and entry.text.language != "ja"
+        spans = (
+            each.claim.count
+            for each in self._ledger.of(entry.text)
+            if each.claim.role is Role.ATTRIBUTE and each.claim.of == claim.name
+        )
+        within = any(isinstance(e, Range) and e.holds(there) for e in spans)
+        return alone or within
 
     def count_unstated(self) -> Iterator[Finding]:
         """Yield the components that a text uses without a number for all of them."""

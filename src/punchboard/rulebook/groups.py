@@ -17,7 +17,7 @@ from punchboard.rulebook.phrases import phrases_of
 _SPREAD_BRACKETS = re.compile(r"([^()]{1,40})(\([^()]{1,40}\)[ ]?各[ ]?\d{1,3}[ ]?[枚個つ本体]?)")
 # `数字カード 1〜9が各4枚`: the values of the cards are between name and number.
 _SPREAD = re.compile(
-    r"([^\d:()]{1,40})[ ](\d{1,3}(?:~|-|から)\d{1,3}(?:が|の|は|まで)?[ ]?各?[ ]?\d)"
+    r"([^\d:()]{1,40})[ ](\d{1,3}(?:~|-|から)\d{1,3}(?!\d)(?:が|の|は|まで)?[ ]?各?[ ]?\d)"
 )
 _SHARED = re.compile(
     r"([^\d:()・]{1,40}?)[ :(]{0,3}(\d{1,2}(?:色|種類?|スート)[ ]?各[ ]?\d"

@@ -68,8 +68,8 @@ _NOT_MADE = frozenset(
 #: What a name may begin with and means nothing: there is no other board than the game's.
 _BEFORE = frozenset(
     """
-    game main central custom double sided doublesided oversized illustrated
-    doppelseitige beidseitige
+    game main central custom double sided doublesided oversized illustrated single
+    doppelseitige beidseitige einzelne einzelner einzelnes seul seule
     """.split()
 )
 #: What things are made of, which a name may say or not, wherever it stands.

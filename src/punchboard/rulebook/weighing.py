@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from punchboard.rulebook.amounts import is_rough
 from punchboard.rulebook.attributes import product_in
 from punchboard.rulebook.breakdowns import lists_in_brackets
 from punchboard.rulebook.claim import Range
@@ -251,7 +252,8 @@ class Weigher:
         weight += 0.5 * (number.number - line.start < 3 or self._text[number.start - 1] in "(×:")
         weight += line.chapter.topic is Topic.COMPONENTS
         weight -= self._strangeness(line, number.count, entry.name)
-        if isinstance(number.count, Range) or weight < _COUNTED:
+        rough = known and is_rough(number, line.start)
+        if weight < _COUNTED or (isinstance(number.count, Range) and not rough):
             return None
         titled = line.chapter.topic is Topic.COMPONENTS
         if not titled and self._script.words.is_never(entry.name):
@@ -262,7 +264,7 @@ class Weigher:
         spelt = leads and not self._text[line.start].isdigit()
         if spelt and any(each.gap and self._tellings.of(each) for each in following):
             return None  # `Seven Isles`, the title above `The box contains 30 isles`
-        titled = leads or (not known and (number.count or 0) > _MANY)
+        titled = leads or (not known and isinstance(number.count, int) and number.count > _MANY)
         if titled and line.kind is Kind.HEADING:
             return None
         return Unit(line, end, weight, counted=True, known=known)

@@ -104,7 +104,7 @@ LANGUAGE = Language(
     |stiche?n?|teams?|leben|schaden|euro|stunden?|min|zahlen?|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
     |mal|dauer|alter|sprints?|meilensteine?|kommentare?|antwort(?:en)?|beiträge|downloads?|themen|kategorien?
     |sonstiges|weiteres|alle|allgemein(?:es)?""",
-    blanks=r"tbd|unbestimmt|offen|xx?",
+    blanks=r"tbd|todo|unbestimmt|(?:noch )?(?:offen|unklar)|xx?",
     vague=r"viele|einige|mehrere|diverse",
     titles=MappingProxyType(
         {

@@ -94,7 +94,7 @@ LANGUAGE = Language(
     |made up of|comprising|numbered|in \w+ colou?rs?|two of each)""",
     among=r"(?:which |that )?includ(?:ing|es?)|namely|of which|among them|consisting of|made up of|comprising|divided into",
     are="are",
-    fillers=r"at least|a minimum of|and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
+    fillers=r"just|only|exactly|at least|a minimum of|and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
     # `10 damage markers` are markers.
     never_after=rf"""
     (?![ ]?(?!(?:st|nd|rd|th|of|or|back|VPs?)\b)(?:\w+[ ]+){{1,2}}(?:{_KINDS}|(?:counter|marker|cube|chip|coin|note|bill|disc|sheet)s?|dice)\b
@@ -126,7 +126,7 @@ LANGUAGE = Language(
     |chapters?|difficulty|minute|bit|categor(?:y|ies)|corners?|positions?|icons?|designs?|languages?
     |inch(?:es)?|distances?|mm|cm|areas?|duration|costs?|effects?|sprints?|milestones?|comments?|repl(?:y|ies)
     |downloads?|miscellaneous|everyone|everybody""",
-    blanks=r"tbd|tba|tbc|xx?|nn?|\?+|to be decided",
+    blanks=r"tbd|tba|tbc|todo|xx?|nn?|\?+|(?:still )?to (?:be decided|be determined|come|do)|undecided|not yet decided",
     vague=r"plenty|an? (?:bunch|handful|lot) of|lots?|many|several|some|a few|unlimited|various",
     titles=MappingProxyType(
         {

@@ -103,7 +103,7 @@ LANGUAGE = Language(
     |euros?|heures?|types?|parties?|choix|façons?|niveaux?|durée|âge|sprints?|jalons?|commentaires?|réponses?
     |téléchargements?|thèmes?|catégories?|enseignes?
     |divers|tous""",
-    blanks=r"tbd|à définir|xx?",
+    blanks=r"tbd|todo|à (?:définir|déterminer|préciser)|xx?",
     vague=r"plusieurs|quelques|beaucoup|divers(?:es)?",
     titles=MappingProxyType(
         {
