@@ -81,9 +81,9 @@ class Groups:
             return colon + 1  # `Money: 24 x 1 dollar, 16 x 5 dollars`
         if colon < 0:
             gap = text.find(" ", start, found.start)
-            labelled = (
-                found.unit and 0 <= gap < found.start - 1 and text[gap + 1 : found.start].strip()
-            )
+            # `硬貨 大10・小40`
+            told = found.unit or not text[found.start - 1].isspace()
+            labelled = told and 0 <= gap < found.start - 1 and text[gap + 1 : found.start].strip()
             tight = others and all(" " not in text[first:last] for first, last in others)
             return gap + 1 if labelled and tight else None
         if self._clauses.article.match(text, colon + 2, found.start):

@@ -40,6 +40,8 @@ GENERIC = (
     *("exemplare", "exemplaire", "ex"),
 )
 _LETTERS = re.compile("[^\\W\\d_]|[\U0001f300-\U0001faff]")
+#: `4× +2 (draw two)`
+_BARE_SIGNED = re.compile(r"[+−]\d{1,2}")
 _PARTICLES = re.compile(r"(?:が|は|を|(?<!も)の)$")
 _TOPIC = re.compile(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")
 #: `各色(赤・青)に札が9枚`: a name is behind a bracket and its particle.
@@ -137,7 +139,8 @@ class Naming:
         words = _stripped(words[filler.end() :]) if filler else words
         words = self._of_end.sub("", self._joint_end.sub("", words))
         words += self._second_part(script, end)
-        return words if len(words) <= 60 and _LETTERS.search(words) else ""
+        named = _LETTERS.search(words) or _BARE_SIGNED.fullmatch(words)
+        return words if len(words) <= 60 and named else ""
 
     def labels(
         self, script: WritingSystem, whole: str, start: int, end: int, *, behind: bool

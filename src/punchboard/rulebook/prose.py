@@ -17,7 +17,7 @@ from punchboard.rulebook.mentions import Mention, Vocabulary, is_laid, is_place
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.tables import number_below, shares_below, told_by_label
-from punchboard.rulebook.tellings import is_aside, parts_told, totals_told
+from punchboard.rulebook.tellings import broken_down, is_aside, parts_told, totals_told
 
 _DEALT = re.compile(r"配|持っ|受け取|もら")
 #: `それぞれ硬貨を4枚受け取ります`: of the players, who need no word here.
@@ -130,6 +130,7 @@ class ProseReader:
                 self._passed.append((start, end, topic))
                 continue
             yield from totals_told(self._script, start, end)
+            yield from broken_down(self._script, start, end)
             if self._begins_in(start, end, topic):
                 yield from self._setup(start, end)
             elif topic is Topic.COMPONENTS:

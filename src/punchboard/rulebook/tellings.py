@@ -40,10 +40,13 @@ _LONGEST_TORN = len("maximum")
 _NEAR = 40
 #: How many things with a number make a list by themselves.
 _MANY = 5
-#: How many pieces are more than a cost, or a hand.
-_SURELY = 12
+#: How many pieces are more than a cost, or a hand, and how many parts make a sum certain.
+_SURELY, _PARTS = 12, 3
 _NOTHING = re.compile("")
 _BEFORE_SUM = re.compile(r"(?<![ァ-ヺー一-龥])(?![手山場捨残])[ァ-ヺー一-龥A-Za-z]{2,16}$")
+_BEFORE_WHOLE = re.compile(
+    r"(?<![ァ-ヺー一-龥])(?![手山場捨残])([ァ-ヺー一-龥A-Za-z]{1,16})[はのが]?[ ]?$"
+)
 _EXAMPLE = re.compile(r"\W*(?:(?:for )?example|(?:zum )?beispiel|(?:par )?exemple|例)\b", re.I)
 #: `A. 橋は木2本です`, below `Q. 橋はいくらですか?`
 _ASKED = re.compile(r"\W*(?:Q\d{0,3}\b|質問|問)|.*[?？]\W*$", re.IGNORECASE)
@@ -306,6 +309,34 @@ def totals_told(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
         if name and total and script.words.is_noun(name[0]):
             kind = (name[0], total.count, total.unit, Role.SUPPLY, Section.PROSE)
             yield Claim(*kind, name.start(), total.end)
+
+
+def broken_down(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
+    """Yield what brackets behind a number break it down to: `22枚(雨7・雪3・霧12)を切る`.
+
+    That they come to it proves that they do, wherever the sentence is.
+    """
+    text = script.counted
+    for first, last in brackets(text, start, end):
+        found = [e for e in script.amounts_in(start, first) if e.count not in {None, 1}]
+        whole = found[-1] if found else None
+        if whole is None or not isinstance(whole.count, int) or whole.count < _SURELY:
+            continue
+        named = text[whole.end : first].strip()
+        behind = script.words.is_noun(named)
+        if named and not behind:
+            continue
+        before = _BEFORE_WHOLE.search(text, max(start, whole.start - 20), whole.start)
+        name = named or (before[1] if before and script.words.is_noun(before[1]) else "")
+        told = breakdown(script, Head(name, whole.count, whole.unit), first + 1, last - 1)
+        parts = [each for each in told if each.role is Role.PART]
+        if len(parts) < _PARTS or total_of(parts) != whole.count:
+            continue
+        place = whole.start if named or not before else before.start(), max(whole.end, first - 1)
+        kind = (name, whole.count, whole.unit, Role.SUPPLY, Section.PROSE)
+        yield from [Claim(*kind, *place)] if name else []
+        role = Role.PART if name else Role.SUPPLY
+        yield from (replace(each, role=role, of=name, section=Section.PROSE) for each in parts)
 
 
 def is_aside(script: WritingSystem, line: Line) -> bool:
