@@ -581,3 +581,24 @@ def test_a_sum_in_a_clause_and_a_name_over_two_lines_are_those_of_the_component(
     (found,) = reported(tmp_path / "b", rules, "components:\n" + component(name, count + 1),
                         "rules-count-differs")  # fmt: skip
     assert str(count) in found.message
+
+
+@pytest.mark.parametrize(("entry", "told"), [("20-30", 0), ("14 to 20", 1), ("25-40", 1)])
+def test_the_box_is_held_against_a_range(tmp_path, entry, told):
+    rules = f"## Components\n\n- 4 ships\n- {entry} cargo cards\n"
+    found = reported(tmp_path, rules, code="rules-count-differs")
+    assert len(found) == told
+    assert all("`cargo cards`, the box has 24" in each.message for each in found)
+
+
+@pytest.mark.parametrize(("quantity", "told"), [(1, 0), (24, 1)])
+def test_a_name_alone_says_that_there_is_one(tmp_path, quantity, told):
+    rules = "## Components\n\n- 4 ships\n- Cargo cards\n- 2 dice\n"
+    game = CARGO.replace("24", str(quantity))
+    assert len(reported(tmp_path, rules, game, "rules-count-blank")) == told
+
+
+@pytest.mark.parametrize(("span", "told"), [("20-30", 0), ("30-40", 1)])
+def test_a_range_in_brackets_says_enough_if_the_box_is_in_it(tmp_path, span, told):
+    rules = f"## Components\n\n- 4 ships\n- Cargo cards ({span})\n- 2 dice\n"
+    assert len(reported(tmp_path, rules, code="rules-count-blank")) == told

@@ -407,6 +407,8 @@ class EntryReader:
             counted = False
             for start, end in entry.rest:
                 head = self._tell(Head(entry.name, None, ""))
+                if words.pattern("is_sentence").search(self._text[start:end].rstrip(")）")):
+                    continue  # `鬼(手札を1枚捨てさせる)`
                 found = list(breakdown(self._script, head, *listed_in(self._text, start, end)))
                 counted = counted or any(each.role is not Role.ATTRIBUTE for each in found)
                 yield from found

@@ -218,7 +218,7 @@ class RulesFindings:
         spans = (
             each.claim.count
             for each in self._ledger.of(entry.text)
-            if each.claim.role is Role.ATTRIBUTE and each.claim.of == claim.name
+            if each.claim.role is Role.ATTRIBUTE and claim.name in {each.claim.name, each.claim.of}
         )
         within = any(isinstance(e, Range) and e.holds(there) for e in spans)
         return alone or within

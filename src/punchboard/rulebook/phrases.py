@@ -208,7 +208,7 @@ def _between(words: Grammar, joint: str, ahead: str) -> re.Pattern[str]:
         r"|(?<=[枚個つ本体冊)])/(?![人名色セ\d ])"
         r"|(?<=[枚個つ本体冊束組台ケコヶ)])[ ]?・[ ]?(?=\S)"
         # `麦12・米10・芋8`, `麦12/米10/芋8`
-        r"|(?:(?<=[^\W\dA-Za-z]\d)|(?<=[^\W\dA-Za-z]\d\d))[・/](?=[^\s\d・/、A-Za-z]{1,12}\d)"
+        r"|(?:(?<=[^\W\dA-Za-z]\d)|(?<=[^\W\dA-Za-z]\d\d))[・/](?=[A-Z]?[^\s\d・/、A-Za-z]{1,12}\d)"
         rf"{_JAPANESE if 'ja' in words.codes else ''}"
         # `札(54枚) 石(24個)`: each name has its number in brackets.
         r"|(?<=\))[ ](?=[^\s()、,。A-Za-z]{1,20}\((?:\d|[ ]{0,6}[枚個本つ体]?[ ]{0,6}\)))"

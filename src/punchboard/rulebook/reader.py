@@ -15,6 +15,7 @@ from punchboard.rulebook.likely import likely
 from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.lists import read_lists
 from punchboard.rulebook.mentions import Vocabulary, called_by_deck, of_each_thing
+from punchboard.rulebook.names import key
 from punchboard.rulebook.outline import script_of
 from punchboard.rulebook.plain_text import PlainText, plain_text
 from punchboard.rulebook.players import PlayersReader
@@ -78,6 +79,11 @@ def read_text(text: str, form: str = "") -> RulesReading:
     claims = [_placed(each, plain, text, lines) for each in said if each.end > each.start]
     # Without a number, what goes over several lines is a guess.
     claims = [e for e in claims if e.count is not None or "\n" not in e.quote.strip()]
+    # What has its number elsewhere is left blank nowhere.
+    counted = {key(e.name) for e in claims if e.role is Role.SUPPLY and e.count is not None}
+    blank = (e for e in claims if e.role is Role.SUPPLY and e.count is None)
+    again = {id(each) for each in blank if key(each.name) in counted}
+    claims = [each for each in claims if id(each) not in again]
     ordered = tuple(sorted(claims, key=lambda claim: (claim.start, claim.end)))
     return RulesReading(ordered, script, tuple(found))
 

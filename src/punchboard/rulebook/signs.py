@@ -47,6 +47,8 @@ _ELIDED = re.compile(r"[ ][^\W\d]+-(?:,|[ ](?:und|sowie|oder|bzw))")
 #: `a 10-sided die`, `3-Spieler-Partie`; and a page's number that touches its title
 _IN_COMPOUND = re.compile(r"-[^\W\d]|[A-Za-zÀ-ÿ]")
 _KANA = re.compile("[ぁ-んァ-ヺ一-龥]")
+#: What a card does, in brackets behind its name: `鬼(場の札2枚を見て、1枚を取る)`.
+_DONE = re.compile(r"[^\d()。]{1,24}\([^()]*を[^()]*[るすうくつむぶい][ ]?\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,7 +335,10 @@ class _Signs:
         lead = self._text[line.start : amount.start].rstrip()[-1:]
         again = amount.times or lead in {"(", "."}  # of another card, or of a thing of its own
         told = not again and self._explained.match(self._text, *place)
-        return bool(told or self._effect.match(self._text, *place))
+        done = _DONE.match(self._text, line.start, line.end)
+        return bool(told or self._effect.match(self._text, *place)) or (
+            done is not None and amount.end < done.end()
+        )
 
     def _of_number(self, line: Line, start: int, amount: Amount, noun: int | None) -> set[str]:
         text, words = self._text, self._words

@@ -75,7 +75,7 @@ _WORTH = (
 )
 #: `Owl 1`, and below it `Owl 2`: what is told by its number.
 _LABELLED = re.compile(
-    r"(?m)^[ \t|]*(?:[-*•+#]{1,4}[ ])?(?P<name>[^\W\d][^\d\n:(=]{0,30}?)[ ]?(?P<number>\d{1,2})"
+    r"(?m)^[ \t|]*(?:[-*•+#]{1,4}[ ]|[①-⑳])?(?P<name>[^\W\d][^\d\n:(=]{0,30}?)[ ]?(?P<number>\d{1,2})"
     r"(?=[ ]*(?:$|[(:;]|[.,-][ ]))"
 )
 #: What things are worth, and behind it how many there are: `Captain (9), 1 per player`.

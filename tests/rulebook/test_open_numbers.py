@@ -1,0 +1,134 @@
+"""Ranges of pieces, blanks in words, and numbers that parts come to."""
+
+from __future__ import annotations
+
+import pytest
+
+from punchboard.rulebook.claim import Range
+from rule_cases import said
+
+
+@pytest.mark.parametrize(
+    ("entry", "name", "span"),
+    [
+        ("20-30 cubes", "cubes", Range(20, 30)),
+        ("20 to 30 gems", "gems", Range(20, 30)),
+        ("two or three spare pawns", "spare pawns", Range(2, 3)),
+        ("one or two stones", "stones", Range(1, 2)),
+    ],
+)
+def test_an_entry_that_begins_with_a_range_leaves_its_number_open(entry, name, span):
+    text = f"## Components\n\n- 36 owl cards\n- {entry}\n"
+    assert said(text)[1] == ("supply", name, span, None)
+
+
+def test_a_range_with_a_counter_is_of_pieces():
+    text = "## 内容物\n\n- 駅カード 24枚\n- 石 20〜30個\n- 豆コマ（24〜30個）\n"
+    assert [each[1:3] for each in said(text)[1:]] == [
+        ("石", Range(20, 30)),
+        ("豆コマ", Range(24, 30)),
+    ]
+
+
+def test_a_range_over_more_than_twice_its_least_number_is_of_values():
+    assert said("## Components\n\n- 36 owl cards\n- 1-6 dice\n- 2-5 players\n")[1:2] != [
+        ("supply", "dice", Range(1, 6), None)
+    ]
+
+
+@pytest.mark.parametrize("wait", ["TBD", "to be decided", "still to do", "?"])
+def test_what_waits_for_its_number_is_a_blank_in_small_letters_too(wait):
+    text = f"## Components\n\n- 36 owl cards\n- night cards: {wait}\n- 4 boats\n"
+    assert said(text)[1] == ("supply", "night cards", None, None)
+
+
+def test_what_waits_behind_a_dash_is_no_part_of_a_name():
+    text = "## Components\n\n- 36 owl cards\n- day cards - still to do\n- 4 boats\n"
+    assert said(text)[1][1] == "day cards"
+
+
+@pytest.mark.parametrize(
+    ("entry", "count"), [("just 4 boats", 4), ("only three boats", 3), ("exactly one boat", 1)]
+)
+def test_words_that_stress_a_number_are_no_part_of_a_name(entry, count):
+    text = f"## Components\n\n- 36 owl cards\n- {entry}\n"
+    assert said(text)[1][1:3] == ("boat" if count == 1 else "boats", count)
+
+
+def test_a_name_with_its_number_elsewhere_is_left_blank_nowhere():
+    text = (
+        "【カードの種類】\n\n①赤狐カード\n\n赤い狐に重ねる。\n\n【準備】\n\n"
+        "デッキの構成は下記の通りです。\n・赤狐カード：6枚\n・青狐カード：6枚\n"
+    )
+    assert ("supply", "赤狐カード", None, None) not in said(text)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "22枚（雨7・雪3・風2・霧10）をよく切り、1人1枚ずつ配ります。",
+        "22枚（雨7・雪3・風2・霧10）から1枚を除きます。",
+    ],
+)
+def test_parts_that_come_to_a_number_are_what_there_is(sentence):
+    parts = [("supply", "雨", 7), ("supply", "雪", 3), ("supply", "風", 2), ("supply", "霧", 10)]
+    assert [each[:3] for each in said(f"## 遊び方\n\n{sentence}\n")][:4] == parts
+
+
+@pytest.mark.parametrize("whole", ["札22枚", "デッキは22枚"])
+def test_parts_that_come_to_a_named_number_are_its_parts(whole):
+    found = said(f"## 遊び方\n\n{whole}（雨7・雪3・風2・霧10）をよく切ります。\n")
+    assert [each[0] for each in found] == ["supply", *["part"] * 4]
+
+
+def test_parts_that_come_to_another_number_prove_nothing():
+    found = said("## 遊び方\n\n22枚（雨7・雪3・風2・霧9）をよく切ります。\n")
+    assert found == []
+
+
+def test_parts_of_an_english_sentence_come_to_its_number():
+    text = "## Rules\n\nShuffle the 22 cards (7 rain, 3 snow, 12 fog) and deal one to each.\n"
+    parts = [each[1:3] for each in said(text) if each[0] == "part"]
+    assert parts == [("rain", 7), ("snow", 3), ("fog", 12)]
+
+
+def test_tight_numbers_behind_a_name_count_its_parts():
+    text = "## 内容物\n\n- 小判 大10・小40\n- 札 3枚\n"
+    assert [each[:3] for each in said(text)][:2] == [("part", "大", 10), ("part", "小", 40)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ("## Cards\n- 4x Skip\n- 4x +4\n- 2x Reverse\n", ("+4", 4)),
+        (
+            "### Sonderkarten\n- 4× Tausch\n- 4× **Sperre**\n- 4× **+4 (Zieh vier + Farbwahl)**\n",
+            ("+4", 4),
+        ),
+        ("## カード構成\n- リバース 8枚\n- +2 8枚\n", ("+2", 8)),
+    ],
+)
+def test_a_card_may_be_called_by_its_sign(lines, expected):
+    assert expected in [each[1:3] for each in said(lines)]
+
+
+def test_labels_behind_circled_numbers_count_no_players():
+    text = (
+        "【カードの種類】\n\n①赤いカード\n\n①プレイヤー1：背景が桃色のカード\n"
+        "②プレイヤー2：背景が水色のカード\n③プレイヤー3：背景が黄色のカード\n"
+    )
+    assert not [each for each in said(text) if each[1] == "プレイヤー"]
+
+
+def test_what_a_card_does_in_brackets_counts_nothing():
+    text = (
+        "【内容物】\n・カード×29枚\n4種類の紹介\n・妖精 (場のカード2枚を見て、手札1枚を交換する)\n"
+        "・小鬼 (場からカードを1枚引く)\n・説明書×1つ\n"
+    )
+    counted = [each[1:3] for each in said(text) if each[2] and each[0] != "attribute"]
+    assert counted == [("カード", 29), ("説明書", 1)]
+
+
+def test_these_cards_are_no_count():
+    text = "# 星\n\n猫カードは36枚です。\n\n注意：これら9枚のカードは目印としてのみ使用されます。\n"
+    assert [each[1:3] for each in said(text) if each[0] == "supply"] == [("猫カード", 36)]
