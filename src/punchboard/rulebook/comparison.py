@@ -84,6 +84,14 @@ class Compared:
         """How many pieces the rules claim beyond those in the box."""
         return self.wanted - self.there
 
+    @property
+    def parts(self) -> str:
+        """The names of all parts that one number is of, as messages have them."""
+        same = (each.claim for each in self.others if each.text is self.entry.text)
+        claims = (self.entry.claim, *same)
+        listed = [f"`{each.name}`" for each in claims if each.line == claims[0].line]
+        return " and ".join(filter(None, [", ".join(listed[:-1]), listed[-1]]))
+
 
 class Comparison:
     """All claims of a game's rules, compared with the box.
@@ -100,13 +108,9 @@ class Comparison:
         self._grids = grids(game)
         listed = (e for e in ledger.entries if e.claim.section is Section.LIST and e.targets)
         self._listed = Counter(each.target.component.id for each in listed)
-        ways: dict[Role, Callable[[LedgerEntry], Compared]] = {
-            Role.SUPPLY: _supply,
-            Role.PART: _part,
-            Role.PER_COLOR: self._per_colour,
-            Role.PER_PLAYER: self._per_player,
-            Role.SETUP: _setup,
-        }
+        ways: dict[Role, Callable[[LedgerEntry], Compared]]
+        ways = {Role.SUPPLY: _supply, Role.PART: _part, Role.SETUP: _setup}
+        ways |= {Role.PER_COLOR: self._per_colour, Role.PER_PLAYER: self._per_player}
         found = []
         smaller = {id(each) for each in _smaller(ledger.entries)}
         for entry in ledger.entries:
@@ -123,10 +127,9 @@ class Comparison:
                 found.append(self._attribute(entry))
             elif standing is Standing.BOUND and contradicts_itself(entry.claim, entry.text.text):
                 found.append(_product(entry))
-            elif standing is Standing.BOUND and isinstance(entry.claim.count, int):
-                found.append(ways.get(role, _possible)(entry))
             elif standing is Standing.BOUND:
-                found.append(_within(entry))
+                counted = isinstance(entry.claim.count, int)
+                found.append((ways.get(role, _possible) if counted else _within)(entry))
         self.all = tuple(found)
         self.reported = tuple(_once(each for text in texts for each in self._faults(text)))
 
@@ -144,8 +147,9 @@ class Comparison:
         colours = self._targets.by_colour(target.component)
         if not colours:
             wanted = claim.total or count * (claim.factor or 0)
-            same = _equal(entry, Verdict.COUNT, wanted, target.count)
-            return same if wanted else _possible(entry)
+            return (
+                _equal(entry, Verdict.COUNT, wanted, target.count) if wanted else _possible(entry)
+            )
         for colour, items in colours.items():
             there = sum(item.quantity for item in items if item in target.items)
             if there != count:
@@ -357,10 +361,9 @@ def _within(entry: LedgerEntry) -> Compared:
     claim, there = entry.claim, entry.target.count
     if not isinstance(claim.count, Range) or claim.role is not Role.SUPPLY:
         return _possible(entry)
-    if claim.count.holds(there):
-        return Compared(entry, Verdict.EQUAL, there, there)
-    said = f"{claim.count.words} `{claim.name}`"
-    return Compared(entry, Verdict.COUNT, there=there, detail=said)
+    nearest = min(max(there, claim.count.min or 0), claim.count.max or there)
+    same = _equal(entry, Verdict.COUNT, nearest, there)
+    return replace(same, detail=f"{claim.count.words} `{claim.name}`")
 
 
 def _sets(entry: LedgerEntry) -> Compared:

@@ -91,7 +91,7 @@ class RulesFindings:
     def part_differs(self) -> Iterator[Finding]:
         """Yield the numbers of some of a component's pieces that are not the box's."""
         for each in self._reported(Verdict.PART, Verdict.PER_COLOUR, Verdict.COLOURS):
-            parts, there = _parts(each), f"the box has {each.there:,}"
+            parts, there = each.parts, f"the box has {each.there:,}"
             among = f" among `{each.entry.claim.of}`" if each.entry.claim.of else ""
             if each.verdict is Verdict.COLOURS:
                 said, there = f"{each.wanted} colours", f"`{each.component}` has {each.there}"
@@ -212,16 +212,11 @@ class RulesFindings:
         Japanese has no singular. `stones (20-30)` says enough if as many are in the box.
         """
         there = entry.target.count if entry.standing is Standing.BOUND else 0
-        claim = entry.claim
-        alone = there == 1 and names.key(claim.quote) == names.key(claim.name)
-        alone = alone and entry.text.language != "ja"
-        spans = (
-            each.claim.count
-            for each in self._ledger.of(entry.text)
-            if each.claim.role is Role.ATTRIBUTE and claim.name in {each.claim.name, each.claim.of}
-        )
-        within = any(isinstance(e, Range) and e.holds(there) for e in spans)
-        return alone or within
+        said, name = names.key(entry.claim.quote), entry.claim.name
+        claims = (each.claim for each in self._ledger.of(entry.text))
+        like = (e for e in claims if e.role is Role.ATTRIBUTE and name in {e.name, e.of})
+        within = any(isinstance(e.count, Range) and e.count.holds(there) for e in like)
+        return within or (there == 1 and said == names.key(name) and entry.text.language != "ja")
 
     def count_unstated(self) -> Iterator[Finding]:
         """Yield the components that a text uses without a number for all of them."""
@@ -451,12 +446,3 @@ def _also(compared: Compared) -> Iterator[Related]:
     places = dict.fromkeys(each.place for each in compared.others)
     places.pop(compared.entry.place, None)
     yield from (Related(place, "the rules say so here as well") for place in places)
-
-
-def _parts(compared: Compared) -> str:
-    """Return the names of all parts that one number is of."""
-    entry = compared.entry
-    same = (each.claim for each in compared.others if each.text is entry.text)
-    lines = (each for each in (entry.claim, *same) if each.line == entry.claim.line)
-    listed = [f"`{each.name}`" for each in lines]
-    return " and ".join(filter(None, [", ".join(listed[:-1]), listed[-1]]))

@@ -75,8 +75,8 @@ _WORTH = (
 )
 #: `Owl 1`, and below it `Owl 2`: what is told by its number.
 _LABELLED = re.compile(
-    r"(?m)^[ \t|]*(?:[-*•+#]{1,4}[ ]|[①-⑳])?(?P<name>[^\W\d][^\d\n:(=]{0,30}?)[ ]?(?P<number>\d{1,2})"
-    r"(?=[ ]*(?:$|[(:;]|[.,-][ ]))"
+    r"(?m)^[ \t|]*(?:[-*•+#]{1,4}[ ]|[①-⑳])?(?P<name>[^\W\d][^\d\n:(=]{0,30}?)[ ]?"
+    r"(?P<number>\d{1,2})(?=[ ]*(?:$|[(:;]|[.,-][ ]))"
 )
 #: What things are worth, and behind it how many there are: `Captain (9), 1 per player`.
 _RANKED = re.compile(
