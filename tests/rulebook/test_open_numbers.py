@@ -132,3 +132,85 @@ def test_what_a_card_does_in_brackets_counts_nothing():
 def test_these_cards_are_no_count():
     text = "# 星\n\n猫カードは36枚です。\n\n注意：これら9枚のカードは目印としてのみ使用されます。\n"
     assert [each[1:3] for each in said(text) if each[0] == "supply"] == [("猫カード", 36)]
+
+
+def test_rows_of_dots_lead_to_numbers_with_brackets_too():
+    rows = "sheep ......... 24 (6 per colour)\nwolves ........ 4\nfences ........ 12\n"
+    text = f"What is in the bag:\n\n{rows}"
+    assert [each[1:3] for each in said(text) if each[0] == "supply"] == [
+        ("sheep", 24),
+        ("wolves", 4),
+        ("fences", 12),
+    ]
+
+
+def test_colours_that_nobody_knows_count_in_a_series():
+    text = "## Components\n\n- 40 glass cubes: 10 each in red, blue, green and clear\n- 9 owls\n"
+    assert ("per_color", "glass cubes", 10, 4) in said(text)
+
+
+def test_parts_of_each_colour_are_named_by_all_of_them():
+    text = "## Components\n\n- 30 stones, 10 each of red, amber and mint\n- 9 owls\n"
+    parts = [each[1:3] for each in said(text) if each[0] == "part"]
+    assert parts == [("red", 10), ("amber", 10), ("mint", 10)]
+
+
+@pytest.mark.parametrize("above", ["", "内容物\n", "## 内容物\n"])
+def test_two_numbers_before_dashes_are_a_list_if_no_chapters_have_them(above):
+    text = f"{above}12 - 道具カード\n50 - 砂チップ\n\n値段\n砂チップ3個で道具カード1枚。\n"
+    assert [each[1:3] for each in said(text)] == [("道具カード", 12), ("砂チップ", 50)]
+
+
+def test_chapters_before_dashes_are_no_counts():
+    assert said("# Rules\n\n2 - Cards\nDraw one.\n\n7 - Ending\nStop.\n") == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("茶カード40枚と豆コマ（4色×6個）を用意します。", ("per_color", "豆コマ", 6, 4)),
+        ("茶カードは40枚です。豆コマは4色×6個です。", ("part", "豆コマ", 6, 4)),
+        ("茶カードは四十枚、豆コマは二ダースです。", ("supply", "豆コマ", 24, None)),
+    ],
+)
+def test_products_and_dozens_of_a_sentence_come_to_what_there_is(sentence, expected):
+    assert expected in said(sentence + "\n")
+
+
+def test_a_word_goes_on_through_the_ending_of_its_first_part():
+    text = "星カードは52枚です。さらに流れ星カードが3枚あります。\n"
+    assert [each[1:3] for each in said(text)] == [("星カード", 52), ("流れ星カード", 3)]
+
+
+def test_a_verb_before_a_name_is_no_part_of_it():
+    text = "## 準備\n\n各プレイヤーは1枚引き手札カードを3枚持ちます。\n"
+    assert not any("引き" in each[1] for each in said(text))
+
+
+def test_some_of_those_named_before_are_no_thing():
+    text = "望遠鏡タイルは6枚あって、3人で遊ぶときはそのうち4枚だけを使います。\n"
+    assert [each[1:3] for each in said(text)] == [("望遠鏡タイル", 6)]
+
+
+def test_what_things_cost_below_a_list_is_in_no_box():
+    text = (
+        "## Material\n\n* 1 Spielplan\n* 20 Händler\n* Münzen – 24x 1 Taler, 16x 5 Taler\n\n"
+        "Preise\n------\nBrauner Würfel: 1 Taler\nWeißer Würfel: 2 Taler\nRoter Würfel: 5 Taler\n"
+    )
+    assert [each[2] for each in said(text)] == [1, 20, 24, 16]
+
+
+def test_what_a_number_was_before_is_no_part_of_a_name():
+    text = "## Components\n\n- 60 coins, a third of them silver\n- 16 boats <- 12 before\n"
+    assert [each[1:3] for each in said(text)] == [("coins", 60), ("boats", 16)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "counts"),
+    [
+        ("You'll end up with a deck of 36 owl cards and sixteen boats.", [36, 16]),
+        ("You also need 5 basket mats and 20 wooden seeds.", [5, 20]),
+    ],
+)
+def test_a_title_of_components_hears_many_verbs(sentence, counts):
+    assert [each[2] for each in said(f"## What you need\n\n{sentence}\n")] == counts

@@ -14,6 +14,7 @@ from punchboard.rulebook.patterns import NOT_INSIDE, compiled, fence
 # `XX coins`, `? dice`: a blank in front of its name.
 _LEADING = re.compile(r"(?:XX?|\?{1,3}|_{2,12})[ ](?=[^\W\d_])")
 _ROOM = re.compile(r"[(?_○〇●◯△×]|tb[dac]|未定|^XX?[ ]", re.IGNORECASE | re.MULTILINE)
+_DOZEN = 12
 _GROUPS = "lead", "times", "low", "high", "kana", "unit", "feature", "tail"
 
 
@@ -153,6 +154,7 @@ class Amounts:
         crossed = None if unit else self._crossed.match(text, end, stop)
         value = self._words.value_of(low or kana)
         most = self._words.value_of(high) if high else None
+        value = value * _DOZEN if unit == "ダース" and value else value
         if most is not None and value is not None and most < value and not unit:
             most, end = None, found.end("low")  # `16 - 4 per player`: what is behind is another
         shared = bool(lead) and lead.startswith("各")

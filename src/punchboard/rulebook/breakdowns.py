@@ -386,9 +386,13 @@ class _Reading:
         words = self._script.words
         joint = rf"(?:,[ ]|,?[ ]{words.words('and_joint')}[ ])"
         said = self._text[self._start : self._end]
-        shades = words.pattern("shades", rf"{{}}(?:{joint}{{}})+").search(said)
-        found = words.pattern("shades").findall(shades[0]) if shades else []
-        return len(found) or None
+        # `10 each in red, blue and clear`: not all of them need be known colours
+        last = rf"(?:{{}}|(?!{words.number})(?-i:[a-zß-ÿ]{{3,14}})(?={joint}|[ ]*(?:$|[.;()])))"
+        shades = words.pattern("shades", rf"{last}(?:{joint}{last})+").search(said)
+        found = re.split(joint, shades[0]) if shades else []
+        known = any(map(words.pattern("shades", "^{}$").match, found))
+        known = known and not any(map(words.is_never, found))  # `the player colours and beige`
+        return len(found) if known else None
 
     def _statement(
         self, each: Amount, name: str, role: Role, factor: int | None, start: int, end: int

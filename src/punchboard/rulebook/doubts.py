@@ -25,7 +25,8 @@ _ALPHABET = 4
 _ROMAN = re.compile("[IVX]{1,4}")
 #: `の同じカード`, `1組あたりA`: the number of a share, or the end of a phrase.
 _TORN = re.compile(
-    r"^の(?![ぁ-ん])|^という|^どれ[もが]|なので$|ってどんな|あたり|につき|が残り$|\d枚の|^\d+ .*\("
+    r"^の(?![ぁ-ん])|^という|(?:の|その)うち$|^どれ[もが]|なので$|ってどんな"
+    r"|あたり|につき|が残り$|\d枚の|^\d+ .*\("
 )
 #: `8 Wheat 12 Ore`
 _NEXT = re.compile(r"(?<=^[A-Z][a-z])(\w*) \d\d+ [A-Z]\w+$")

@@ -344,7 +344,7 @@ def _made(
         return None
     topic, _, own = name.rpartition("は")  # `札は鯨8枚、鮫4枚`
     name = own if words.is_noun(topic) and _PLAIN.fullmatch(own) else name
-    name = _MODIFIED.sub("", name) if "が" in name and not name.isascii() else name
+    name = name if name.isascii() else _MODIFIED.sub("", name)
     share = phrases_of(words).per_player.match(name)
     name = name[share.end() :].lstrip("にへはが、* ") if share and not name.isascii() else name
     bare = name if name.startswith("各") else name.rstrip(_DIGITS)
@@ -382,7 +382,7 @@ def _made(
     # A name in running text that the box does not have is not reported as missing.
     kind = (name, place.amount.count, place.amount.unit)
     before = script.counted[place.line.start : place.amount.start]
-    kinds = _OF_KINDS.search(before) if place.amount.each else None
+    kinds = _OF_KINDS.search(before) if place.amount.each or place.amount.times else None
     if kinds:
         return Claim(*kind, Role.PART, Section.PROSE, start, end, int(kinds[1]), likely=True)
     return Claim(*kind, role, Section.PROSE, start, end, likely=True)

@@ -59,7 +59,9 @@ def _shapes(words: Grammar) -> tuple[_Shape, ...]:
         # `Gulls ........ 12`; pages, which rise, are told apart later.
         _Shape(
             "times last",
-            compiled(r"(?<=[^.\d][^.\d])(?:\.{4,}|…{2,})[ ]?(\d{1,3})$", 0).search,
+            compiled(
+                r"(?<=[^.\d][^.\d])(?:\.{4,}|…{2,})[ ]?(\d{1,3})(?:[ ]\([^()]*\))?$", 0
+            ).search,
             longest=100,
             reach=2,
             fewest=3,

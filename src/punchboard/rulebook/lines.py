@@ -150,10 +150,16 @@ class WritingSystem:
         ends = self.words.pattern("shades", r"[ ]{}$")
         joint = self.words.words("and_joint")
         alone = self.words.pattern("shades", rf"{{}}(?:[ ]{joint}[ ]{{}})?[ ]*(?:\([^()]*\)[ ]*)?$")
+        # `10 each of red, amber and mint`: so many colours, though not all are known ones
+        led = self.words.pattern("each", r"{}[ ](?:in|of|en|de)[ ](?:[^\W\d]+(?:,[ ])?)+$")
+        word = self.words.pattern("and_joint", r"[^\W\d]+(?:[ ]{}[ ][^\W\d]+)?[ ]*$")
+        shaded = self.words.pattern("shades", r"[ ]{}(?![^\W\d])")
         found = [clauses[0]]
         for start, end in clauses[1:]:
             first, last = found[-1]
-            if alone.match(self.counted, start, end) and ends.search(self.counted, first, last):
+            shade = alone.match(self.counted, start, end) and ends.search(self.counted, first, last)
+            series = word.match(self.counted, start, end) and led.search(self.counted, first, last)
+            if shade or (series and shaded.search(self.counted, first, end)):
                 found[-1] = first, end
             else:
                 found.append((start, end))

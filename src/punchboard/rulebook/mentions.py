@@ -49,6 +49,11 @@ _LAID = re.compile(
 _HEAP_OF = re.compile(
     r"(?P<heap>(?P<of>[^\s、。はがをの]{1,12})の(?:山札?|束|デッキ))(?:に|で)?は、?[ ]?"
 )
+#: `流れ星カード`, but not `1枚引き手札に加える`
+_COMPOUND = (
+    "(?:(?![引配取置捨出選使切混並加受持戻見振返払移動裏表伏])"
+    "[一-龥][りれきけげみびべしじぎち](?=[一-龥]))?"
+)
 _OBJECT = r"(?:[ァ-ヶー]{3,12}|[A-Z][a-z]{3,14})(?=を)"
 
 
@@ -107,7 +112,7 @@ class Vocabulary:
         words_known = words_known if len(plain) < 400 else "(?!)"
         self._pattern = compiled(
             rf"(?P<known>(?:{wide})(?-i:(?![ァ-ヶー一-龥]))|{words_known})"
-            rf"|(?-i:(?!各|(?<=各)自|全員|(?<=全)員)[ァ-ヶー一-龥]{{0,10}}?)(?:{heads})|(?P<object>(?-i:{_OBJECT}))|{latin}",
+            rf"|(?-i:(?!各|(?<=各)自|全員|(?<=全)員){_COMPOUND}[ァ-ヶー一-龥]{{0,10}}?)(?:{heads})|(?P<object>(?-i:{_OBJECT}))|{latin}",
             re.IGNORECASE,
         )
 

@@ -77,7 +77,7 @@ _MATERIALS = frozenset(["wooden", "plastic", "cardboard"])
 _BEFORE_JA = re.compile("^(?:ゲーム|メイン|木製)(?=..)")
 #: `客の山札`, `客カードの山`: a heap of things is no other thing.
 _HEAP_JA = re.compile("(?<=.)(?:の(?:山札?|束|デッキ|パイル)|山札)$")
-_ARTICLES = frozenset(["a", "an", "the", "each", "all", "your", "of"])
+_ARTICLES = frozenset(["a", "an", "the", "each", "all", "your", "of", "ones"])
 _APART = re.compile(r"[\s・･_\-–—/「」『』【】«»\[\]“”\"'’‘*`.。、,:：\\{}|]+")
 #: Pictures beside a name: `dice 🎲`.
 _PICTURES = re.compile("[\u2190-\u2bff\u3030\ufe0f\u200d\U0001f000-\U0001faff]+")
@@ -154,9 +154,11 @@ def _stem(word: str) -> str:
     """Return a word without what it may end in in German, French or English."""
     if word.endswith("aux") and not word.endswith("eaux") and len(word) > _SHORT + 2:
         word = f"{word[:-3]}al"
+    word = re.sub("^hohe[nmrs]?$", "hoch", word)
     if len(word) <= _SHORT:
         return word.rstrip("sx") or word
-    return word[:_SHORT] + word[_SHORT:].rstrip(_ENDINGS)
+    left = word[:_SHORT] + word[_SHORT:].rstrip(_ENDINGS)
+    return f"{left[:-2]}l" if left.endswith("el") else left  # `mittlere`, of `mittel`
 
 
 def definition_key(name: str) -> str:

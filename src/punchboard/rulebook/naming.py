@@ -72,7 +72,7 @@ class Naming:
         )
         stop = rf"[ ]{words.words('stops')}"
         self.stop = compiled(
-            rf"[ ]?\(|:|[ ]-[ ]|{stop}|[ ]?\[|[ ]{BLOT}{{6,}}(?:[ ]?[cm]m\b|(?=[ ]*$|,))",
+            rf"[ ]?\(|:|[ ](?:-|<-+|[=-]+>|[←→⇒])[ ]|{stop}|[ ]?\[|[ ]{BLOT}{{6,}}(?:[ ]?[cm]m\b|(?=[ ]*$|,))",
             re.IGNORECASE,
         )
         each = words.words("each")

@@ -240,11 +240,13 @@ _SCRAP = re.compile(r"\n[a-zß-ÿ]{1,2}(?![^\n])")
 _FEWEST_SCRAPS = 12
 #: `6 - Feather cards`, where the numbers are not those of a numbered list.
 _DASHED: _Rule = (
-    r"(?:(?<=\n\d)|(?<=\n\d\d)|(?<=[-*• ] \d)|(?<=[-*• ] \d\d))[ ][-–—][ ](?=[^\W\d]|\d-\d)",
+    r"(?:(?<=\A\d\d)|(?<=\n\d)|(?<=\n\d\d)|(?<=[-*• ] \d)|(?<=[-*• ] \d\d))"
+    r"[ ][-–—][ ](?=[^\W\d]|\d-\d)",
     "x ",
 )
 _LED_BY_NUMBER = re.compile(r"(?m)^[ \t]*(?:[-*•] )?(\d{1,2}) [-–—] (?=[^\W\d])")
-_FEWEST_LED = 3
+#: How many of them are a list, and from where on fewer are, as no chapter has such a number.
+_FEWEST_LED, _NO_CHAPTER = 3, 12
 _KEY = "[ ]*[\"']?(?:{})[\"']?[ ]?:[ ]*[\"']?"
 _NAME, _QUANTITY = (
     _KEY.format("|".join(getattr(each, table) for each in known().values() if each.name_keys))
@@ -386,7 +388,8 @@ def _counts_lead(source: str) -> bool:
     numbers = [int(each) for each in _LED_BY_NUMBER.findall(source)]
     steps = list(itertools.pairwise(numbers))
     listed = sum(after in {before + 1, 1} and after != before for before, after in steps)
-    return len(numbers) >= _FEWEST_LED and 2 * listed < len(steps)
+    many = len(numbers) >= _FEWEST_LED or min(numbers, default=0) >= _NO_CHAPTER
+    return many and 2 * listed < len(steps)
 
 
 def _tokens(source: str, form: Form) -> list[tuple[int, int, str]]:

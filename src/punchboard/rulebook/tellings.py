@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from punchboard.rulebook.attributes import product_in
 from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entries import Clauses, ListEntry
@@ -301,12 +302,21 @@ def parts_told(script: WritingSystem, claim: Claim, behind: int, end: int) -> li
 
 
 def totals_told(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
-    """Yield the sums in brackets behind their components: `舟カード(各3枚、計18枚)を1枚出す`."""
+    """Yield the sums in brackets behind their components: `舟カード(各3枚、計18枚)を1枚出す`.
+
+    So are products: `舟カード(6種×3枚)`.
+    """
     for first, last in brackets(script.counted, start, end):
         name = _BEFORE_SUM.search(script.plain.raw, max(start, first - 20), first)
         found = script.amounts_in(first, last) if name else ()
         total = next((each for each in found if each.total and each.unit), None)
-        if name and total and script.words.is_noun(name[0]):
+        if not name or not script.words.is_noun(name[0]):
+            continue
+        product = product_in(script, first + 1, last - 1)
+        if product and not script.counted[first + 1 : product.start].strip():
+            share = (name[0], product.count, product.unit, product.role, Section.PROSE)
+            yield Claim(*share, name.start(), last, product.factor, product.total)
+        elif total:
             kind = (name[0], total.count, total.unit, Role.SUPPLY, Section.PROSE)
             yield Claim(*kind, name.start(), total.end)
 

@@ -22,7 +22,7 @@ from punchboard.rulebook.patterns import compiled, quick
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.plain_entries import PlainEntries
 from punchboard.rulebook.tables import is_quantity
-from punchboard.rulebook.tellings import Tellings, is_of_contents, is_torn
+from punchboard.rulebook.tellings import Tellings, is_of_contents, is_price, is_torn
 
 #: Least weight of an entry with a number, and of one without.
 _COUNTED, _OPEN = 2.5, 1.5
@@ -281,7 +281,8 @@ class Weigher:
 
     def _is_other(self, line: Line, words: str) -> bool:
         """Return whether a line is of a table or of contents, about players, or a step."""
-        told = line.kind is Kind.ROW or self._aside.match(words) or self._age.search(words)
+        priced = line.kind is Kind.ROW or is_price(self._script, line)
+        told = priced or self._aside.match(words) or self._age.search(words)
         label = words.partition(":")[0].strip("* ").casefold() if ":" in words else ""
         if told or not words.strip() or is_quantity(self._script, label):  # `Copies: 3`
             return True

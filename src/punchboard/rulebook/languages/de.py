@@ -105,7 +105,7 @@ LANGUAGE = Language(
     |mal|dauer|alter|sprints?|meilensteine?|kommentare?|antwort(?:en)?|beiträge|downloads?|themen|kategorien?
     |sonstiges|weiteres|alle|allgemein(?:es)?""",
     blanks=r"tbd|todo|unbestimmt|(?:noch )?(?:offen|unklar)|xx?",
-    vague=r"viele|einige|mehrere|diverse",
+    vague=r"(?-i:ein paar)|viele|einige|mehrere|diverse",
     titles=MappingProxyType(
         {
             "notes": r"""

@@ -125,7 +125,7 @@ LANGUAGE = Language(
     |questions?|rolls?|tricks?|sectors?|columns?|rows?|stages?|seasons?|weeks?|months?|days?
     |chapters?|difficulty|minute|bit|categor(?:y|ies)|corners?|positions?|icons?|designs?|languages?
     |inch(?:es)?|distances?|mm|cm|areas?|duration|costs?|effects?|sprints?|milestones?|comments?|repl(?:y|ies)
-    |downloads?|miscellaneous|everyone|everybody""",
+    |downloads?|miscellaneous|everyone|everybody|(?:third|quarter|half|fifth) of""",
     blanks=r"tbd|tba|tbc|todo|xx?|nn?|\?+|(?:still )?to (?:be decided|be determined|come|do)|undecided|not yet decided",
     vague=r"plenty|an? (?:bunch|handful|lot) of|lots?|many|several|some|a few|unlimited|various",
     titles=MappingProxyType(
@@ -174,7 +174,7 @@ LANGUAGE = Language(
     |is played with|is an? (?:[\w-]+ ){0,3}game with""",
     contains=r"""
     contains?|includes?|comes? with|consists? of|(?:is|are) (?:made up|composed) of|requires?|features?
-    |(?:is|are) (?:needed|required)|is played with|there (?:are|is)|you(?:(?: will|'ll)? (?:need|find|get)| have)|uses?|(?:box|game|deck|set|pack|copy) (?:has|should have|comprises)|you should (?:also )?have(?: the following items?)?""",
+    |(?:is|are) (?:needed|required)|is played with|there (?:are|is)|you(?:(?: will|'ll)?(?: also)? (?:need|find|get|end up with)| have)|uses?|(?:box|game|deck|set|pack|copy) (?:has|should have|comprises)|you should (?:also )?have(?: the following items?)?""",
     imperatives=r"""
     place|take|put|shuffle|deal|give|set|draw|lay|choose|return|remove|move|add|roll|turn|discard
     |look|keep|play|pay|gain|score|separate|sort|arrange|distribute|count|determine|decide|start
