@@ -13,7 +13,7 @@ from punchboard.rulebook.patterns import NOT_INSIDE, compiled, fence
 
 # `XX coins`, `? dice`: a blank in front of its name.
 _LEADING = re.compile(r"(?:XX?|\?{1,3}|_{2,12})[ ](?=[^\W\d_])")
-_ROOM = re.compile(r"[(?_○〇●◯△×]|tb[dac]|未定|^XX?[ ]", re.IGNORECASE | re.MULTILINE)
+_ROOM = re.compile(r"[(?_○〇●◯△×]|tb[dac]|未定|人数分|^XX?[ ]", re.IGNORECASE | re.MULTILINE)
 _DOZEN = 12
 _GROUPS = "lead", "times", "low", "high", "kana", "unit", "feature", "tail"
 

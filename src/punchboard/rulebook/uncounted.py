@@ -117,7 +117,7 @@ class Uncounted:
         self._about = words.pattern(
             "about",
             r"(?:(?<=[:(])|(?<=: )){}[ ]?(?=\d)"
-            r"|(?<=[\d枚個つ本体])(?:[くぐ]らい|程度|ほど|前後)(?=[、)\n]|$)",
+            r"|(?<=[\d枚個つ本体])(?:[くぐ]らい|程度|ほど|前後)[?]?(?=[、)\n]|$)",
         )
         self._twice = compiled(
             # `3 (three) dice`, `8 Victory Point (VP) markers`, `1 (gefalteter) Plan`
