@@ -602,3 +602,30 @@ def test_a_name_alone_says_that_there_is_one(tmp_path, quantity, told):
 def test_a_range_in_brackets_says_enough_if_the_box_is_in_it(tmp_path, span, told):
     rules = f"## Components\n\n- 4 ships\n- Cargo cards ({span})\n- 2 dice\n"
     assert len(reported(tmp_path, rules, code="rules-count-blank")) == told
+
+
+COLOURED = (
+    "components:\n  boat:\n    name: Boats\n    size: 63x88\n    front: card.svg\n    items:\n"
+    "      - {id: a, colour: red, quantity: %d}\n      - {id: b, colour: blue, quantity: %d}\n"
+)
+
+
+@pytest.mark.parametrize(("red", "blue", "told"), [(4, 4, 0), (5, 3, 1)])
+def test_each_colour_of_a_described_thing_has_its_share(tmp_path, red, blue, told):
+    rules = "## Components\n\n- 8 little wooden boats (4 each in red and blue)\n- 2 dice\n"
+    game = COLOURED % (red, blue)
+    found = reported(tmp_path, rules, game, "rules-part-differs")
+    assert len(found) == told
+    assert all("4 `little wooden boats` in each colour" in each.message for each in found)
+
+
+LEVELS = (
+    "components:\n  aim:\n    name: Aims\n    size: 63x88\n    front: card.svg\n    items:\n"
+    "      - {id: a, level: I, quantity: %d}\n      - {id: b, level: II, quantity: %d}\n"
+)
+
+
+@pytest.mark.parametrize(("one", "two", "told"), [(8, 4, 0), (7, 5, 2)])
+def test_a_part_may_be_called_by_its_field_and_value(tmp_path, one, two, told):
+    rules = "## Components\n\n- 12 aims (8 level I, 4 level II)\n- 2 dice\n"
+    assert len(reported(tmp_path, rules, LEVELS % (one, two), "rules-part-differs")) == told

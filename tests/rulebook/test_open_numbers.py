@@ -214,3 +214,22 @@ def test_what_a_number_was_before_is_no_part_of_a_name():
 )
 def test_a_title_of_components_hears_many_verbs(sentence, counts):
     assert [each[2] for each in said(f"## What you need\n\n{sentence}\n")] == counts
+
+
+@pytest.mark.parametrize(
+    ("entry", "factor"),
+    [
+        ("60 cubes in 4 colours (15 each)", 4),
+        ("60 cubes in four colors (15 of each)", 4),
+        ("60 cubes de 4 couleurs (15 de chaque)", 4),
+        ("60 cubes in 4 colours (15 each, 3 spare ones)", None),
+    ],
+)
+def test_brackets_share_what_is_in_so_many_colours(entry, factor):
+    found = said(f"## Components\n\n- {entry}\n- 9 dés\n- 4 boats\n")
+    assert (("per_color", "cubes", 15, 4) in found) == (factor is not None)
+
+
+def test_brackets_share_no_sets_of_a_deck():
+    text = "## Components\n\n- 89 cards: 4 sets of 13 action cards (1 set per player), 37 huts\n"
+    assert not [each for each in said(text) if each[3] == 4 and each[2] == 1]

@@ -143,17 +143,15 @@ class _Reading:
 
     def read(self) -> Iterator[Claim]:
         """Yield the parts of all clauses."""
-        copied = (
-            copies(self._script, self._head, self._start, self._end) if self._named_parts else None
-        )
+        span = self._start, self._end
+        copied = copies(self._script, self._head, *span) if self._named_parts else None
         if copied:
             yield copied
             return
         values = OF_VALUE.findall(self._script.plain.text, self._start, self._end)
         if self._named_parts and len(values) > 1:
-            yield from of_values(
-                self._script, self._head, self._start, self._end
-            )  # nothing where they do not come to the sum
+            # Nothing where they do not come to the sum.
+            yield from of_values(self._script, self._head, *span)
             return
         position = self._start
         for found in each_of(self._script, self._start, self._end):
@@ -180,10 +178,8 @@ class _Reading:
         for start, end in self._script.clauses(self._start, self._end) if rest > 0 else ():
             said = _CALLED.fullmatch(self._script.plain.text, start, end)
             if said and BLOT in self._text[start:end]:
-                place = (start, end)
-                found.append(
-                    Claim(said[2], int(said[1]), "", Role.PART, Section.LIST, *place, of=of)
-                )
+                kind = (said[2], int(said[1]), "", Role.PART, Section.LIST)
+                found.append(Claim(*kind, start, end, of=of))
         closes = (told or len(found) > 1) and sum(int(str(each.count)) for each in found) == rest
         return found if closes else []
 
@@ -203,7 +199,25 @@ class _Reading:
                 if self._script.amounts_in(group[1], end):
                     yield from self.clause(group[1], end)
                 return
+        share = self._share_in(start, group)
+        if share:
+            yield share
+            return
         yield from self._of_clause(start, end)
+
+    def _share_in(self, start: int, group: tuple[int, int]) -> Claim | None:
+        """Return what brackets say of each colour or kind before them: `in 4 colours (15 each)`."""
+        inner, before = (self._script.amounts_in(*span) for span in (group, (start, group[0])))
+        alone = len(inner) == len(before) == 1
+        alone = alone and not self._forms.per_player.search(self._text, *group)
+        for form, role in (self._forms.colours, Role.PER_COLOR), (self._forms.kinds, Role.PART):
+            found = form.search(self._text, start, group[0]) if alone else None
+            if found and self._forms.each.search(self._text, *group):
+                many, whole = self._script.words.value_of(found[1]), self._head.count
+                kind = (self._head.name, inner[0].count, inner[0].unit, role, Section.LIST)
+                total = whole if isinstance(whole, int) else None
+                return Claim(*kind, group[0] + 1, group[1] - 1, many, total)
+        return None
 
     def _of_clause(self, start: int, end: int) -> Iterator[Claim]:
         """Yield the parts of one clause; `4 of each colour: 4 plums` are two."""

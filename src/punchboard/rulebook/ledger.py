@@ -204,9 +204,9 @@ class Ledger:
             found = (Target(component, items, claim.name),) if items else found
         else:
             own = self.targets.named(claim.name)
-            counted = claim.role in {Role.SUPPLY, Role.PART} and isinstance(claim.count, int)
-            if not own and counted:
-                own = self.targets.of_count(claim.name, claim.count)
+            wanted = claim.total if claim.role is Role.PER_COLOR else claim.count
+            if not own and wanted and claim.role in {Role.SUPPLY, Role.PART, Role.PER_COLOR}:
+                own = self.targets.of_count(claim.name, wanted)
             named = claim.role in _OF_OWNER and len(own) == 1
             found = own if named else owners or own
         deck = None if found else _meant_deck(self._game, claim, text)

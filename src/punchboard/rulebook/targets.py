@@ -173,7 +173,7 @@ class Targets:
         found = [
             each
             for each in self._components
-            if each.count == count
+            if count == each.count or (isinstance(count, Range) and count.holds(each.count))
             for own in map(names.words, names_of(each))
             if len(own) < len(said) and said[-len(own) :] == own
         ]
@@ -233,7 +233,8 @@ class Targets:
             groups: dict[str, list[Item]] = {}
             for item in component.items:
                 value = item.fields.get(name)
-                if isinstance(value, Entry) and any(value.fields.get(each) for each in _COLOURS):
+                shown = isinstance(value, Entry) and any(map(value.fields.get, _COLOURS))
+                if shown or (isinstance(value, str) and name in _COLOURS):
                     groups.setdefault(str(value), []).append(item)
             if len(groups) > 1 and sum(map(len, groups.values())) == len(component.items):
                 return {colour: tuple(items) for colour, items in groups.items()}
@@ -244,7 +245,8 @@ def _with_value(component: Component, form: Callable[[str], str], wanted: str) -
     """Return the items with a value that is called *wanted*, in some *form* of its names."""
     for field in dict.fromkeys(field for item in component.items for field in item.fields):
         said = ((each, value_names(each.fields.get(field))) for each in component.items)
-        found = tuple(item for item, values in said if wanted in map(form, values))
+        said = ((item, (*called, *(f"{field} {e}" for e in called))) for item, called in said)
+        found = tuple(item for item, called in said if wanted in map(form, called))  # `level I`
         if found:
             return found
     return ()
