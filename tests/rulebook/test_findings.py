@@ -629,3 +629,9 @@ LEVELS = (
 def test_a_part_may_be_called_by_its_field_and_value(tmp_path, one, two, told):
     rules = "## Components\n\n- 12 aims (8 level I, 4 level II)\n- 2 dice\n"
     assert len(reported(tmp_path, rules, LEVELS % (one, two), "rules-part-differs")) == told
+
+
+def test_a_name_as_it_is_means_no_other_component(tmp_path):
+    rules = "## Components\n\n- 4 boards\n- 1 main board\n- 9 dice\n"
+    game = "components:\n" + component("Board", 4) + component("Main board", 1, "two")
+    assert reported(tmp_path, rules, game, "rules-name-ambiguous") == []

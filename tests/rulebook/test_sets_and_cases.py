@@ -504,3 +504,52 @@ def test_a_name_is_known_in_its_plural_and_with_its_own_letters(tmp_path, name, 
     found = checked(tmp_path, text, {name: 6}, language="fr")
     assert not [each for each in found if "never mentions it" in each[1]]
     assert not [each for each in found if "joyaux" in each[1]]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "whole"),
+    [
+        ("Each player has two ships, so there are 8 ships in all.", ("ships", 8)),
+        ("Chaque joueur a deux bateaux, ce qui fait 8 bateaux.", ("bateaux", 8)),
+        ("## 準備\n柵コマは1人4個ずつ、4人なら16個使います。", ("柵コマ", 16)),
+    ],
+)
+def test_what_all_shares_come_to_is_no_share(sentence, whole):
+    (found,) = (each for each in said(sentence + "\n") if each[1:3] == whole)
+    assert found[0] != "per_player"
+
+
+def test_a_number_above_a_share_in_its_line_is_of_all():
+    text = "- 72 chips; each player gets 12 (6 red + 6 blue)\n- 4 boards\n- 9 dice\n"
+    assert said(text)[0][:3] == ("setup", "chips", 72)
+
+
+def test_brackets_behind_a_share_may_say_in_words_how_many_there_are():
+    text = "You will need 52 gear cards, one pawn per player (there are four), and a key.\n"
+    assert ("supply", "pawn", 4, None) in said(text)
+    assert ("per_player", "pawn", 1, None) in said(text)
+
+
+def test_what_all_use_together_is_not_multiplied():
+    text = "## 内容物\n全員で使うものは次の通りです。\n\n- 天気カード 18枚\n- ダイス 2個\n"
+    assert [each[0] for each in said(text)] == ["supply", "supply"]
+
+
+def test_aids_for_each_player_are_counted_together():
+    assert said("ほかに、各プレイヤー用の早見表が4枚あります。\n") == [
+        ("supply", "早見表", 4, None)
+    ]
+
+
+def test_places_of_a_board_are_no_boards():
+    text = "## 準備\n地図ボードの5つの町に商品カードを2枚ずつ置きます。\n"
+    assert ("setup", "商品カード", 2, None) in said(text)
+    assert not [each for each in said(text) if each[1] == "地図ボード"]
+
+
+def test_the_other_two_beside_a_board_are_no_boards():
+    text = (
+        "The board is a grid of 7 by 9 squares. There are 5 wall pieces.\n\n## Setting up\n\n"
+        "Place three of the wall pieces on the hills; the other two stay beside the board.\n"
+    )
+    assert not [each for each in said(text) if each[1] == "board"]

@@ -291,3 +291,34 @@ def test_a_case_of_the_rules_does_not_say_who_can_play(text):
 def test_who_can_play_stands_behind_a_sentence_too():
     text = "A game of power for 2 players, aged 13 and up.\n\nFor 2 players, 30 minutes.\n"
     assert [each.count for each in read_claims(text, ".md") if each.role == "players"] == [2]
+
+
+def test_rates_of_exchange_between_counters_count_nothing():
+    text = "## 交換\n麦コマ3個＝米コマ1個、米コマ2個＝塩コマ1個と取りかえられます。\n"
+    assert said(text) == []
+
+
+def test_two_hyphens_of_latex_are_a_range():
+    text = "- 4 rockets\n- 72 fuel cards, numbered 1--12 in six colours\n- 9 pawns\n"
+    assert [each[2] for each in said(text)] == [4, 72, 9]
+
+
+def test_what_coins_are_worth_names_them():
+    text = "## 道具\n小判は１両が４０枚、５両が２０枚、１０両が１０枚あります。\n"
+    assert [each[1:3] for each in said(text)] == [("１両", 40), ("５両", 20), ("１０両", 10)]
+
+
+@pytest.mark.parametrize("word", ["ungefähr", "aktuell", "rund"])
+def test_rough_words_in_german_are_no_part_of_a_name(word):
+    text = f"- {word} 20 Münzen\n- 9 Boote\n- 4 Karten\n"
+    assert said(text)[0][1:3] == ("Münzen", 20)
+
+
+def test_who_made_a_game_is_in_no_box():
+    text = "Un jeu de Claire M. pour 2 à 4 joueurs, dès 10 ans.\nLa boîte contient 60 cartes.\n"
+    assert [each[1:3] for each in said(text)] == [("cartes", 60)]
+
+
+def test_what_joins_a_sum_begins_no_name():
+    text = "数字カード36枚とジョーカー2枚を合わせた38枚のカードを使います。\n"
+    assert not [each for each in said(text) if each[1].startswith("を")]

@@ -21,6 +21,13 @@ HEAPS = re.compile(
     r"(?: and (?P<more>\d{1,2}) of (?P<more_each>\d{1,3}))?)"
 )
 
+#: `札 1組(40枚)`, `札2束 1束あたり20枚`
+PER_SET = re.compile(
+    r"(?<![\d十])(?:1|一|各)[ ]?(?:セット|組|パック|束|山|デッキ)"
+    r"(?:は|が|に|につき|あたり|:|[ ]?\([^()\d、]{0,12})?[ ]?(\d{1,3})[ ]?枚"
+    r"|(\d{1,3})[ ]?枚(?:組|入り)|(\d{1,3}) (?:cards|tiles|pieces) (?:each|per (?:set|pack|deck))"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Product:

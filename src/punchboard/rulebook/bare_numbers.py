@@ -70,6 +70,8 @@ class BareNumbers:
             between = text[each.end : one.start]
             near = _NEAR.fullmatch(between) if one.start >= each.end else None
             # In `4 captains and 30 sailors` the captains are no sailors.
+            if near and self._at.search(between):
+                continue  # `the other two stay beside the board`
             if near and not self._another.search(between):
                 return None if self._is_other_thing(each, one) else (one, True)
         if not text[each.start : each.end].strip().isdigit():

@@ -25,7 +25,7 @@ _ALPHABET = 4
 _ROMAN = re.compile("[IVX]{1,4}")
 #: `の同じカード`, `1組あたりA`: the number of a share, or the end of a phrase.
 _TORN = re.compile(
-    r"^の(?![ぁ-ん])|^という|(?:の|その)うち$|^どれ[もが]|なので$|ってどんな"
+    r"^の(?![ぁ-ん])|^を|^という|(?:の|その)うち$|^どれ[もが]|なので$|ってどんな"
     r"|あたり|につき|が残り$|\d枚の|^\d+ .*\("
 )
 #: `8 Wheat 12 Ore`
@@ -36,6 +36,11 @@ _SHARED_NOUN = re.compile(r"[ ]and[ ]\d+[ ]\w+[ ](\w+)")
 _OR = re.compile(r"[^()]*[ ](?:or|oder|ou)[ ]")
 _INNER = re.compile(r"\([^()]*\)")
 _SEVERAL = re.compile(r"[,;:+・、]|(?<=[枚個つ本\d])/|\d[ ][ぁ-ヺー一-龥]+\d| (?:and|und|et) ")
+#: `Ein Spiel von Paul D. für 2 bis 4 Spieler`
+_GAME, _FOR_PEOPLE = (
+    re.compile(each, re.IGNORECASE)
+    for each in (r"(?:\w+ )?(?:jeu|spiel|game) ", r"\.?,?[ ](?:pour|für|for)[ ](?:\d|\w+ )")
+)
 #: How far away words may be that say how a claim is meant, in characters.
 _NEAR = 200
 #: From how many letters on capitals are a heading.
@@ -162,6 +167,7 @@ class Doubts:
             or _TORN.search(name)
             or _DRAWN.search(name)
             or self._of_kinds.match(name)
+            or (_GAME.match(name) and _FOR_PEOPLE.match(self._text, claim.end))
         ):
             return False
         if claim.role is Role.ATTRIBUTE or self._words.is_noun(name):

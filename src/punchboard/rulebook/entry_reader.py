@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.attributes import product_behind
+from punchboard.rulebook.attributes import PER_SET, product_behind
 from punchboard.rulebook.breakdowns import breakdown, is_detail, lists_in_brackets
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entries import Clauses, ListEntry
@@ -23,16 +23,12 @@ from punchboard.rulebook.phrases import brackets, in_no_bracket, listed_in, phra
 # `竜 6枚`, behind `宝 20枚`
 _ROW = re.compile(r"(?<=[ ])[^\s\d()、。:]{1,12}[ ]?\d")
 _LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
-# `札 1組(40枚)`, `札2束 1束あたり20枚`
-PER_SET = re.compile(
-    r"(?<![\d十])(?:1|一|各)[ ]?(?:セット|組|パック|束|山|デッキ)"
-    r"(?:は|が|に|につき|あたり|:|[ ]?\([^()\d、]{0,12})?[ ]?(\d{1,3})[ ]?枚"
-    r"|(\d{1,3})[ ]?枚(?:組|入り)|(\d{1,3}) (?:cards|tiles|pieces) (?:each|per (?:set|pack|deck))"
-)
 #: `For each player (4 colours): `
 _LABEL = re.compile(r"([^:()\d]{3,40})(?:\([^()]*\))?[* ]*:[ ](?=\d)")
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
+#: `72 chips; each player gets 12`
+_NEXT = re.compile(r"[ ]\d{1,3}(?!\d)")
 _OWN_COUNT = re.compile(r"[ :はに]*\d{1,3}[ ]?[枚個つ本体]")
 # `数字カード 各4枚、計40枚`, `札 3枚ずつで6種類、計18枚`: the share is no whole.
 _TOTALLED = re.compile(
@@ -71,7 +67,10 @@ class EntryReader:
         # `20 hex tiles of each (fire, water, earth)`: as many of each of the things named
         self._of_each = words.pattern("each", r"(?:of )?{}[^()\d]{0,20}\(([^()\d]+)\)")
         # `4 lids per player (16)`: what all shares come to
-        self._whole = words.pattern("total", r"[^()\d]{0,30}\((?:{}[: ]*)?(\d{1,4})(?:[ ]{})?\)")
+        many = rf"(?:there are |es sind |il y en a )?({words.any_number})"
+        self._whole = words.pattern(
+            "total", rf"[^()\d]{{0,30}}\((?:{{}}[: ]*)?{many}(?:[ ]{{}})?\)"
+        )
         self._having = words.pattern("having", "[ ]{}[ ]?:?[ ]$")
         # `Cards: 40 for 2 players, 60 for 3 players`
         some = rf"\d[ ](?:[^\W\d]{{2,5}}[ ])?{words.any_number}[ ]"
@@ -308,13 +307,7 @@ class EntryReader:
         return [*told, *breakdown(self._script, head, found.end, end)]
 
     def _entry(self, entry: ListEntry, amount: Amount, waiting: list[ListEntry]) -> Iterator[Claim]:
-        words = self._text[entry.start : entry.rest[0][1] if entry.rest else entry.end]
-        told = entry.end - entry.start
-        tail = _NEXT_NUMBER.split(words[told:])[0]
-        led = self._forms.per_player.search(tail)
-        # `8個 ※1人2個`: the share is of the next number
-        tail = tail[: led.start()] if led and _OWN_COUNT.match(tail, led.end()) else tail
-        role = self._role(words[:told] + tail)
+        role = self._role(self._own_words(entry))
         names = [entry]
         if amount.each and role is Role.SUPPLY:
             said = re.split("[・/]", entry.name)  # `盤・サイコロ・駒各1個`
@@ -342,7 +335,7 @@ class EntryReader:
         whole_of = self._whole.fullmatch(self._text, *rest[0]) if rest else None
         of_each = whole_of and self._forms.each.match(self._text, *rest[0])
         if whole_of and (role is Role.PER_PLAYER or (of_each and role is Role.SUPPLY)):
-            total, rest = int(whole_of[1]), ()
+            total, rest = self._script.words.value_of(whole_of[1]), ()
             role = role if role is Role.PER_PLAYER else Role.PART
             place = (entry.start, whole_of.end())
             yield Claim(entry.name, total, unit, Role.SUPPLY, Section.LIST, *place)
@@ -365,6 +358,16 @@ class EntryReader:
             # `4 decks of 10 cards (7 owls, 3 hares)`: so many in each deck
             sets = amount.count if each_set and isinstance(amount.count, int) else None
             yield from (replace(each, factor=sets) for each in parts) if sets else parts
+
+    def _own_words(self, entry: ListEntry) -> str:
+        """Return what an entry says up to the next number and what is said of that."""
+        text, first = self._text, entry.rest[0][1] if entry.rest else entry.end
+        tail = _NEXT_NUMBER.split(text[entry.end : max(first, entry.end)])[0]
+        led = self._forms.per_player.search(tail)
+        # `8個 ※1人2個`: the share is of the next number
+        own = led and _OWN_COUNT.match(tail, led.end())
+        own = own or (led and _NEXT.match(text, entry.end + len(tail)))
+        return text[entry.start : entry.end] + (tail[: led.start()] if led and own else tail)
 
     def _is_row(self, parts: Sequence[Claim], amount: Amount) -> bool:
         """Return whether entries stand in a row, each with its counter: `宝 20枚 竜 6枚`."""

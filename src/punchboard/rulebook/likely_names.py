@@ -47,7 +47,7 @@ _TAKEN = re.compile(
 _COSTS = re.compile(r"(?:コスト|費用|代金|代償|報酬|価格|値段)[:は][^。()]*$")
 #: `場に8枚`, `白札込みで60枚`: words in front of a number that name no thing.
 _NO_NAME = re.compile(
-    r"(?:(?<=[一-龥ァ-ヺー])[にへ]|(?:込み|抜き|(?<=[札駒ドルマ])(?:なし|無し)|以外)(?:で|の)?|含めて?|除いて?|から|より|あたり|につき"
+    r"(?:(?<=[一-龥ァ-ヺー])[にへ]|(?:込み|抜き|(?<=[札駒ドルマ])(?:なし|無し)|以外)(?:で|の)?|含めて?|除いて?|から|より|だと|なら|あたり|につき"
     r"|[はがの]\d{1,3}(?:から|[~〜～])\d{1,3}(?:まで)?|^[ぁ-ん]|^は.*"
     r"|^[こそ]れで.*|(?<=[ァ-ヺー])間)$"
 )
@@ -57,6 +57,8 @@ _POINTS_BACK = re.compile(r"[こそ](?:れら?|こ)(?:に|へ|から)は?|[^\s�
 _MODIFIED = re.compile(r"^.*が[^、]*た(?=[一-龥ァ-ヺ])|[がは]\d{1,2}(?:色|種類?)(?:で|あり)?$")
 #: `花札(6種8枚ずつ)`: of how many kinds there are so many.
 _OF_KINDS = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:種類?|色|スート)(?:[、をがで]|につき)?[ ]?$")
+#: `各プレイヤー用の早見表`
+_SHARED = re.compile("^(?:用の)?[にへはが、* ]*")
 _PLAIN = re.compile(r"[ァ-ヺー一-龥]{1,8}")
 #: `旗は1人3本、鐘は1個`: what has a topic of its own is no share.
 _NEW_TOPIC = re.compile(r"[枚個本つ体]、[^\s、。はをが]{1,12}は$")
@@ -64,6 +66,7 @@ _NEW_TOPIC = re.compile(r"[枚個本つ体]、[^\s、。はをが]{1,12}は$")
 _NO_SHARE = re.compile(
     r"[1一][人名](?:[ ]?\d{1,3}[ ]?[枚個つ本体]|[ ]?(?:~|-|から|で|用|プレイ))|各自[ ]?\d"
 )
+_DIGIT = re.compile(r"\d")
 #: Behind a word: `ラウンド2`
 _DIGITS = "0123456789０１２３４５６７８９ "
 #: Phrases that begin no name of a component.
@@ -261,7 +264,10 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     between = script.counted[place.amount.end : said.start()] if said else ""
     if re.search(r"[:;]|[ ][–-][ ]|[てで]、|を[^、。]{1,9}、", between):
         return False  # `Rain (4): each player takes a coin`
-    if re.search(r",.*\d", between) and not _GIVES & place.signs:
+    comma = between.find(",") if not _GIVES & place.signs else -1
+    if comma >= 0 and (
+        _DIGIT.search(between, comma) or naming_of(script.words).article.match(between, comma)
+    ):
         return False  # `48 cards, 1 map, 5 aids per player`
     bracket = place.amount.end + between.find("(")
     return not said or "(" not in between or not script.amounts_in(bracket, said.start())
@@ -346,7 +352,7 @@ def _made(
     name = own if words.is_noun(topic) and _PLAIN.fullmatch(own) else name
     name = name if name.isascii() else _MODIFIED.sub("", name)
     share = phrases_of(words).per_player.match(name)
-    name = name[share.end() :].lstrip("にへはが、* ") if share and not name.isascii() else name
+    name = _SHARED.sub("", name[share.end() :]) if share and not name.isascii() else name
     bare = name if name.startswith("各") else name.rstrip(_DIGITS)
     if not name or BLOT in name or words.is_never(bare) or words.is_set(name):
         return None

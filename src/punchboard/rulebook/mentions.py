@@ -26,7 +26,10 @@ _SHARED = re.compile(r"(?<![一-龥])([一-龥])(?:を|([がはも]))[ ]?$")
 # `札を4枚、旗を1本`
 _NEXT = re.compile(r"(?<=、)(?![表裏上下左右横縦全両])([一-龥])を([はも])?[ ]?$")
 #: Where things are; and from what they are taken, which is no thing itself: `山札から3枚`.
-_PLACE = re.compile(r"(?:の(?!\d|$|(?:山札?|束|デッキ)は[ ]?\d)|に|から|へ|で(?!す)|上)")
+_PLACE = re.compile(
+    r"(?:の(?=\d{1,2}(?:つ|か所|ヶ所|箇所)の)"
+    r"|の(?!\d|$|(?:山札?|束|デッキ)は[ ]?\d)|に|から|へ|で(?!す)|上)"
+)
 _TAKEN_FROM = re.compile(r"から[ ]?\d")
 _HOLDER = re.compile(
     r"(?:[山手場捨て]て?札|[束山袋箱場列]|デッキ|パイル|ボード|トレイ|トラック|マット|サプライ|ストック|タワー|カップ|シート)$"

@@ -45,7 +45,9 @@ _BARE_SIGNED = re.compile(r"[+−]\d{1,2}")
 _PARTICLES = re.compile(r"(?:が|は|を|(?<!も)の)$")
 _TOPIC = re.compile(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")
 #: `各色(赤・青)に札が9枚`: a name is behind a bracket and its particle.
-_CASE = re.compile(r"^[にをがで](?=[\dァ-ヶ一-龥])")
+_CASE = re.compile(r"^[にをがでと](?=[\dァ-ヶ一-龥])")
+#: `小判は1両が40枚`: what it is worth names each of them.
+_VALUED_TOPIC = re.compile(r"^[^\s\d]{1,10}は(?=\d{1,4}[円両金点])")
 _AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
 _ICON = re.compile("^(?:[\u2190-\u2bff\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d]*[ ]?)+(?=\\w)")
 _LISTED = re.compile(
@@ -132,7 +134,7 @@ class Naming:
             # A particle touches the number: `いちごは3個`, but `たけのこ 3個` ends in none.
             if not script.counted[end - 1].isspace():
                 words = _PARTICLES.sub("", words)
-            words = _CASE.sub("", _TOPIC.sub("", words))
+            words = _VALUED_TOPIC.sub("", _CASE.sub("", _TOPIC.sub("", words)))
             words = _LISTED.sub("", _SUM.sub("", _SUM_OF.sub("", _ICON.sub("", words))))
         words = _AGAIN.sub("", words) if words[:1] in "(（" else words.split(" | ")[0]
         filler = self._fillers.match(words)

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.patterns import compiled
 
+#: `1人4個ずつ、4人なら16個`
+_CASE = r"\d[人名](?:なら|だと|の(?:場合|とき|時)|で[^、。\d]{0,6}(?:なら|場合|とき|時))"
 _CLOSING = ")]}」』】"
 _BRACKET = re.compile(r"[(\[{「『【)\]}」』】]")
 _QUOTATION = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"]{1,40}\"")
@@ -91,7 +93,7 @@ class Phrases:
         )
         self._verb = compiled("|".join(map(words.words, ("handed", "draws", "imperatives"))))
         #: `Each takes 2 cards; the other 18 are the deck`: what ends a share.
-        self.apart = words.pattern("rest", "[;；]|{}")
+        self.apart = words.pattern("rest", f"[;；]|{{}}|,[ ]{words.words('makes')}[ ]|{_CASE}")
         self.colours = compiled(rf"({number})[ ]?{words.words('colours')}", re.IGNORECASE)
         self.kinds = compiled(rf"({number})[ ]?{words.words('kinds')}", re.IGNORECASE)
         self.of_kinds = compiled(

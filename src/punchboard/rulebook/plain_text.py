@@ -78,6 +78,8 @@ _SIGNS = (
 _PAGE = 200_000
 #: `12 cards [8 owls, 4 hares]`: what a total comes to.
 _SQUARE = re.compile(r"\[(?<=[^\W\d][ ]\[)(\d{1,3}[ ][^\W\d][^\[\]\n]*,[^\[\]\n]*)\]")
+#: `1--12` of LaTeX
+_TWO_DASHES = re.compile(r"(?<=\d)--(?=\d)")
 #: What is drawn from a name to its number: `天気ダイス---2`, `帆‥各3枚`.
 _LEADER = re.compile(
     r"(?<=[^\s\d])[ ]?-{2,4}[ ]?(?=\d{1,4}[ ]*(?:[枚個本]|$))"
@@ -157,6 +159,8 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
         position = end
     raw = "".join([*parts, source[position:]])
     plain = raw.translate(_SAME_WIDTH)
+    if "--" in plain:
+        plain = _TWO_DASHES.sub("~ ", plain)
     if any(sign in plain for sign in ("--", "‥", "…", "・・", " . ", ":: ")):
         plain = _LEADER.sub(lambda led: ":".ljust(len(led[0])), plain)
     if "\n-" in plain:

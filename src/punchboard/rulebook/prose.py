@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.attributes import HEAPS, heaped
+from punchboard.rulebook.attributes import HEAPS, PER_SET, heaped
 from punchboard.rulebook.bare_numbers import BareNumbers
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses
-from punchboard.rulebook.entry_reader import PER_SET
 from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Mention, Vocabulary, is_laid, is_place
@@ -351,6 +350,9 @@ class ProseReader:
             longer = (e for e in named if e.end == beside.end and e.start < beside.start)
             beside = next(longer, beside)
             return [*self._joined(each, named, beside.start), (beside, True)]
+        held = each.unit == "つ" and behind and behind[0].endswith("の") and not after
+        if held and not _HEAP.match(text, each.end):
+            return []  # `地図ボードの5つの町`
         heap = after and self._vocabulary.of_heap(after, text, start)
         return [(heap, True)] if heap else self._object(each, named, start, end)
 
@@ -393,7 +395,9 @@ class ProseReader:
         text = self._text
         if each.total or _ALL.search(text[max(start, each.start - 4) : each.start]):
             return Role.SUPPLY
-        words = text[start:end] if each.unit == "" else text[start : each.end]
+        apart_behind = self._forms.apart.search(text, each.end, end)
+        last = apart_behind.start() if apart_behind else end  # `72 chips; each player gets 12`
+        words = text[start:last] if each.unit == "" else text[start : each.end]
         if text.rfind("(", start, each.start) <= text.rfind(")", start, each.start):
             words = self._counted_brackets.sub("", words)  # `32 maps (8 for each player)`
         if self._all.search(text[max(start, each.start - 6) : each.start]):

@@ -132,8 +132,11 @@ class Targets:
         if not wanted or not core:
             return ()
         boxed, keys, cores = self._components, self._keys, self._cores
+        alike = [Target(each, each.items) for each in boxed if wanted in keys[each.id]]
+        bare = _without_ending(name)  # `boards` beside a main board
+        exact = [e for e in alike if bare in map(_without_ending, names_of(e.component))]
         return tuple(
-            [Target(each, each.items) for each in boxed if wanted in keys[each.id]]
+            (exact or alike)
             or list(self._of_items(wanted))
             or [
                 Target(each, each.items)
@@ -239,6 +242,10 @@ class Targets:
             if len(groups) > 1 and sum(map(len, groups.values())) == len(component.items):
                 return {colour: tuple(items) for colour, items in groups.items()}
         return {}
+
+
+def _without_ending(name: str) -> str:
+    return name.casefold().removesuffix("s")
 
 
 def _with_value(component: Component, form: Callable[[str], str], wanted: str) -> tuple[Item, ...]:

@@ -87,6 +87,7 @@ _ROWS, _WORTH_OF = 3, re.compile(r"\(\d{1,2}\)")
 #: Rates of exchange: `4 hay : 1 coin / 3 wool : 1 coin`.
 _RATES = re.compile(
     r"\d{1,3} [^\W\d]+ : \d{1,3} [^\W\d]+(?: / \d{1,3} [^\W\d]+ : \d{1,3} [^\W\d]+)+"
+    r"|[^\W\d]{1,10}\d{1,2}[枚個つ本][ ]?[=→⇒⇔][ ]?[^\W\d]{1,10}\d{1,2}[枚個つ本]"
     # `3 bronze = 1 silver`
     r"|(?<!\d)\d{1,2} [^\W\d]+ = \d{1,2} [^\W\d]+(?![^\W\d]|[ ]?[+x×*=])"
 )

@@ -48,7 +48,7 @@ LANGUAGE = Language(
     copies=r"st(?:ück|k)\.?|exemplare?|kopien?",
     features=r"""
     farben|seiten|feldern?|kästchen|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen|themen|kategorien""",
-    sets=r"(?:karten|figuren|stein|würfel|spieler)?sätze?n?|(?:karten)?spielen?|(?:karten|spieler|start)sets?|(?:\w+-|karten|skat|bridge|rommé)?(?:blatt|blättern?)|sets?|paare?|stapel|(?:nachzieh|zug)stapel|vorr[aä]te?n?|blöcke|block|beutel|päckchen|decks?",
+    sets=r"(?:karten|figuren|stein|würfel|spieler)?s[aä]tze?n?|(?:karten)?spielen?|(?:karten|spieler|start)sets?|(?:\w+-|karten|skat|bridge|rommé)?(?:blatt|blättern?)|sets?|paare?|stapel|(?:nachzieh|zug)stapel|vorr[aä]te?n?|blöcke|block|beutel|päckchen|decks?",
     colours=r"(?:verschiedenen? |unterschiedlichen? )?(?:spieler)?farben",
     kinds=r"""
     (?:verschiedenen? |unterschiedlichen? )?(?:arten|sorten|typen|werten?|formen|motiven?|themen|kategorien)""",
@@ -69,7 +69,7 @@ LANGUAGE = Language(
     |jeder? (?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= [^\W\d]*\d)|alle (?:nehmen|bekommen|erhalten|ziehen)""",
     total=r"insgesamt|zusammen|gesamt:?",
     rest=r"übrigen?n?|restlichen?|verbleibenden?|anderen",
-    makes="also",
+    makes="also|das (?:macht|sind|ergibt)|insgesamt|zusammen",
     total_name=r"summe|gesamt|insgesamt",
     of_joint=r"mit|zu(?: je)?|à|von|aus",
     of_the="der",
@@ -86,7 +86,7 @@ LANGUAGE = Language(
     details=r"(?:jeweils )?(?:mit|davon|bestehend aus|darunter|und zwar|je)",
     among=r"davon|nämlich|und zwar|bestehend aus|darunter|aufgeteilt in",
     are="sind|liegen|befinden sich",
-    fillers=r"anzahl(?: der)?(?= \w)|nur|bloß|lediglich|einfach|genau|also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|circa|sowohl|außerdem|zudem|dazu|auch|noch|ferner|weiterhin|zusätzlich|schließlich|natürlich|bis zu",
+    fillers=r"aktuell|derzeit|momentan|bisher|anzahl(?: der)?(?= \w)|nur|bloß|lediglich|einfach|genau|also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|ungefähr|rund|circa|sowohl|außerdem|zudem|dazu|auch|noch|ferner|weiterhin|zusätzlich|schließlich|natürlich|bis zu",
     never_after=r"""
     (?![ ]?[^\W\d]+-(?-i:[A-ZÄÖÜ]))[ ]?-?(?:minuten?\b|min\.?\b|stunden?\b|sekunden?\b|jahren?\b|monate?\b|wochen?\b|tagen?\b
     |(?:sieg|minus|plus|prestige)?punkten?\b|euro\b|cent\b|%|prozent\b|(?-i:Runden?)\b(?!/)|mal\b

@@ -94,7 +94,7 @@ LANGUAGE = Language(
     |made up of|comprising|numbered|in \w+ colou?rs?|two of each)""",
     among=r"(?:which |that )?includ(?:ing|es?)|namely|of which|among them|consisting of|made up of|comprising|divided into",
     are="are",
-    fillers=r"just|only|exactly|at least|a minimum of|and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
+    fillers=r"just|only|exactly|currently|at least|a minimum of|and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
     # `10 damage markers` are markers.
     never_after=rf"""
     (?![ ]?(?!(?:st|nd|rd|th|of|or|back|VPs?)\b)(?:\w+[ ]+){{1,2}}(?:{_KINDS}|(?:counter|marker|cube|chip|coin|note|bill|disc|sheet)s?|dice)\b
@@ -114,7 +114,7 @@ LANGUAGE = Language(
     |column|location|locations|appendix|sector|days?|ranks?|costs?|strength|power|price""",
     at_least=r"at least|a minimum of",
     about=r"about|around|approx(?:imately|\.)?|ca\.?|circa|roughly|some|~|≈",
-    makes=r"so|that is|making",
+    makes=r"so|that is|i\.?e\.?|making|that makes|which makes",
     at_most=r"up to|at most|max(?:imum|\.)?|no more than",
     never_names=r"""
     points?|turns?|rounds?|actions?|players?|minutes?|hours?|years?|times?|phases?|steps?|pages?
@@ -227,6 +227,6 @@ LANGUAGE = Language(
     first|same|other|old|new|own|last|next|top|face|game|starting|player'?s|opponent'?s|whole
     |empty|more|most|few|many|both|such|played|drawn|specific|corresponding|remaining|single
     |certain|matching|chosen|two|three|four|five|six|following|random|second|third|upper(?:most)?
-    |topmost|bottom|left|right|only|vertical|horizontal|rectangular|hexagonal|individual|personal
+    |topmost|lower|higher|smaller|larger|bigger|lowest|highest|bottom|left|right|only|vertical|horizontal|rectangular|hexagonal|individual|personal
     |die-cut|punch""",
 )

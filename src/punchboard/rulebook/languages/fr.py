@@ -67,7 +67,7 @@ LANGUAGE = Language(
     |(?:à|pour) chacune?(?!e| des?(?: |$))|chacune? (?:reçoit|prend|pioche|dispose|possède|commence|a)""",
     total=r"au total:?|(?:un )?total(?: de|:)?|en tout:?",
     rest=r"autres?|restant(?:e?s)?|reste",
-    makes="soit",
+    makes="soit|donc|ce qui fait|ça fait|cela fait",
     total_name=r"total|somme",
     of_joint=r"de|d'|avec|contenant",
     of_the="des",
@@ -85,7 +85,7 @@ LANGUAGE = Language(
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
     among=r"dont|à savoir|comprenant|parmi lesquel(?:le)?s|réparti(?:e?s)? en|soit",
     are="sont(?: des)?|se trouvent",
-    fillers=r"nombre d[e']|simplement|seulement|uniquement|juste|au moins|au minimum|et|puis|enfin|environ|le|la|les|des|plus|ainsi que|aussi|également|bien sûr|notamment",
+    fillers=r"nombre d[e']|actuellement|simplement|seulement|uniquement|juste|au moins|au minimum|et|puis|enfin|environ|env\.?|le|la|les|des|plus|ainsi que|aussi|également|bien sûr|notamment",
     never_after=r"""
     [ ]?-?(?:minutes?\b|min\.?\b|heures?\b|secondes?\b|ans?\b|mois\b|semaines?\b|jours?\b
     |points?\b(?! de victoire \()|euros?\b|%|manches?\b|fois\b|tours?\b(?! (?:de|en) )|pages?\b
@@ -95,7 +95,7 @@ LANGUAGE = Language(
     pages?|p\.|étape|phase|manche|chapitre|fig(?:ure|\.)?|au moins|au plus|plus de|moins de
     |jusqu'à|niveau|âge|à partir de|dès|n°|valeurs?|exemple|variante|maximum|rang|coûts?|coûte(?:nt)?|vaut|valent|rapporte(?:nt)?|force|prix|attaque|défense""",
     at_least=r"au moins|au minimum",
-    about=r"environ|ca\.?|~|≈",
+    about=r"environ|env\.?|ca\.?|~|≈",
     at_most=r"jusqu'à|au plus|maximum|max\.?",
     never_names=r"""
     points?|manches?|tours?|joueu(?:rs?|ses?)|personnes?|minutes?|ans|actions?|phases?|pages?
