@@ -83,13 +83,19 @@ _RANKED = re.compile(
     r"(?m)^[ \t]*(?:[-*•●・+]{1,4}[ ]?)?[^\W\d][^\d\n:()]{0,40}\((?P<value>\d{1,2})\)"
     r"(?:[,:][ ]?|[ ]?[x×]?[ ]?)(?P<count>\d{1,3})(?!\d|[ ]?[%.=)])"
 )
+#: Its first letters come first, to be looked for at once.
+_ROUGHLY = "|".join(
+    rf"{said}(?<=[\d枚個つ本体]{said})[?]?(?=[、)\n]|$)"
+    for said in "くらい ぐらい 程度 ほど 前後".split()
+)
 _ROWS, _WORTH_OF = 3, re.compile(r"\(\d{1,2}\)")
 #: Rates of exchange: `4 hay : 1 coin / 3 wool : 1 coin`.
 _RATES = re.compile(
-    r"\d{1,3} [^\W\d]+ : \d{1,3} [^\W\d]+(?: / \d{1,3} [^\W\d]+ : \d{1,3} [^\W\d]+)+"
-    r"|[^\W\d]{1,10}\d{1,2}[枚個つ本][ ]?[=→⇒⇔][ ]?[^\W\d]{1,10}\d{1,2}[枚個つ本]"
+    r"\d(?<!\d\d)\d{0,2}"
+    r"(?: [^\W\d]+ : \d{1,3} [^\W\d]+(?: / \d{1,3} [^\W\d]+ : \d{1,3} [^\W\d]+)+"
+    r"|[枚個つ本][ ]?[=→⇒⇔][ ]?[^\W\d]{1,10}\d{1,2}[枚個つ本]"  # `銅3枚=銀1枚`
     # `3 bronze = 1 silver`
-    r"|(?<!\d)\d{1,2} [^\W\d]+ = \d{1,2} [^\W\d]+(?![^\W\d]|[ ]?[+x×*=])"
+    r"| [^\W\d]+ = \d{1,2} [^\W\d]+(?![^\W\d]|[ ]?[+x×*=]))"
 )
 _DIGIT = re.compile(r"\d")
 
@@ -117,8 +123,8 @@ class Uncounted:
         # `Stones: about 30`, `Stones (approx. 30)`, `石30個くらい`
         self._about = words.pattern(
             "about",
-            r"(?:(?<=[:(])|(?<=: )){}[ ]?(?=\d)"
-            r"|(?<=[\d枚個つ本体])(?:[くぐ]らい|程度|ほど|前後)[?]?(?=[、)\n]|$)",
+            r"[:(][ ]?{}[ ]?(?=\d)"
+            rf"|{_ROUGHLY}",
         )
         self._twice = compiled(
             # `3 (three) dice`, `8 Victory Point (VP) markers`, `1 (gefalteter) Plan`
@@ -135,8 +141,9 @@ class Uncounted:
         other.
         """
         plain = _without_values(_without_labels(_without_pages(text)))
-        plain = self._valued.sub(lambda found: _WORTH_OF.sub(_spaces, found[0]), plain)
-        plain = self._limited.sub(self._without_limit, self._about.sub(_spaces, plain))
+        if _WORTH_OF.search(text):
+            plain = self._valued.sub(lambda found: _WORTH_OF.sub(_spaces, found[0]), plain)
+        plain = self._limited.sub(self._without_limit, self._about.sub(_without_words, plain))
         once = self._twice.sub(self._said_once, plain)
         once = _RATES.sub(lambda found: _DIGIT.sub(BLOT, found[0]), once)
         once = self._worked_out.sub(_spaces, once)
@@ -166,6 +173,10 @@ class Uncounted:
 
 def _spaces(found: re.Match[str]) -> str:
     return " " * len(found[0])
+
+
+def _without_words(found: re.Match[str]) -> str:
+    return f"{found[0][0]}{' ' * (len(found[0]) - 1)}" if found[0][0] in ":(" else _spaces(found)
 
 
 def _without_pages(text: str) -> str:
