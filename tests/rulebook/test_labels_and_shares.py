@@ -239,3 +239,86 @@ def test_a_pack_of_cards_and_short_names_in_capitals_are_components():
     assert said("## Spielmaterial\n\n- 1 Kartenspiel\n- 2 Würfel\n")[0] == ("Kartenspiel", 1)
     text = "## Components\n\n- MAP\n- D20\n- A\n- LSR\n- 24 cards\n"
     assert said(text) == [("MAP", None), ("D20", None), ("cards", 24)]
+
+
+def shares(text):
+    """Return whose each number is, with its name and the number of groups."""
+    return [(str(e.role), e.name, e.count, e.factor) for e in read_claims(text, ".md")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Components\n\n- For each player three sails and a hull\n- 40 barrels\n",
+        "## Components\n\n- For each player: three sails and a hull\n- 40 barrels\n",
+        "## Material\n\n- Für jeden Spieler drei Segel und ein Rumpf\n- 40 Fässer\n",
+        "## Material\n\n- Für jeden Spieler: drei Segel und ein Rumpf\n- 40 Fässer\n",
+        "## Matériel\n\n- Pour chaque joueur : trois voiles et une coque\n- 40 tonneaux\n",
+    ],
+)
+def test_all_of_an_entry_that_begins_with_whose_it_is_are_shares(text):
+    assert [(role, count) for role, _, count, _ in shares(text)] == [
+        ("per_player", 3),
+        ("per_player", 1),
+        ("supply", 40),
+    ]
+
+
+def test_what_comes_besides_a_share_is_none():
+    text = "## Material\n\nFür jeden Spieler drei Segel und ein Boot, dazu 40 Kornsteine.\n"
+    assert shares(text)[-1] == ("supply", "Kornsteine", 40, None)
+
+
+def test_a_line_may_say_in_words_that_each_colour_has_what_is_below():
+    text = (
+        "# 内容物\n4色それぞれに、次のものがあります。\n- 帆コマ 5個\n- 樽 2個\n\nほか\n- 賽 2個\n"
+    )
+    assert shares(text) == [
+        ("per_color", "帆コマ", 5, 4),
+        ("per_color", "樽", 2, 4),
+        ("supply", "賽", 2, None),
+    ]
+
+
+def test_a_title_says_that_each_player_uses_one_of_what_is_below():
+    text = "# 用意するもの\n- 山札 60枚\n\n1人ずつ使うもの\n- 航海図 1枚\n- 水夫コマ 3個\n"
+    assert [each[0] for each in shares(text)] == ["supply", "per_player", "per_player"]
+
+
+def test_parts_of_which_some_are_told_end_before_the_next_thing():
+    text = "## Matériel\n\n- 40 jetons dont 8 dorés, un pion par joueur, un plateau\n- 2 dés\n"
+    assert shares(text) == [
+        ("supply", "jetons", 40, None),
+        ("part", "dorés", 8, None),
+        ("per_player", "pion", 1, None),
+        ("supply", "plateau", 1, None),
+        ("supply", "dés", 2, None),
+    ]
+
+
+def test_a_thing_with_an_article_is_one_whatever_it_shows():
+    text = "## Components\n\n- A board showing a lake: 24 holes in 4 rings\n- 40 fish tokens\n"
+    assert said(text) == [("board", 1), ("fish tokens", 40)]
+
+
+def test_a_colour_ends_a_part_where_something_else_is_behind_it():
+    text = "## Contents\n\n72 chips - 36 red, 36 blue, sand timer\n"
+    assert said(text) == [("chips", 72), ("red", 36), ("blue", 36)]
+
+
+def test_an_arrow_opens_what_a_number_is_made_of():
+    text = "## Components\n\n- 54 number cards -> 6 suits x 9\n- 2 dice\n"
+    assert shares(text)[:2] == [
+        ("supply", "number cards", 54, None),
+        ("part", "number cards", 9, 6),
+    ]
+
+
+def test_as_many_pieces_are_of_each_thing_that_is_listed():
+    text = "## Components\n\n- 19 cards each of wool, clay and ore\n- 5 dice\n"
+    assert said(text) == [("wool cards", 19), ("clay cards", 19), ("ore cards", 19), ("dice", 5)]
+
+
+def test_what_each_of_some_things_has_is_not_all_there_are():
+    text = "## Components\n\n- 5 trees with 2 birds each\n- 20 fish\n"
+    assert said(text) == [("trees", 5), ("fish", 20)]

@@ -553,3 +553,53 @@ def test_the_other_two_beside_a_board_are_no_boards():
         "Place three of the wall pieces on the hills; the other two stay beside the board.\n"
     )
     assert not [each for each in said(text) if each[1] == "board"]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "6 sets of vote cards, 5 cards per set",
+        "6 sets of vote cards (5 cards each)",
+        "sechs Satz Stimmkarten zu je 5 Karten",
+        "6 Sätze Stimmkarten mit je 5 Karten",
+    ],
+)
+def test_what_each_of_several_sets_holds_may_be_behind_their_name(entry):
+    title, last = ("Material", "2 Pläne") if "Karten" in entry else ("Components", "2 boards")
+    first = read_claims(f"## {title}\n\n- {entry}\n- {last}\n", ".md")[0]
+    assert (first.count, first.factor) == (6, 5)
+    assert first.name in {"vote cards", "Stimmkarten"}
+
+
+def test_a_pair_is_two_and_a_handful_is_vague():
+    text = "## Material\n\nEin Paar Würfel und eine Handvoll Münzen, 30 Karten.\n"
+    assert [(each.name, each.count, each.factor) for each in read_claims(text, ".md")] == [
+        ("Würfel", 1, 2),
+        ("Karten", 30, None),
+    ]
+
+
+def test_what_some_players_have_together_is_no_count_of_its_own(tmp_path):
+    text = "# 内容物\n- 貨幣 1人5枚、4人で20枚\n- 家：ひとり3個（4人分で12個）\n- 賽 2個\n"
+    found = [(str(each.role), each.count) for each in read_claims(text, ".md")]
+    assert found == [("per_player", 5), ("per_player", 3), ("supply", 2)]
+
+
+def test_a_sum_may_be_told_for_the_players_it_is_of():
+    text = "# 内容物\n役札は一人12枚、二人分なので全部で24枚です。\n賽 2個\n"
+    assert ("supply", "役札", 24) in [(str(e.role), e.name, e.count) for e in read_claims(text)]
+
+
+def test_neither_values_nor_shares_in_front_of_a_number_name_a_thing():
+    text = "# 内容物\n1から9までの数字カードが4色に1枚ずつの36枚、それに魔法カードが4枚あります。\n"
+    assert [(each.name, each.count) for each in read_claims(text)] == [
+        ("数字カード", 36),
+        ("魔法カード", 4),
+    ]
+
+
+@pytest.mark.parametrize(
+    "step", ["・札2枚を捨てて1点", "C) 依頼カード1枚を達成", "B) 荷札を3枚運ぶ"]
+)
+def test_what_a_turn_does_with_pieces_counts_none(step):
+    assert not read_claims(f"# 遊び方\n手番では次のどれかを行う。\nA) 山札から2枚引く\n{step}\n")

@@ -63,6 +63,7 @@ class Doubts:
         self._names_kinds = script.words.pattern(
             "and_joint", r"[ ]?:[ ](?-i:[a-zà-ÿ])[a-zà-ÿ'-]+(?:,|[ ]{})[ ][a-zà-ÿ'-]+"
         )
+        self._one = script.words.pattern("one", "{}[ ]")
         self._opens = script.words.pattern("among", r"^{}[ ]")
         self._blank = script.words.pattern("blanks", r"[ ]?:[ ]?{}[ .]*(?=\n|$)")
         # `2 kinds of cards: 32 owl cards, …`
@@ -89,7 +90,11 @@ class Doubts:
             set_of = self._words.is_noun(each.name) or self._words.holds_others(each.of)
             if set_of or each.role is not Role.PART or not _exceeds(each, whole.get(each.of)):
                 yield each
-            elif not self._in_brackets(each):
+                continue
+            # `A board: 24 holes`
+            label = self._text[self._text.rfind("\n", 0, each.start) + 1 : each.start]
+            like = label.endswith(": ") and self._one.match(label.lstrip("-*• "))
+            if not like and not self._in_brackets(each):
                 yield replace(each, role=Role.SUPPLY, of="")
 
     def _sized(self, claims: Iterable[Claim]) -> Iterator[Claim]:

@@ -10,6 +10,7 @@ from punchboard.rulebook.amounts import Amount, is_rough
 from punchboard.rulebook.attributes import Attribute, attributes_of
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.grammar import BLOT, Topic
+from punchboard.rulebook.in_sets import sets_of
 from punchboard.rulebook.lines import VALUED, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.patterns import compiled
@@ -70,6 +71,9 @@ class ListEntry:
     factor: int | None = None
 
 
+_TELLS = re.compile(r":|[=-]>|[→⇒]")
+
+
 class Clauses:
     """Tells what single clauses of a list say."""
 
@@ -78,26 +82,8 @@ class Clauses:
         self._style = in_brackets
         self.forms, self.naming = phrases_of(script.words), naming_of(script.words)
         words = script.words
-        sets, joint, each = (words.words(name) for name in ("sets", "of_joint", "each"))
-        self._container = compiled(
-            rf"[ ]?(?:x[ ])?(?P<unit>(?:[a-zß-ÿ]+[ ])?{sets})[ ]{joint}[ ]?(?:{each}[ ])?"
-            rf"(?P<inner>\d{{1,4}}|{words.number})[ ](?=\w)"
-        )
-        # `a row of 16 dominoes`: whatever one thing is made of.
-        made = "|".join(each.made_of for each in words.languages if each.made_of) or "(?!)"
-        self._row = compiled(
-            rf"[ ]?(?P<unit>[^\W\d]{{3,20}})[ ](?:{made})[ ]?(?P<inner>\d{{1,3}}|{words.number})[ ]"
-            r"(?=[^\W\d])"
-        )
-        # `7 kinds of shells with 3 tiles each`
-        number, kinds = words.any_number, words.words("kinds")
-        some = rf"(?!{each}[ ]?)[^\W\d_][^\d,.;:()]"
-        self._kinds_of = compiled(
-            rf"(?:(?P<label>{some}{{2,30}}):[ ])?(?P<many>{number})[ ]"
-            rf"(?:(?P<kind>{some}{{1,30}}?)[ ])?{kinds}(?:[ ]{joint}[ ](?P<name>{some}{{1,30}}?))?"
-            rf",?[ ](?:{joint}[ ])?(?:(?P<first>{each})[ ])?(?P<count>{number})[ ]"
-            rf"(?P<noun>{some}{{1,20}}?)?(?P<last>[ ]?{each})?[ .:]*(?=$|- |\()"
-        )
+        sets, joint = words.words("sets"), words.words("of_joint")
+        self._set_forms = sets_of(words)
         ones = "|".join(each.one for each in words.languages if each.one) or "(?!)"
         conj = words.words("and_joint")
         self._having = script.words.pattern("having", "[ ]{}$")
@@ -140,8 +126,8 @@ class Clauses:
             return None
         again = self.forms.again.match(self.text, start, end)
         start = again.end() if again else start
-        kinds = self._kinds_of.match(self.text, start, end)
-        if kinds and (kinds["first"] or kinds["last"]):
+        kinds = self._set_forms.of_kinds(self.text, start, end)
+        if kinds:
             return self._of_kinds(kinds)
         valued = VALUED.fullmatch(self.script.plain.text, start, end)
         if valued:
@@ -191,6 +177,9 @@ class Clauses:
             return None
         if self._is_first(start, chosen.start):
             return self._amount_first(chosen, core, end)
+        label, one = self.text.find(":", start, chosen.start), self.article.match(self.text, start)
+        if label > 0 and one and not self.script.words.is_set(self.name(one.end(), label)):
+            return None  # `A board: 24 holes`
         name = self.name(start, self._name_end(start, chosen.start))
         thing = _OF_THINGS.match(self.text, chosen.end, core) if chosen.unit else None
         # `場には4枚の札がある` tells of what lies there.
@@ -223,7 +212,8 @@ class Clauses:
         first = found[0] if found else None
         last = len(found) > 1 and not self.text[found[-1].end : end].strip() and found[-1]
         crossed = last and not self.text[found[-2].end : last.start].strip() and found[-2].times
-        told = last and ":" in self.text[start : last.start]  # `20 cards: 5×(+1)`
+        # `20 cards: 5×(+1)`, `54 cards -> 6 x 9`
+        told = last and _TELLS.search(self.text, start, last.start)
         if last and not told and (last.times or (crossed and self.name(start, found[0].start))):
             return last  # `1 Coin ×16`, `Coin, value 1 x 40`
         if first and first.unit and self.text.startswith(("の合計", "の計"), first.end):
@@ -290,12 +280,12 @@ class Clauses:
         if times and not sided and isinstance(chosen.count, int):  # `5 x 10 role cards`
             start, factor = times.end(), chosen.count
             chosen = replace(chosen, count=int(times[1]))
-        holder = self._container.match(text, start, core)
-        row = None if holder or chosen.count != 1 else self._row.match(text, start, core)
-        holder = row if row and not self.script.words.is_noun(row["unit"]) else holder
-        inner = self.script.words.value_of(holder["inner"]) if holder else None
-        if holder and inner:
-            start, unit, factor = holder.end(), holder["unit"], inner
+        held = self._set_forms.held(text, start, core, one=chosen.count == 1)
+        if held:
+            start, unit, factor = held.start, held.unit, held.factor
+        if held and held.end:
+            place, rest = (chosen.start, held.last), trimmed(text, held.last, end)
+            return ListEntry(self.name(start, held.end), *place, chosen, rest, unit, factor)
         ends = _SIGN_BEHIND.search(text, start, core)
         core = ends.start() if ends else core
         quoted = _QUOTED.match(text, start, core)

@@ -18,25 +18,17 @@ from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import brackets, in_no_bracket, listed_in, phrases_of, segments
+from punchboard.rulebook.whose import Shares
 
 # `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
 # `竜 6枚`, behind `宝 20枚`
 _ROW = re.compile(r"(?<=[ ])[^\s\d()、。:]{1,12}[ ]?\d")
 _LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
-#: `For each player (4 colours): `
-_LABEL = re.compile(r"([^:()\d]{3,40})(?:\([^()]*\))?[* ]*:[ ](?=\d)")
-# Behind brackets, a colon or a dash begins what another number says.
-_NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
-#: `72 chips; each player gets 12`
-_NEXT = re.compile(r"[ ]\d{1,3}(?!\d)")
-_OWN_COUNT = re.compile(r"[ :はに]*\d{1,3}[ ]?[枚個つ本体]")
 # `数字カード 各4枚、計40枚`, `札 3枚ずつで6種類、計18枚`: the share is no whole.
 _TOTALLED = re.compile(
     r"(?:で|が|を)?(?:\d{1,3}種類?)?[ ]?"
     r"(?:[,、(][ ]?(?:合計|計|全部で)[ ]?|\((?=\d+[ ]?[枚個本]\)))(\d{1,4})(?:[ ]?[枚個本]\))?"
 )
-#: `Deeds for each lot (28)`: the number in brackets is of all.
-_OF_OTHERS = re.compile(r"[ ]([^\W\d]+)[^()]*\([^()]*\d[^()]*\)$")
 _SHARED_WHOLE = re.compile(r"(?<=[枚個本]\()(\d{1,4})[ ]?([枚個本])(?=\)$)")
 
 
@@ -55,11 +47,12 @@ class EntryReader:
         words = script.words
         self._tail = words.pattern("details", "{}[ ]?:?")
         self._made = words.pattern("not_made", "^{}$")
-        self._shades, self._led = words.pattern("shades"), words.pattern("each", "{}[ ]$")
-        self._each_in = words.pattern("each", r",?[ ](?:in[ ]{}[ ]of[ ](?:the[ ])?|{}[ ]in[ ])")
+        self._shares = Shares(script)
         self._dash = words.pattern(
             "among", r"(?:(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)|(?<=[枚個本つ体冊)]):(?=[^\x00-\x7f]))"
         )
+        self._sets = words.pattern("sets", r"({})[ ](?:of|de|von)[ ](.+)")
+        self._of_which = words.pattern("among", "[ ]{}[ ](?=\\S)")
         self._total, self._makes = words.pattern("total"), words.pattern("makes", "{}[ ]")
         # `pieces` and `units` may be things.
         self._copies = words.pattern("copies", "(?!pi|unit){}")
@@ -70,6 +63,10 @@ class EntryReader:
         many = rf"(?:there are |es sind |il y en a )?({words.any_number})"
         self._whole = words.pattern(
             "total", rf"[^()\d]{{0,30}}\((?:{{}}[: ]*)?{many}(?:[ ]{{}})?\)"
+        )
+        # `札 1人5枚、4人分なので計20枚`
+        self._people = words.pattern(
+            "players", rf"{words.any_number}{{}}分?(?:で|な[のら]|だ|の場合)"
         )
         self._having = words.pattern("having", "[ ]{}[ ]?:?[ ]$")
         # `Cards: 40 for 2 players, 60 for 3 players`
@@ -93,24 +90,16 @@ class EntryReader:
 
     def read(self, start: int, end: int, *, named_only: bool) -> Iterator[Claim]:
         """Yield what is between *start* and *end*; *named_only* what has a number."""
-        led = self._forms.per_player.match(self._text, start, end)  # `Per player 5 huts and a bag`
-        led = led or self._forms.both.fullmatch(self._text, start, end)
-        said, label = self._text, _LABEL.match(self._text, start, end)
-        share = label and self._forms.per_player.search(label[1])
-        if label and (share or self._script.words.is_never(label[1].strip("* "))):
-            start, led = label.end(), share  # `Für alle: 10 Wetterkarten, 1 Plan`
-        colours = self._forms.colours.search(said, label.end(1), end) if label and share else None
-        factor = self._script.words.value_of(colours[1]) if colours else None
-        role = Role.PER_COLOR if factor else Role.PER_PLAYER
+        lead = self._shares.lead(start, end)
+        start = lead.start
         for first, last in segments(self._text, start, end):
             self.head = None if first > start else self.head
             told = list(self._segment(first, last, named_only=named_only))
             wholes = {each.total for each in told}
             for each in told:
-                shared = led and each.role is Role.SUPPLY and first == start
-                shared = shared and each.count not in wholes
-                factors = factor or each.factor
-                yield replace(each, role=role, factor=factors) if shared else each
+                shared = each.role is Role.SUPPLY and first == start and each.start < lead.until
+                role = lead.role if shared and each.count not in wholes else None
+                yield replace(each, role=role, factor=lead.factor or each.factor) if role else each
 
     def plain(self, count: int, name: str, start: int, end: int) -> Claim:
         """Return what a number and a name say that are all of an entry."""
@@ -120,14 +109,15 @@ class EntryReader:
     def _segment(self, start: int, end: int, *, named_only: bool) -> Iterator[Claim]:
         spans = self._script.clauses(start, end)
         waiting: list[ListEntry] = []
-        leading = False
+        leading, told = False, start
         shaded = in_shades(self._script, spans)
         yield from shaded
         for index, (first, last) in enumerate(spans[len(shaded) :], start=len(shaded)):
-            share = held(self._script, self.clauses.name, first, last)
+            share = held(self._script, self.clauses.name, first, last) if first >= told else []
             if share:
                 yield from share
                 self._tell(Head(share[0].name, share[-1].total, share[0].unit))
+            if share or first < told:
                 continue
             rest = self._rest(spans[index:], end)
             if rest is not None:
@@ -147,24 +137,22 @@ class EntryReader:
                 continue
             if leading and self._is_value(amount, first, last):
                 continue
-            # `8 per player, 32 in total`, `2 pro Spieler, also 16 Stück`, `a new one, 2 copies`
-            summed = self._makes.match(self._text, first, last) or self._total.fullmatch(entry.name)
-            if summed or (index and self._copies.fullmatch(entry.name)):
+            if self._is_sum(entry, first, last, later=index > 0):
                 if self.head and self.head.count is None:
                     kind = (self.head.name, amount.count, amount.unit, Role.SUPPLY, Section.LIST)
                     yield Claim(*kind, first, last)
                 continue
             leading = leading or (amount.number == start and not amount.unit)
-            # `Dice: two white ones`, `Street cards, 3 of each number (24 in total)`
-            noun = waiting and self._script.words.is_noun(entry.name)
-            each = entry.name[:1].isdigit() and self._forms.each.search(entry.name)
-            if waiting and (each or (noun and self._text.startswith(":", waiting[-1].end))):
-                named = waiting.pop()
-                entry = replace(entry, name=named.name, rest=(*named.rest, *entry.rest))
+            entry = self._named_above(entry, waiting)
             head = Head(entry.name, amount.count, entry.unit or amount.unit)
-            parts = self._each_holds(head, entry.end, end) or self._within(entry, amount, end)
+            stop = self._parts_end(entry, end)
+            parts = self._each_holds(head, entry.end, end) or self._within(entry, amount, stop)
             entry = replace(entry, rest=()) if parts else entry
             yield from self._entry(entry, amount, waiting)
+            if parts and stop < end:
+                yield from parts
+                told = stop
+                continue
             parts = parts or self._in_each_set(entry, amount, last, end)
             if parts:
                 yield from parts
@@ -178,11 +166,48 @@ class EntryReader:
         kept += [e for e in others if lists_in_brackets(self._script, e.name, e.rest)]
         yield from self._open(kept if named_only else waiting)
 
+    def _is_sum(self, entry: ListEntry, start: int, end: int, *, later: bool) -> bool:
+        """Return whether a clause says what the thing before it comes to.
+
+        `8 per player, 32 in total`, `2 pro Spieler, also 16 Stück`, `a new one, 2 copies`
+        """
+        if self._makes.match(self._text, start, end) or self._total.fullmatch(entry.name):
+            return True
+        people = self.head and self._people.match(self._text, start, end)
+        return bool(people or (later and self._copies.fullmatch(entry.name)))
+
+    def _named_above(self, entry: ListEntry, waiting: list[ListEntry]) -> ListEntry:
+        """Return an entry with the name before it, if it has no other.
+
+        `Dice: two white ones`, `Street cards, 3 of each number (24 in total)`
+        """
+        noun = waiting and self._script.words.is_noun(entry.name)
+        each = entry.name[:1].isdigit() and self._forms.each.search(entry.name)
+        if waiting and (each or (noun and self._text.startswith(":", waiting[-1].end))):
+            named = waiting.pop()
+            return replace(entry, name=named.name, rest=(*named.rest, *entry.rest))
+        return entry
+
     def _is_value(self, amount: Amount, start: int, end: int) -> bool:
         """Return whether a bare number at the end says what a thing is like: `4 owls, value 2`."""
         bare = not (amount.unit or amount.times or amount.each)
         said = self._text[start : amount.start].strip()
         return bool(self.head and bare and amount.end == end and said and said[-1] not in ":=-(")
+
+    def _parts_end(self, entry: ListEntry, end: int) -> int:
+        """Return where the parts of an entry end: `40 chips of which 8 are gold, a board`."""
+        sign = self._of_which.search(self._text, entry.end, end)
+        spans = self._script.clauses(sign.end(), end) if sign else ()
+        found = self._script.amounts_in(entry.end, end) if len(spans) > 1 else ()
+        counts = [each.count for each in found if isinstance(each.count, int) and each.of_pieces]
+        if not entry.amount or sum(counts) == entry.amount.count:
+            return end
+        is_noun, kind = self._script.words.is_noun, entry.name.casefold()[-3:]
+        for start, stop in spans[1:]:
+            other = self.clauses.entry(start, stop)
+            if other and other.amount and is_noun(other.name) and kind not in other.name.casefold():
+                return start
+        return end
 
     def _within(self, entry: ListEntry, amount: Amount, end: int) -> list[Claim]:
         """Return the parts of `5 dice - a red die, 4 golden dice`, which are no more than it."""
@@ -283,6 +308,9 @@ class EntryReader:
             return list(breakdown(self._script, self.head, tail.end(), end, parts=not shows))
         if self.head and is_detail(self._script, self.clauses.name, start, end):
             return list(breakdown(self._script, self.head, start, end))
+        told = self.head and self._text[start - 2 : start] == ", "
+        if told and (held := PER_SET.match(self._text, start, end)) and held.end() == end:
+            return []  # `6 sets of vote cards, 5 cards per set`
         return self._multiplied(start, end)
 
     def _multiplied(self, start: int, end: int) -> list[Claim] | None:
@@ -292,7 +320,8 @@ class EntryReader:
             return None
         name = self.clauses.name(start, stop)
         amounts = self._script.amounts_in(start, stop)
-        if not name or any(each.unit and each.of_pieces for each in amounts):
+        led = any(each.start == start for each in amounts)  # `54 cards -> 6 suits x 9`
+        if not name or led or any(each.unit and each.of_pieces for each in amounts):
             return None
         whole = Role.SUPPLY if found.role is Role.PART else found.role
         place = (start, found.end)
@@ -307,7 +336,7 @@ class EntryReader:
         return [*told, *breakdown(self._script, head, found.end, end)]
 
     def _entry(self, entry: ListEntry, amount: Amount, waiting: list[ListEntry]) -> Iterator[Claim]:
-        role = self._role(self._own_words(entry))
+        role = self._shares.of(entry)
         names = [entry]
         if amount.each and role is Role.SUPPLY:
             said = re.split("[・/]", entry.name)  # `盤・サイコロ・駒各1個`
@@ -319,10 +348,14 @@ class EntryReader:
         stop = self._text.find("\n", entry.start)
         cases = self._cases.findall(self._text, entry.start, stop if stop > 0 else len(self._text))
         role = Role.SETUP if len(cases) > 1 and role is Role.SUPPLY else role
-        (role, factor), rest = self._coloured(entry, role), entry.rest
+        (role, factor), rest = self._shares.in_colours(entry, role), entry.rest
         total = self._sum(rest[0][0], rest[-1][1]) if rest and role is Role.PER_COLOR else None
         held = PER_SET.search(self._text, entry.start, rest[-1][1] if rest else entry.end)
-        unit = entry.unit or amount.unit
+        held, unit = held or PER_SET.match(self._text, entry.end + 2), entry.unit or amount.unit
+        of_sets = self._sets.match(entry.name) if held and not unit else None
+        if held and of_sets:  # `6 sets of vote cards, 5 cards per set`
+            entry, unit = replace(entry, name=of_sets[2], end=held.end()), of_sets[1]
+            names = [entry]
         if held and self._script.words.is_set(unit):
             factor, rest = int(held[1] or held[2] or held[3]), ()
         of_each = self._of_each.match(self._text, *rest[0]) if rest else None
@@ -359,33 +392,11 @@ class EntryReader:
             sets = amount.count if each_set and isinstance(amount.count, int) else None
             yield from (replace(each, factor=sets) for each in parts) if sets else parts
 
-    def _own_words(self, entry: ListEntry) -> str:
-        """Return what an entry says up to the next number and what is said of that."""
-        text, first = self._text, entry.rest[0][1] if entry.rest else entry.end
-        tail = _NEXT_NUMBER.split(text[entry.end : max(first, entry.end)])[0]
-        led = self._forms.per_player.search(tail)
-        # `8個 ※1人2個`: the share is of the next number
-        own = led and _OWN_COUNT.match(tail, led.end())
-        own = own or (led and _NEXT.match(text, entry.end + len(tail)))
-        return text[entry.start : entry.end] + (tail[: led.start()] if led and own else tail)
-
     def _is_row(self, parts: Sequence[Claim], amount: Amount) -> bool:
         """Return whether entries stand in a row, each with its counter: `宝 20枚 竜 6枚`."""
         counted = amount.unit and all(e.unit and e.role is Role.PART for e in parts)
         named = all(not each.name[0].isdigit() for each in parts)
         return bool(parts and counted and named) and total_of(parts) != amount.count
-
-    def _coloured(self, entry: ListEntry, role: Role) -> tuple[Role, int | None]:
-        """Return in how many colours there are so many: `je 4 Boote in Rot und Blau`."""
-        said = self._text[entry.start : entry.rest[-1][1] if entry.rest else entry.end]
-        colours, shades = self._forms.colours.search(said), len(self._shades.findall(said))
-        led = self._led.search(self._text, max(0, entry.start - 9), entry.start)
-        led = led or self._each_in.match(self._text, entry.end)  # `15 cubes in each of 3 colours`
-        shared = role is Role.SUPPLY and led and (colours or shades > 1)
-        if role is not Role.PER_COLOR and not shared:
-            return role, entry.factor
-        found = self._script.words.value_of(colours[1]) if colours else None
-        return Role.PER_COLOR, found or (shades if shared else entry.factor)
 
     def _sum(self, start: int, end: int) -> int | None:
         """Return what the words behind an entry say that it comes to."""
@@ -399,9 +410,7 @@ class EntryReader:
         for entry in () if each else waiting:  # `je 1 rotes, blaues & grünes Tier`
             said = self._text[entry.start : entry.end]
             strange = self._forms.per_player.search(said) or len(entry.name) > 40
-            strange = strange or any(
-                each.total for each in self._script.amounts_in(entry.start, entry.end)
-            )
+            strange = strange or self._sum(entry.start, entry.end) is not None
             if strange or BLOT in said or words.is_never(entry.name):
                 continue
             said = said.rstrip(" .") if self._made.match(entry.name) else said
@@ -430,15 +439,6 @@ class EntryReader:
             if name:
                 yield (entry.name if one else name), position, end
             position = entry.start + found.end()
-
-    def _role(self, words: str) -> Role:
-        share = self._forms.per_player.search(words)
-        if share:
-            of_others = _OF_OTHERS.match(words, share.end())
-            people = self._script.words.pattern("players").search
-            others = of_others and not (people(share[0]) or people(of_others[1]))
-            return Role.SUPPLY if others else Role.PER_PLAYER
-        return Role.PER_COLOR if self._forms.per_colour.search(words) else Role.SUPPLY
 
 
 def _listing(text: str, start: int, end: int) -> re.Match[str] | None:

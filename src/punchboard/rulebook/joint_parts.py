@@ -64,9 +64,12 @@ class _Patterns:
 
     @functools.cached_property
     def each_first(self) -> re.Pattern[str]:
-        """`24 each of red, blue and green cards`."""
+        """`24 each of red, blue and green cards`, `24 cards each of wood and clay`."""
         number = self._words.number
-        return compiled(rf"(?P<count>\d{{1,3}}|{number}) each of (?!the \d)(?P<names>[a-z].*)")
+        noun = r"(?P<noun>[a-z]+(?: [a-z]+)?)"
+        return compiled(
+            rf"(?P<count>\d{{1,3}}|{number})(?: {noun})? each(?: of|:) (?!the \d)(?P<names>[a-z].*)"
+        )
 
     @functools.cached_property
     def shaded(self) -> re.Pattern[str]:
@@ -206,6 +209,7 @@ def each_named(script: WritingSystem, start: int, end: int) -> list[Claim] | Non
     if len(names) < 2 or any(len(each.split()) > _LONGEST for each in names):
         return None
     noun = names[-1].split(" ")[-1] if words.is_noun(names[-1]) and " " in names[-1] else ""
+    noun = found.groupdict().get("noun") or noun
     count = words.value_of(found["count"] or found["led"])
     full = (e if not noun or e.endswith(noun) or " " in e else f"{e} {noun}" for e in names)
     return [Claim(name, count, "", Role.SUPPLY, Section.LIST, start, end) for name in full]

@@ -250,7 +250,8 @@ def _is_never(signs: frozenset[str]) -> bool:
     owned = "you before" in signs and not {"boxed", "run, times last"} & signs
     used = owned or ("command first" in signs and not _TELLS & signs)
     beside = {"in brackets", "counts in line"} <= signs and "run, times last" not in signs
-    return bool(_NEVER & signs) or used or beside
+    played = {"done with", "in play chapter"} <= signs
+    return bool(_NEVER & signs) or used or beside or played
 
 
 def _pages(found: Sequence[CountPlace]) -> Iterator[int]:

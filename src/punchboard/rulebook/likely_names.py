@@ -388,6 +388,9 @@ def _made(
     # A name in running text that the box does not have is not reported as missing.
     kind = (name, place.amount.count, place.amount.unit)
     before = script.counted[place.line.start : place.amount.start]
+    having = words.pattern("having", "[ ]{}[ ]$").search(before)
+    if having and words.pattern("each", "[ ]{}").match(script.counted, end):
+        return None  # `4 trees with 2 birds each`
     kinds = _OF_KINDS.search(before) if place.amount.each or place.amount.times else None
     if kinds:
         return Claim(*kind, Role.PART, Section.PROSE, start, end, int(kinds[1]), likely=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.breakdowns import breakdown, is_detail, of_each_set
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entry_reader import EntryReader
-from punchboard.rulebook.grammar import TITLE_COUNT, Topic
+from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.joint_parts import (
     Head,
     are_alike,
@@ -23,8 +23,8 @@ from punchboard.rulebook.joint_parts import (
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import outside, phrases_of, sentences
 from punchboard.rulebook.weighing import EntryRun, Unit, counts_in_brackets
+from punchboard.rulebook.whose import Shares
 
-_IN_BRACKETS = re.compile(r"\(([^()]*)\)$")
 _LETTER = re.compile(r"[^\W\d]")
 _STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
 #: How far from where a sentence begins the verb may be that says what there is, in characters,
@@ -69,7 +69,7 @@ class ListReader:
     def __init__(self, script: WritingSystem, run: EntryRun) -> None:
         self._script, self._text, self._run = script, script.counted, run
         self._entries = EntryReader(script, in_brackets=counts_in_brackets(script, run))
-        self._forms = phrases_of(script.words)
+        self._forms, self._shares = phrases_of(script.words), Shares(script)
         # `内訳(1人分):`
         self._among = script.words.pattern("among", r"{}[ ]?(?:\([^()]*\))?[ ]?:")
         self._parents: list[_Parent] = []
@@ -84,8 +84,8 @@ class ListReader:
         self._entered = units.keys()
         first, last = min(units), max(units)
         above = self._script.lines[first - 1] if first else None
-        if above and not self._sum(above):
-            self._given = above if self._hands_out(above) else None
+        if above and not self._sum(above) and self._shares.hands_out(above):
+            self._given = above
         for line in self._script.lines[first : last + 6]:
             unit = units.get(line.number)
             listed = line.kind is not Kind.HEADING and line.chapter.topic is Topic.COMPONENTS
@@ -98,7 +98,7 @@ class ListReader:
             if self._sum(line):
                 continue
             said = self._text[line.start : line.end].rstrip()
-            given = not (unit and unit.counted) and self._hands_out(line)
+            given = not (unit and unit.counted) and self._shares.hands_out(line)
             opens = given or said.endswith(":") or line.kind is Kind.HEADING
             opens = opens or (line.gap and not self._is_below_given(line))
             if opens or (unit is None and self._given and _TITLE.match(said)):
@@ -110,7 +110,7 @@ class ListReader:
             elif line.kind is Kind.HEADING:
                 self._parents.clear()
                 self._entries.head = None
-            elif line.chapter.topic is Topic.COMPONENTS and line.kind in {Kind.TEXT, Kind.ITEM}:
+            elif listed and line.kind in {Kind.TEXT, Kind.ITEM} and not given:
                 self._explained(line)
         told = [each for each in self._told if each.end > each.start]
         return self._owned(self._regrouped(told))
@@ -207,7 +207,7 @@ class ListReader:
         if amount is None or not name:
             return []
         self._entries.head = Head(name, amount.count, amount.unit)
-        role = self._share(self._text[place:end]) or Role.SUPPLY
+        role = self._shares.by_line(self._text[place:end]) or Role.SUPPLY
         return [Claim(name, amount.count, "", role, Section.LIST, line.start, end)]
 
     def _open(self, line: Line, unit: Unit, told: list[Claim], place: int) -> None:
@@ -294,32 +294,10 @@ class ListReader:
             for each in told
         ]
 
-    def _hands_out(self, line: Line) -> bool:
-        """Return whether a line says for whom those below it are: `Per player:`, `各自`."""
-        whole = self._text[line.start : line.end].rstrip()
-        # `Buildings (per player)`, `組(1色につき以下の通り)`
-        if found := _IN_BRACKETS.search(whole):
-            follows = self._script.words.pattern("follows", "{}$").search(found[1])
-            if (follows and self._share(found[1])) or self._forms.per_player.fullmatch(found[1]):
-                return True
-        said = TITLE_COUNT.sub("", whole)
-        ends = (self._script.words.pattern(each, "{}$") for each in ("handed", "follows"))
-        opens = said.endswith(":") or self._forms.alone.fullmatch(said)
-        return bool(opens or any(e.search(said) for e in ends)) and self._share(said) is not None
-
     def _is_below_given(self, line: Line) -> bool:
         """Return whether a line is right below one that hands out, or below that as a heading."""
         above = self._given
-        return above is not None and (above.kind is Kind.HEADING or above.number == line.number - 1)
-
-    def _share(self, said: str) -> Role | None:
-        """Return whether a line hands out what is below it, to each player or in each colour."""
-        if self._forms.per_player.search(said):
-            return Role.PER_PLAYER
-        # `Each clan has:`, `Each of the 4 clans has:`
-        short = said.endswith(":") and said[:1].isascii() and said.count(" ") < _LABEL_WORDS + 3
-        each = short and self._forms.each_has.match(said)
-        return Role.PER_COLOR if each or self._forms.per_group.search(said) else None
+        return bool(above and (above.kind is Kind.HEADING or above.number == line.number - 1))
 
     def _shared(self, told: list[Claim], line: Line) -> list[Claim]:
         """Return entries below `per player:` as what each player has."""
@@ -327,15 +305,7 @@ class ListReader:
         if not above or (line.mark == above.mark != "" and line.indent <= above.indent):
             self._given = above if above is line else None
             return told
-        said = self._text[above.start : above.end].rstrip()
-        colours = self._forms.colours.search(said)
-        groups = colours or self._forms.of_kinds.search(said)
-        factor = groups and self._script.words.value_of(groups[1])
-        role = Role.PER_COLOR if colours else self._share(said)
-        return [
-            replace(each, role=role, factor=factor) if role and each.role is Role.SUPPLY else each
-            for each in told
-        ]
+        return self._shares.below(above, told)
 
     def _regrouped(self, told: list[Claim]) -> list[Claim]:
         """Return lines with the mark of their whole as entries again, unless they add up to it."""
@@ -376,7 +346,7 @@ class ListReader:
         share = comma > 0 and self._forms.per_player.search(self._text, start, comma)
         led = share and not any(each.unit for each in self._script.amounts_in(start, comma))
         label = self._text[max(0, start - _NEAR_VERB) : start].rpartition("\n")[2].rstrip()
-        led = led or (label.endswith(":") and self._share(label) is Role.PER_PLAYER)
+        led = led or (label.endswith(":") and self._shares.by_line(label) is Role.PER_PLAYER)
         for each in told:
             yield replace(each, role=Role.PER_PLAYER) if led and each.role is Role.SUPPLY else each
 

@@ -48,6 +48,13 @@ _TOPIC = re.compile(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")
 _CASE = re.compile(r"^[にをがでと](?=[\dァ-ヶ一-龥])")
 #: `小判は1両が40枚`: what it is worth names each of them.
 _VALUED_TOPIC = re.compile(r"^[^\s\d]{1,10}は(?=\d{1,4}[円両金点])")
+#: `1から9までの数字カードが4色に1枚ずつの36枚`: neither its values nor its shares name it.
+_VALUES_LED = re.compile(
+    r"^\d{1,3}(?:から|~|〜|～|-)\d{1,3}(?:まで)?の(?=[^\W\d]+(?:カード|札|タイル|チップ|牌|駒)$)"
+)
+_IN_COLOURS = re.compile(
+    r"[がは]\d{1,2}(?:色|種類?|スート|組)[にでが]?(?:各|それぞれ)?(?:\d{1,2}[枚個つ本]?)?(?:[ずづ]つ)?$"
+)
 _AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
 _ICON = re.compile("^(?:[\u2190-\u2bff\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d]*[ ]?)+(?=\\w)")
 _LISTED = re.compile(
@@ -109,6 +116,7 @@ class Naming:
             r"(?! [a-z]+ cards?\b)",
             re.IGNORECASE,
         )
+        self._is_shade = words.pattern("shades", "^{}$").match
         number = words.any_number
         kinds = f"(?:{words.words('colours')}|{words.words('kinds')})"
         self._group = compiled(rf"(?:{number} ?)?{kinds}", re.IGNORECASE)
@@ -135,6 +143,7 @@ class Naming:
             if not script.counted[end - 1].isspace():
                 words = _PARTICLES.sub("", words)
             words = _VALUED_TOPIC.sub("", _CASE.sub("", _TOPIC.sub("", words)))
+            words = _VALUES_LED.sub("", _IN_COLOURS.sub("", words))
             words = _LISTED.sub("", _SUM.sub("", _SUM_OF.sub("", _ICON.sub("", words))))
         words = _AGAIN.sub("", words) if words[:1] in "(（" else words.split(" | ")[0]
         filler = self._fillers.match(words)
@@ -169,6 +178,8 @@ class Naming:
                 return [words] if not self._strange.search(words) else []
             words = words if VALUES.match(words) else self._after.sub("", " " + words)
             words = self._open_end.sub("", words)
+            first = words.partition(", ")[0]  # `36 blue, sand timer`
+            words = first if self._is_shade(first.strip()) else words
         elif words.isascii() and not VALUES.fullmatch(words):
             words = self._after.sub("", " " + words)
         words = self._phrases.per_player.sub("", self._phrases.per_colour.sub("", words))

@@ -86,8 +86,8 @@ class Phrases:
         self.alone = words.pattern(
             "per_player",
             r"(?:[^\W\d]{1,12}:[ ]?)?\W*(?:プレ[イー]+ヤー)?{}(?:用|分|に?つき|に|あたり"
-            r"|[がにの]?(?:最初に|はじめに|初めに)?"
-            r"(?:持つ|持ち|配る|配られる|配布する|渡す|渡される|受け取る|もらう|取る|使う)(?:もの|物)?"
+            r"|[がにの]?(?:[1一]つ)?(?:[ずづ]つ)?(?:最初に|はじめに|初めに)?"
+            r"(?:持つ|持ち|配る|配られる|配布する|渡す|渡される|受け取る|もらう|取る|使う|必要な)(?:もの|物)?"
             # `各プレイヤーは以下の駒を受け取ります`
             r"|[はがに]?、?(?:以下|次|下記)(?:の[^、。]{0,10})?を、?(?:持|配|渡|受け取|もら|取)[ぁ-ん布]{1,6})?\W*",
         )
@@ -116,10 +116,11 @@ class Phrases:
 
     @functools.cached_property
     def _share(self) -> re.Pattern[str]:
-        """A pattern of whose the next number is: `per player 2 pens`."""
+        """A pattern of whose the next number is: `per player 2 pens`, `for each player: 2 pens`."""
         words = self._words
         ones = f"(?:{words.number}|{words.words('one')})[ ]"
-        people = rf"(?=[a-z])(?={words.words('each')}[ ]){words.words('per_player')}"
+        led = r"(?=[a-z])(?:(?:for|für|an|pour)[ ])?"
+        people = rf"{led}(?={words.words('each')}[ ]){words.words('per_player')}"
         return compiled(rf"{people}[ ]?:?[ ](?=\d|{ones})", re.IGNORECASE)
 
     @functools.cached_property

@@ -49,6 +49,10 @@ _IN_COMPOUND = re.compile(r"-[^\W\d]|[A-Za-zÀ-ÿ]")
 _KANA = re.compile("[ぁ-んァ-ヺ一-龥]")
 #: What a card does, in brackets behind its name: `鬼(場の札2枚を見て、1枚を取る)`.
 _DONE = re.compile(r"[^\d()。]{1,24}\([^()]*を[^()]*[るすうくつむぶい][ ]?\)")
+#: What is done with things, which is not to play with them: `札1枚を運ぶ`.
+_DONE_WITH = re.compile(
+    r"を(?![^。]{0,20}(?:使|用|準備|入れ|もち|含|印刷|切|作|そろえ|揃え|混ぜ|まぜ|合わせ))"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,6 +372,7 @@ class _Signs:
             "dash before": before.rstrip().endswith(("-", "–", "—")),
             "minus before": text[max(0, amount.start - 1) : amount.start] in set("-−–+"),
             "in an effect": self._is_of_effect(line, amount),
+            "done with": bool(_DONE_WITH.match(text, amount.end, line.end)),
             "no count behind": bool(self._limits.match(text, amount.end, line.end)),
             "you before": bool(self._you.search(text, start, amount.start)),
             "noun behind": noun == 0,

@@ -52,6 +52,12 @@ _NO_SIGNED_COUNTS = (
 )
 
 
+#: What the shares of some players come to: `1人5枚、4人で20枚`, `4人だと20枚使う`.
+_OF_PEOPLE = "|".join(
+    rf"(?<=[2-9二三四五六七八]人{said}{stop})"
+    for said in "で だと では 分で 分だと".split()
+    for stop in ("", "、", " ")
+)
 #: In a name in quotation marks: `「3つの願い」カード`.
 _IN_NAME = r"\d{1,3}(?=[^「」『』\n]{0,20}[」』][ ]?(?:[ァ-ヶー一-龥]|[x×(:]?[ ]?\d))"
 #: In the title of a game: `「七つの島」`, `■七つの島 改訂版`, `# 七つの島`.
@@ -258,6 +264,7 @@ def _blots(words: Grammar) -> re.Pattern[str]:
             rf"{whole}[ ]?(?:{each.never_after})(?!(?<=[ ].)\d)",
             rf"(?:\d{{1,4}}[ ]?~[ ]?)?\d{{1,4}}{tails}",
             _IN_NAME,
+            rf"(?:{_OF_PEOPLE})\d{{1,3}}(?=[枚個つ本体])",
         ]
         others += [rf"{KANJI}(?:{each.never_after})", rf"{KANJI}{tails}", rf"{KANJI}{_IN_TITLE}"]
         others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")

@@ -69,6 +69,7 @@ class Language:
     total_name: str = ""  # what the row of a sum is called
     of_joint: str = ""  # what joins a set and what it holds: `3 sets of`
     of_the: str = "(?!)"  # what joins a share and those it is of: `of the 3 woods`
+    besides: str = "(?!)"  # words that end a share: `, dazu 40 Steine`
     made_of: str = ""  # what joins one thing and the pieces that make it: `a row of`
     and_joint: str = ""  # what joins the last of several things
     stops: str = ""  # words at which a name ends

@@ -74,6 +74,7 @@ LANGUAGE = Language(
     of_joint=r"mit|zu(?: je)?|à|von|aus",
     of_the="der",
     made_of=r"von|aus|zu|je|jeweils",
+    besides=r"dazu|außerdem|zusätzlich|zudem|ferner|weiterhin|daneben|hinzu|es gibt|gibt es",
     and_joint=r"und|sowie|plus|&",
     stops=r"""
     in|je|jeweils|pro|für|mit|zum|zur|aus|davon|bestehend|die|der|das|auf|von|à|zu|im|als|wobei
@@ -105,7 +106,7 @@ LANGUAGE = Language(
     |mal|dauer|alter|sprints?|meilensteine?|kommentare?|antwort(?:en)?|beiträge|downloads?|themen|kategorien?
     |sonstiges|weiteres|alle|allgemein(?:es)?""",
     blanks=r"tbd|todo|unbestimmt|(?:noch )?(?:offen|unklar)|xx?",
-    vague=r"(?-i:ein paar)|viele|einige|mehrere|diverse",
+    vague=r"(?-i:ein paar)|(?:eine )?hand ?voll|(?:ein )?haufen|viele|einige|mehrere|diverse",
     titles=MappingProxyType(
         {
             "notes": r"""

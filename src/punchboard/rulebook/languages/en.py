@@ -76,6 +76,7 @@ LANGUAGE = Language(
     of_joint=r"of|with|containing|à",
     of_the="of the",
     made_of=r"of",
+    besides=r"in addition|additionally|also|besides|there (?:are|is)",
     and_joint=r"and|plus|&|as well as",
     stops=r"""
     in|of each|each|every|per|for|with|(?:and )?then|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|showing|illustrating|numbered|containing|holding|including

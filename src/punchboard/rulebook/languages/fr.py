@@ -72,6 +72,7 @@ LANGUAGE = Language(
     of_joint=r"de|d'|avec|contenant",
     of_the="des",
     made_of=r"de",
+    besides=r"en plus|de plus|en outre|aussi|il y a",
     and_joint=r"et|ainsi qu(?:e|(?='))|plus|&",
     stops=r"""
     dans|par|pour|avec|et (?:des|du)|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|de (?:\d+|deux|trois|quatre|cinq|six|sept|huit) (?:couleurs|types|sortes|tailles|formes)|représentant|comprenant|réparti(?:e?s)?
@@ -104,7 +105,7 @@ LANGUAGE = Language(
     |téléchargements?|thèmes?|catégories?|enseignes?
     |divers|tous""",
     blanks=r"tbd|todo|à (?:définir|déterminer|préciser)|xx?",
-    vague=r"plusieurs|quelques|beaucoup|divers(?:es)?",
+    vague=r"une (?:poignée|dizaine|vingtaine|trentaine|cinquantaine|centaine) d[e']|un tas d[e']|plusieurs|quelques|beaucoup|divers(?:es)?",
     titles=MappingProxyType(
         {
             "notes": r"""

@@ -1,0 +1,99 @@
+"""Pieces that come in sets or kinds: `4 decks of 8 owls`, `7 kinds of shells, 3 each`."""
+
+from __future__ import annotations
+
+import functools
+import re
+from dataclasses import dataclass
+
+from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.patterns import compiled
+
+#: `ein Paar Würfel`
+_PAIR = re.compile(r"[ ]?Paar[ ](?=[A-ZÄÖÜ])")
+
+
+@dataclass(frozen=True, slots=True)
+class HeldBySet:
+    """What a set is called, and how many it holds.
+
+    Attributes:
+        unit: The noun for the set.
+        factor: How many pieces are in each.
+        start: Where the name of these begins.
+        end: Where it ends; 0 where that is still to be found.
+        last: Where all of it ends; 0 likewise.
+    """
+
+    unit: str
+    factor: int
+    start: int
+    end: int = 0
+    last: int = 0
+
+
+class Sets:
+    """Reads in some languages what sets and kinds hold."""
+
+    def __init__(self, words: Grammar) -> None:
+        self._words = words
+        sets, joint, each = (words.words(name) for name in ("sets", "of_joint", "each"))
+        self._container = compiled(
+            rf"[ ]?(?:x[ ])?(?P<unit>(?:[a-zß-ÿ]+[ ])?{sets})[ ]{joint}[ ]?(?:{each}[ ])?"
+            rf"(?P<inner>\d{{1,4}}|{words.number})[ ](?=\w)"
+        )
+        # `4 Sätze Stimmkarten zu je 5 Stück`
+        self._named = compiled(
+            rf"[ ](?P<unit>{sets})[ ](?P<name>(?-i:[A-ZÄÖÜ])[^\d,.;:()]{{2,30}}?)[ ](?:zu|mit|à)[ ]"
+            rf"(?:{each}[ ])?(?P<inner>\d{{1,3}}|{words.number})(?:[ ](?-i:[A-ZÄÖÜ])\w+)?"
+            r"(?=$|[.,;)])"
+        )
+        # `a row of 16 dominoes`: whatever one thing is made of.
+        made = "|".join(each.made_of for each in words.languages if each.made_of) or "(?!)"
+        self._row = compiled(
+            rf"[ ]?(?P<unit>[^\W\d]{{3,20}})[ ](?:{made})[ ]?(?P<inner>\d{{1,3}}|{words.number})[ ]"
+            r"(?=[^\W\d])"
+        )
+        # `7 kinds of shells with 3 tiles each`
+        number, kinds = words.any_number, words.words("kinds")
+        some = rf"(?!{each}[ ]?)[^\W\d_][^\d,.;:()]"
+        self._kinds = compiled(
+            rf"(?:(?P<label>{some}{{2,30}}):[ ])?(?P<many>{number})[ ]"
+            rf"(?:(?P<kind>{some}{{1,30}}?)[ ])?{kinds}(?:[ ]{joint}[ ](?P<name>{some}{{1,30}}?))?"
+            rf",?[ ](?:{joint}[ ])?(?:(?P<first>{each})[ ])?(?P<count>{number})[ ]"
+            rf"(?P<noun>{some}{{1,20}}?)?(?P<last>[ ]?{each})?[ .:]*(?=$|- |\()"
+        )
+
+    def held(self, text: str, start: int, end: int, *, one: bool) -> HeldBySet | None:
+        """Return what the words behind a number say that a set holds, or None for no set.
+
+        Args:
+            text: The text.
+            start: Where the number ends.
+            end: Where the words end.
+            one: Whether the number is one.
+        """
+        found = self._container.match(text, start, end)
+        row = self._row.match(text, start, end) if one and not found else None
+        found = row if row and not self._words.is_noun(row["unit"]) else found
+        inner = self._words.value_of(found["inner"]) if found else None
+        if found and inner:
+            return HeldBySet(found["unit"], inner, found.end())
+        if pair := _PAIR.match(text, start, end):
+            return HeldBySet("Paar", 2, pair.end())
+        found = self._named.match(text, start, end)
+        inner = self._words.value_of(found["inner"]) if found else None
+        if found and inner:
+            return HeldBySet(found["unit"], inner, *found.span("name"), found.end())
+        return None
+
+    def of_kinds(self, text: str, start: int, end: int) -> re.Match[str] | None:
+        """Return the words that say how many there are of each of several kinds, or None."""
+        found = self._kinds.match(text, start, end)
+        return found if found and (found["first"] or found["last"]) else None
+
+
+@functools.lru_cache(maxsize=32)
+def sets_of(words: Grammar) -> Sets:
+    """Return the sets of a grammar."""
+    return Sets(words)

@@ -1,0 +1,145 @@
+"""Tells whose the number of an entry is: all, what each player has, or what each colour has."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from punchboard.rulebook.claim import Claim, Role
+from punchboard.rulebook.entries import ListEntry
+from punchboard.rulebook.grammar import TITLE_COUNT
+from punchboard.rulebook.lines import Line, WritingSystem
+from punchboard.rulebook.phrases import phrases_of
+
+#: `For each player (4 colours): `
+_LABEL = re.compile(r"([^:()\d]{3,40})(?:\([^()]*\))?[* ]*:[ ](?=(\d)|[^\W_])")
+# Behind brackets, a colon or a dash begins what another number says.
+_NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
+#: `72 chips; each player gets 12`
+_NEXT = re.compile(r"[ ]\d{1,3}(?!\d)")
+_OWN_COUNT = re.compile(r"[ :はに]*\d{1,3}[ ]?[枚個つ本体]")
+#: `Deeds for each lot (28)`: the number in brackets is of all.
+_OF_OTHERS = re.compile(r"[ ]([^\W\d]+)[^()]*\([^()]*\d[^()]*\)$")
+_IN_BRACKETS = re.compile(r"\(([^()]*)\)$")
+#: How many words a line has that says in English what each of some groups has.
+_FEW_WORDS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """What the first words of an entry say of whose its numbers are.
+
+    Attributes:
+        start: Where they end.
+        role: Whose they are, where they say so.
+        factor: How many colours there are.
+        until: Where that ends: `a map each, and also 40 stones`.
+    """
+
+    start: int
+    role: Role | None
+    factor: int | None
+    until: int
+
+
+class Shares:
+    """Tells whose numbers are."""
+
+    def __init__(self, script: WritingSystem) -> None:
+        self._words, self._text, self._forms = (
+            script.words,
+            script.counted,
+            phrases_of(script.words),
+        )
+        words = script.words
+        self._shades, self._led = words.pattern("shades"), words.pattern("each", "{}[ ]$")
+        self._each_in = words.pattern("each", r",?[ ](?:in[ ]{}[ ]of[ ](?:the[ ])?|{}[ ]in[ ])")
+        self._besides = words.pattern("besides", r"[,;][ ](?:[^\W\d]{2,3}[ ])?{}(?![^\W\d])")
+
+    def lead(self, start: int, end: int) -> Lead:
+        """Return what the first words between *start* and *end* say."""
+        forms, text, value_of = self._forms, self._text, self._words.value_of
+        led = bool(
+            forms.per_player.match(text, start, end)  # `Per player 5 huts and a bag`
+            or forms.share_end(text, start, end)
+            or forms.both.fullmatch(text, start, end)
+        )
+        label, colours = _LABEL.match(text, start, end), None
+        share = label and forms.per_player.search(label[1])
+        never = label and label[2] and self._words.is_never(label[1].strip("* "))
+        if label and (share or never):
+            start, led = label.end(), bool(share)  # `Für alle: 10 Wetterkarten, 1 Plan`
+            colours = forms.colours.search(text, label.end(1), end) if share else None
+        factor = value_of(colours[1]) if colours else None
+        besides = self._besides.search(text, start, end) if led else None
+        role = Role.PER_COLOR if factor else Role.PER_PLAYER
+        return Lead(start, role if led else None, factor, besides.start() if besides else end)
+
+    def of(self, entry: ListEntry) -> Role:
+        """Return whose the number of an entry is, by its own words."""
+        words = self._own_words(entry)
+        share = self._forms.per_player.search(words)
+        if share:
+            of_others = _OF_OTHERS.match(words, share.end())
+            people = self._words.pattern("players").search
+            others = of_others and not (people(share[0]) or people(of_others[1]))
+            return Role.SUPPLY if others else Role.PER_PLAYER
+        return Role.PER_COLOR if self._forms.per_colour.search(words) else Role.SUPPLY
+
+    def _own_words(self, entry: ListEntry) -> str:
+        """Return what an entry says up to the next number and what is said of that."""
+        text, first = self._text, entry.rest[0][1] if entry.rest else entry.end
+        tail = _NEXT_NUMBER.split(text[entry.end : max(first, entry.end)])[0]
+        led = self._forms.per_player.search(tail)
+        # `8個 ※1人2個`: the share is of the next number
+        own = led and _OWN_COUNT.match(tail, led.end())
+        own = own or (led and _NEXT.match(text, entry.end + len(tail)))
+        return text[entry.start : entry.end] + (tail[: led.start()] if led and own else tail)
+
+    def in_colours(self, entry: ListEntry, role: Role) -> tuple[Role, int | None]:
+        """Return in how many colours there are so many: `je 4 Boote in Rot und Blau`."""
+        said = self._text[entry.start : entry.rest[-1][1] if entry.rest else entry.end]
+        colours, shades = self._forms.colours.search(said), len(self._shades.findall(said))
+        led = self._led.search(self._text, max(0, entry.start - 9), entry.start)
+        led = led or self._each_in.match(self._text, entry.end)  # `15 cubes in each of 3 colours`
+        shared = role is Role.SUPPLY and led and (colours or shades > 1)
+        if role is not Role.PER_COLOR and not shared:
+            return role, entry.factor
+        found = self._words.value_of(colours[1]) if colours else None
+        return Role.PER_COLOR, found or (shades if shared else entry.factor)
+
+    def hands_out(self, line: Line) -> bool:
+        """Return whether a line says for whom those below it are: `Per player:`, `各自`."""
+        whole = self._text[line.start : line.end].rstrip()
+        # `Buildings (per player)`, `組(1色につき以下の通り)`
+        if found := _IN_BRACKETS.search(whole):
+            follows = self._words.pattern("follows", "{}$").search(found[1])
+            if (follows and self.by_line(found[1])) or self._forms.per_player.fullmatch(found[1]):
+                return True
+        said = TITLE_COUNT.sub("", whole)
+        ends = (self._words.pattern(each, "{}$") for each in ("handed", "follows"))
+        opens = said.endswith(":") or self._forms.alone.fullmatch(said)
+        return bool(opens or any(e.search(said) for e in ends)) and self.by_line(said) is not None
+
+    def by_line(self, said: str) -> Role | None:
+        """Return whether a line hands out what is below it, to each player or in each colour."""
+        if self._forms.per_player.search(said):
+            return Role.PER_PLAYER
+        # `Each clan has:`, `Each of the 4 clans has:`
+        short = said.endswith(":") and said[:1].isascii() and said.count(" ") < _FEW_WORDS
+        each = short and self._forms.each_has.match(said)
+        # `4色それぞれに、次のものがあります。`
+        each = each or (self._forms.colours.match(said) and self._forms.each.search(said))
+        return Role.PER_COLOR if each or self._forms.per_group.search(said) else None
+
+    def below(self, above: Line, told: list[Claim]) -> list[Claim]:
+        """Return entries below a line such as `per player:` as what each player or colour has."""
+        said = self._text[above.start : above.end].rstrip()
+        colours = self._forms.colours.search(said)
+        groups = colours or self._forms.of_kinds.search(said)
+        factor = groups and self._words.value_of(groups[1])
+        role = Role.PER_COLOR if colours else self.by_line(said)
+        return [
+            replace(each, role=role, factor=factor) if role and each.role is Role.SUPPLY else each
+            for each in told
+        ]
