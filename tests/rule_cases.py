@@ -83,6 +83,30 @@ def findings(case: Path, folder: Path) -> tuple[Diagnostic, ...]:
     return tuple(sorted(dict.fromkeys(result.diagnostics), key=Diagnostic.place))
 
 
+def told_of(folder, rules, components, language="en", players=0, codes=("rules-",)):
+    """Return the codes and messages about a box of cards, with a count for each name."""
+    folder.mkdir(exist_ok=True)
+    (folder / "bad.md").write_text(rules, encoding="utf-8")
+    boxed = "".join(
+        f"  c{i}: {{name: {name}, size: 63x88, front: card.svg, quantity: {count}}}\n"
+        for i, (name, count) in enumerate(components.items())
+    )
+    game = f"rules: bad.md\nlanguages: [{language}]\ncomponents:\n{boxed}"
+    game += f"players: {{min: {players}, max: {players}}}\n" if players else ""
+    (folder / "bad.yaml").write_text(game, encoding="utf-8")
+    return [
+        (each.code, each.message)
+        for each in findings(folder / "bad.yaml", folder / "workspace")
+        if each.code.startswith(codes)
+    ]
+
+
+def checked(folder, rules, components, language="en", players=0):
+    """Return what is told of rules and box, with what is never mentioned or runs short."""
+    codes = ("rules-", "box-", "component-never")
+    return told_of(folder / "game", rules, components, language, players, codes=codes)
+
+
 def said(text: str, form: str = ".md") -> list[tuple[str, str, object, int | None]]:
     """Return the role, name, number and factor of each claim about pieces."""
     left_out = {"attribute", "players"}

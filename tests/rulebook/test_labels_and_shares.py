@@ -322,3 +322,28 @@ def test_as_many_pieces_are_of_each_thing_that_is_listed():
 def test_what_each_of_some_things_has_is_not_all_there_are():
     text = "## Components\n\n- 5 trees with 2 birds each\n- 20 fish\n"
     assert said(text) == [("trees", 5), ("fish", 20)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In der Schachtel liegen 56 Karten: 44 Warenkarten in vier Farben (je elf) und zwölf "
+        "Kundenkarten.\n",
+        "The box contains 56 cards: 44 goods cards in four colours (11 each) and twelve "
+        "customer cards.\n",
+        "# 内容物\n- カード56枚（品物カード44枚（4色各11枚）、客カード12枚）\n- 賽5個\n",
+    ],
+)
+def test_brackets_behind_a_part_say_what_each_of_its_colours_has(text):
+    roles = [(str(each.role), each.count, each.factor) for each in read_claims(text)]
+    assert roles[:4] == [
+        ("supply", 56, None),
+        ("part", 44, None),
+        ("per_color", 11, 4),
+        ("part", 12, None),
+    ]
+
+
+def test_a_sentence_behind_what_the_box_holds_needs_no_more_than_that_there_is_more():
+    text = "Ferry is played with 66 cards: 48 cargo cards and 18 patrol cards. You also need the "
+    assert ("brass coins", 20) in said(f"{text}20 brass coins.\n")

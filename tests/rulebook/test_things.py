@@ -55,3 +55,11 @@ def test_a_sentence_or_a_level_that_cannot_be_read_hides_no_other_finding(tmp_pa
 
     codes = [each.code for each in told(tmp_path, rules, game)]
     assert sorted(codes) == sorted(["rules-count-differs", code])
+
+
+def test_a_name_without_a_mark_among_items_is_listed(tmp_path):
+    box = "tower: {name: Tower board, size: 63x88, front: card.svg, quantity: 1}"
+    rules = "## Components\n\n- 12 houses\n\nTower board\n\n## Setup\n\n"
+    use = "Place the tower board between the players.\n"
+
+    assert told(tmp_path, rules + use, f"components:\n  {HOUSES}\n  {box}\n") == ()

@@ -11,7 +11,15 @@ from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import Attribute, Product, attributes_of, product_in
 from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.grammar import BLOT
-from punchboard.rulebook.joint_parts import OF_VALUE, Head, copies, each_of, of_each, of_values
+from punchboard.rulebook.joint_parts import (
+    OF_VALUE,
+    Head,
+    copies,
+    each_of,
+    of_each,
+    of_values,
+    shares_in_brackets,
+)
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES, VALUES, naming_of
 from punchboard.rulebook.phrases import brackets, listed_in, phrases_of, without_brackets
@@ -186,6 +194,11 @@ class _Reading:
     def clause(self, start: int, end: int) -> Iterator[Claim]:
         """Yield the parts of one clause, and the parts of a part: `9 fish (5 eels, 4 carps)`."""
         group = next(iter(brackets(self._text, start, end)), (end, end))
+        named = functools.partial(self._names, behind=True)
+        shares = shares_in_brackets(self._script, self._head, named, start, group)
+        if shares:
+            yield from shares
+            return
         inner = self._script.amounts_in(*group)
         counted = self._script.amounts_in(start, group[0]) and BLOT in self._text[slice(*group)]
         whole = next(self._of_clause(start, group[0]), None) if inner or counted else None
@@ -199,25 +212,7 @@ class _Reading:
                 if self._script.amounts_in(group[1], end):
                     yield from self.clause(group[1], end)
                 return
-        share = self._share_in(start, group)
-        if share:
-            yield share
-            return
         yield from self._of_clause(start, end)
-
-    def _share_in(self, start: int, group: tuple[int, int]) -> Claim | None:
-        """Return what brackets say of each colour or kind before them: `in 4 colours (15 each)`."""
-        inner, before = (self._script.amounts_in(*span) for span in (group, (start, group[0])))
-        alone = len(inner) == len(before) == 1
-        alone = alone and not self._forms.per_player.search(self._text, *group)
-        for form, role in (self._forms.colours, Role.PER_COLOR), (self._forms.kinds, Role.PART):
-            found = form.search(self._text, start, group[0]) if alone else None
-            if found and self._forms.each.search(self._text, *group):
-                many, whole = self._script.words.value_of(found[1]), self._head.count
-                kind = (self._head.name, inner[0].count, inner[0].unit, role, Section.LIST)
-                total = whole if isinstance(whole, int) else None
-                return Claim(*kind, group[0] + 1, group[1] - 1, many, total)
-        return None
 
     def _of_clause(self, start: int, end: int) -> Iterator[Claim]:
         """Yield the parts of one clause; `4 of each colour: 4 plums` are two."""

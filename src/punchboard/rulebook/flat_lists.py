@@ -291,7 +291,7 @@ class _FlatLine:
             start
             for start, end in itertools.pairwise([*found, len(self._row)])
             if ":" not in self._open[max(0, start - 2) : start]
-            or not self._is_joined(self._open[start : min(end, start + _NEAR)])
+            or not self._is_joined(" ".join(self._open[start:end].split())[:_NEAR])
         ]
 
     def _is_tied(self, before: str) -> bool:

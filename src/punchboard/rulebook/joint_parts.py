@@ -241,6 +241,46 @@ def of_each(script: WritingSystem, head: Head, found: re.Match[str]) -> Iterator
         yield Claim(name, count, "", Role.PART, Section.LIST, *place, of=of)
 
 
+def shares_in_brackets(
+    script: WritingSystem,
+    head: Head,
+    names_of: Callable[[int, int], list[str]],
+    start: int,
+    group: tuple[int, int],
+) -> list[Claim]:
+    """Return what brackets say of each colour or kind before them: `in 4 colours (15 each)`.
+
+    They may say it of a part that is so many times that: `44 owls in 4 colours (11 each)`.
+
+    Args:
+        script: The text.
+        head: What is broken down.
+        names_of: Reads the names of parts behind their numbers.
+        start: Where the clause starts.
+        group: Where the brackets start and end.
+    """
+    forms, text = phrases_of(script.words), script.counted
+    inner, before = (script.amounts_in(*span) for span in (group, (start, group[0])))
+    if not inner or len(before) > 2 or forms.per_player.search(text, *group):
+        return []
+    for form, role in (forms.colours, Role.PER_COLOR), (forms.kinds, Role.PART):
+        found = form.search(text, start, group[0])
+        many = script.words.value_of(found[1]) if found else None
+        if not found or not many or not forms.each.search(text, *group):
+            continue
+        first, each = (*before, inner[0])[0], inner[0]
+        kind = (each.count, each.unit, role, Section.LIST, group[0] + 1, group[1] - 1, many)
+        if len(inner) == len(before) == 1 and first.start == found.start():
+            return [Claim(head.name, *kind, head.count if isinstance(head.count, int) else None)]
+        names = names_of(first.end, found.start()) if first.end <= found.start() else []
+        if names and isinstance(each.count, int) and first.count == each.count * many:
+            last = text.find(names[0], first.end) + len(names[0])
+            part = (names[0], first.count, "", Role.PART, Section.LIST, first.start, last)
+            share = Claim(names[0], *kind, first.count, head.name)
+            return [Claim(*part, of=head.name), share]
+    return []
+
+
 def come_to(script: WritingSystem, line: Line, above: str, count: int | None) -> bool:
     """Return whether the lines below an entry, of another mark or further in, come to its count.
 

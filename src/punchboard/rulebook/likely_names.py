@@ -264,6 +264,11 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     between = script.counted[place.amount.end : said.start()] if said else ""
     if re.search(r"[:;]|[ ][–-][ ]|[てで]、|を[^、。]{1,9}、", between):
         return False  # `Rain (4): each player takes a coin`
+    # `5 figures, one per player`, `チップを15枚、1人3枚分`: the share is of the next number.
+    one = script.words.pattern("one", r"[^,]*,[ ]{}[ ]")
+    next_one = one.fullmatch(between) or (said and _DIGIT.match(script.counted, said.end()))
+    if said and next_one and not before:
+        return False
     comma = between.find(",") if not _GIVES & place.signs else -1
     if comma >= 0 and (
         _DIGIT.search(between, comma) or naming_of(script.words).article.match(between, comma)

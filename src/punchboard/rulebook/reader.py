@@ -162,9 +162,10 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     cases = {e.number for rows in tables(lines) if is_by_players(script, rows) for e in rows}
     now = [e for e in lines if e.chapter.number in read or e.chapter.title not in titles]
     now = [each for each in now if each.number not in cases]
-    yield from likely(script, now, [*players, *stated, *told], itertools.chain(*listed))
+    guessed = list(likely(script, now, [*players, *stated, *told], itertools.chain(*listed)))
+    yield from guessed
     if lists:
-        yield from unlisted(script, prose, stated)
+        yield from unlisted(script, prose, [*stated, *guessed])
 
 
 def _standing(script: WritingSystem, found: list[EntryRun]) -> list[Line]:

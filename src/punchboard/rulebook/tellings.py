@@ -168,7 +168,8 @@ class Tellings:
             return ()
         for start, end in sentences(self._text, line.start, line.end):
             words = self._text[start:end]
-            boxed = self._boxed.search(words)
+            # What goes on to say it needs less to do so: `…。ほかに、盤が1枚あります。`
+            boxed = self._boxed.search(words) or (self._contains.search(words) if found else None)
             lead = boxed or self._enumerates(line, start, end)
             if lead is None:
                 continue

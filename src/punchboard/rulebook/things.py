@@ -48,6 +48,8 @@ _BARE = re.compile("(?:board|mat|bag|sheet|track)s?", re.IGNORECASE)
 _CALLED = re.compile(r"[ ]?\(([\w-]{3,20})\)")
 #: What is done to things makes no others of them: `locked dice`.
 _STATE = re.compile(r"[a-z]{2,}ed[ ]", re.IGNORECASE)
+#: In characters: the longest line that is no more than a name.
+_NAME = 40
 _START = re.compile(
     r"(?P<name>スタートプレ[イー]+ヤー|スタートPL|親|(?i:(?:start(?:ing)?|first) player))(?:[ ]?\([^)]{0,12}\))?"
     r"(?:を?(?:決|選)|(?= (?:is|at random|randomly)\b))"
@@ -114,8 +116,12 @@ class _Listed:
     def __init__(self, script: WritingSystem, stated: Sequence[Claim]) -> None:
         lists = [line for line in script.lines if line.chapter.topic is Topic.COMPONENTS]
         marked = any(line.kind is Kind.ITEM for line in lists)
-        lists = [line for line in lists if line.kind is not Kind.TEXT or not marked]
         text = script.plain.text
+        # A line without a mark, beside others that have one, is a name or tells of play.
+        short = {
+            e.number for e in lists if e.end - e.start < _NAME and text[e.end - 1] not in ".。"
+        }
+        lists = [e for e in lists if e.kind is not Kind.TEXT or not marked or e.number in short]
         said = "\n".join(text[line.start : line.end] for line in lists)
         names = "\n".join((*(each.name for each in stated), *(each.of for each in stated)))
         self.text = f"{said}\n{names}".casefold()

@@ -48,7 +48,7 @@ LANGUAGE = Language(
     copies=r"st(?:ück|k)\.?|exemplare?|kopien?",
     features=r"""
     farben|seiten|feldern?|kästchen|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen|themen|kategorien""",
-    sets=r"(?:karten|figuren|stein|würfel|spieler)?s[aä]tze?n?|(?:karten)?spielen?|(?:karten|spieler|start)sets?|(?:\w+-|karten|skat|bridge|rommé)?(?:blatt|blättern?)|sets?|paare?|stapel|(?:nachzieh|zug)stapel|vorr[aä]te?n?|blöcke|block|beutel|päckchen|decks?",
+    sets=r"(?:karten|figuren|stein|würfel|spieler)?s[aä]tze?n?|(?:karten)?spielen?|kartenspiel|(?:karten|spieler|start)sets?|(?:\w+-|karten|skat|bridge|rommé)?(?:blatt|blättern?)|sets?|paare?|stapel|(?:nachzieh|zug)stapel|vorr[aä]te?n?|blöcke|block|beutel|päckchen|decks?",
     colours=r"(?:verschiedenen? |unterschiedlichen? )?(?:spieler)?farben",
     kinds=r"""
     (?:verschiedenen? |unterschiedlichen? )?(?:arten|sorten|typen|werten?|formen|motiven?|themen|kategorien)""",

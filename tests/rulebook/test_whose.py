@@ -1,0 +1,206 @@
+"""Whose a number is: all players', one player's, a team's, or only some players'."""
+
+from __future__ import annotations
+
+import pytest
+
+from punchboard.rulebook.claim import Range
+from punchboard.rulebook.reader import read_claims
+from rule_cases import checked, said, told_of
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "## Components\n\n- 40 maps\n- For each of the 4 players:\n  - 9 tents\n"),
+        ("de", "## Spielmaterial\n\n- 40 Karten\n- Für jeden der 4 Spieler:\n  - 9 Zelte\n"),
+        ("fr", "## Matériel\n\n- 40 tuiles\n- Pour chacun des 4 joueurs :\n  - 9 tentes\n"),
+        ("ja", "## 内容物\n\n- 地図 40枚\n- 4人のプレイヤーそれぞれに：\n  - 天幕 9個\n"),
+    ],
+)
+def test_what_is_below_each_of_so_many_players_is_a_share(language, text):
+    assert [(role, count) for role, _, count, _ in said(text)] == [
+        ("supply", 40),
+        ("per_player", 9),
+    ]
+
+
+def test_what_some_players_use_is_their_share_and_does_not_say_who_may_play():
+    text = (
+        "## Components\n\n- 1 map (5 cells for 2-3 players, 6 cells for 4-6 players)\n"
+        "- Scouts for everyone\n  - For 2 players: 2 colours, 12 scouts each (total 24).\n"
+        "  - For 3 players: 3 colours, 8 scouts each (total 24).\n- 24 scouts\n"
+    )
+    assert [each for each in said(text) if each[2]] == [
+        ("supply", "map", 1, None),
+        ("per_player", "scouts", 12, None),
+        ("per_player", "scouts", 8, None),
+        ("supply", "scouts", 24, None),
+    ]
+    assert not any(isinstance(each.count, Range) for each in read_claims(text, ".md"))
+
+
+def test_one_for_each_in_brackets_is_no_share_of_all_there_are():
+    text = "# Way\n\n## Setup\n\n- 5 monks (one per player)\n- 40 cards\n- 9 coins\n"
+    assert said(text)[0] == ("setup", "monks", 5, None)
+
+
+def test_a_number_in_brackets_behind_what_each_thing_has_is_of_all():
+    text = (
+        "## Components\n\n- Deed cards for each lot (28)\n- Huts for each player (6)\n- Maps (3)\n"
+    )
+    assert [each[0] for each in said(text)] == ["supply", "per_player", "supply"]
+
+
+TEAMS = [
+    ("en", "## Components\n\n- {} for each team\n- 32 maps\n- 7 maps of the coast\n"),
+    ("de", "## Spielmaterial\n\n- {} für jedes Team\n- 32 Karten\n- 7 Karten der Küste\n"),
+    ("fr", "## Matériel\n\n- {} pour chaque équipe\n- 32 cartes\n- 7 cartes de la côte\n"),
+    ("ja", "## 内容物\n\n- {}（各チーム）\n- 地図 32枚\n- 海岸の地図 7枚\n"),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), TEAMS)
+def test_a_share_of_teams_is_not_multiplied_by_the_players(tmp_path, language, text):
+    flags, maps, coast = {
+        "en": ("4 flags: 2", "maps", "maps of the coast"),
+        "de": ("4 Flaggen: 2", "Karten", "Karten der Küste"),
+        "fr": ("4 drapeaux : 2", "cartes", "cartes de la côte"),
+        "ja": ("旗 4本：2本", "地図", "海岸の地図"),
+    }[language]
+    name = flags.strip("0123456789 :：本")
+    text = f"{text.format(flags)}\n4 players, 4 Spieler, 4 joueurs, 4人用\n"
+    assert told_of(tmp_path, text, {name: 4, maps: 32, coast: 7}, language, players=4) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Components\n\n- Buildings (per player)\n    - 5 huts\n    - 3 barns\n",
+        "## Spielmaterial\n\n- Für jeden Spieler: 5 Hütten, 3 Ställe\n- Für alle: 9 Karten\n",
+        "## Spielmaterial\n\n**Für jeden Spieler**\n: 5 Hütten, 3 Ställe\n\n"
+        "**Für alle**\n: 9 Karten\n",
+    ],
+)
+def test_words_for_each_player_beside_what_they_have_make_it_a_share(text):
+    huts, barns, *others = said(text)
+    assert [huts[0], huts[2], barns[0], barns[2]] == ["per_player", 5, "per_player", 3]
+    assert [each[:3] for each in others] in ([], [("supply", "Karten", 9)])
+
+
+def test_a_share_of_players_in_so_many_colours_is_of_each_colour():
+    text = "## Spielmaterial\n\n- Für jeden Spieler: 1 Korb, 6 Bienen (4 Farben)\n- 9 Karten\n"
+    assert said(text)[:2] == [("per_color", "Korb", 1, 4), ("per_color", "Bienen", 6, 4)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## 内容物\n\n- 行動札 40枚（4人分×10枚）\n"
+        "  - 内訳（1人分）：歩く3枚、走る2枚、跳ぶ5枚\n- 盤 1枚\n",
+        "## 内容物\n\n- 行動札 40枚（各10枚：歩く3枚、走る2枚、跳ぶ5枚）\n- 盤 1枚\n",
+        "## Spielmaterial\n\n- 40 Karten (4 Sätze zu je 10 Karten: 3 Gehen, 2 Laufen, 5 Rennen)\n",
+        "## Components\n\n- 40 cards (10 for each player: 3 walks, 2 runs, 5 jumps)\n- 1 map\n",
+    ],
+)
+def test_parts_that_come_to_what_each_has_are_there_as_often_as_the_whole_says(text):
+    parts = {count: factor for role, _, count, factor in said(text) if role == "part"}
+    assert {count: parts.get(count) for count in (3, 2, 5)} == {3: 4, 2: 4, 5: 4}
+
+
+def test_counts_for_so_many_players_are_not_what_is_in_the_box():
+    text = "## Components\n\n- 4 mats\n- Cards: 40 for 2 players, 60 for 3 players\n"
+    assert [each[:3] for each in said(text)] == [("supply", "mats", 4), ("setup", "Cards", 40)]
+
+
+@pytest.mark.parametrize(("pieces", "codes"), [(40, []), (44, ["box-runs-short"]), (50, [])])
+def test_a_share_that_a_list_states_is_no_half_more(tmp_path, pieces, codes):
+    rules = "## Components\n\n- 10 planks per player\n- 12 boats\n"
+    found = checked(tmp_path, rules, {"planks": pieces, "boats": 12}, players=4)
+    assert [code for code, _ in found] == codes
+
+
+@pytest.mark.parametrize("title", ["Setup", "Setup (2-4 players)", "Setup for 4 players"])
+def test_a_chapter_for_all_players_hands_out_no_more_than_there_is(tmp_path, title):
+    rules = f"## Components\n\n- 16 boats\n\n## {title}\n\nEach player takes 5 boats.\n"
+    found = checked(tmp_path, rules, {"boats": 16}, players=4)
+    assert [code for code, _ in found] == ["box-runs-short"]
+
+
+def test_a_chapter_for_fewer_players_is_not_held_against_all(tmp_path):
+    rules = (
+        "## Components\n\n- 16 boats\n\n## Setup for 2-3 players\n\nEach player takes 5 boats.\n"
+    )
+    assert checked(tmp_path, rules, {"boats": 16}, players=4) == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "whole"),
+    [
+        ("Each player has two ships, so there are 8 ships in all.", ("ships", 8)),
+        ("Chaque joueur a deux bateaux, ce qui fait 8 bateaux.", ("bateaux", 8)),
+        ("## 準備\n柵コマは1人4個ずつ、4人なら16個使います。", ("柵コマ", 16)),
+    ],
+)
+def test_what_all_shares_come_to_is_no_share(sentence, whole):
+    (found,) = (each for each in said(sentence + "\n") if each[1:3] == whole)
+    assert found[0] != "per_player"
+
+
+def test_a_number_above_a_share_in_its_line_is_of_all():
+    text = "- 72 chips; each player gets 12 (6 red + 6 blue)\n- 4 boards\n- 9 dice\n"
+    assert said(text)[0][:3] == ("setup", "chips", 72)
+
+
+def test_brackets_behind_a_share_may_say_in_words_how_many_there_are():
+    text = "You will need 52 gear cards, one pawn per player (there are four), and a key.\n"
+    assert ("supply", "pawn", 4, None) in said(text)
+    assert ("per_player", "pawn", 1, None) in said(text)
+
+
+def test_what_all_use_together_is_not_multiplied():
+    text = "## 内容物\n全員で使うものは次の通りです。\n\n- 天気カード 18枚\n- ダイス 2個\n"
+    assert [each[0] for each in said(text)] == ["supply", "supply"]
+
+
+def test_aids_for_each_player_are_counted_together():
+    assert said("ほかに、各プレイヤー用の早見表が4枚あります。\n") == [
+        ("supply", "早見表", 4, None)
+    ]
+
+
+def test_what_some_players_have_together_is_no_count_of_its_own(tmp_path):
+    text = "# 内容物\n- 貨幣 1人5枚、4人で20枚\n- 家：ひとり3個（4人分で12個）\n- 賽 2個\n"
+    found = [(str(each.role), each.count) for each in read_claims(text, ".md")]
+    assert found == [("per_player", 5), ("per_player", 3), ("supply", 2)]
+
+
+def test_a_sum_may_be_told_for_the_players_it_is_of():
+    text = "# 内容物\n役札は一人12枚、二人分なので全部で24枚です。\n賽 2個\n"
+    assert ("supply", "役札", 24) in [(str(e.role), e.name, e.count) for e in read_claims(text)]
+
+
+def test_neither_values_nor_shares_in_front_of_a_number_name_a_thing():
+    text = "# 内容物\n1から9までの数字カードが4色に1枚ずつの36枚、それに魔法カードが4枚あります。\n"
+    assert [(each.name, each.count) for each in read_claims(text)] == [
+        ("数字カード", 36),
+        ("魔法カード", 4),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Was ich gerade benutze:\n54 Moorkarten\n5 Figuren, eine pro Spieler\n", 5),
+        ("4人で遊びます。\n\n勝ちの印のチップを15枚、ひとり3枚分用意してください。\n", 15),
+    ],
+)
+def test_a_share_behind_a_comma_is_of_the_number_beside_it(text, count):
+    roles = {(role, number) for role, _, number, _ in said(text)}
+    assert ("supply", count) in roles
+    assert ("per_player", count) not in roles
+
+
+def test_whose_a_thing_is_belongs_not_to_its_name():
+    text = "箱の中には、帆札が24枚入っています。ほかに、各プレイヤー用の早見表が4枚あります。\n"
+    assert ("supply", "早見表", 4, None) in said(text)
