@@ -155,3 +155,32 @@ def test_lines_further_in_that_come_to_another_sum_are_entries():
 def test_as_many_of_each_in_one_line_are_no_parts_of_the_first():
     text = "## Components\n\n3 red kilns, 3 blue kilns, 3 grey kilns\n6 coal tiles\n1 map\n"
     assert parts(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Die Schachtel enthält 56 Karten (44 Warenkarten in vier Farben, je elf, und zwölf "
+        "Kundenkarten) und 3 Würfel.\n",
+        "# Components\n- 56 cards: 44 goods cards in 4 colours, 11 each, 12 customer cards\n"
+        "- 3 dice\n",
+    ],
+)
+def test_a_share_between_commas_is_of_the_part_before_it(text):
+    found = [(str(e.role), e.count, e.factor) for e in read_claims(text)]
+    parts = [("part", 44, None), ("per_color", 11, 4), ("part", 12, None)]
+    assert found == [("supply", 56, None), *parts, ("supply", 3, None)]
+
+
+def test_parts_that_come_to_the_whole_are_not_there_in_each_colour():
+    text = "# 内容物\n- カード56枚（品物カード4色44枚、各11枚、客カード12枚）\n- 賽 5個\n"
+    found = [(str(each.role), each.count) for each in read_claims(text)]
+    assert found == [("supply", 56), ("part", 44), ("part", 12), ("supply", 5)]
+
+
+@pytest.mark.parametrize("more", [", 4 boards", ", sand timer", ""])
+def test_a_dash_among_commas_opens_what_comes_to_the_number_before_it(more):
+    text = f"Components: 200 word cards, 72 chips - 36 red, 36 blue{more}.\n"
+    found = {(str(each.role), each.count) for each in read_claims(text)}
+    assert {("supply", 200), ("supply", 72), ("part", 36)} <= found
+    assert ("supply", 36) not in found

@@ -204,3 +204,34 @@ def test_a_share_behind_a_comma_is_of_the_number_beside_it(text, count):
 def test_whose_a_thing_is_belongs_not_to_its_name():
     text = "箱の中には、帆札が24枚入っています。ほかに、各プレイヤー用の早見表が4枚あります。\n"
     assert ("supply", "早見表", 4, None) in said(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# 内容物\n赤、青、黄、緑の4色それぞれに里人コマ5個、畑タイル8枚\n天気カード 18枚\n",
+        "箱の中には、4色それぞれに里人コマが5個、畑タイルが8枚、"
+        "それに天気カードが18枚入っています。\n",
+        "# 内容物\n- 天気カード 18枚\n\n# はじめに\n"
+        "赤と青と黄と緑の4色それぞれに、里人コマが5個、畑タイルが8枚あります。\n",
+        "## Components\nIn each of the four colours red, blue, yellow and green there are "
+        "5 farmers and 8 huts.\nThere are also 18 weather cards.\n",
+        "## Spielmaterial\nIn jeder der vier Farben Rot, Blau, Gelb und Grün: 5 Bauern und 8 "
+        "Häuser.\n18 Wetterkarten\n",
+        "## Matériel\n- Dans chacune des 4 couleurs, 5 pions et 8 maisons\n- 18 cartes météo\n",
+    ],
+)
+def test_what_each_of_some_colours_has_is_there_in_each(text):
+    found = {(role, count, factor) for role, _, count, factor in said(text)}
+    assert found == {("per_color", 5, 4), ("per_color", 8, 4), ("supply", 18, None)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Caravan\n\n## Setup\nEach player takes 4 camels of a colour (16 camels in 4 colours).\n",
+        "# 隊商\n## 準備\n各プレイヤーは自分の色のラクダコマ4個を取る（ラクダコマは4色で16個）。\n",
+    ],
+)
+def test_brackets_behind_a_share_may_count_all_colours(text):
+    assert ("per_player", 16) not in {(role, count) for role, _, count, _ in said(text)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -18,10 +19,12 @@ from punchboard.rulebook.joint_parts import (
     each_of,
     of_each,
     of_values,
+    shares_behind,
     shares_in_brackets,
 )
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES, VALUES, naming_of
+from punchboard.rulebook.parts_below import as_parts, of_each_set
 from punchboard.rulebook.phrases import brackets, listed_in, phrases_of, without_brackets
 
 _SETS, _SHARING = re.compile(r"[ ]?sets?\b"), re.compile(r"[ (]*\d+ (?:\w+ )?in ")
@@ -62,7 +65,7 @@ def breakdown(
     reading = _Reading(script, head, led.end() if led else start, end, parts, tuple(found))
     told = list(reading.read())
     told += reading.closing(told)
-    told = of_each_set(script, head, told, start, end)
+    told = of_each_set(script, head, as_parts(head, told), start, end)
     yield from told
     used = [(part.start, part.end) for part in told]
     factors = {part.factor for part in told}
@@ -73,32 +76,6 @@ def breakdown(
         group = forms.colours.search(words) or forms.kinds.search(words)
         if not inside and not (group and each.count in factors) and each.count != 1:
             yield _attribute(head, each)
-
-
-def of_each_set(
-    script: WritingSystem, head: Head, told: Sequence[Claim], start: int, end: int
-) -> list[Claim]:
-    """Return parts of one of several sets as those of all: `40 cards (each 10: 7 owls, 3 mice)`.
-
-    The parts come to what each has, and the whole is so many times that.
-
-    Args:
-        script: The text.
-        head: The whole.
-        told: Its parts, and what else is claimed of it.
-        start: Where the words start that say of what they are.
-        end: Where these end.
-    """
-    parts = [e for e in told if e.role is Role.PART and e.of == head.name and not e.factor]
-    whole, some = head.count, total_of(parts)
-    if len(parts) < 2 or not isinstance(whole, int) or not 0 < some < whole or whole % some:
-        return list(told)
-    forms, text = phrases_of(script.words), script.counted
-    said = script.amounts_in(start, end)
-    shared = forms.each.search(text, start, end) or forms.per_player.search(text, start, end)
-    if not shared and not any(each.count == some and each.each for each in said):
-        return list(told)
-    return [replace(e, factor=whole // some) if e in parts else e for e in told]
 
 
 def _attribute(head: Head, each: Attribute) -> Claim:
@@ -167,8 +144,16 @@ class _Reading:
                 yield from self.clause(first, last)
             yield from of_each(self._script, self._head, found)
             position = found.end()
-        for first, last in self._script.clauses(position, self._end):
-            yield from self.clause(first, last)
+        clauses = [*self._script.clauses(position, self._end)]
+        for (first, last), following in itertools.zip_longest(clauses, clauses[1:]):
+            # What is in no brackets may be: `44 owls in 4 colours, 11 each, and 12 mice`.
+            told = self._script, self._head, self._behind, first
+            shares = shares_behind(*told, following) if following else []
+            yield from shares or (() if first < position else self.clause(first, last))
+            position = following[1] if shares and following else position
+
+    def _behind(self, start: int, end: int) -> list[str]:
+        return self._names(start, end, behind=True)
 
     def closing(self, told: Sequence[Claim]) -> list[Claim]:
         """Return parts that are called what counts nothing elsewhere, if they close the sum.
@@ -194,8 +179,7 @@ class _Reading:
     def clause(self, start: int, end: int) -> Iterator[Claim]:
         """Yield the parts of one clause, and the parts of a part: `9 fish (5 eels, 4 carps)`."""
         group = next(iter(brackets(self._text, start, end)), (end, end))
-        named = functools.partial(self._names, behind=True)
-        shares = shares_in_brackets(self._script, self._head, named, start, group)
+        shares = shares_in_brackets(self._script, self._head, self._behind, start, group)
         if shares:
             yield from shares
             return

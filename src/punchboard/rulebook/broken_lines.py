@@ -147,6 +147,7 @@ _LITERAL = re.compile(
 _OPENS_LITERAL = re.compile(r":[ ]?\[[\"']")
 _STRING = re.compile(r"(?<=[\[,])[ ]*\"(?=[^\"]+\")|(?<=[\[,])[ ]*'(?=[^']+')")
 _MARK = re.compile(r"[◇○●・□▼](?=[ ]?[^\s\d])|-[ ](?=\S)")
+_WHOLE = re.compile(r"(?<![\w.,-])\d{1,3}(?=[ ])")
 _SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
 
 
@@ -214,8 +215,18 @@ def _line_breaks(
             yield from (
                 mark.start()
                 for mark in _MARK.finditer(text, stop, end)
-                if text[mark.start() - 1] == " "
+                if text[mark.start() - 1] == " " and not _opens_parts(text, stop, mark, end)
             )
+
+
+def _opens_parts(text: str, start: int, mark: re.Match[str], end: int) -> bool:
+    """Return whether a dash opens what a number is made of: `72 chips - 36 red, 36 blue`."""
+    whole = list(_WHOLE.finditer(text, start, mark.start())) if mark[0] == "- " else []
+    numbers = map(int, _WHOLE.findall(text, mark.end(), end)) if whole else ()
+    return any(
+        each == int(whole[-1][0])
+        for each in itertools.islice(itertools.accumulate(numbers), 1, None)
+    )
 
 
 _OPENS_ENTRY = re.compile(

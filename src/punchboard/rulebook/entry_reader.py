@@ -52,7 +52,6 @@ class EntryReader:
             "among", r"(?:(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)|(?<=[枚個本つ体冊)]):(?=[^\x00-\x7f]))"
         )
         self._sets = words.pattern("sets", r"({})[ ](?:of|de|von)[ ](.+)")
-        self._of_which = words.pattern("among", "[ ]{}[ ](?=\\S)")
         self._total, self._makes = words.pattern("total"), words.pattern("makes", "{}[ ]")
         # `pieces` and `units` may be things.
         self._copies = words.pattern("copies", "(?!pi|unit){}")
@@ -145,7 +144,7 @@ class EntryReader:
             leading = leading or (amount.number == start and not amount.unit)
             entry = self._named_above(entry, waiting)
             head = Head(entry.name, amount.count, entry.unit or amount.unit)
-            stop = self._parts_end(entry, end)
+            stop = self._groups.end_of_parts(entry, end)
             parts = self._each_holds(head, entry.end, end) or self._within(entry, amount, stop)
             entry = replace(entry, rest=()) if parts else entry
             yield from self._entry(entry, amount, waiting)
@@ -193,21 +192,6 @@ class EntryReader:
         bare = not (amount.unit or amount.times or amount.each)
         said = self._text[start : amount.start].strip()
         return bool(self.head and bare and amount.end == end and said and said[-1] not in ":=-(")
-
-    def _parts_end(self, entry: ListEntry, end: int) -> int:
-        """Return where the parts of an entry end: `40 chips of which 8 are gold, a board`."""
-        sign = self._of_which.search(self._text, entry.end, end)
-        spans = self._script.clauses(sign.end(), end) if sign else ()
-        found = self._script.amounts_in(entry.end, end) if len(spans) > 1 else ()
-        counts = [each.count for each in found if isinstance(each.count, int) and each.of_pieces]
-        if not entry.amount or sum(counts) == entry.amount.count:
-            return end
-        is_noun, kind = self._script.words.is_noun, entry.name.casefold()[-3:]
-        for start, stop in spans[1:]:
-            other = self.clauses.entry(start, stop)
-            if other and other.amount and is_noun(other.name) and kind not in other.name.casefold():
-                return start
-        return end
 
     def _within(self, entry: ListEntry, amount: Amount, end: int) -> list[Claim]:
         """Return the parts of `5 dice - a red die, 4 golden dice`, which are no more than it."""

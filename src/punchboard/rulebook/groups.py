@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.entries import Clauses
+from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.joint_parts import OF_VALUE
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import GENERIC
@@ -38,6 +39,7 @@ class Groups:
     def __init__(self, script: WritingSystem, clauses: Clauses) -> None:
         self._script, self._text, self._clauses = script, script.counted, clauses
         self._forms, self._total = phrases_of(script.words), script.words.pattern("total")
+        self._of_which = script.words.pattern("among", r"[ ]{}[ ](?=\S)|[ ]-[ ](?=\d)")
 
     def of(self, spans: Sequence[tuple[int, int]]) -> tuple[str, int] | None:
         """Return the component that the first of some clauses names, and where its parts begin.
@@ -49,6 +51,30 @@ class Groups:
         if spread and name:
             return name, spread.start(2)
         return self._shared(*spans[0]) or self._group(spans) or self._featured(spans)
+
+    def end_of_parts(self, entry: ListEntry, end: int) -> int:
+        """Return where the parts of an entry end: `40 chips of which 8 are gold, a board`.
+
+        `40 chips - 30 red, 10 blue, 4 boards`: the first of them come to the whole.
+        """
+        sign = self._of_which.search(self._text, entry.end, end)
+        spans = self._script.clauses(sign.end(), end) if sign else ()
+        if not sign or not entry.amount or len(spans) < 2:
+            return end
+        found = self._script.amounts_in(entry.end, end)
+        counts = [each.count for each in found if isinstance(each.count, int) and each.of_pieces]
+        sums = list(itertools.accumulate(counts))
+        if entry.amount.count in sums[1:] and " - " in sign[0]:
+            last = found[sums.index(entry.amount.count)]
+            return next((start for start, _ in spans if start > last.start), end)
+        if "-" in sign[0] or sums[-1:] == [entry.amount.count]:
+            return end
+        is_noun, kind = self._script.words.is_noun, entry.name.casefold()[-3:]
+        for start, stop in spans[1:]:
+            other = self._clauses.entry(start, stop)
+            if other and other.amount and is_noun(other.name) and kind not in other.name.casefold():
+                return start
+        return end
 
     def _shared(self, start: int, end: int) -> tuple[str, int] | None:
         """Return the group of `宝石 5色各10個` or `杯 赤・青・緑 各4個`, or None."""

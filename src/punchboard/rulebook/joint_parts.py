@@ -1,31 +1,25 @@
-"""Parts that are told together: values with numbers, copies, so many of each name, lines."""
+"""Parts that are told together: values with numbers, copies, and so many of each name."""
 
 from __future__ import annotations
 
 import functools
-import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.claim import Claim, Count, Role, Section
 from punchboard.rulebook.grammar import Grammar
-from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.naming import EDGES
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 
-#: What may be the sum of what is below it by chance.
-_FEW = 4
 #: `40×1`, `22x3/4`, `6×(+2)`
 OF_VALUE = re.compile(
     r"(?<![\w.])(?P<count>\d{1,3})[ ]?[x×][ ]?(?P<value>[+-]?[$€£]?\d{1,4}(?:/\d{1,2})?(?![\w.×x])(?:[ ][^\W\d]{3,})?"
     r"|\([^()]{1,6}\))"
     r"(?=[ ]*(?:[,;)+]|$|(?:and|und|et)\b))"
 )
-
-
-#: A noun behind a number, and how much of it is in all its forms.
-_GERMAN_NOUN, _STEM = re.compile(r"\d[ ]([A-ZÄÖÜ][a-zäöüß]{2,})"), 4
 #: In words: the name of one of several things.
 _LONGEST = 3
 
@@ -281,144 +275,19 @@ def shares_in_brackets(
     return []
 
 
-def come_to(script: WritingSystem, line: Line, above: str, count: int | None) -> bool:
-    """Return whether the lines below an entry, of another mark or further in, come to its count.
-
-    Args:
-        script: The text.
-        line: The entry.
-        above: The mark of what the entry is a part of, which ends its own parts.
-        count: How many there are.
-    """
-    left, parts = count or 0, list[Line]()
-    following = range(line.number + 1, len(script.lines) if left > _FEW else 0)
-    for below in map(script.lines.__getitem__, following):
-        if parts and below.indent > parts[0].indent:
-            continue  # parts of a part
-        other = below.mark not in {line.mark, above} and below.indent == line.indent
-        inside = other or below.indent > line.indent or line.kind is Kind.HEADING
-        found = script.amounts_in(below.start, below.end) if inside else ()
-        first = next((e.count for e in found if e.of_pieces and isinstance(e.count, int)), None)
-        if below.kind is Kind.HEADING or first is None or left <= 0:
-            break
-        parts.append(below)
-        left -= first
-    return len(parts) > 1 and not left
-
-
-#: `合計30枚のカードを使用する`
-_ENDS_SUM = re.compile(
-    r"(?:の[^\s、。]{1,10})?(?:です|を[使用][^\s、。]{1,6}|になります|があります)?"
-)
-
-
-@functools.lru_cache(maxsize=32)
-def _sums(words: Grammar) -> re.Pattern[str]:
-    return compiled(
-        rf"(?P<word>{words.words('total_name')}(?: (?:of|der|des) [\w ]{{3,20}})?"
-        rf"|{words.words('total')}(?: [a-z]{{3,12}})?)"
-        r"[ ]?[:は=]?[ .]*(?=\d|[一二三四五六七八九十])",
-        re.IGNORECASE,
-    )
-
-
-def sum_of(script: WritingSystem, line: Line) -> Claim | None:
-    """Return the sum at the end of a list, which is no component, or None for no sum."""
-    pattern = _sums(script.words)
-    text = script.counted
-    found = pattern.match(text, line.start, line.end)
-    if not found:
-        return None
-    amounts = script.amounts_in(line.start, line.end)
-    amount = next((each for each in amounts if each.count), None)
-    after = text[amount.end : line.end].strip(" *.:。") if amount else ""
-    if not amount or not _ENDS_SUM.fullmatch(after):
-        return None
-    name = script.said(line.start, found.end("word")).strip("* ")
-    place = (line.start, amount.end)
-    return Claim(name, amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST, *place)
-
-
-def names_each(script: WritingSystem, line: Line, count: int | None) -> bool:
-    """Return whether as many names without numbers are below a line as it counts: `Heroes (3)`."""
-    if line.kind is Kind.ITEM or not count:
-        return False
-    first = line.number + 1
-    below = script.lines[first : first + count]
-    names = [e for e in below if e.kind is Kind.ITEM and not script.amounts_in(e.start, e.end)]
-    more = script.lines[first + count : first + count + 1]
-    return len(names) == count and not (more and more[0].kind is Kind.ITEM)
-
-
-def is_worked_out(script: WritingSystem, words: str) -> bool:
-    """Return whether *words* only work a sum out and name nothing: `4種類×5色 = 20枚`."""
-    forms = phrases_of(script.words)
-    return bool(words) and not forms.kinds.sub("", forms.colours.sub("", words)).strip(" x×*=")
-
-
-def label_of(script: WritingSystem, line: Line) -> str:
-    """Return the component before the colon of a line, or "": `Owl cards: they hunt`."""
-    name, colon, _ = script.counted[line.start : line.end].partition(":")
-    name = name.strip("* ")
-    known = colon and script.words.is_noun(name) and not any(map(str.isdigit, name))
-    return name if known else ""
-
-
-def named_above(script: WritingSystem, line: Line, told: list[Claim]) -> list[Claim]:
-    """Return entries without those that only work a sum out: `4種類×5色 = 20枚`.
-
-    What it is of is the label above them, if that is a component: `Owl cards: …`.
-    """
-    kinds = [each for each in told if is_worked_out(script, each.name)]
-    if not kinds:
-        return told
-    lines = script.lines[max(line.number - _FEW, 0) : line.number]
-    above = next(
-        (e for e in reversed(lines) if (e.kind, e.indent) != (line.kind, line.indent)), None
-    )
-    name = label_of(script, above) if above else ""
-    named = {each: replace(each, name=name) for each in kinds}
-    return [named.get(each, each) for each in told if name or each not in named]
-
-
-def counts_other(said: str, heads: Sequence[Head]) -> bool:
-    """Return whether a number of a sentence is of none of some components: `Alle haben 10 Taler`."""
-    found = _GERMAN_NOUN.search(said)
-    known = "\n".join(head.name for head in heads)
-    return found is not None and found[1][:_STEM] not in known
-
-
-def holds_others(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:
-    """Return whether what is below an entry may be in each of several of it.
-
-    Args:
-        script: The text.
-        main: What the entry claims.
-        line: Its line.
-        end: Where the entry ends.
-    """
-    words, said = script.words, script.counted[line.start : end].rstrip()
-    named = words.holds_others(main.name) or words.pattern("sets", "{}$").search(main.name)
-    if named or words.is_set(main.unit):
-        return True
-    each = words.pattern("each").search(said)
-    return bool(each and said.endswith(":") and not words.is_noun(main.name))
-
-
-def are_alike(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:
-    """Return whether what is below several sets is in each of them, and is no list of them.
-
-    `4 player sets`, above `- 5 scouts` and `- 1 tent`; `2 decks`, above `- 40 owls`, `- 9 mice`.
-    The arguments are those of `holds_others`.
-    """
-    words = script.words
-    each = words.pattern("each").search(script.counted, line.start, end)
-    if main.count == 1 or (main.factor and not each):
-        return False
-    people = (words.pattern("players"), words.pattern("never_names", "^{}"))
-    if each or any(form.search(main.name) for form in people):
-        return True  # `4 player sets`, `プレイヤーセット 4組`
-    many = main.count if isinstance(main.count, int) else 0
-    following = script.lines[line.number + 1 : line.number + 2 + many]
-    below = list(itertools.takewhile(lambda each: each.indent > line.indent, following))
-    return bool(below) and words.is_set(main.unit) and len(below) != many
+def shares_behind(
+    script: WritingSystem,
+    head: Head,
+    names_of: Callable[[int, int], list[str]],
+    start: int,
+    following: tuple[int, int],
+) -> list[Claim]:
+    """Return a part and what each of its colours has, which the clause behind it says."""
+    said = script.counted[slice(*following)]
+    for number in script.amounts_in(*following)[:1]:
+        said = said.replace(script.counted[number.start : number.end], "")
+    if not phrases_of(script.words).each.fullmatch(said.strip(EDGES)):
+        return []
+    span = following[0] - 1, following[1] + 1
+    found = shares_in_brackets(script, head, names_of, start, span)
+    return found if len(found) > 1 else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entries import Clauses
@@ -12,6 +13,7 @@ from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.signs import CountPlace
 from punchboard.rulebook.tellings import is_dealt, is_price
+from punchboard.rulebook.whose import besides_of, counts_colours, each_colour
 
 _WORD, _WORDS = re.compile(r"[^\W\d_][\w'’-]*"), 5
 _NAME_BEHIND = re.compile(
@@ -249,6 +251,8 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
         return False
     if before and place.amount.total and script.amounts_in(before[-1].end(), at):
         return False  # `1人4個、計12個`
+    if before and counts_colours(script, before[-1].end(), at):
+        return False
     own = before and not _GIVES & place.signs
     if own and _NEW_TOPIC.search(script.counted, before[-1].end(), at):
         return False
@@ -381,15 +385,6 @@ def _made(
     opens = words.pattern("openers", "^{}[ ]").match(name) and not words.is_noun(name)
     if not titled and (opens or words.pattern("imperatives", "^{}[ ]").match(name)):
         return None
-    topic = place.line.chapter.topic
-    in_text = place.line.kind is Kind.TEXT
-    about_box = topic is Topic.COMPONENTS or bool(place.signs & {"contains", "boxed"})
-    # `the 6 ships` were mentioned before, unless the sentence is about the box.
-    dealt = {"players before", "handed"} <= place.signs or bool(_USES & place.signs)
-    summed = "comes to a sum" in place.signs
-    used = (topic is Topic.SETUP or (in_text and dealt)) and not (about_box or summed)
-    role = Role.SETUP if used else Role.SUPPLY
-    role = Role.PER_PLAYER if _is_share(script, place) else role
     # A name in running text that the box does not have is not reported as missing.
     kind = (name, place.amount.count, place.amount.unit)
     before = script.counted[place.line.start : place.amount.start]
@@ -399,4 +394,29 @@ def _made(
     kinds = _OF_KINDS.search(before) if place.amount.each or place.amount.times else None
     if kinds:
         return Claim(*kind, Role.PART, Section.PROSE, start, end, int(kinds[1]), likely=True)
-    return Claim(*kind, role, Section.PROSE, start, end, likely=True)
+    claim = Claim(*kind, _role(script, place), Section.PROSE, start, end, likely=True)
+    many = _colours(script, place) if claim.role is Role.SUPPLY else None
+    return replace(claim, role=Role.PER_COLOR, factor=many) if many else claim
+
+
+def _role(script: WritingSystem, place: CountPlace) -> Role:
+    """Return whose a number is: all there are, each player's, or what the setting up uses."""
+    topic = place.line.chapter.topic
+    in_text = place.line.kind is Kind.TEXT
+    about_box = topic is Topic.COMPONENTS or bool(place.signs & {"contains", "boxed"})
+    # `the 6 ships` were mentioned before, unless the sentence is about the box.
+    dealt = {"players before", "handed"} <= place.signs or bool(_USES & place.signs)
+    summed = "comes to a sum" in place.signs
+    used = (topic is Topic.SETUP or (in_text and dealt)) and not (about_box or summed)
+    if _is_share(script, place):
+        return Role.PER_PLAYER
+    return Role.SETUP if used else Role.SUPPLY
+
+
+def _colours(script: WritingSystem, place: CountPlace) -> int | None:
+    """Return of how many colours each has a number: `4色それぞれに、駒が5個あります。`."""
+    line, at = place.line, place.amount.start
+    begins = (e[0] for e in sentences(script.counted, line.start, line.end) if e[0] <= at < e[1])
+    shared = each_colour(script, next(begins, at), at)
+    others = besides_of(script.words)
+    return shared[0] if shared and not others.search(script.counted, shared[1], at) else None

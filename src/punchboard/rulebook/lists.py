@@ -6,21 +6,22 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from punchboard.rulebook.breakdowns import breakdown, is_detail, of_each_set
+from punchboard.rulebook.breakdowns import breakdown, is_detail
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entry_reader import EntryReader
 from punchboard.rulebook.grammar import Topic
-from punchboard.rulebook.joint_parts import (
-    Head,
+from punchboard.rulebook.joint_parts import Head
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.parts_below import (
     are_alike,
     come_to,
     counts_other,
     holds_others,
     named_above,
     names_each,
+    of_each_set,
     sum_of,
 )
-from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import outside, phrases_of, sentences
 from punchboard.rulebook.weighing import EntryRun, Unit, counts_in_brackets
 from punchboard.rulebook.whose import Shares

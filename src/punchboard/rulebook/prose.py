@@ -17,6 +17,7 @@ from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.tables import number_below, shares_below, told_by_label
 from punchboard.rulebook.tellings import broken_down, is_aside, parts_told, totals_told
+from punchboard.rulebook.whose import counts_colours
 
 _DEALT = re.compile(r"配|持っ|受け取|もら")
 #: `それぞれ硬貨を4枚受け取ります`: of the players, who need no word here.
@@ -394,6 +395,8 @@ class ProseReader:
     def _role(self, each: Amount, start: int, end: int) -> Role:
         text = self._text
         if each.total or _ALL.search(text[max(start, each.start - 4) : each.start]):
+            return Role.SUPPLY
+        if counts_colours(self._script, start, each.start):
             return Role.SUPPLY
         apart_behind = self._forms.apart.search(text, each.end, end)
         last = apart_behind.start() if apart_behind else end  # `72 chips; each player gets 12`

@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.doubts import Doubts
 from punchboard.rulebook.grammar import Topic, grammar, languages_of
-from punchboard.rulebook.joint_parts import sum_of
 from punchboard.rulebook.likely import likely
 from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.lists import read_lists
 from punchboard.rulebook.mentions import Vocabulary, called_by_deck, of_each_thing
 from punchboard.rulebook.names import key
 from punchboard.rulebook.outline import script_of
+from punchboard.rulebook.parts_below import sum_of
 from punchboard.rulebook.plain_text import PlainText, plain_text
 from punchboard.rulebook.players import PlayersReader
 from punchboard.rulebook.prose import ProseReader

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.grammar import Topic
-from punchboard.rulebook.joint_parts import is_worked_out, label_of
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.parts_below import is_worked_out, label_of
 from punchboard.rulebook.tellings import is_dealt, is_description, is_price
 from punchboard.rulebook.weighing import FEWEST, EntryRun, Unit, Weigher
 

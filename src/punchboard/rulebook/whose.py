@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.entries import ListEntry
-from punchboard.rulebook.grammar import TITLE_COUNT
+from punchboard.rulebook.grammar import TITLE_COUNT, Grammar
 from punchboard.rulebook.lines import Line, WritingSystem
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 
 #: `For each player (4 colours): `
@@ -21,6 +22,10 @@ _OWN_COUNT = re.compile(r"[ :はに]*\d{1,3}[ ]?[枚個つ本体]")
 #: `Deeds for each lot (28)`: the number in brackets is of all.
 _OF_OTHERS = re.compile(r"[ ]([^\W\d]+)[^()]*\([^()]*\d[^()]*\)$")
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)$")
+#: How far into a sentence the words are that say of which colours it is, in characters.
+_COLOURS_WITHIN = 60
+_SKIPPED = r"(?:[ ,、:]|には?|の|・|\([^()\d]*\)|(?<![a-zà-ÿ])(?:{})(?![a-zà-ÿ]))*"
+_PLACE = re.compile(r"^(?:この)?箱の?中?には?、?")
 #: How many words a line has that says in English what each of some groups has.
 _FEW_WORDS = 6
 
@@ -42,10 +47,55 @@ class Lead:
     until: int
 
 
+def each_colour(script: WritingSystem, start: int, end: int) -> tuple[int, int] | None:
+    """Return how many colours each have what is next, and where the words end that say so.
+
+    `4色それぞれに、`, `In each of the four colours red and blue there are`
+    """
+    words, text, forms = script.words, script.counted, phrases_of(script.words)
+    found = forms.colours.search(text, start, min(end, start + _COLOURS_WITHIN))
+    if not found or any(e.of_pieces for e in script.amounts_in(start, found.start())):
+        return None
+    said = "|".join(map(words.words, ("shades", "and_joint", "contains", "having")))
+    skipped = compiled(_SKIPPED.format(said), re.IGNORECASE)
+    named = _PLACE.sub("", text[start : found.start()])
+    behind = words.pattern("each", "(?:の|,?[ ])?{}(?![a-z])").match(text, found.end(), end)
+    before = words.pattern("each", r"(?:[^\W\d]+[ ]){0,3}{}[ ](?:[^\W\d]+[ ]){0,2}")
+    # `赤・青の2色それぞれに`, and not `宝石 5色各10個`, which names a thing.
+    if not (behind and skipped.fullmatch(named)) and not before.fullmatch(named):
+        return None
+    last = skipped.match(text, behind.end() if behind else found.end(), end)
+    many = words.value_of(found[1])
+    return (many, last.end()) if many and last else None
+
+
+def counts_colours(script: WritingSystem, start: int, at: int) -> bool:
+    """Return whether brackets count all colours: `each takes 4 camels (16 in 4 colours)`.
+
+    Args:
+        script: The text.
+        start: Where the words for each player end.
+        at: Where the number in brackets begins.
+    """
+    text = script.counted
+    opening, closing = text.rfind("(", start, at), text.find(")", at)
+    if opening < 0 or closing < 0 or ")" in text[opening:at]:
+        return False
+    counted = script.amounts_in(start, opening)
+    return bool(counted and phrases_of(script.words).colours.search(text, opening, closing))
+
+
+def besides_of(words: Grammar) -> re.Pattern[str]:
+    """Return a pattern of what ends a share: `, dazu 40 Steine`, `、それに`."""
+    besides = words.words("besides")
+    return compiled(rf"[,;][ ](?:[^\W\d]{{2,3}}[ ])?{besides}(?![^\W\d])|、{besides}")
+
+
 class Shares:
     """Tells whose numbers are."""
 
     def __init__(self, script: WritingSystem) -> None:
+        self._script = script
         self._words, self._text, self._forms = (
             script.words,
             script.counted,
@@ -54,7 +104,7 @@ class Shares:
         words = script.words
         self._shades, self._led = words.pattern("shades"), words.pattern("each", "{}[ ]$")
         self._each_in = words.pattern("each", r",?[ ](?:in[ ]{}[ ]of[ ](?:the[ ])?|{}[ ]in[ ])")
-        self._besides = words.pattern("besides", r"[,;][ ](?:[^\W\d]{2,3}[ ])?{}(?![^\W\d])")
+        self._besides = besides_of(words)
 
     def lead(self, start: int, end: int) -> Lead:
         """Return what the first words between *start* and *end* say."""
@@ -64,6 +114,10 @@ class Shares:
             or forms.share_end(text, start, end)
             or forms.both.fullmatch(text, start, end)
         )
+        if shared := each_colour(self._script, start, end):
+            besides = self._besides.search(text, shared[1], end)
+            until = besides.start() if besides else end
+            return Lead(shared[1], Role.PER_COLOR, shared[0], until)
         label, colours = _LABEL.match(text, start, end), None
         share = label and forms.per_player.search(label[1])
         never = label and label[2] and self._words.is_never(label[1].strip("* "))
@@ -129,7 +183,8 @@ class Shares:
         short = said.endswith(":") and said[:1].isascii() and said.count(" ") < _FEW_WORDS
         each = short and self._forms.each_has.match(said)
         # `4色それぞれに、次のものがあります。`
-        each = each or (self._forms.colours.match(said) and self._forms.each.search(said))
+        colours = self._forms.colours.search(said)
+        each = each or (colours and self._forms.each.match(said, colours.end()))
         return Role.PER_COLOR if each or self._forms.per_group.search(said) else None
 
     def below(self, above: Line, told: list[Claim]) -> list[Claim]:

@@ -1,0 +1,209 @@
+"""What is below an entry, and the sum at its end: whether they are its parts, all or of a set."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from punchboard.rulebook.claim import Claim, Role, Section, total_of
+from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.joint_parts import Head
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.phrases import phrases_of
+
+#: A noun behind a number, and how much of it is in all its forms.
+_GERMAN_NOUN, _STEM = re.compile(r"\d[ ]([A-ZÄÖÜ][a-zäöüß]{2,})"), 4
+#: What may be the sum of what is below it by chance.
+_FEW = 4
+#: `合計30枚のカードを使用する`
+_ENDS_SUM = re.compile(
+    r"(?:の[^\s、。]{1,10})?(?:です|を[使用][^\s、。]{1,6}|になります|があります)?"
+)
+
+
+def as_parts(head: Head, told: Sequence[Claim]) -> list[Claim]:
+    """Return what comes to the whole as its parts, whatever colours they are in.
+
+    What each colour has is then no share of the whole: `44 owls in 4 colours, 11 each, 12 mice`.
+
+    Args:
+        head: The whole.
+        told: What is claimed of it.
+    """
+    named = [each for each in told if each.of == head.name and each.total is None]
+    counts = [each.count for each in named if isinstance(each.count, int)]
+    if head.count != sum(counts) or len(named) < 2 or len(counts) < len(named):
+        return list(told)
+    shared = [each for each in told if each.role is Role.PER_COLOR and each.factor]
+    return [
+        replace(each, role=Role.PART, factor=None) if each in shared and each in named else each
+        for each in told
+        if each not in shared or each in named or each.name != head.name
+    ]
+
+
+def of_each_set(
+    script: WritingSystem, head: Head, told: Sequence[Claim], start: int, end: int
+) -> list[Claim]:
+    """Return parts of one of several sets as those of all: `40 cards (each 10: 7 owls, 3 mice)`.
+
+    The parts come to what each has, and the whole is so many times that.
+
+    Args:
+        script: The text.
+        head: The whole.
+        told: Its parts, and what else is claimed of it.
+        start: Where the words start that say of what they are.
+        end: Where these end.
+    """
+    parts = [e for e in told if e.role is Role.PART and e.of == head.name and not e.factor]
+    whole, some = head.count, total_of(parts)
+    if len(parts) < 2 or not isinstance(whole, int) or not 0 < some < whole or whole % some:
+        return list(told)
+    forms, text = phrases_of(script.words), script.counted
+    said = script.amounts_in(start, end)
+    shared = forms.each.search(text, start, end) or forms.per_player.search(text, start, end)
+    if not shared and not any(each.count == some and each.each for each in said):
+        return list(told)
+    return [replace(e, factor=whole // some) if e in parts else e for e in told]
+
+
+def come_to(script: WritingSystem, line: Line, above: str, count: int | None) -> bool:
+    """Return whether the lines below an entry, of another mark or further in, come to its count.
+
+    Args:
+        script: The text.
+        line: The entry.
+        above: The mark of what the entry is a part of, which ends its own parts.
+        count: How many there are.
+    """
+    left, parts = count or 0, list[Line]()
+    following = range(line.number + 1, len(script.lines) if left > _FEW else 0)
+    for below in map(script.lines.__getitem__, following):
+        if parts and below.indent > parts[0].indent:
+            continue  # parts of a part
+        other = below.mark not in {line.mark, above} and below.indent == line.indent
+        inside = other or below.indent > line.indent or line.kind is Kind.HEADING
+        found = script.amounts_in(below.start, below.end) if inside else ()
+        first = next((e.count for e in found if e.of_pieces and isinstance(e.count, int)), None)
+        if below.kind is Kind.HEADING or first is None or left <= 0:
+            break
+        parts.append(below)
+        left -= first
+    return len(parts) > 1 and not left
+
+
+@functools.lru_cache(maxsize=32)
+def _sums(words: Grammar) -> re.Pattern[str]:
+    return compiled(
+        rf"(?P<word>{words.words('total_name')}(?: (?:of|der|des) [\w ]{{3,20}})?"
+        rf"|{words.words('total')}(?: [a-z]{{3,12}})?)"
+        r"[ ]?[:は=]?[ .]*(?=\d|[一二三四五六七八九十])",
+        re.IGNORECASE,
+    )
+
+
+def sum_of(script: WritingSystem, line: Line) -> Claim | None:
+    """Return the sum at the end of a list, which is no component, or None for no sum."""
+    pattern = _sums(script.words)
+    text = script.counted
+    found = pattern.match(text, line.start, line.end)
+    if not found:
+        return None
+    amounts = script.amounts_in(line.start, line.end)
+    amount = next((each for each in amounts if each.count), None)
+    after = text[amount.end : line.end].strip(" *.:。") if amount else ""
+    if not amount or not _ENDS_SUM.fullmatch(after):
+        return None
+    name = script.said(line.start, found.end("word")).strip("* ")
+    place = (line.start, amount.end)
+    return Claim(name, amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST, *place)
+
+
+def names_each(script: WritingSystem, line: Line, count: int | None) -> bool:
+    """Return whether as many names without numbers are below a line as it counts: `Heroes (3)`."""
+    if line.kind is Kind.ITEM or not count:
+        return False
+    first = line.number + 1
+    below = script.lines[first : first + count]
+    names = [e for e in below if e.kind is Kind.ITEM and not script.amounts_in(e.start, e.end)]
+    more = script.lines[first + count : first + count + 1]
+    return len(names) == count and not (more and more[0].kind is Kind.ITEM)
+
+
+def is_worked_out(script: WritingSystem, words: str) -> bool:
+    """Return whether *words* only work a sum out and name nothing: `4種類×5色 = 20枚`."""
+    forms = phrases_of(script.words)
+    return bool(words) and not forms.kinds.sub("", forms.colours.sub("", words)).strip(" x×*=")
+
+
+def label_of(script: WritingSystem, line: Line) -> str:
+    """Return the component before the colon of a line, or "": `Owl cards: they hunt`."""
+    name, colon, _ = script.counted[line.start : line.end].partition(":")
+    name = name.strip("* ")
+    known = colon and script.words.is_noun(name) and not any(map(str.isdigit, name))
+    return name if known else ""
+
+
+def named_above(script: WritingSystem, line: Line, told: list[Claim]) -> list[Claim]:
+    """Return entries without those that only work a sum out: `4種類×5色 = 20枚`.
+
+    What it is of is the label above them, if that is a component: `Owl cards: …`.
+    """
+    kinds = [each for each in told if is_worked_out(script, each.name)]
+    if not kinds:
+        return told
+    lines = script.lines[max(line.number - _FEW, 0) : line.number]
+    above = next(
+        (e for e in reversed(lines) if (e.kind, e.indent) != (line.kind, line.indent)), None
+    )
+    name = label_of(script, above) if above else ""
+    named = {each: replace(each, name=name) for each in kinds}
+    return [named.get(each, each) for each in told if name or each not in named]
+
+
+def counts_other(said: str, heads: Sequence[Head]) -> bool:
+    """Return whether a number of a sentence is of no component: `Alle haben 10 Taler`."""
+    found = _GERMAN_NOUN.search(said)
+    known = "\n".join(head.name for head in heads)
+    return found is not None and found[1][:_STEM] not in known
+
+
+def holds_others(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:
+    """Return whether what is below an entry may be in each of several of it.
+
+    Args:
+        script: The text.
+        main: What the entry claims.
+        line: Its line.
+        end: Where the entry ends.
+    """
+    words, said = script.words, script.counted[line.start : end].rstrip()
+    named = words.holds_others(main.name) or words.pattern("sets", "{}$").search(main.name)
+    if named or words.is_set(main.unit):
+        return True
+    each = words.pattern("each").search(said)
+    return bool(each and said.endswith(":") and not words.is_noun(main.name))
+
+
+def are_alike(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:
+    """Return whether what is below several sets is in each of them, and is no list of them.
+
+    `4 player sets`, above `- 5 scouts` and `- 1 tent`; `2 decks`, above `- 40 owls`, `- 9 mice`.
+    The arguments are those of `holds_others`.
+    """
+    words = script.words
+    each = words.pattern("each").search(script.counted, line.start, end)
+    if main.count == 1 or (main.factor and not each):
+        return False
+    people = (words.pattern("players"), words.pattern("never_names", "^{}"))
+    if each or any(form.search(main.name) for form in people):
+        return True  # `4 player sets`, `プレイヤーセット 4組`
+    many = main.count if isinstance(main.count, int) else 0
+    following = script.lines[line.number + 1 : line.number + 2 + many]
+    below = list(itertools.takewhile(lambda each: each.indent > line.indent, following))
+    return bool(below) and words.is_set(main.unit) and len(below) != many
