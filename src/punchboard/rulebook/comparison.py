@@ -1,7 +1,6 @@
 """Compares what the rules claim with what is in the box.
 
-A fault of the box contradicts the number of a component as well as that of
-its parts; it is reported once, at the first of them.
+A fault of the box contradicts the numbers of a component and of its parts; it is reported once.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from punchboard.components.model import ComponentSet, Entry, Value
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Claim, Range, Role, Section, contradicts_itself
 from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing, stated
+from punchboard.rulebook.one_set import of_all_sets
 from punchboard.rulebook.targets import keys_of, numbers_of, span_of
 from punchboard.rulebook.texts import RulesText
 
@@ -112,8 +112,9 @@ class Comparison:
         ways = {Role.SUPPLY: _supply, Role.PART: _part, Role.SETUP: _setup}
         ways |= {Role.PER_COLOR: self._per_colour, Role.PER_PLAYER: self._per_player}
         found = []
-        smaller = {id(each) for each in _smaller(ledger.entries)}
-        for entry in ledger.entries:
+        entries = of_all_sets(ledger.entries, max(game.players or [0]))
+        smaller = set(map(id, _smaller(entries)))
+        for entry in entries:
             role, standing = entry.claim.role, entry.standing
             if id(entry) in smaller:
                 found.append(_possible(entry))
