@@ -184,3 +184,25 @@ def test_a_dash_among_commas_opens_what_comes_to_the_number_before_it(more):
     found = {(str(each.role), each.count) for each in read_claims(text)}
     assert {("supply", 200), ("supply", 72), ("part", 36)} <= found
     assert ("supply", 36) not in found
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("- 30 coins (24 with value 1, 6 with value 5)\n", ["value 1", "value 5"]),
+        ("- 30 coins: 24 in copper, 6 in silver\n", ["copper", "silver"]),
+        ("- 30 coins (20 red, 4 with value 1, 6 worth 5)\n", ["red", "value 1", "5"]),
+    ],
+)
+def test_what_comes_to_the_whole_is_its_parts_whatever_they_are_called(text, names):
+    found = read_claims(f"# Stalls\n\n## Components\n{text}- 5 boats\n- 2 dice\n")
+    assert [each.name for each in found if each.role is Role.PART] == names
+    assert all(each.of == "coins" for each in found if each.role is Role.PART)
+
+
+@pytest.mark.parametrize(
+    "inside", ["24 with value 1, 5 in silver", "24 for each player, 6 for the bank"]
+)
+def test_what_does_not_come_to_the_whole_needs_names_to_be_parts(inside):
+    found = read_claims(f"# Stalls\n\n## Components\n- 30 coins ({inside})\n- 5 boats\n- 2 dice\n")
+    assert not {"value 1", "silver"} & {each.name for each in found}

@@ -35,7 +35,7 @@ _HALVES = re.compile(r"(\d{1,3}[ ][^\d:()]{2,40}?)[ ]?(?::|-(?=[ ]))[ ]?(?=\d{1,
 _TOLD = re.compile(r"[はが]([^\s、。\d()はがを]{1,20}?)(?:です|だ|とな[^\s、。]{1,5})?[ 。]*$")
 _JAPANESE = re.compile("[ぁ-ヺ一-龥〜～]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
-_CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30})")
+_CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30}?)[ .]*")
 
 
 def breakdown(
@@ -156,9 +156,10 @@ class _Reading:
         return self._names(start, end, behind=True)
 
     def closing(self, told: Sequence[Claim]) -> list[Claim]:
-        """Return parts that are called what counts nothing elsewhere, if they close the sum.
+        """Return parts that are called what names nothing elsewhere, if they close the sum.
 
-        `25 cards (14 knights, 5 roads, 6 victory points)`, `(14 knights, the rest are roads)`
+        `25 cards (14 knights, 5 roads, 6 victory points)`, `(14 knights, the rest are roads)`,
+        `30 coins (24 with value 1, 6 in silver)`
         """
         of, whole = self._head.name, self._head.count
         rest = whole if isinstance(whole, int) and self._named_parts else 0
@@ -168,10 +169,12 @@ class _Reading:
             kind = (left["name"], rest, "", Role.PART, Section.LIST)
             return [Claim(*kind, left.start("left"), left.end("name"), of=of)]
         found = []
+        used = [each.start for each in told if each.of == of]
         for start, end in self._script.clauses(self._start, self._end) if rest > 0 else ():
             said = _CALLED.fullmatch(self._script.plain.text, start, end)
-            if said and BLOT in self._text[start:end]:
-                kind = (said[2], int(said[1]), "", Role.PART, Section.LIST)
+            if said and not any(start <= at < end for at in used):
+                name = self._script.words.pattern("stops", "^{}[ ]").sub("", said[2])
+                kind = (name, int(said[1]), "", Role.PART, Section.LIST)
                 found.append(Claim(*kind, start, end, of=of))
         closes = (told or len(found) > 1) and sum(int(str(each.count)) for each in found) == rest
         return found if closes else []
