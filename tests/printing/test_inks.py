@@ -1,3 +1,4 @@
+import functools
 from pathlib import Path
 
 import pytest
@@ -16,20 +17,30 @@ from punchboard.printing.inks import Inks
 part = st.integers(0, 255).map(lambda value: value / 255)
 
 
-def converted(colour):
-    """Return what little-cms makes of a colour, in 255ths."""
-    to_press = ImageCms.buildTransform(
+@functools.cache
+def to_press():
+    return ImageCms.buildTransform(
         ImageCms.createProfile("sRGB"), str(PROFILE), "RGB", "CMYK",
         ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION,
     )  # fmt: skip
+
+
+def converted(colour):
+    """Return what little-cms makes of a colour, in 255ths."""
     pixel = Image.new("RGB", (1, 1), tuple(round(255 * each) for each in colour))
-    return tuple(ImageCms.applyTransform(pixel, to_press).tobytes())
+    return tuple(ImageCms.applyTransform(pixel, to_press()).tobytes())
+
+
+@functools.cache
+def inks_within(limit):
+    """Return the inks with a limit, in percent, made once for all colours of a law."""
+    return Inks(PROFILE.read_bytes(), limit)
 
 
 @given(st.tuples(part, part, part))
 def test_colours_below_the_limit_are_those_of_little_cms(colour):
     wanted = converted(colour)
-    made = Inks(PROFILE.read_bytes(), 240).of(colour)
+    made = inks_within(240).of(colour)
 
     if sum(wanted) <= 240 * 2.55 - 2:
         assert tuple(round(255 * each) for each in made) == wanted
@@ -37,7 +48,7 @@ def test_colours_below_the_limit_are_those_of_little_cms(colour):
 
 @given(st.tuples(part, part, part), st.sampled_from([150, 200, 240, 280]))
 def test_no_colour_has_more_ink_than_the_limit_and_black_stays(colour, limit):
-    made = Inks(PROFILE.read_bytes(), limit).of(colour)
+    made = inks_within(limit).of(colour)
 
     assert 100 * sum(made) <= limit
     assert round(255 * made[3]) == converted(colour)[3]
