@@ -3,6 +3,7 @@
 Faces are compared by their keys; that equal keys are equal pixels is proved elsewhere.
 """
 
+import functools
 import shutil
 from pathlib import Path
 from types import MappingProxyType
@@ -157,17 +158,17 @@ def taken(folder, game):
 
 
 @pytest.fixture(scope="module")
-def shelf(tmp_path_factory):
-    """All games as they are, each laid out once."""
+def edited(tmp_path_factory):
+    """Makes an edit once; all games were laid out as they are once, before any."""
     folder = tmp_path_factory.mktemp("shelf")
     for name in ("components", "layouts", "icons"):
         shutil.copytree(ROOT / name, folder / name)
-    return folder, MappingProxyType({game: taken(folder, game)[0] for game in GAMES})
+    before = MappingProxyType({game: taken(folder, game)[0] for game in GAMES})
+    return functools.cache(lambda edit: compared(folder, before, *EDITS[edit][:3]))
 
 
-def compared(shelf, name, old, new):
+def compared(folder, before, name, old, new):
     """Return the difference that an edit makes, and what is swapped."""
-    folder, before = shelf
     path = folder / name
     game = Path(name).parent.name
     text = path.read_text(encoding="utf-8")
@@ -182,10 +183,10 @@ def compared(shelf, name, old, new):
 
 
 @pytest.mark.parametrize("edit", EDITS)
-def test_an_edit_swaps_just_its_pieces(shelf, edit):
-    name, old, new, wanted = EDITS[edit]
+def test_an_edit_swaps_just_its_pieces(edited, edit):
+    wanted = EDITS[edit][3]
 
-    _, swapped = compared(shelf, name, old, new)
+    _, swapped = edited(edit)
 
     counts = {}
     for each in swapped:
@@ -198,10 +199,8 @@ def test_every_game_has_every_kind_of_edit():
     assert sorted(edit.partition(":")[0] for edit in EDITS) == sorted(GAMES * 5)
 
 
-def test_skill_2_is_on_four_cards_and_one_reference(shelf):
-    name, old, new, _ = EDITS["football: skill 2"]
-
-    found, swapped = compared(shelf, name, old, new)
+def test_skill_2_is_on_four_cards_and_one_reference(edited):
+    found, swapped = edited("football: skill 2")
 
     assert [each.item for each in swapped] == [
         "power-2", "speed-2", "stamina-2", "tactics-2", "references",
@@ -211,10 +210,8 @@ def test_skill_2_is_on_four_cards_and_one_reference(shelf):
     }
 
 
-def test_a_title_that_moves_only_moves(shelf):
-    name, old, new, _ = EDITS["football: the title of a skill moves"]
-
-    found, _ = compared(shelf, name, old, new)
+def test_a_title_that_moves_only_moves(edited):
+    found, _ = edited("football: the title of a skill moves")
 
     changed = [each for each in found.items if not each.is_unchanged]
     assert {each.look for each in changed} == {LookChange.MOVED}
