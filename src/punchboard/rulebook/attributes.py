@@ -27,6 +27,12 @@ PER_SET = re.compile(
     r"(?:は|が|に|につき|あたり|:|[ ]?\([^()\d、]{0,12})?[ ]?(\d{1,3})[ ]?枚"
     r"|(\d{1,3})[ ]?枚(?:組|入り)|(\d{1,3}) (?:cards|tiles|pieces) (?:each|per (?:set|pack|deck))"
 )
+TIMES, _IN_SET = re.compile("[xX×]"), re.compile("枚| (?=each|per )")
+
+
+def per_set(text: str, start: int, end: int) -> re.Match[str] | None:
+    """Return the first place that says how many are in each of several sets, or None."""
+    return PER_SET.search(text, start, end) if _IN_SET.search(text, start, end) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,8 @@ class Product:
 
 def product_in(script: WritingSystem, start: int, end: int) -> Product | None:
     """Return the first product of pieces between *start* and *end*, or None."""
+    if not TIMES.search(script.counted, start, end):
+        return None
     pattern = _pattern_of(script.words)
     for found in pattern.finditer(script.counted, start, end):
         if script.counted.count("(", start, found.start()) > script.counted.count(

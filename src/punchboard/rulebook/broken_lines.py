@@ -162,9 +162,8 @@ def _inline_breaks(text: str, words: Grammar) -> list[int]:
     found = [e for e in found if not _COUNT.search(text, _before(e)[0], e.start())]
     found = [e for e in found if not _title(e).endswith("枚数")]  # a label: `駒の枚数:12枚`
     places: set[int] = set()
-    for line in {_line(text, each.start()) for each in found}:
-        inside = [each for each in found if line[0] <= each.start() < line[1]]
-        places.update(_line_breaks(text, line, inside, words))
+    for line, inside in itertools.groupby(found, lambda each: _line(text, each.start())):
+        places.update(_line_breaks(text, line, list(inside), words))
     return sorted(places)
 
 
@@ -381,6 +380,7 @@ def _named(words: Grammar) -> re.Pattern[str]:
     return words.pattern("the", rf"^(?:{{}}|{ones})[ ](?:[^\W\d][\w-]*[ ]?){{1,4}}$")
 
 
+_DIGIT = re.compile(r"\d")
 #: `tide marker 1`, `- level 2 tides, blue: 4 (2 of each)`, `tide markers = 4 pieces`
 _NUMBER_LAST = re.compile(
     r"[ \t]*(?:[-*•][ ])?[^\W\d](?:[^\d,.;:=]{1,40}[ ][x×]?[ ]?\d{1,3}"
@@ -395,7 +395,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     title, leads = bare_title(row), _LEADING_NUMBER.match(above)
     if words.pattern("not_made", "^{}$").match(title):
         return False  # `this manual`, the last entry of a list
-    if _NUMBER_LAST.fullmatch(row) and _NUMBER_LAST.fullmatch(above.strip()):
+    numbers = _DIGIT.search(row) and _DIGIT.search(above)
+    if numbers and _NUMBER_LAST.fullmatch(row) and _NUMBER_LAST.fullmatch(above.strip()):
         return False  # `meeples: 12` above `tide marker: 1`
     if row[0].isupper() and above[-1:] in {"-", "/"} and _TORN_NAME.match(above):
         return True  # `16 Search /` above `Track tokens`

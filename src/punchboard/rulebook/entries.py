@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.amounts import Amount, is_rough
-from punchboard.rulebook.attributes import Attribute, attributes_of
+from punchboard.rulebook.attributes import TIMES, Attribute, attributes_of
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.in_sets import sets_of
@@ -129,7 +129,8 @@ class Clauses:
         kinds = self._set_forms.of_kinds(self.text, start, end)
         if kinds:
             return self._of_kinds(kinds)
-        valued = VALUED.fullmatch(self.script.plain.text, start, end)
+        text = self.script.plain.text
+        valued = TIMES.search(text, start, end) and VALUED.fullmatch(text, start, end)
         if valued:
             counts, values = _VALUE_COUNTS.findall(valued["values"]), valued.span("values")
             amount = Amount(sum(map(int, counts)), "", *values, number=values[0])

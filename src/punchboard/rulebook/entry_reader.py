@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.attributes import PER_SET, product_behind
+from punchboard.rulebook.attributes import PER_SET, per_set, product_behind
 from punchboard.rulebook.breakdowns import breakdown, is_detail, lists_in_brackets
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entries import Clauses, ListEntry
@@ -334,7 +334,7 @@ class EntryReader:
         role = Role.SETUP if len(cases) > 1 and role is Role.SUPPLY else role
         (role, factor), rest = self._shares.in_colours(entry, role), entry.rest
         total = self._sum(rest[0][0], rest[-1][1]) if rest and role is Role.PER_COLOR else None
-        held = PER_SET.search(self._text, entry.start, rest[-1][1] if rest else entry.end)
+        held = per_set(self._text, entry.start, rest[-1][1] if rest else entry.end)
         held, unit = held or PER_SET.match(self._text, entry.end + 2), entry.unit or amount.unit
         of_sets = self._sets.match(entry.name) if held and not unit else None
         if held and of_sets:  # `6 sets of vote cards, 5 cards per set`

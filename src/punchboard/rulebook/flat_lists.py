@@ -280,9 +280,11 @@ class _FlatLine:
         found = [e.start() for e in self._numbers if not self._is_worth(e.start(), e.end())]
         if len(found) < 2:
             return []
+        found = [each for each in found if not self._is_tied(self._open[max(0, each - 20) : each])]
+        if len(found) < 2:
+            return []
         counted = uncounted_of(self._words).blotted(self._row)
         found = [each for each in found if counted[each] == self._row[each]]
-        found = [each for each in found if not self._is_tied(self._open[max(0, each - 20) : each])]
         pages, sided = self._pages(found), self._words.pattern("features", r"(?<=x )\d{1,3} {}")
         # `5 x 10 sided dice`
         found = [e for e in found if e not in pages and not sided.match(self._open, e)]

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from punchboard.rulebook.languages import Language, known
-from punchboard.rulebook.patterns import NO_LETTER_BEHIND, bounded, compiled, quick, trie
+from punchboard.rulebook.patterns import NO_LETTER_BEHIND, bounded, compiled, loose, quick, trie
 
 #: What replaces a digit that counts nothing.
 BLOT = "\x00"
@@ -164,7 +164,7 @@ class Grammar:
     def words(self, name: str) -> str:
         """Return the alternatives of a table in all languages, as one group."""
         found = [
-            quick(value) if each.code == "ja" or name in _LOOSE else bounded(value)
+            loose(value) if each.code == "ja" or name in _LOOSE else bounded(value)
             for each in self.languages
             if (value := getattr(each, name))
         ]

@@ -46,11 +46,13 @@ class Groups:
 
         It is None where each clause speaks for itself.
         """
-        spread = _SPREAD_BRACKETS.fullmatch(self._text, *spans[0])
+        each = "各" in self._text[slice(*spans[0])]
+        spread = _SPREAD_BRACKETS.fullmatch(self._text, *spans[0]) if each else None
         name = self._clauses.name(spans[0][0], spread.end(1)) if spread else ""
         if spread and name:
             return name, spread.start(2)
-        return self._shared(*spans[0]) or self._group(spans) or self._featured(spans)
+        shared = self._shared(*spans[0]) if each else None
+        return shared or self._group(spans) or self._featured(spans)
 
     def end_of_parts(self, entry: ListEntry, end: int) -> int:
         """Return where the parts of an entry end: `40 chips of which 8 are gold, a board`.

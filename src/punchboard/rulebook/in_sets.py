@@ -55,7 +55,7 @@ class Sets:
             r"(?=[^\W\d])"
         )
         # `7 kinds of shells with 3 tiles each`
-        number, kinds = words.any_number, words.words("kinds")
+        number, kinds, self._kind = words.any_number, words.words("kinds"), words.pattern("kinds")
         some = rf"(?!{each}[ ]?)[^\W\d_][^\d,.;:()]"
         self._kinds = compiled(
             rf"(?:(?P<label>{some}{{2,30}}):[ ])?(?P<many>{number})[ ]"
@@ -89,7 +89,7 @@ class Sets:
 
     def of_kinds(self, text: str, start: int, end: int) -> re.Match[str] | None:
         """Return the words that say how many there are of each of several kinds, or None."""
-        found = self._kinds.match(text, start, end)
+        found = self._kind.search(text, start, end) and self._kinds.match(text, start, end)
         return found if found and (found["first"] or found["last"]) else None
 
 

@@ -20,6 +20,7 @@ OF_VALUE = re.compile(
     r"|\([^()]{1,6}\))"
     r"(?=[ ]*(?:[,;)+]|$|(?:and|und|et)\b))"
 )
+_EACH_OF = re.compile(" each of ", re.IGNORECASE)
 #: In words: the name of one of several things.
 _LONGEST = 3
 
@@ -55,6 +56,11 @@ class _Patterns:
             rf"(?P<high>\d{{1,3}}),? (?:and )?(?P<count>{number}) (?:copies |cards )?of each(?![a-z ])",
             re.IGNORECASE,
         )
+
+    @functools.cached_property
+    def each(self) -> re.Pattern[str]:
+        """What counts several things alike, wherever it is."""
+        return compiled(rf"each|{self._words.words('each')}")
 
     @functools.cached_property
     def each_first(self) -> re.Pattern[str]:
@@ -194,6 +200,8 @@ def each_named(script: WritingSystem, start: int, end: int) -> list[Claim] | Non
     """
     words, patterns = script.words, _patterns_of(script.words)
     stop = start + len(script.counted[start:end].rstrip(" ."))
+    if not patterns.each.search(script.counted, start, stop):
+        return None
     found = patterns.each_first.match(script.counted, start, stop)
     found = found or patterns.each_last.match(script.counted, start, stop)
     if not found:
@@ -211,6 +219,8 @@ def each_named(script: WritingSystem, start: int, end: int) -> list[Claim] | Non
 
 def each_of(script: WritingSystem, start: int, end: int) -> list[re.Match[str]]:
     """Return the places of `5 each of $10, $20 and $50`."""
+    if not _EACH_OF.search(script.plain.text, start, end):
+        return []
     pattern = _patterns_of(script.words).each_of
     found = pattern.finditer(script.plain.text, start, end)
     return [each for each in found if _names_of_each(script, each)]

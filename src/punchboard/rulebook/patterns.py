@@ -15,8 +15,11 @@ NOT_INSIDE = "(?-i:(?!(?<=[A-Za-z])[A-Za-z]))"
 #: A bracket or bar of a pattern; or an escaped sign or a set, whose brackets mean nothing.
 _SPECIAL = frozenset(r"\[(.^$?*+{")
 _SIGN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^]\\])*\]|[()|]", re.DOTALL)
-#: What takes no room at the start of a pattern.
-_NO_WIDTH = re.compile(r"^(?:\\b|\(\?<[!=][^()]*\))")
+#: What takes no room at the start of a pattern: what must, or must not, be around it.
+_INNER = r"(?:[^()\[\]]|\[[^\]]*\])"
+_NO_WIDTH = re.compile(rf"^(?:\\b|\(\?<?[!=](?:{_INNER}|\((?:{_INNER}|\({_INNER}*\))*\))*\))+")
+#: A set of signs that is written out: `[赤青緑]`.
+_PLAIN_SET = re.compile(r"\[([^]\\^-]+)\]")
 #: With fewer ends it is as short to write them again.
 _FEW_ENDS = 3
 #: The start of a group that takes room, what is no letter, and what more letters may be in.
@@ -48,6 +51,11 @@ def compiled(pattern: str, flags: int = re.IGNORECASE | re.MULTILINE) -> re.Patt
 def bounded(words: str) -> str:
     """Return alternatives that are whole words."""
     return rf"(?-i:(?<![{LETTER}])){fence(words)}(?:{quick(words)}){NO_LETTER_BEHIND}"
+
+
+def loose(words: str) -> str:
+    """Return alternatives that may be a part of a word."""
+    return f"{fence(words)}(?:{quick(words)})"
 
 
 @functools.lru_cache(maxsize=1024)
@@ -99,14 +107,20 @@ def _first(words: str) -> set[str]:
     """Return the letters that one alternative begins with; "" for what is not plain."""
     words, depth, end = _NO_WIDTH.sub("", words), 0, 1
     firsts = {"" if words[:1] in _SPECIAL else words[:1].lower()}
-    if words.startswith("(?:"):
+    signs = _PLAIN_SET.match(words)
+    if signs:
+        firsts, end = {*signs[1].lower()}, signs.end()
+    elif words.startswith("(?:"):
         for sign in _SIGN.finditer(words):
             depth += (sign[0] == "(") - (sign[0] == ")")
             end = sign.end()
             if not depth:
                 break
         firsts = _firsts(words[3 : end - 1])
-    return firsts | _first(words[end + 1 :]) if words[end : end + 1] in {"?", "*"} else firsts
+    rest = words[end:]
+    if rest.startswith(("?", "*")):
+        return firsts | _first(rest[1:])
+    return firsts | _first(rest.partition("}")[2]) if rest.startswith("{0") else firsts
 
 
 def trie(words: Iterable[str]) -> str:

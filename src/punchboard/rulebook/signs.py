@@ -38,7 +38,8 @@ _ROW = 3
 _SHORT = 32
 _WORD = r"[^\W\d_][\w'’-]*"
 _BEHIND = re.compile(rf"[ ]*[x×]?[ ]*({_WORD}(?:[ ]{_WORD}){{0,3}})?")
-_BEFORE = re.compile(rf"({_WORD}(?:[ ]{_WORD}){{0,3}})[ :x×(]*$")
+#: None begins behind a letter, from where on it would be longer.
+_BEFORE = re.compile(rf"(?<![^\W\d_])({_WORD}(?:[ ]{_WORD}){{0,3}})[ :x×(]*$")
 #: `、王の札2枚`: a sign parts a name and its number from what is before them.
 _OWN_NAME = re.compile(r"(?:^|[・•、,;:*(][ ]?)[^\s、。・,;:()]{1,14}[ ]?[:×x(]?[ ]?$")
 _SEPARATOR = re.compile(r"[,、・/+&|:;(][ ]*$|[とはが]$")
