@@ -14,6 +14,9 @@ from punchboard.rulebook.patterns import NOT_INSIDE, compiled, fence
 # `XX coins`, `? dice`: a blank in front of its name.
 _LEADING = re.compile(r"(?:XX?|\?{1,3}|_{2,12})[ ](?=[^\W\d_])")
 _ROOM = re.compile(r"[(?_○〇●◯△×]|tb[dac]|未定|人数分|^XX?[ ]", re.IGNORECASE | re.MULTILINE)
+#: A sign for times, and what a number that is left open has.
+TIMES, _TBD = re.compile("[xX×]"), re.compile("[tT](?=[bB])")
+_OPENS = re.compile("[_?○〇●◯△×xX枚個つ本体冊分定]")
 _DOZEN = 12
 _GROUPS = "lead", "times", "low", "high", "kana", "unit", "feature", "tail"
 
@@ -133,7 +136,8 @@ class Amounts:
 
     def open_number(self, text: str, start: int, end: int) -> Amount | None:
         """Return the first `TBD`, `?` or line to write on, or None."""
-        found = self._open.search(text, start, end)
+        opens = _OPENS.search(text, start, end) or _TBD.search(text, start, end)
+        found = self._open.search(text, start, end) if opens else None
         if not found:
             return None
         place, count = found.span(), 1 if found["share"] else None

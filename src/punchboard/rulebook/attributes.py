@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from punchboard.rulebook.amounts import amounts_of
+from punchboard.rulebook.amounts import TIMES, amounts_of
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import WritingSystem
@@ -27,7 +27,7 @@ PER_SET = re.compile(
     r"(?:は|が|に|につき|あたり|:|[ ]?\([^()\d、]{0,12})?[ ]?(\d{1,3})[ ]?枚"
     r"|(\d{1,3})[ ]?枚(?:組|入り)|(\d{1,3}) (?:cards|tiles|pieces) (?:each|per (?:set|pack|deck))"
 )
-TIMES, _IN_SET = re.compile("[xX×]"), re.compile("枚| (?=each|per )")
+_IN_SET = re.compile("枚| (?=each|per )")
 
 
 def per_set(text: str, start: int, end: int) -> re.Match[str] | None:
@@ -174,14 +174,14 @@ class Attributes:
         )
         numbered = words.words("numbered")
         # What each of them has: a size, a range, or a word for what things are like.
-        kana = (
-            r"|つの|マス|スート|ジャンル|属性|面|区画|スペース|種|個の"
-            if "ja" in words.codes
-            else ""
-        )
+        kana = "つの マス スート ジャンル 属性 面 区画 スペース 種 個の".split()
+        kana = kana if "ja" in words.codes else []
+        behind = "".join(rf"|(?<={each[0]}){each[1:]}" for each in kana)
+        # Its first signs come first, to be looked for at once.
         self._any = compiled(
-            rf"\d[ ]?(?:[x×、,・縦マ]|(?:~|-|through|{words.words('to')})[ ]?\d)"
-            rf"|[ -](?:{quick(latin + '|sided')}){kana}",
+            rf"(?-i:[-\d {''.join(each[0] for each in kana)}])(?:(?<=\d)[ ]?(?:[x×、,・縦マ]"
+            rf"|(?:~|-|through|{words.words('to')})[ ]?\d)"
+            rf"|(?<=[ -])(?:{quick(latin + '|sided')}){behind})",
             re.IGNORECASE,
         )
         self._range = compiled(

@@ -11,7 +11,7 @@ from punchboard.rulebook.flat_lists import flat_breaks
 from punchboard.rulebook.grammar import Grammar, Topic, bare_title
 
 # A rulebook pasted into one line: what were line breaks are wide gaps now.
-_GAP = re.compile(r"(?<=\S)[ \t](?=[ \t]+\S)")
+_GAP = re.compile(r"[ \t](?<=\S.)(?=[ \t]+\S)")
 _BEFORE_MARK = re.compile(
     r"[ \t](?=[■□◆◇〇○●☆★▼・※]\s?\S)|(?<=[。!?])[ \t](?=\S)|(?<=\))[ \t](?=[^\x00-ÿ\s])"
 )

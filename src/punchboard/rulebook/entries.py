@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from punchboard.rulebook.amounts import Amount, is_rough
-from punchboard.rulebook.attributes import TIMES, Attribute, attributes_of
+from punchboard.rulebook.amounts import TIMES, Amount, is_rough
+from punchboard.rulebook.attributes import Attribute, attributes_of
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.in_sets import sets_of

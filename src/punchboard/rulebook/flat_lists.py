@@ -7,7 +7,7 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 
-from punchboard.rulebook.amounts import amounts_of
+from punchboard.rulebook.amounts import TIMES, amounts_of
 from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, Topic, bare_title
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import outside
@@ -109,7 +109,7 @@ def _run_in(row: str, words: Grammar) -> Iterator[int]:
     given = r"(?-i:(?<=[a-zß-ÿ)] )[A-ZÀ-Þ][\w'-]+)(?:[ ][\w'-]+)?[ ]{}[ ]?:(?=[ ]\d)"
     yield from (e for each in words.pattern("per_player", given).finditer(row) for e in each.span())
     noted = any(each.head_first for each in words.languages)  # its nouns begin with small letters
-    for found in _LABEL.finditer(row):
+    for found in _LABEL.finditer(row) if ":" in row else ():
         title = found[2]
         known = words.topic(title) in {Topic.SETUP, Topic.COMPONENTS}
         known = known or any(
@@ -154,7 +154,8 @@ class _FlatLine:
             return
         if "ja" in self._words.codes:
             yield from self._japanese()
-        labels = [e for e in _LABELLED.finditer(self._row) if self._words.is_noun(e[1])]
+        labelled = _LABELLED.finditer(self._row) if "(" in self._row else ()
+        labels = [e for e in labelled if self._words.is_noun(e[1])]
         if len(labels) >= _FEWEST:
             yield from (each.start() for each in labels)
         marked = list(_MARKED.finditer(self._row))
@@ -171,7 +172,8 @@ class _FlatLine:
 
     def _crossed(self) -> Iterator[int]:
         """Yield where the entries and titles begin of `4 x Heroes - 1 x Wolf - 30+ Coins`."""
-        found = [each.start() for each in _CROSSED.finditer(self._open)]
+        times = TIMES.search(self._open)
+        found = [each.start() for each in _CROSSED.finditer(self._open)] if times else []
         if found and self._open[found[0]] in "x×" and not self._opens(found[0]):
             return
         plain = sum("x" not in each[0] and "×" not in each[0] for each in self._numbers)
@@ -188,9 +190,9 @@ class _FlatLine:
 
     def _closed(self) -> Iterator[int]:
         """Yield where the entries begin of `2. Dice (x8) 3. Maps (x2)`."""
-        found = list(_CLOSED.finditer(self._row))
+        found = list(_CLOSED.finditer(self._row)) if TIMES.search(self._row) else []
         if len(found) < _FEWEST - 1 or (found[0][0][0] in "x×" and self._opens(found[0].start())):
-            found = list(_BRACKETED.finditer(self._row))
+            found = list(_BRACKETED.finditer(self._row)) if "(" in self._row else []
             if found and self._words.value_of(self._row[: found[0].start()].split()[-1]):
                 return  # `FOUR (4) FLAGS`
             if len(found) < _FEWEST or not self._title(found[0].start()):

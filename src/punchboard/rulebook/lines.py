@@ -97,8 +97,12 @@ class WritingSystem:
     )
 
     def __post_init__(self) -> None:
-        """Find all amounts at once."""
-        found = tuple(self.amounts.find(self.counted))
+        """Find all amounts at once, line by line: `* 9 owls` begins behind its bullet."""
+        found = tuple(
+            each
+            for line in self.lines
+            for each in self.amounts.find(self.counted, line.start, line.end)
+        )
         object.__setattr__(self, "_found", found)
         object.__setattr__(self, "_starts", tuple(each.start for each in found))
 

@@ -22,7 +22,7 @@ from punchboard.rulebook.parts_below import (
     of_each_set,
     sum_of,
 )
-from punchboard.rulebook.phrases import outside, phrases_of, sentences
+from punchboard.rulebook.phrases import outside, phrases_of, sentences, sign_before
 from punchboard.rulebook.weighing import EntryRun, Unit, counts_in_brackets
 from punchboard.rulebook.whose import Shares
 
@@ -277,7 +277,7 @@ class ListReader:
         own = [each for each in told if each.role is Role.SUPPLY]
         amount = total_of(own)
         whole = parent.head.count if isinstance(parent.head.count, int) else None
-        same = amount == whole and self._text[: line.start].rstrip()[-1:] == ","  # `3 red, 3 blue`
+        same = amount == whole and sign_before(self._text, line.start) == ","  # `3 red, 3 blue`
         over = parent.left is not None and (same or amount > parent.left)
         if over and (parent.opened or whole == 1):
             self._parents.pop()

@@ -175,7 +175,10 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
 
 def _with_bullets(lines: re.Match[str], words: Grammar) -> str:
     """Return lines with a bullet for each dash, unless that may be a minus of all of them."""
-    above = lines.string[: lines.start()].rstrip().rpartition("\n")[2]
+    end = lines.start()
+    while end and lines.string[end - 1].isspace():
+        end -= 1
+    above = lines.string[lines.string.rfind("\n", 0, end) + 1 : end]
     titled = words.topic(bare_title(above)) is Topic.COMPONENTS
     bullets = titled or _DASHED_WORD.search(lines[0])
     bullets = bullets and _DASHED_COUNT.search(lines[0])

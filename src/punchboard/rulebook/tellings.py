@@ -35,7 +35,7 @@ _PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
 _PAGES = re.compile(r"(?<=[^\W\d] )\d{1,3}(?= [A-ZÀ-Þ]|$)")
 #: How many numbers of pages a line of a table of contents has at least.
 _PAGES_FEWEST = 7
-_DIGITS = re.compile(r"\d+")
+_LAST_DIGIT = re.compile(r"\d(?!\d)")
 _LONGEST_TORN = len("maximum")
 #: How far into a sentence its verb may be, in characters.
 _NEAR = 40
@@ -237,6 +237,8 @@ class Tellings:
         colon = self._listing.search(self._text, begin, end)
         following = colon or self._following.match(self._text, begin, end)
         begin = following.end() if following else begin
+        if not lead and len(self._script.clauses(begin, end)) < _MANY:
+            return None
         counted, clauses = self._counted(begin, end)
         if opening and sum(self._knows([each]) for each in counted) > 1 and len(counted) > 2:
             return lead
@@ -372,7 +374,7 @@ def is_of_contents(line: str, words: str) -> bool:
     """Return whether a *line*, in *words* that count, is one of a table of contents."""
     if line.count(".") > 3 and _PAGED.match(line):
         return True
-    if len(_DIGITS.findall(words)) < _PAGES_FEWEST:
+    if len(_LAST_DIGIT.findall(words)) < _PAGES_FEWEST:
         return False
     pages = [int(each) for each in _PAGES.findall(words)]
     return len({*pages}) >= _PAGES_FEWEST and pages == sorted(pages)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.patterns import quick
 
 _TOOLS = (
     "マーカー|トラック|トークン|ダイス|サイコロ|フレーム|チップ|コイン|キューブ|ディスク|ポーン|ミープル|砂時計"
@@ -34,12 +35,18 @@ _JAPANESE = (
     ),
     re.compile(r"(?<!\d)\d{1,2}[ ]?(?P<name>[ァ-ヶー]{3,10})を(?:得|支払|受け取|獲得|消費)"),
 )
+_NO_NAMES = (
+    "the|of|and|or|on|to|in|whose|that|which|who|with|for|from|is|are|has|at|by|as|per|takes?|puts?"
+    "|places?|moves?|gains?|gets?|will|can|may|must|should|shall|do|does|not"
+)
+_KINDS = (
+    "marker|track|token|pawn|cube|die|dice|coin|pad|disc|disk|meeple|chip|timer|hourglass|screen"
+    "|dial|board|mat|bag|sheet"
+)
 _ENGLISH = re.compile(
-    r"(?i:\b(?:the|a|an|your|their|each|every|its|\d{1,2})[ ](?P<name>(?:(?!(?:the|of|and|or|on|to|in|whose"
-    r"|that|which|who|with|for|from|is|are|has|at|by|as|per|takes?|puts?|places?|moves?|gains?|gets?"
-    r"|will|can|may|must|should|shall|do|does|not)\b)"
-    r"[a-z][a-z-]{1,14}[ ]){0,2}(?:marker|track|token|pawn|cube|die|dice|coin|pad|disc|disk|meeple|chip"
-    r"|timer|hourglass|screen|dial|board|mat|bag|sheet)s?)\b)(?![ ](?-i:[A-Z][a-z]))"
+    r"(?i:\b(?-i:(?=[TAYEItaeiy\d]))(?:the|a|an|your|their|each|every|its|\d{1,2})[ ]"
+    rf"(?P<name>(?:(?!(?:{quick(_NO_NAMES)})\b)[a-z][a-z-]{{1,14}}[ ]){{0,2}}"
+    rf"(?:{quick(_KINDS)})s?)\b)(?![ ](?-i:[A-Z][a-z]))"
     r"(?![ ](?:pool|game|space|area|supply|slot))"
 )
 #: What has so many bynames that it needs a kind before it: a list may call it a map.
@@ -166,7 +173,9 @@ def _start(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> Iterator[
     """Yield the start player where play refers back to who that was."""
     text = script.plain.text
     for start, end in spans:
-        found = _START.search(text, start, end)
+        said = text[start:end].casefold()
+        told = "player" in said or "スタート" in said or "親" in said
+        found = _START.search(text, start, end) if told else None
         if found:
             group = "name" if found["name"] else "chosen"
             name = found[group].casefold()

@@ -114,6 +114,7 @@ class Weigher:
         self._clauses, self._forms = Clauses(script), phrases_of(script.words)
         self._plain = PlainEntries(script)
         self._tellings = Tellings(script, self._clauses)
+        self._bare = ((0, 0), "")
         words = script.words
         self._command = words.pattern("commands", r"^[ ]*{}(?=[ ,])")
         # `4 Shuffle the cards`: a step beside the list.
@@ -330,10 +331,7 @@ class Weigher:
 
     def _penalty(self, line: Line, end: int, clauses: int, *, named: bool) -> float:
         """Return how much a line looks like a sentence."""
-        words = self._each_has.sub(" ", without_brackets(self._text, line.start, end))
-        if len(words) < end - line.start:
-            headed = _HEADED.match(self._text, line.start, end)
-            words = headed[1] if headed else words
+        words = self._bare_words(line, end)
         titled = named and line.chapter.topic is Topic.COMPONENTS
         below = line.chapter.topic is Topic.COMPONENTS and words[:1].isdigit()
         several, phrase = clauses if titled or below else 1, titled and ":" not in words
@@ -352,6 +350,15 @@ class Weigher:
         if plain and self._command.match(words):
             found += 0 if closed and len(words) < 40 else 3
         return found + (2 if len(words) > 120 and clauses < 3 else 0)
+
+    def _bare_words(self, line: Line, end: int) -> str:
+        """Return the words of an entry without its brackets; they are asked for twice."""
+        if self._bare[0] != (line.start, end):
+            words = self._each_has.sub(" ", without_brackets(self._text, line.start, end))
+            shorter = len(words) < end - line.start
+            headed = _HEADED.match(self._text, line.start, end) if shorter else None
+            self._bare = (line.start, end), headed[1] if headed else words
+        return self._bare[1]
 
     def _entry_end(self, line: Line) -> int:
         """Return where the entry of a line ends, and what explains it begins."""
