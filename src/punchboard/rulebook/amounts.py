@@ -80,15 +80,15 @@ class Amounts:
         lead = rf"(?:[×x]?(?P<lead>各々|各|{words.words('total')})[: ]{{0,2}})?"
         times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"
         said = [*words.number_words, *(each.total for each in words.languages)]
-        begins = fence("|".join([*said, *"0123456789×x各", *(KANJI[1:-1] if japanese else ())]))
+        kanji_any = "一二三四五六七八九十百千" if japanese else ""
+        begins = fence("|".join([*said, *"×x各"]), rf"*\d{kanji_any}")
         self._amount = compiled(
-            rf"(?:{begins}|(?=[*])){NOT_INSIDE}{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
+            rf"{begins}{NOT_INSIDE}{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
             rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?[ずづ]つ)?",
             re.IGNORECASE,
         )
         few = latin if latin != "(?!)" else "(?!)"
-        kanji_any = "一二三四五六七八九十百千" if japanese else ""
-        self._any = compiled(rf"[0-9{kanji_any}]|{words.kana}|{few}", re.IGNORECASE)
+        self._any = compiled(rf"{begins}(?:[0-9{kanji_any}]|{words.kana}|{few})", re.IGNORECASE)
         # `24x`, `24 x cards`: the sign is behind the number.
         self._crossed = re.compile(r"[ ]?(?:x(?![A-Za-z])|×)(?=\s|$|[^\d\s])")
         blanks = words.words("blanks").replace("xx?", "xx?")

@@ -18,7 +18,7 @@ _FIRST = re.compile(
 )
 #: A number with none of the signs before it that tie it to other words.
 _NUMBER = re.compile(
-    rf"(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[x×])(?<!\d[ ](?=\d\d\d))"
+    rf"(?=[\dX])(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[x×])(?<!\d[ ](?=\d\d\d))"
     rf"{_FIRST.pattern}"
 )
 _COMMA = re.compile(r",[ ]+")
@@ -381,11 +381,13 @@ class _FlatLine:
     def _is_piece(self, start: int, end: int) -> bool:
         """Return whether a number with a name is all that is between two places."""
         said, name = self._open[start:end].rstrip(" .|"), self._name(start, end)
-        if len(said) > 32 * _LONGEST or re.search(r"[.!?。](?=[ ]|$)", said):
+        if len(said) > 32 * _LONGEST or not 0 < len(name.split()) <= _LONGEST:
+            return False
+        if re.search(r"[.!?。](?=[ ]|$)", said):
             return False
         people = self._words.pattern("players", "{}$").search(name)
         sentence = self._words.pattern("is_sentence").search(said)
-        return 0 < len(name.split()) <= _LONGEST and not (sentence or people)
+        return not (sentence or people)
 
     def _name(self, start: int, end: int) -> str:
         """Return the words behind a number, up to what explains them."""

@@ -9,7 +9,15 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from punchboard.rulebook.languages import Language, known
-from punchboard.rulebook.patterns import NO_LETTER_BEHIND, bounded, compiled, loose, quick, trie
+from punchboard.rulebook.patterns import (
+    NO_LETTER_BEHIND,
+    bounded,
+    compiled,
+    fence,
+    loose,
+    quick,
+    trie,
+)
 
 #: What replaces a digit that counts nothing.
 BLOT = "\x00"
@@ -191,12 +199,14 @@ class Grammar:
     def any_number(self) -> str:
         """A pattern of a number of players, colours or kinds: small ones also in words."""
         kanji = KANJI if "ja" in self.codes else _NEVER
-        small = trie(
+        few = [
             w
             for w, value in self.number_words.items()
             if value < _FEW_KINDS and w.isalpha() and not _KANA.match(w)
-        )
-        return rf"(?:(?<![\d.])\d{{1,3}}|{kanji}|(?i:{bounded(small) if small else _NEVER}))"
+        ]
+        begins = fence("|".join(few), rf"\d{KANJI[1:13]}") if few else ""
+        small = bounded(trie(few)) if few else _NEVER
+        return rf"(?:{begins}(?:(?<![\d.])\d{{1,3}}|{kanji}|(?i:{small})))"
 
     @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
     def value_of(self, text: str) -> int | None:

@@ -88,14 +88,18 @@ def _alternatives(pattern: str) -> Iterator[str]:
         depth += (sign[0] == "(") - (sign[0] == ")")
 
 
-def fence(words: str) -> str:
+def fence(words: str, more: str = "") -> str:
     """Return what may be before alternatives, to pass at once where none of them begins.
 
     A set of letters is looked up much sooner than each alternative is tried in both cases.
+
+    Args:
+        words: The alternatives.
+        more: What else may begin there, as in a set.
     """
     firsts = _firsts(words)
     both = "".join(map(re.escape, sorted({*firsts, *map(str.upper, firsts)})))
-    return "" if "" in firsts else f"(?-i:(?=[{both}]))"
+    return "" if "" in firsts else f"(?-i:(?=[{both}{more}]))"
 
 
 def _firsts(pattern: str) -> set[str]:

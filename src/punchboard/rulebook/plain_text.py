@@ -82,11 +82,11 @@ _SQUARE = re.compile(r"\[(?<=[^\W\d][ ]\[)(\d{1,3}[ ][^\W\d][^\[\]\n]*,[^\[\]\n]
 _TWO_DASHES = re.compile(r"(?<=\d)--(?=\d)")
 #: What is drawn from a name to its number: `天気ダイス---2`, `帆‥各3枚`.
 _LEADER = re.compile(
-    r"(?<=[^\s\d])[ ]?-{2,4}[ ]?(?=\d{1,4}[ ]*(?:[枚個本]|$))"
+    r"(?=[ ‥…・:-])(?:(?<=[^\s\d])[ ]?-{2,4}[ ]?(?=\d{1,4}[ ]*(?:[枚個本]|$))"
     r"|(?<=[^\s\d])[ ]?(?:[‥…]{1,6}|・{2,6})[ ]?"
     r"(?=[各計]?\d{1,4}(?:[枚個つ本体冊組面台匹袋]|[ ]?(?:\(|$)))"
     # `Owls . 9`, where a row of dots has room for one; `Owls:: 9` of AsciiDoc
-    r"|[ ]\.[ ](?<=[^\W\d]...)(?=\d{1,3}(?:[ ]\(|$))|::[ ](?<=\w...)",
+    r"|[ ]\.[ ](?<=[^\W\d]...)(?=\d{1,3}(?:[ ]\(|$))|::[ ](?<=\w...))",
     re.MULTILINE,
 )
 #: Lines with a dash right before their words: `-a board`, and below it `-14 owls`.

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from punchboard.rulebook.amounts import amounts_of, number_in_words
 from punchboard.rulebook.grammar import BLOT, KANJI, Grammar, Topic, bare_title
-from punchboard.rulebook.patterns import NOT_INSIDE, compiled, fence, quick
+from punchboard.rulebook.patterns import NOT_INSIDE, compiled, fence, loose, quick
 
 _N = r"(?:\d(?:[\d,]{0,7}\d)?(?:\.\d{1,3})?)"
 #: What counts nothing in any language and begins with a digit: dates, clocks, values, money.
@@ -67,7 +67,7 @@ _IN_TITLE = (
 )
 #: What comes to a number of things: `4 x 13 = 52 cards`, `(4 x 13, soit 52)`.
 _WORKED_OUT = (
-    r"(?<![\d.])\d{1,3}(?:(?:[ ]?[x×*+·][ ]?\d{1,3})+(?:[ ]?=|,?[ ]{})(?=[ ]?\d{1,4}[ ][^\W\d])"
+    r"\d(?<![\d.].)\d{0,2}(?:(?:[ ]?[x×*+·][ ]?\d{1,3})+(?:[ ]?=|,?[ ]{})(?=[ ]?\d{1,4}[ ][^\W\d])"
     r"|(?:(?<=[(:]\d)|(?<=[(:]\d\d)|(?<=: \d)|(?<=: \d\d))[ ]?[x×*·][ ]?\d{1,3}(?:[ ]?=|,?[ ]{})"
     r"(?=[ ]?\d{1,4}[ ]*(?:$|[),;])))"
 )
@@ -123,14 +123,14 @@ class Uncounted:
         # `Life tokens: up to 30`, an entry
         self._limited = words.pattern(
             "at_most",
-            r"(?<=[^\W\d]):(?P<limit>[ ]?{}[ ]?)"
+            r":(?<=[^\W\d]:)(?P<limit>[ ]?{}[ ]?)"
             rf"(?=\d{{1,3}}[ ]?(?:{pieces}|{words.words('copies')})?[ .]*(?:$|\n))",
         )
         # `Stones: about 30`, `Stones (approx. 30)`, `石30個くらい`
         self._about = words.pattern(
             "about",
-            r"[:(][ ]?{}[ ]?(?=\d)"
-            rf"|{_ROUGHLY}",
+            r"(?=[:(くぐ程ほ前])(?:[:(][ ]?{}[ ]?(?=\d)"
+            rf"|{_ROUGHLY})",
         )
         self._twice = compiled(
             # `3 (three) dice`, `8 Victory Point (VP) markers`, `1 (gefalteter) Plan`
@@ -261,12 +261,12 @@ def _blots(words: Grammar) -> re.Pattern[str]:
         )
         # `玉2 歩9`: the name behind a space has a number of its own.
         digits += [
-            rf"{whole}[ ]?(?:{each.never_after})(?!(?<=[ ].)\d)",
+            rf"{whole}[ ]?{loose(each.never_after)}(?!(?<=[ ].)\d)",
             rf"(?:\d{{1,4}}[ ]?~[ ]?)?\d{{1,4}}{tails}",
             _IN_NAME,
-            rf"(?:{_OF_PEOPLE})\d{{1,3}}(?=[枚個つ本体])",
+            rf"(?<=[でとは、 ])(?:{_OF_PEOPLE})\d{{1,3}}(?=[枚個つ本体])",
         ]
-        others += [rf"{KANJI}(?:{each.never_after})", rf"{KANJI}{tails}", rf"{KANJI}{_IN_TITLE}"]
+        others += [rf"{KANJI}{loose(each.never_after)}", rf"{KANJI}{tails}", rf"{KANJI}{_IN_TITLE}"]
         others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")
     return compiled(
         rf"{NOT_INSIDE}(?:(?=\d)(?:{_joined(digits)})|{latin}|{_joined([*others, led])})",

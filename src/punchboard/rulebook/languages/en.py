@@ -187,8 +187,8 @@ LANGUAGE = Language(
     |she|they|it|there|but|either|or|any|all|no|first|next|finally|example""",
     is_sentence=r"""
     (?-i:(?<![a-z])[a-z]{2,} (?:is|are|has|have|can|may|must|will|should|shows?|gives?|takes?|gets?
-    |receives?|begins?|starts?|wins?|puts?|places?|draws?|moves?|plays?) )|[a-z]{3}[.!]$|\b(?:you
-    |he|she|they|we|it|if|when|must|may|can|cannot)\b""",
+    |receives?|begins?|starts?|wins?|puts?|places?|draws?|moves?|plays?) )|(?-i:[A-Za-z]{3})[.!]$
+    |\b(?=[chimstwy])(?:can(?:not)?|he|i[ft]|m(?:ay|ust)|she|they|we|when|you)\b""",
     missing=r"(?:is |are )?not (?:included|supplied|provided)|sold separately",
     not_made=r"""
     (?:this |the |these |game )?(?:rules?(?: ?book(?:let)?| ?sheet)?|instructions?|manual
