@@ -111,8 +111,7 @@ def _run_in(row: str, words: Grammar) -> Iterator[int]:
     noted = any(each.head_first for each in words.languages)  # its nouns begin with small letters
     for found in _LABEL.finditer(row) if ":" in row else ():
         title = found[2]
-        known = words.topic(title) in {Topic.SETUP, Topic.COMPONENTS}
-        known = known or any(
+        known = words.topic(title) in {Topic.SETUP, Topic.COMPONENTS} or any(
             words.topics[e].search(title) for e in (Topic.INTRODUCTION, Topic.PLAY)
         )
         entry = _COUNT_LAST.match(row, found.end()) and words.topic(title) is not Topic.SETUP
@@ -148,8 +147,7 @@ class _FlatLine:
 
     def breaks(self) -> Iterator[int]:
         """Yield where lines must begin."""
-        signed = sorted({*self._crossed(), *self._closed()})
-        if signed:
+        if signed := sorted({*self._crossed(), *self._closed()}):
             yield from signed
             return
         if "ja" in self._words.codes:
@@ -280,8 +278,6 @@ class _FlatLine:
     def _starts(self) -> list[int]:
         """Return where the numbers are that nothing ties to the words before them."""
         found = [e.start() for e in self._numbers if not self._is_worth(e.start(), e.end())]
-        if len(found) < 2:
-            return []
         found = [each for each in found if not self._is_tied(self._open[max(0, each - 20) : each])]
         if len(found) < 2:
             return []
@@ -381,13 +377,11 @@ class _FlatLine:
     def _is_piece(self, start: int, end: int) -> bool:
         """Return whether a number with a name is all that is between two places."""
         said, name = self._open[start:end].rstrip(" .|"), self._name(start, end)
-        if len(said) > 32 * _LONGEST or not 0 < len(name.split()) <= _LONGEST:
+        short = len(said) <= 32 * _LONGEST and 0 < len(name.split()) <= _LONGEST
+        if not short or re.search(r"[.!?。](?=[ ]|$)", said):
             return False
-        if re.search(r"[.!?。](?=[ ]|$)", said):
-            return False
-        people = self._words.pattern("players", "{}$").search(name)
-        sentence = self._words.pattern("is_sentence").search(said)
-        return not (sentence or people)
+        words = self._words.pattern("players", "{}$"), self._words.pattern("is_sentence")
+        return not (words[0].search(name) or words[1].search(said))
 
     def _name(self, start: int, end: int) -> str:
         """Return the words behind a number, up to what explains them."""
