@@ -24,7 +24,7 @@ from punchboard.rulebook.joint_parts import (
 )
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES, VALUES, naming_of
-from punchboard.rulebook.parts_below import as_parts, of_each_set
+from punchboard.rulebook.parts_below import apart_from_shares, as_parts, of_each_set
 from punchboard.rulebook.phrases import brackets, listed_in, phrases_of, without_brackets
 
 _SETS, _SHARING = re.compile(r"[ ]?sets?\b"), re.compile(r"[ (]*\d+ (?:\w+ )?in ")
@@ -66,6 +66,7 @@ def breakdown(
     told = list(reading.read())
     told += reading.closing(told)
     told = of_each_set(script, head, as_parts(head, told), start, end)
+    told = apart_from_shares(head, told)
     yield from told
     used = [(part.start, part.end) for part in told]
     factors = {part.factor for part in told}
@@ -112,6 +113,10 @@ class _Reading:
             r"(?:です|だ|である|とな[^\s、。]{1,5})?[ .。]*$",
         )
         self._led = script.words.pattern("each", "[ ]{}$")
+        self._of_others = script.words.pattern(
+            "each", r"[ ](?:[a-zà-ÿ]{2,4}[ ])?{}[ ][^\W\d]+[ .]*"
+        )
+        self._to_others = script.words.pattern("each", r"{}[^\s\d、。()]{1,8}には?")
         self._waiting: list[tuple[int, int]] = []
         self._open: Claim | None = None
         self._shared = False  # whether a share was told: what is behind it is not shared
@@ -291,6 +296,8 @@ class _Reading:
         told = not lead or self._lead.fullmatch(lead)
         if told and (named := _TOLD.match(text, each.end, after)):
             names, first, last = [named[1]], each.start, named.end(1)
+        elif self._is_of_others(each, lead, end):
+            names, first, last = [], start, end
         elif behind or joined:
             names, first, last = self._names(each.end, after, behind=True), each.start, after
         else:
@@ -327,7 +334,8 @@ class _Reading:
             factor = int(spread[0][2]) - int(spread[0][1]) + 1
         after = self._text[each.end : end].lstrip().removeprefix("of ")
         before = self._text[start : each.start].strip(EDGES)
-        shared = each.each or self._forms.each.match(after) or self._forms.each.fullmatch(before)
+        shares = self._forms.each.match(after) or self._forms.each.fullmatch(before)
+        shared = each.each or bool(shares) or self._is_of_others(each, before, end)
         if not names and (role is not Role.PART or factor or shared):
             self._shared = role is not Role.PART or factor is not None
             yield self._statement(each, self._head.name, role, factor, start, end)
@@ -346,6 +354,11 @@ class _Reading:
         led = self._forms.each.match(self._text, start) is not None  # `je 3x Holz, Lehm, Erz`
         self._open = pattern if set_of or led else None
         yield from self._labelled(pattern, names, last)
+
+    def _is_of_others(self, each: Amount, lead: str, end: int) -> bool:
+        """Return whether other things share: `18 for each shore`, `各岸に18枚`."""
+        behind = self._of_others.fullmatch(self._text, each.end, end)
+        return bool(behind or self._to_others.fullmatch(lead))
 
     def _labelled(self, pattern: Claim, names: list[str], end: int) -> Iterator[Claim]:
         for name in names:

@@ -148,9 +148,9 @@ class Comparison:
         colours = self._targets.by_colour(target.component)
         if not colours:
             wanted = claim.total or count * (claim.factor or 0)
-            return (
-                _equal(entry, Verdict.COUNT, wanted, target.count) if wanted else _possible(entry)
-            )
+            if not wanted or (claim.of and not target.part):  # what other parts leave
+                return _possible(entry)
+            return _equal(entry, Verdict.COUNT, wanted, target.count)
         for colour, items in colours.items():
             there = sum(item.quantity for item in items if item in target.items)
             if there != count:

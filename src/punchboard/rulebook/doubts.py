@@ -209,12 +209,12 @@ class Doubts:
 def _turned(told: list[Claim]) -> list[Claim]:
     """Return claims, with values in their names: `30 x 1 Crown`, `10 x 5 Crown` are 30 and 10."""
     sizes = defaultdict[str, set[object]](set)
-    for each in told:
-        if each.factor is not None and not each.unit:
-            sizes[each.name].add(each.count)
+    crossed = [e for e in told if e.factor and not e.unit and e.role is not Role.PER_COLOR]
+    for each in crossed:
+        sizes[each.name].add(each.count)
     return [
         replace(each, name=f"{each.count} {each.name}", count=each.factor, factor=None)
-        if each.factor is not None and not each.unit and len(sizes[each.name]) > 1
+        if each in crossed and len(sizes[each.name]) > 1
         else each
         for each in told
     ]

@@ -14,7 +14,7 @@ from punchboard.diagnostics import Finding, Location, Related, Severity
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Range, Role, Section
 from punchboard.rulebook.comparison import Compared, Comparison, Verdict
-from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
+from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing, stated
 from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
 from punchboard.rulebook.texts import RulesText
 from punchboard.rulebook.uses import NameUse, uses_of
@@ -289,7 +289,8 @@ class RulesFindings:
         torn, seen = self._torn(), set()
         for entry in self._unknown:
             name, claim = entry.thing, entry.claim
-            if (entry.text.path, names.key(name)) in seen or id(entry) in torn:
+            seen |= {(entry.text.path, names.key(name))} if id(entry) in torn else set()
+            if (entry.text.path, names.key(name)) in seen:
                 continue
             if claim.role is Role.UNLISTED and names.is_byname(claim.name, known):
                 continue
@@ -316,12 +317,17 @@ class RulesFindings:
     def _torn(self) -> frozenset[int]:
         """Return the ids of unknown entries that together are as many as a known one.
 
-        A page torn into columns lists parts far from their total.
+        They are in a row behind it, as are chapters about parts of a deck, or anywhere: a page
+        torn into columns lists parts far from their total.
         """
         supply = [each for each in self._ledger.entries if each.claim.role is Role.SUPPLY]
         bound = [e for e in supply if e.standing is Standing.BOUND and not e.target.part]
-        totals = {each.claim.count for each in bound}
-        found: set[int] = set()
+        totals, found = {each.claim.count for each in bound}, set[int]()
+        for whole in bound:
+            below = [e for e in supply[supply.index(whole) + 1 :] if e.text is whole.text]
+            sums = [*itertools.accumulate(stated(each.claim) for each in below)]
+            if stated(whole.claim) in sums[1:]:
+                found.update(map(id, below[: sums.index(stated(whole.claim)) + 1]))
         for text in self._texts:
             own = [e for e in self._unknown if e.text is text and e.claim.role is Role.SUPPLY]
             counts = [(id(e), e.claim.count) for e in own if isinstance(e.claim.count, int)]
@@ -334,13 +340,9 @@ class RulesFindings:
     def _same_things(self, entry: LedgerEntry) -> list[LedgerEntry]:
         """Return what other languages list in the place of an unknown thing of one."""
         order, count = self._orders.get(id(entry)), entry.claim.count
-        return [
-            each
-            for each in (self._unknown if count is not None else ())
-            if self._orders.get(id(each)) == order
-            and each.claim.count == count
-            and each.text.language != entry.text.language
-        ]
+        same = (e for e in self._unknown if count is not None and e.claim.count == count)
+        same = (each for each in same if self._orders.get(id(each)) == order)
+        return [each for each in same if each.text.language != entry.text.language]
 
     @cached_property
     def _orders(self) -> dict[int, int]:

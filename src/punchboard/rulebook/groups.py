@@ -28,9 +28,6 @@ _SHARED = re.compile(
 # `札は赤9枚、青6枚の計15枚`
 _SUMMED = re.compile(r"の合?計[ ]?\d")
 _LABEL = re.compile(r"[ ]?(?!x[ ])([A-Za-zÀ-ÿ][A-Za-zÀ-ÿ -]{0,24}?)[ ]?(?=$|[,;.(])")
-_OF_A_VALUE = re.compile(
-    r"[ ](?:[^\W\d]{1,4}[ ])?(?:values?|worth|valeur|werte?|rang|rank)[ ]\d", re.IGNORECASE
-)
 
 
 class Groups:
@@ -39,6 +36,7 @@ class Groups:
     def __init__(self, script: WritingSystem, clauses: Clauses) -> None:
         self._script, self._text, self._clauses = script, script.counted, clauses
         self._forms, self._total = phrases_of(script.words), script.words.pattern("total")
+        self._of_value = script.words.pattern("worth", r"[ ](?:[^\W\d]{1,4}[ ])?{}[ ]\d")
         self._of_which = script.words.pattern("among", r"[ ]{}[ ](?=\S)|[ ]-[ ](?=\d)")
 
     def of(self, spans: Sequence[tuple[int, int]]) -> tuple[str, int] | None:
@@ -122,7 +120,7 @@ class Groups:
                 if not words.pattern("fillers", "^{}$").match(text[colon + 1 : found.start].strip())
                 else None
             )
-        if others and _OF_A_VALUE.match(text, found.end, end):
+        if others and self._of_value.match(text, found.end, end):
             return colon + 1  # `Coins: 24 of value 1, 16 of value 5`
         label = _LABEL.match(text, found.end, end)
         if not label or found.unit:

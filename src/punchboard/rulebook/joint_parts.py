@@ -73,11 +73,15 @@ class _Patterns:
 
     @functools.cached_property
     def shaded(self) -> re.Pattern[str]:
-        """`15 wooden cubes in red`, and `15 in blue`, which are cubes as well."""
+        """`15 wooden cubes in red`, and `15 in blue`, which are cubes as well.
+
+        So are `6 worth 5` behind `12 cubes worth 1`.
+        """
         number = rf"(?:\d{{1,3}}|{self._words.number})"
-        shade = rf"(?P<shade>[a-z]{{2,3}}[ ]{self._words.words('shades')})"
+        shades, worth, joint = map(self._words.words, ("shades", "worth", "of_joint"))
+        shade = rf"(?P<shade>[a-z]{{2,3}}[ ]{shades}|(?:{joint}[ ])?{worth}[ ]\d{{1,3}})"
         return compiled(
-            rf"(?P<count>{number})[ ](?:(?P<name>[^\W\d][^\d()]{{1,40}}?)[ ])?{shade}[ .]*",
+            rf"(?P<count>{number})[ ](?:(?P<name>[^\W\d][^\d()]{{1,40}}?)[ ])??{shade}[ .]*",
             re.IGNORECASE,
         )
 
@@ -165,7 +169,7 @@ def in_shades(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> list[C
     pattern = _patterns_of(script.words).shaded
     claims, name = list[Claim](), ""
     for start, end in spans if len(spans) > 1 else ():
-        found = pattern.fullmatch(script.counted, start, end)
+        found = pattern.fullmatch(script.plain.text, start, end)
         if not found or bool(found["name"]) == bool(claims):
             break
         name = found["name"] or name

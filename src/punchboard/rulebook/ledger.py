@@ -23,6 +23,8 @@ _NUMBER = re.compile(r"\d+")
 _FOLLOWING = re.compile(r"[ ]([^\W\d_]{3,})")
 #: How far behind a claim the name of its thing may go on, in characters.
 _LONGEST_NAME = 80
+#: What parts that have no items differ in.
+_LIKE = {"shades": "^(?:[a-z]{2,3} )?{}$", "worth": r"^(?:[^\W\d]{1,4} )?{} \d{1,3}$"}
 _CARDS = frozenset(["card", "カード"])
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
 _OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER])
@@ -243,20 +245,18 @@ class Ledger:
                 continue
             total = sums[component.id] if component else 0
             words = (described, *described.split()) if component else ()
-            tried = (self.targets.parts(component, word) for word in words if component)
+            tried = (self.targets.parts(component, e) for e in words if component)
             items = next(filter(None, tried), ())
-            script = each.text.script  # `red`, or `in red`
-            shades = script and script.words.pattern("shades", "^(?:[a-z]{2,3} )?{}$")
-            coloured = shades and shades.match(described) and total > count
+            script = each.text.script  # `red`, or `in red`, and `worth 5`
+            forms = script and (script.words.pattern(e, form) for e, form in _LIKE.items())
+            coloured = total > count and any(e.match(described) for e in forms or ())
             if component is None or not (items or coloured or total == component.count):
                 yield each
                 continue
             claim = replace(each.claim, role=Role.PART, of=component.name.first)
             target = Target(component, items or component.items, described if items else "")
-            listed_here = 0 if items else total
-            yield replace(
-                each, claim=claim, standing=Standing.BOUND, targets=(target,), listed=listed_here
-            )
+            found_in = replace(each, claim=claim, standing=Standing.BOUND, targets=(target,))
+            yield replace(found_in, listed=0 if items else total)
 
     def _is_alone(self, component: Component) -> bool:
         """Return whether no other component is of the kind that one is called by, as `Dice`."""
@@ -274,9 +274,8 @@ class Ledger:
 
     def _agreement_about(self, name: str) -> ClaimBinding | None:
         """Return what the game file says about everything claimed of *name*."""
-        key = names.key(name)
-        matching = (each for each in self._game.agreements if key and names.key(each.says) == key)
-        return next(matching, None)
+        key, said = names.key(name), self._game.agreements
+        return next((each for each in said if key and names.key(each.says) == key), None)
 
     def _agreed(self, agreement: ClaimBinding) -> Target:
         component = next(each for each in self._game.components if each.id == agreement.component)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import WritingSystem
-from punchboard.rulebook.names import is_kind
+from punchboard.rulebook.names import is_kind, is_of_kind
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 
@@ -57,6 +57,8 @@ _COMPOUND = (
     "(?:(?![引配取置捨出選使切混並加受持戻見振返払移動裏表伏])"
     "[一-龥][りれきけげみびべしじぎち](?=[一-龥]))?"
 )
+#: What an entry is about, before the sentence that says how many there are.
+_LABEL = re.compile(r"[^\w\n]*([^\W\d][^:,.;()\d\n]{2,30}?)[ *]*:\**[ ]")
 _OBJECT = r"(?:[ァ-ヶー]{3,12}|[A-Z][a-z]{3,14})(?=を)"
 
 
@@ -236,6 +238,11 @@ def called_by_deck(script: WritingSystem, claim: Claim) -> Claim:
     if not words.is_noun(claim.name):
         verb = words.pattern("contains", "[ ]{}$").search(claim.name)  # `paquet Brume compte`
         return replace(claim, name=claim.name[: verb.start()]) if verb else claim
+    line = text.rfind("\n", 0, claim.start) + 1
+    label = _LABEL.match(text, line, claim.start) if is_kind(claim.name) else None
+    several = label and words.pattern("and_joint", "[ ]{}[ ]").search(label[1])
+    if label and not several and is_of_kind(label[1], claim.name):
+        return replace(claim, name=label[1])  # `- Storm cards: each player gets 9 cards`
     if " " in claim.name or claim.role is not Role.SUPPLY:
         return claim
     begin = max(text.rfind(sign, 0, claim.start) + 1 for sign in ("\n", ". ", ", "))

@@ -46,6 +46,21 @@ def as_parts(head: Head, told: Sequence[Claim]) -> list[Claim]:
     ]
 
 
+def apart_from_shares(head: Head, told: Sequence[Claim]) -> list[Claim]:
+    """Return shares as those of what other parts leave: `60 cards (13 per suit, and 8 others)`.
+
+    Args:
+        head: The whole.
+        told: What is claimed of it.
+    """
+    shared = [each for each in told if each.factor and each.total == head.count]
+    others = [each for each in told if each.role is Role.PART and each.of == head.name]
+    some = total_of(shared)
+    if len(shared) != 1 or not others or some + total_of(others) != head.count:
+        return list(told)
+    return [replace(each, total=some, of=head.name) if each in shared else each for each in told]
+
+
 def of_each_set(
     script: WritingSystem, head: Head, told: Sequence[Claim], start: int, end: int
 ) -> list[Claim]:

@@ -53,7 +53,7 @@ class PlayersReader:
         )
         self._thing = compiled(rf"(?:[ ]\w+){{0,2}}[ ]{words.words('nouns')}")
         self._says = words.pattern("player_titles", r"[\W_]*{}")
-        self._conditions = compiled(r"\b(?:if|when|in|with|a|the|bei|im|zu|à|si|wenn)[ ]$", re.I)
+        self._case = words.pattern("case", "{}[ ]$")
 
     def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
         """Yield who can play: ranges before single numbers, of which several are cases of a rule."""
@@ -110,8 +110,8 @@ class PlayersReader:
         if found["noun"].casefold() == "player" and "-" not in found[0] and found["low"] != "1":
             return False
         lead = self._text[start : found.start()]
-        if self._conditions.search(lead + " ") and lead:
-            return False
+        if self._case.search(lead):
+            return False  # `In games of 2 or 3 players the goal is 20`
         opens = before == "de" and found["high"] and found.start() == start  # `De 2 à 4 joueurs`
         if before in {"with", "mit", "de"} and not opens:
             return False

@@ -117,7 +117,10 @@ def _is_missing(script: WritingSystem, claim: Claim) -> bool:
     `- 4 pencils (not included)` is an entry, as the rules use them.
     """
     apart = "[ ]?[(,、]?[ ]?" if claim.likely or claim.count is None else "[ ]?"
-    return bool(script.words.pattern("missing", apart + "{}").match(script.counted, claim.end))
+    # `The cups (3 red, 4 blue) are not included`: neither are these.
+    brackets = r"(?:[^()\n]{0,60}\)[ ]?|[ ]?\([^()\n]*\))?"
+    missing = script.words.pattern("missing", brackets + apart + "{}")
+    return missing.match(script.counted, claim.end) is not None
 
 
 def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:

@@ -75,8 +75,8 @@ class Tellings:
             rf"(?:[^ :]+[ ]){{3,}}[^ :]+[ ]?:[ ](?={script.words.any_number}[ ])"
         )
         self._listing = script.words.pattern("contains", "{}:[ ]")
-        # `ein Stift und ein Beutel benötigt.`
-        self._last = script.words.pattern("contains", r"(?<=[a-zà-ÿ])[ ]{}[ ]?[.!]?$")
+        # `ein Stift und ein Beutel benötigt.`, `gehört ein Beutel zum Spielmaterial, der`
+        self._last = script.words.pattern("contains", r"(?<=[a-zà-ÿ])[ ]{}[ ]?(?:[.!]?$|,)")
         self._contains, self._boxed = (script.words.pattern(e) for e in ("contains", "boxed"))
         # `24 cards and a die are in the box`
         self._closing = script.words.pattern("are", "(?:[ ]{}|[ ]?:)[ ]")

@@ -59,6 +59,9 @@ def uses_of(
         if line.chapter.topic is Topic.COMPONENTS and line.kind is not Kind.HEADING:
             counts = script.amounts.may_count(script.counted, line.start, line.end)
             near = "listed" if counts else ""
+            # `4 hero cards with stands`: a number of theirs is told.
+            lead = script.words.pattern("having", r"\d[^,;:()\n]*[ ]{}[ ]$")
+            near = "near" if near and lead.search(folded, first, found.start()) else near
         begin, end = max(found.start() - _NEAR, first), min(found.end() + _NEAR, last)
         if line.kind is Kind.ITEM and found.start() - first < _LEADS:
             end = last

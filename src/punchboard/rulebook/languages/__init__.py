@@ -103,6 +103,7 @@ class Language:
     missing: str = ""  # how a text says of a thing that it is not in the box
     not_made: str = ""  # what comes with every box: the rules, the box itself
     players: str = ""  # words for players behind their number
+    case: str = "(?!)"  # words before a number of players that a rule is for
     player_titles: str = ""  # labels before a number of players
     quantity: str = ""  # titles of a table's column of quantities
     name_titles: str = ""  # titles of a table's column of names
@@ -122,6 +123,7 @@ class Language:
     head_first: bool = False  # whether a noun stands before what it is of: `cartes d'action`
     to: str = ""  # what joins the ends of a range
     numbered: str = ""  # words before a range of values
+    worth: str = "(?!)"  # words before what a thing is worth: `6 cubes worth 5`
     generic: str = ""  # adjectives that make a name of no thing in particular
 
     def __post_init__(self) -> None:

@@ -78,7 +78,7 @@ LANGUAGE = Language(
     and_joint=r"und|sowie|plus|&",
     stops=r"""
     in|je|jeweils|pro|für|mit|zum|zur|aus|davon|bestehend|die|der|das|auf|von|à|zu|im|als|wobei
-    |nummeriert|darunter|inbegriffen|gespielt|benutzt|verwendet|um|bei|vor|gegen|dazu|hinzu|ins|samt|nebst|inklusive|inkl\.?""",
+    |nummeriert|darunter|inbegriffen|gespielt|benutzt|verwendet|um|bei|vor|gegen|dazu|hinzu|ins|samt|nebst|zusammen|inklusive|inkl\.?""",
     having="mit",
     places="in|im|ins|auf|neben|bei|beim|an|am|ans|mit|unter|über|vor|hinter|zu|zum|zur|um",
     without="ohne|außer|bis auf",
@@ -143,14 +143,14 @@ LANGUAGE = Language(
     |es (?:wird|werden) (?:\w+ )?(?=(?:ein|eine|einen|\d+|zwei|drei) [^.:]*\b(?:benötigt|gebraucht))
     |(?:hinzu|dazu) komm(?:t|en)(?: noch)?|komm(?:t|en)(?: noch| außerdem)?(?= [^.:]*\w (?:hin|da)zu[ ]?[.!])
     |(?:enthält|umfasst|beinhaltet|bringt) (?:das|die|diese) \w*(?:spiel|schachtel|box|erweiterung)
-    |(?:bringt|bringen) (?:ihr )?(?:bitte )?mit(?=[ ]?:)|gehören(?= [^.]*zum (?:\w*material|spiel|inhalt))
+    |(?:bringt|bringen) (?:ihr )?(?:bitte )?mit(?=[ ]?:)|gehör(?:en|t)(?= [^.]*zum (?:\w*material|spiel|inhalt))
     |im spiel (?:sind|befinden sich)|(?:insgesamt|komplett|vollständig) (?:sind|ergibt|macht|ergeben) (?:das|dies|es)(?: also| somit)?
     |für (?:das|dieses|ein) spiel (?:werden|wird|benötigt|braucht)(?: (?:ihr|man))?
     |zum spielen (?:nehmt|braucht|benötigt|verwendet) (?:ihr|man)|(?:enthalten|beigefügt|beigelegt|dabei) sind|(?:das|folgendes|alles) (?:ist|liegt) (?:enthalten|dabei|bei)
     |(?:liegt|liegen)(?: noch| auch)?(?= [^.]*[a-zäöüß] bei[ ]?[.,!])""",
     contains=r"""
     enthält|setz(?:t|en) sich(?: zusammen)? aus|enthalten(?: sind)?|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
-    |(?:hinzu|dazu) komm(?:t|en)(?: noch)?|ihr braucht|du brauchst|brauchst du|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören
+    |(?:hinzu|dazu) komm(?:t|en)(?: noch)?|ihr braucht|du brauchst|brauchst du|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören|gehört(?= [^.]*zum (?:\w*material|spiel|inhalt))|zum (?:\w+material|\w+inhalt|lieferumfang)
     |mit einem (?:\w+ )?\w*(?:spiel|blatt|deck) (?:aus|von|mit|zu)
     |(?:wird|werden|spielt|spielen)(?: \w+){0,3} mit(?= \d\d)""",
     imperatives=r"""
@@ -165,9 +165,10 @@ LANGUAGE = Language(
     (?-i:(?<![a-zäöü])[a-zäöü]{2,} (?:ist|sind|hat|haben|kann|können|muss|müssen|wird|werden|darf|dürfen|erhält
     |bekommt|nimmt|zieht|legt|zeigt|zeigen|gibt) )|[a-zäöü]{3}(?<!stk)(?<!etc)[.!]$|\b(?:ihr|wenn|falls|muss|kann
     |darf)\b""",
-    missing=r"(?:ist |sind )?nicht (?:enthalten|dabei|im lieferumfang)|(?:liegt|liegen) nicht bei|separat erhältlich",
+    missing=r"(?:ist |sind )?nicht (?:enthalten|dabei|im lieferumfang|implementiert|umgesetzt|beigelegt|inbegriffen|teil (?:des|dieses) spiels)|(?:liegt|liegen) nicht bei|separat erhältlich",
     not_made=r"(?:diese )?(?:spiel)?(?:regeln?|anleitung|regelheft|anleitungsheft)",
     players=r"spieler(?:innen|n)?|personen",
+    case=r"bei|wenn|(?:im|beim) spiel (?:zu|mit)|(?:in|bei) (?:einer|der) partie (?:zu|mit)",
     player_titles=r"spieler(?:zahl|anzahl)?|anzahl(?: der)? spieler",
     quantity=r"(?:karten|stück)?anzahl|(?:karten|stück)zahl|anz\.?|menge|st(?:ück|k)\.?|summe|exemplare|kopien|wie oft|häufigkeit",
     name_titles=r"name|karten?|material|bezeichnung|komponente|teil|art|typ|plättchen",
@@ -188,5 +189,6 @@ LANGUAGE = Language(
     |verbleibenden|genau|nur|gut|mischt|diese[rnms]?|jene[rnms]?""",
     to=r"bis|oder",
     numbered=r"werte?|mit den (?:werten|zahlen)|nummeriert von|zahlen(?: von)?|von",
+    worth=r"werte?|rang",
     generic=r"erste|gleiche|andere|neue|eigene|letzte|nächste|oberste|leere",
 )

@@ -189,11 +189,12 @@ LANGUAGE = Language(
     (?-i:(?<![a-z])[a-z]{2,} (?:is|are|has|have|can|may|must|will|should|shows?|gives?|takes?|gets?
     |receives?|begins?|starts?|wins?|puts?|places?|draws?|moves?|plays?) )|(?-i:[A-Za-z]{3})[.!]$
     |\b(?=[chimstwy])(?:can(?:not)?|he|i[ft]|m(?:ay|ust)|she|they|we|when|you)\b""",
-    missing=r"(?:is |are )?not (?:included|supplied|provided)|sold separately",
+    missing=r"(?:is |are )?not (?:included|supplied|provided|implemented|part of (?:the|this) game)|sold separately",
     not_made=r"""
     (?:this |the |these |game )?(?:rules?(?: ?book(?:let)?| ?sheet)?|instructions?|manual
     |this document|this booklet)""",
     players=r"players?|people|persons?",
+    case=r"(?:in|for) (?:(?:a|the|games?) (?:games? )?(?:of|with)|a|the)|if",
     player_titles=r"(?:number of )?players?",
     quantity=r"""
     qty\.?|quantity|quantities|count|number|amount|copies|how many|pcs\.?|pieces|no\.|#|total
@@ -224,6 +225,7 @@ LANGUAGE = Language(
     |exactly|additional|extra|following|random|further|new|only|than|between|not|randomly|selected|out""",
     to=r"to|through|or",
     numbered=r"tiers?|levels?|numbers?|numbered|values?|valued|ranks?|ranked|from",
+    worth=r"values?|worth|ranks?",
     generic=r"""
     first|same|other|old|new|own|last|next|top|face|game|starting|player'?s|opponent'?s|whole
     |empty|more|most|few|many|both|such|played|drawn|specific|corresponding|remaining|single

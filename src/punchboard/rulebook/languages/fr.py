@@ -154,9 +154,10 @@ LANGUAGE = Language(
     |place|pioche|commence|gagne|montre|indique) )|[a-zéèêà]{3}[.!]$|\b(?:vous|il|elle|on|si|quand
     |lorsque)\b""",
     missing=r"""
-    (?:non|n'est pas|ne sont pas) (?:inclus|fourni|compris)e?s?|vendue?s? séparément""",
+    (?:non|n'est pas|ne sont pas) (?:inclus|fourni|compris|implémenté|intégré)e?s?|vendue?s? séparément""",
     not_made=r"(?:cette |la |les |le )?(?:règles?(?: du jeu)?|livret de règles?|livret|notice)",
     players=r"joueu(?:rs?|ses?)|personnes",
+    case=r"(?:pour|dans|lors d'|lors des|en) ?(?:une |les |des |la )?(?:parties?|variantes?|versions?|configurations?) (?:à|de|pour)",
     player_titles=r"(?:nombre de )?joueurs",
     quantity=r"quantités?|nombre(?: d'exemplaires)?|nb(?:re)?\.?|qt[ée]\.?|total|exemplaires?|copies",
     name_titles=r"noms?|cartes?|matériel|composants?|éléments?|types?|pièces?|tuiles?",
@@ -175,7 +176,8 @@ LANGUAGE = Language(
     le|la|les|d'une?|un|une|des|du|chaque|et|ou|de|à|au|aux|dans|sur|pour|par|avec|tous|toutes|son|sa|ses
     |leurs?|est|sont|plus|autres?|prend|place|pioche|reçoit|en|qui|restantes?|restants?|les""",
     head_first=True,
-    to=r"à|ou|au",
+    to=r"à|ou|au|jusqu'à",
     numbered=r"numérotée?s de|de valeurs?|valeurs?|de",
+    worth=r"valeurs?|valant|rang",
     generic=r"premier|première|même|autre|nouveau|dernier|dernière|prochain|propre|vide",
 )

@@ -1,0 +1,206 @@
+"""Texts that a game agrees with, for which something false was told; breaks are told still."""
+
+from __future__ import annotations
+
+import pytest
+
+from punchboard.rulebook.reader import read_claims
+from rule_cases import findings
+
+PIECE = "size: 63x88, front: card.svg"
+LIST = "# Spiel\n\n## Material\n\n- 6 Würfel\n"
+
+
+def claims(text, *roles):
+    """Return names and numbers of the claims of *text* in *roles*, or in all."""
+    found = read_claims(text, ".md")
+    return [(each.name, each.count) for each in found if not roles or each.role in roles]
+
+
+def told(folder, rules, components, language="de", players=""):
+    """Return the codes and messages about *rules* for a game of *components*."""
+    case = folder / "case"
+    case.mkdir(parents=True)
+    (case / "bad.md").write_text(rules, encoding="utf-8")
+    lines = [f"languages: [{language}]", "rules: [bad.md]"]
+    lines += [f"players: {players}"] if players else []
+    lines.append("components:")
+    for number, (name, count) in enumerate(components.items()):
+        if isinstance(count, int):
+            lines.append(f'  c{number}: {{name: "{name}", {PIECE}, quantity: {count}}}')
+            continue
+        lines.append(f'  c{number}:\n    name: "{name}"\n    size: 63x88\n    front: card.svg')
+        lines.append("    items:")
+        lines += [
+            f"      - {{id: i{n}, name: {e}, quantity: {count[e]}}}" for n, e in enumerate(count)
+        ]
+    (case / "bad.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    found = findings(case / "bad.yaml", folder / "workspace")
+    return [(e.code, e.message) for e in found if e.code.startswith(("rules-", "box-"))]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "count"),
+    [
+        ("## Material\n\n- 40 Frachtkarten (20 für jeden Kai)\n- 6 Würfel\n", "Frachtkarten", 20),
+        ("## Material\n\n- 40 Frachtkarten (20 pro Kai)\n- 6 Würfel\n", "Frachtkarten", 20),
+        ("## Components\n\n- 40 cargo cards (20 for each quay)\n- 6 dice\n", "cargo cards", 20),
+        ("## Matériel\n\n- 40 cartes (20 pour chaque quai)\n- 6 dés\n", "cartes", 20),
+        ("## 内容物\n\n- 荷物カード 40枚（各港に20枚）\n- 石 6個\n", "荷物カード", 20),
+    ],
+)
+def test_what_other_things_share_is_called_by_none_of_them(text, name, count):
+    assert claims(text)[:2] == [(name, 40), (name, count)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "- 14 Krüge mit Wert 2, 7 mit Wert 4",
+            [("Krüge mit Wert 2", 14), ("Krüge mit Wert 4", 7)],
+        ),
+        ("- 14 jugs worth 2, 7 worth 4", [("jugs worth 2", 14), ("jugs worth 4", 7)]),
+        ("- 14 jugs of value 2, 7 of value 4", [("jugs of value 2", 14), ("jugs of value 4", 7)]),
+        (
+            "- 14 jetons de valeur 2, 7 de valeur 4",
+            [("jetons de valeur 2", 14), ("jetons de valeur 4", 7)],
+        ),
+    ],
+)
+def test_a_value_with_a_number_goes_on_about_the_thing_before_it(text, expected):
+    dice = "6 dés" if "jetons" in text else "6 dice" if "jugs" in text else "6 Würfel"
+    title = {"6 dés": "Matériel", "6 dice": "Components", "6 Würfel": "Material"}[dice]
+    assert claims(f"## {title}\n\n{text}\n- {dice}\n")[:2] == expected
+
+
+VALUES = f"{LIST}- 14 Krüge mit Wert 2, 7 mit Wert 4\n"
+
+
+@pytest.mark.parametrize("jugs", [21, {"Wert 2": 14, "Wert 4": 7}])
+def test_pieces_of_several_values_are_those_of_one_component(tmp_path, jugs):
+    assert told(tmp_path, VALUES, {"Würfel": 6, "Krüge": jugs}) == []
+
+
+@pytest.mark.parametrize("jugs", [22, {"Wert 2": 14, "Wert 4": 8}])
+def test_another_number_of_such_pieces_is_told(tmp_path, jugs):
+    ((code, message),) = told(tmp_path, VALUES, {"Würfel": 6, "Krüge": jugs})
+    assert (code, message) == (
+        "rules-count-differs",
+        "the rules say 21 `Krüge` in all, the box has 22",
+    )
+
+
+SUITS = f"{LIST}- 50 Karten (11 Karten pro Farbe: rot, gelb, grün, blau, + 6 Wellen)\n"
+
+
+def test_a_share_beside_other_parts_comes_to_what_they_leave(tmp_path):
+    (share,) = [each for each in read_claims(SUITS, ".md") if each.role == "per_color"]
+    assert (share.count, share.factor, share.total) == (11, 4, 44)
+    assert told(tmp_path, SUITS, {"Würfel": 6, "Karten": 50}) == []
+
+
+def test_another_number_of_the_whole_is_told(tmp_path):
+    assert [code for code, _ in told(tmp_path, SUITS, {"Würfel": 6, "Karten": 51})] == [
+        "rules-count-differs"
+    ]
+
+
+def test_two_wholes_with_shares_keep_their_name():
+    text = f"{LIST}- 48 Karten (10 in 4 Farben, 8 Joker)\n- 50 Karten (11 in 4 Farben, 6 Wellen)\n"
+    assert {name for name, _ in claims(text, "per_color")} == {"Karten"}
+
+
+CHAPTERS = (
+    "# Jeu\n\nLe jeu contient 40 cartes au total.\n\n## Les cartes\n\n"
+    "#### Les Phares (x6)\nRegardez une carte.\n\n#### Les Vagues (x24)\n"
+    "- **Haute** : avancez. (x12)\n- **Basse** : reculez. (x12)\n\n#### Les Algues (x10)\nRien.\n"
+)
+
+
+def test_chapters_about_the_parts_of_a_deck_name_nothing_that_is_missing(tmp_path):
+    assert told(tmp_path, CHAPTERS, {"cartes": 40}, "fr") == []
+
+
+def test_chapters_that_come_to_another_number_are_told(tmp_path):
+    less = CHAPTERS.replace("(x10)", "(x7)")
+    assert "rules-thing-missing" in dict(told(tmp_path, less, {"cartes": 40}, "fr"))
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        (f"{LIST}\nDie Pokale (3 Becher, 4 Teller) sind nicht {{}}.", "umgesetzt"),
+        ("## Components\n\n- 6 dice\n\nThe cups (3 mugs, 4 bowls) are not {}.", "implemented"),
+    ],
+)
+def test_parts_of_what_is_not_in_the_box_are_not_there_either(text, other):
+    assert len(claims(text.format(other), "supply", "part")) == 1
+
+
+def test_an_entry_that_the_box_leaves_out_is_one_still():
+    text = "## Components\n\n- 6 dice\n- 4 pencils (not included)\n"
+    assert claims(text, "supply") == [("dice", 6), ("pencils", 4)]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (f"{LIST}* **Sturmkarten:** Jeder Spieler erhält einen Satz mit 9 Karten\n", "Sturmkarten"),
+        ("## Components\n\n- 6 dice\n- Storm cards: each player gets 9 cards\n", "Storm cards"),
+        (
+            "## Matériel\n\n- 6 dés\n- Cartes Orage : chaque joueur reçoit 9 cartes\n",
+            "Cartes Orage",
+        ),
+    ],
+)
+def test_a_sentence_behind_the_name_of_cards_counts_these(text, name):
+    assert claims(text, "per_player") == [(name, 9)]
+
+
+def test_such_a_share_is_compared_with_the_box(tmp_path):
+    rules = f"{LIST}* **Sturmkarten:** Jeder Spieler erhält einen Satz mit 9 Karten\n"
+    box = {"Würfel": 6, "Sturmkarten": 36}
+    assert told(tmp_path / "right", rules, box, players="{min: 2, max: 4}") == []
+    box["Sturmkarten"] = 35
+    ((code, _),) = told(tmp_path / "wrong", rules, box, players="{min: 2, max: 4}")
+    assert code == "box-runs-short"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Dans une partie à 2 ou 3 joueurs, le but est de 700 points.\n\n## Matériel\n\n- 6 dés",
+            [],
+        ),
+        ("Le jeu se joue à 3 ou 4 joueurs.\n\n## Matériel\n\n- 6 dés", ["3 to 4"]),
+        ("Bei 2 bis 3 Spielern gilt das nicht.\n\n## Material\n\n- 6 Würfel", []),
+        ("Ein Spiel zu 2 bis 4 Spielern.\n\n## Material\n\n- 6 Würfel", ["2 to 4"]),
+        ("In a game of 2 to 3 players the goal is 9.\n\n## Components\n\n- 6 dice", []),
+        ("A game for 2 to 3 players.\n\n## Components\n\n- 6 dice", ["2 to 3"]),
+    ],
+)
+def test_a_number_of_players_that_a_rule_is_for_is_not_who_can_play(text, expected):
+    assert [e.words for _, e in claims(f"# Spiel\n\n{text}\n", "players")] == expected
+
+
+def test_what_comes_with_a_counted_thing_needs_no_number(tmp_path):
+    rules = f"{LIST}- 5 Lotsenkarten mit Fähnchen\n"
+    box = {"Würfel": 6, "Lotsenkarten": 5, "Fähnchen": 5}
+    assert told(tmp_path / "right", rules, box) == []
+    assert "rules-count-unstated" in dict(told(tmp_path / "bare", rules.replace(" mit", ","), box))
+
+
+def test_what_belongs_to_the_game_by_a_further_sentence_is_in_the_box():
+    text = (
+        "# Ebbe\n\nDas Spiel setzt sich aus einem Plan, sieben Booten und drei Kartenstapeln"
+        " zusammen. Des Weiteren gehört ein Notizblock zum Spielmaterial, den alle Spieler"
+        " benutzen können, um sich alles zu merken, was wichtig ist.\n"
+    )
+    assert claims(text, "supply") == [
+        ("Plan", 1),
+        ("Booten", 7),
+        ("Kartenstapeln", 3),
+        ("Notizblock", 1),
+    ]
