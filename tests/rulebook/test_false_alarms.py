@@ -204,3 +204,62 @@ def test_what_belongs_to_the_game_by_a_further_sentence_is_in_the_box():
         ("Kartenstapeln", 3),
         ("Notizblock", 1),
     ]
+
+
+PILE = f"{LIST}* **Seekarten:** Ein Stapel bestehend aus:\n    * 8 Ebbekarten\n    * 5 Flutkarten\n"
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        {"Seekarten": 13},
+        {"Seekarten": {"Ebbekarten": 8, "Flutkarten": 5}},
+        {"Ebbekarten": 8, "Flutkarten": 5},
+    ],
+)
+def test_what_consists_of_the_entries_below_it_is_their_whole(tmp_path, box):
+    assert ("Seekarten", None) in claims(PILE, "supply")
+    assert told(tmp_path, PILE, {"Würfel": 6, **box}) == []
+
+
+@pytest.mark.parametrize(
+    ("box", "code"),
+    [
+        ({"Seekarten": 14}, "rules-count-blank"),
+        ({"Seekarten": {"Ebbekarten": 8, "Flutkarten": 6}}, "rules-part-differs"),
+        ({"Ebbekarten": 8, "Flutkarten": 6}, "rules-count-differs"),
+        ({"Ebbekarten": 8}, "rules-thing-missing"),
+    ],
+)
+def test_another_number_of_what_it_consists_of_is_told(tmp_path, box, code):
+    assert code in dict(told(tmp_path, PILE, {"Würfel": 6, **box}))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Les cartes\n\nLes 41 cartes secours sont réparties comme suit : 12 pour crue,"
+        " 20 pour feu, 9 pour vent.\n",
+        "## Karten\n\nDie 41 Hilfskarten verteilen sich wie folgt: 12 für Hochwasser,"
+        " 20 für Feuer, 9 für Sturm.\n",
+        "## Cards\n\nThe 41 rescue cards are divided as follows: 12 for flood, 20 for fire,"
+        " 9 for storm.\n",
+    ],
+)
+def test_a_sentence_that_divides_cards_says_how_many_there_are(text):
+    assert [count for _, count in claims(text, "supply", "part")] == [41, 12, 20, 9]
+
+
+def test_a_sentence_that_divides_what_is_taken_does_not():
+    text = "## Aufbau\n\nNehmt 12 Karten, wie folgt aufgeteilt: 4 rote, 4 blaue, 4 grüne.\n"
+    assert claims(text, "supply", "part") == []
+
+
+def test_one_label_with_a_number_says_what_a_thing_is_like():
+    text = "## Material\n\n- 6 Würfel\n- Windleiste (Beginn: 20)\n- Chips (Gold: 12, Silber: 4)\n"
+    assert claims(text, "supply", "part") == [
+        ("Würfel", 6),
+        ("Windleiste", None),
+        ("Gold", 12),
+        ("Silber", 4),
+    ]

@@ -406,6 +406,9 @@ class EntryReader:
                 if words.pattern("is_sentence").search(self._text[start:end].rstrip(")）")):
                     continue  # `鬼(手札を1枚捨てさせる)`
                 found = list(breakdown(self._script, head, *listed_in(self._text, start, end)))
+                if len(found) == 1 and self._text[start:end].lstrip("(").startswith(found[0].name):
+                    yield replace(found[0], role=Role.ATTRIBUTE)  # `Track (start: 30)`
+                    continue
                 counted = counted or any(each.role is not Role.ATTRIBUTE for each in found)
                 yield from found
             for name, start, end in () if counted else self._conjoined(entry):

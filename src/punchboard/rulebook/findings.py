@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import itertools
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
@@ -12,9 +11,10 @@ from msgspec.structs import replace
 from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Finding, Location, Related, Severity
 from punchboard.rulebook import names
-from punchboard.rulebook.claim import Range, Role, Section
+from punchboard.rulebook.claim import Range, Role, Section, total_of
 from punchboard.rulebook.comparison import Compared, Comparison, Verdict
-from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing, stated
+from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
+from punchboard.rulebook.sums import as_many
 from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
 from punchboard.rulebook.texts import RulesText
 from punchboard.rulebook.uses import NameUse, uses_of
@@ -27,8 +27,6 @@ from punchboard.rulebook.values import (
 
 #: Share of letters in common that makes two names alike.
 _LIKE = 0.75
-#: How many entries of an unknown name are tried as parts of another.
-_MOST_TORN = 12
 _SET_ASIDE = "or say under `claims` of the game file what the words mean"
 _DOUBT = frozenset("?？")
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
@@ -209,10 +207,14 @@ class RulesFindings:
     def _is_told(self, entry: LedgerEntry) -> bool:
         """Return whether a name without a number says enough: the one `Market board` there is.
 
-        Japanese has no singular. `stones (20-30)` says enough if as many are in the box.
+        Japanese has no singular. `stones (20-30)` says enough if as many are in the box, and so
+        does what consists of as many.
         """
         there = entry.target.count if entry.standing is Standing.BOUND else 0
         said, name = names.key(entry.claim.quote), entry.claim.name
+        parts = [e for e in entry.text.claims if e.of == name and e.role is Role.PART]
+        if parts and total_of(parts) in {there, there or total_of(parts)}:
+            return True
         claims = (each.claim for each in self._ledger.of(entry.text))
         like = (e for e in claims if e.role is Role.ATTRIBUTE and name in {e.name, e.of})
         within = any(isinstance(e.count, Range) and e.count.holds(there) for e in like)
@@ -286,7 +288,7 @@ class RulesFindings:
         """Yield what the rules have and the box does not."""
         known = [name for each in self._game.components for name in names_of(each)]
         called = {each.casefold(): each for each in known}
-        torn, seen = self._torn(), set()
+        torn, seen = as_many(self._ledger.entries, self._unknown), set()
         for entry in self._unknown:
             name, claim = entry.thing, entry.claim
             seen |= {(entry.text.path, names.key(name))} if id(entry) in torn else set()
@@ -313,29 +315,6 @@ class RulesFindings:
                 tuple(Related(each.place, f"`{each.claim.name}` here") for each in same),
                 Severity.WARNING if at_hand else None,
             )
-
-    def _torn(self) -> frozenset[int]:
-        """Return the ids of unknown entries that together are as many as a known one.
-
-        They are in a row behind it, as are chapters about parts of a deck, or anywhere: a page
-        torn into columns lists parts far from their total.
-        """
-        supply = [each for each in self._ledger.entries if each.claim.role is Role.SUPPLY]
-        bound = [e for e in supply if e.standing is Standing.BOUND and not e.target.part]
-        totals, found = {each.claim.count for each in bound}, set[int]()
-        for whole in bound:
-            below = [e for e in supply[supply.index(whole) + 1 :] if e.text is whole.text]
-            sums = [*itertools.accumulate(stated(each.claim) for each in below)]
-            if stated(whole.claim) in sums[1:]:
-                found.update(map(id, below[: sums.index(stated(whole.claim)) + 1]))
-        for text in self._texts:
-            own = [e for e in self._unknown if e.text is text and e.claim.role is Role.SUPPLY]
-            counts = [(id(e), e.claim.count) for e in own if isinstance(e.claim.count, int)]
-            for size in (2, 3, 4):
-                for group in itertools.combinations(counts[:_MOST_TORN], size):
-                    if sum(count for _, count in group) in totals:
-                        found.update(ident for ident, _ in group)
-        return frozenset(found)
 
     def _same_things(self, entry: LedgerEntry) -> list[LedgerEntry]:
         """Return what other languages list in the place of an unknown thing of one."""

@@ -163,8 +163,11 @@ class Ledger:
     def _named_whole(self, text: RulesText) -> Iterator[Claim]:
         """Yield the claims of a text with whole names, and parts as those of the whole one."""
         whole: dict[str, str] = {}
+        blank = {e.name for e in text.claims if e.role is Role.SUPPLY and e.count is None}
         for each in text.claims:
             claim = replace(each, of=whole.get(each.of, each.of))
+            if each.of in blank and each.role is Role.PART and not self.targets.named(claim.of):
+                claim = replace(each, role=Role.SUPPLY, of="")  # what only announces its parts
             claim = self._whole(claim, text)
             if claim.role is Role.SUPPLY:
                 whole[each.name] = claim.name
@@ -261,8 +264,7 @@ class Ledger:
     def _is_alone(self, component: Component) -> bool:
         """Return whether no other component is of the kind that one is called by, as `Dice`."""
         kinds = [name for name in names_of(component) if names.is_kind(name)]
-        others = [each for each in self._game.components if each is not component]
-        named = (name for each in others for name in names_of(each))
+        named = (n for e in self._game.components if e is not component for n in names_of(e))
         return not any(names.is_of_kind(name, kind) for name in named for kind in kinds)
 
     def _agreement(self, claim: Claim) -> ClaimBinding | None:
@@ -285,8 +287,7 @@ class Ledger:
 
 def _speaks_of(agreement: ClaimBinding, claim: Claim) -> bool:
     """Return whether *agreement* has a claim's name, or its name and number in any order."""
-    said, name = names.key(agreement.says), names.key(claim.name)
-    quote = names.key(claim.quote)
+    said, name, quote = map(names.key, (agreement.says, claim.name, claim.quote))
     if said == name or (name in said and said in quote):
         return True
     numbers, rest = set(_NUMBER.findall(said)), _NUMBER.sub("", said)

@@ -51,6 +51,7 @@ class _Parent:
         left: How many pieces its parts may still come to; None where that is open.
         place: Its place among the statements.
         heading: Whether it is a heading.
+        divided: Whether words such as `consisting of` open its parts.
         sets: How many sets it is, each of which holds what is below it; None for no sets.
     """
 
@@ -61,6 +62,7 @@ class _Parent:
     left: int | None
     place: int
     heading: bool
+    divided: bool
     sets: int | None
 
 
@@ -231,7 +233,9 @@ class ListReader:
             below = self._script.lines[line.number + 1 : line.number + 2]
             if not any(each.mark == "o" != line.mark for each in below):
                 return  # a page that indents its lines makes no parts of them
-        self._parents.append(_Parent(head, indent, line.mark, opened, count, place, heading, sets))
+        divided = opened and self._divides(line)
+        opens = opened, count, place, heading, divided, sets
+        self._parents.append(_Parent(head, indent, line.mark, *opens))
 
     def _opens_parts(self, line: Line, unit: Unit, main: Claim) -> bool:
         """Return whether a colon, or words such as `including`, open what is below a line."""
@@ -242,8 +246,12 @@ class ListReader:
         colon = colon or self._text[unit.end - 1 : unit.end + 1].strip() == ":"
         # `40 moon cards:` may open what explains it.
         colon = colon and not (near[-1].kind is Kind.TEXT and near[-1].number not in self._entered)
+        return colon or self._divides(line)
+
+    def _divides(self, line: Line) -> bool:
+        """Return whether a line ends in words that open parts of a whole: `consisting of:`."""
         among = self._script.words.pattern("among", "{}[ ]?:?$")
-        return colon or bool(among.search(self._text[line.start : line.end].rstrip()))
+        return among.search(self._text[line.start : line.end].rstrip()) is not None
 
     def _parent(self, line: Line) -> _Parent | None:
         """Return what *line* may be a part of."""
@@ -269,7 +277,7 @@ class ListReader:
         """Return entries as parts of the one they are below."""
         if parent is None:
             return told
-        if parent.head.count is None and not parent.sets:
+        if parent.head.count is None and not (parent.sets or parent.divided):
             # What only announces others is no entry of its own.
             if any(each.count is not None for each in told):
                 self._drop(parent)

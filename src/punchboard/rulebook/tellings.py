@@ -327,15 +327,18 @@ def totals_told(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
 def broken_down(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
     """Yield what brackets behind a number break it down to: `22枚(雨7・雪3・霧12)を切る`.
 
-    That they come to it proves that they do, wherever the sentence is.
+    That they come to it proves that they do, wherever the sentence is. So do words that say how
+    it is divided: `The 40 wave cards are divided as follows: 12 for ebb, 28 for flood`.
     """
-    text = script.counted
-    for first, last in brackets(text, start, end):
-        found = [e for e in script.amounts_in(start, first) if e.count not in {None, 1}]
+    text, sign = script.counted, _division(script, start, end)
+    divided = [(sign.start(), sign.end() - 1, end + 1)] if sign else []
+    for stop, first, last in (*divided, *((e[0], *e) for e in brackets(text, start, end))):
+        found = [e for e in script.amounts_in(start, stop) if e.count not in {None, 1}]
         whole = found[-1] if found else None
         if whole is None or not isinstance(whole.count, int) or whole.count < _SURELY:
             continue
-        named = text[whole.end : first].strip()
+        named = script.words.pattern("are", "[ ]{}(?= |$)").split(text[whole.end : stop])[0]
+        ends, named = whole.end + len(named.rstrip()), named.strip()
         behind = script.words.is_noun(named)
         if named and not behind:
             continue
@@ -343,13 +346,23 @@ def broken_down(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
         name = named or (before[1] if before and script.words.is_noun(before[1]) else "")
         told = breakdown(script, Head(name, whole.count, whole.unit), first + 1, last - 1)
         parts = [each for each in told if each.role is Role.PART]
-        if len(parts) < _PARTS or total_of(parts) != whole.count:
+        less = stop < first and total_of(parts) < whole.count
+        if len(parts) < _PARTS or not (less or total_of(parts) == whole.count):
             continue
-        place = whole.start if named or not before else before.start(), max(whole.end, first - 1)
+        place = whole.start if named or not before else before.start(), ends
         kind = (name, whole.count, whole.unit, Role.SUPPLY, Section.PROSE)
         yield from [Claim(*kind, *place)] if name else []
         role = Role.PART if name else Role.SUPPLY
         yield from (replace(each, role=role, of=name, section=Section.PROSE) for each in parts)
+
+
+def _division(script: WritingSystem, start: int, end: int) -> re.Match[str] | None:
+    """Return the words that say how something is divided, unless a command leads to them."""
+    words, text = script.words, script.counted
+    sign = words.pattern("among", "[ ]{}[ ]?:[ ]").search(text, start, end)
+    command = sign and words.pattern("commands", "[ ]*{}[ ,]").match(text, start)
+    subject = words.pattern("the", "[ ]*{}[ ]").match(text, start)
+    return None if command and not subject else sign
 
 
 def is_aside(script: WritingSystem, line: Line) -> bool:

@@ -93,7 +93,7 @@ LANGUAGE = Language(
     details=r"""
     (?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting of
     |made up of|comprising|numbered|in \w+ colou?rs?|two of each)""",
-    among=r"(?:which |that )?includ(?:ing|es?)|namely|of which|among them|consisting of|made up of|comprising|divided into",
+    among=r"(?:which |that )?includ(?:ing|es?)|namely|of which|among them|consisting of|made up of|comprising|(?:divided|distributed|split)(?: up)? (?:into|as follows)",
     are="are",
     fillers=r"just|only|exactly|currently|at least|a minimum of|and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
     # `10 damage markers` are markers.

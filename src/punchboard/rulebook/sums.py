@@ -1,0 +1,44 @@
+"""Entries of a name that the box does not have, which together are as many as a known one."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from punchboard.rulebook.claim import Role
+from punchboard.rulebook.ledger import LedgerEntry, Standing, stated
+
+#: How many entries of an unknown name are tried as parts of another.
+_MOST_TORN = 12
+#: What is no sum by chance: of how many entries, and how many pieces.
+_FEWEST, _SURELY = 3, 12
+
+
+def as_many(entries: Sequence[LedgerEntry], unknown: Sequence[LedgerEntry]) -> frozenset[int]:
+    """Return the ids of entries that together are as many as a known one.
+
+    They are in a row behind it, as are chapters about the parts of a deck, or anywhere: a page
+    torn into columns lists parts far from their total.
+
+    Args:
+        entries: The claims of all texts.
+        unknown: Those of them that name things that the box does not have.
+    """
+    supply = [each for each in entries if each.claim.role is Role.SUPPLY]
+    bound = [e for e in supply if e.standing is Standing.BOUND and not e.target.part]
+    found = set[int]()
+    for place, whole in enumerate(supply):
+        below = [e for e in supply[place + 1 :] if e.text is whole.text]
+        sums = [*itertools.accumulate(stated(each.claim) for each in below)]
+        many = whole.standing is Standing.BOUND and stated(whole.claim) >= _SURELY
+        if many and stated(whole.claim) in sums[_FEWEST - 1 :]:
+            found.update(map(id, below[: sums.index(stated(whole.claim)) + 1]))
+    totals = {each.claim.count for each in bound}
+    for _, group in itertools.groupby(unknown, key=lambda each: id(each.text)):
+        own = [each for each in group if each.claim.role is Role.SUPPLY]
+        counts = [(id(e), e.claim.count) for e in own if isinstance(e.claim.count, int)]
+        for size in (2, 3, 4):
+            for some in itertools.combinations(counts[:_MOST_TORN], size):
+                if sum(count for _, count in some) in totals:
+                    found.update(ident for ident, _ in some)
+    return frozenset(found)
