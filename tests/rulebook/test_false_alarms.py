@@ -263,3 +263,34 @@ def test_one_label_with_a_number_says_what_a_thing_is_like():
         ("Gold", 12),
         ("Silber", 4),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (
+            "## Matériel\n\n- 45 cartes Écume\n- 6 dés\n\n## Mise en place\n\n"
+            "Mélangez les cartes Écume, puis distribuez-en sept à chaque joueur.",
+            "cartes Écume",
+        ),
+        (
+            "## Material\n\n- 45 Gischtkarten\n- 6 Würfel\n\n## Aufbau\n\n"
+            "Mischt die Gischtkarten und gebt jedem Spieler davon sieben.",
+            "Gischtkarten",
+        ),
+    ],
+)
+def test_a_number_of_those_named_before_counts_them(text, name):
+    assert claims(text, "per_player") == [(name, 7)]
+
+
+def test_the_parts_of_a_part_are_no_items_and_articles_make_no_other_names(tmp_path):
+    items = {"Le Phare": 6, "Les Vagues": 24, "Algues": 10}
+    rules = CHAPTERS.replace("Phares (x6)", "Phares 🗼 (x6)")
+    assert told(tmp_path, rules, {"cartes": items}, "fr") == []
+
+
+def test_another_number_of_an_item_with_an_article_is_told(tmp_path):
+    items = {"Le Phare": 6, "Les Vagues": 23, "Algues": 10}
+    found = dict(told(tmp_path, CHAPTERS, {"cartes": items}, "fr"))
+    assert found["rules-count-differs"] == "the rules say 24 `Vagues`, the box has 23"

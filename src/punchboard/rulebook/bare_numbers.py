@@ -12,8 +12,8 @@ from punchboard.rulebook.patterns import compiled
 
 #: What shows that a bare number counts things, and what does so behind a verb alone.
 _BARE = re.compile(
-    r"[ ]?(?:(?:to|for) each\b|per\b|each\b(?! of [^a-z])|of (?:them|these)\b|face\b"
-    r"|at random\b|aside\b|unseen\b|davon\b|offen\b|verdeckt\b|chacun)"
+    r"[ ]?(?:(?:to|for) each\b|per\b|each\b(?! of [^a-z])|face\b"
+    r"|at random\b|aside\b|unseen\b|offen\b|verdeckt\b|chacun)"
 )
 _BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
 #: What goes on with a name: `3 tile types`.
@@ -51,6 +51,8 @@ class BareNumbers:
         article = rf"(?:(?:{the}|{ones})[ ])?"
         # `beside the market board`, `into a cloth bag`: nothing of which some are dealt
         self._at = compiled(rf"(?<![^\W\d])(?:{places})[ ]{article}(?:[a-zà-ÿ]+[ ])?$")
+        those, self._those = said("those"), script.words.pattern("those", "[ ]{}(?![^\\W\\d])")
+        self._those_before = compiled(rf"(?:{those})[ ](?:{said('each')}[ ])?$")
         # `the apple, pear and wasp cards`: no single one of them
         self._joined = compiled(rf"(?:,|[ ](?:{joint}))[ ]{article}$")
 
@@ -74,11 +76,12 @@ class BareNumbers:
                 continue  # `the other two stay beside the board`
             if near and not self._another.search(between):
                 return None if self._is_other_thing(each, one) else (one, True)
-        if not text[each.start : each.end].strip().isdigit():
-            return None
         led = text[max(0, each.start - _BEFORE) : each.start]
+        of_them = self._those_before.search(led) or self._those.match(text, each.end, end)
+        if not (of_them or text[each.start : each.end].strip().isdigit()):
+            return None
         verb = _BARE_END.match(text, each.end, end) and self._verb.search(led)
-        if not verb and not _BARE.match(text, each.end, end):
+        if not (of_them or verb or _BARE.match(text, each.end, end)):
             return None
         if "de" in self._words.codes and _GERMAN_NOUN.match(text, each.end, end):
             return None  # `Jeder erhält 10 Taler`: what no list names

@@ -179,6 +179,8 @@ class RulesFindings:
             claim, component = entry.claim, entry.target.component
             own = names.key(claim.name) not in divided | keys_of(component)
             known = entry.target.part or span_of(claim.name) or not own
+            # The box counts no parts of its parts.
+            known = known or any(each.part for each in self._ledger.targets.named(claim.of))
             if known or (entry.text.path, component.id) not in found:
                 continue
             said = f"{claim.count:,} `{claim.name}`" if isinstance(claim.count, int) else claim.name

@@ -69,7 +69,7 @@ _NOT_MADE = frozenset(
 _BEFORE = frozenset(
     """
     game main central custom double sided doublesided oversized illustrated single
-    doppelseitige beidseitige einzelne einzelner einzelnes seul seule
+    doppelseitige beidseitige einzelne einzelner einzelnes seul seule le la les der die das
     """.split()
 )
 #: What things are made of, which a name may say or not, wherever it stands.

@@ -26,12 +26,14 @@ def as_many(entries: Sequence[LedgerEntry], unknown: Sequence[LedgerEntry]) -> f
     """
     supply = [each for each in entries if each.claim.role is Role.SUPPLY]
     bound = [e for e in supply if e.standing is Standing.BOUND and not e.target.part]
+    known = set(map(id, bound))
     found = set[int]()
-    for place, whole in enumerate(supply):
-        below = [e for e in supply[place + 1 :] if e.text is whole.text]
+    for place, whole in enumerate(entries):
+        if id(whole) not in known or stated(whole.claim) < _SURELY:
+            continue
+        below = [e for e in entries[place + 1 :] if e.text is whole.text and _counts(e, whole)]
         sums = [*itertools.accumulate(stated(each.claim) for each in below)]
-        many = whole.standing is Standing.BOUND and stated(whole.claim) >= _SURELY
-        if many and stated(whole.claim) in sums[_FEWEST - 1 :]:
+        if stated(whole.claim) in sums[_FEWEST - 1 :]:
             found.update(map(id, below[: sums.index(stated(whole.claim)) + 1]))
     totals = {each.claim.count for each in bound}
     for _, group in itertools.groupby(unknown, key=lambda each: id(each.text)):
@@ -42,3 +44,11 @@ def as_many(entries: Sequence[LedgerEntry], unknown: Sequence[LedgerEntry]) -> f
                 if sum(count for _, count in some) in totals:
                     found.update(ident for ident, _ in some)
     return frozenset(found)
+
+
+def _counts(each: LedgerEntry, whole: LedgerEntry) -> bool:
+    """Return whether an entry counts some pieces, or those of a part of what *whole* is about."""
+    if each.claim.role is Role.SUPPLY:
+        return True
+    bound = each.standing is whole.standing is Standing.BOUND and each.claim.role is Role.PART
+    return bound and each.target.component is whole.target.component

@@ -123,6 +123,7 @@ class Language:
     head_first: bool = False  # whether a noun stands before what it is of: `cartes d'action`
     to: str = ""  # what joins the ends of a range
     numbered: str = ""  # words before a range of values
+    those: str = "(?!)"  # words for things named before: `take 4 of them`
     worth: str = "(?!)"  # words before what a thing is worth: `6 cubes worth 5`
     generic: str = ""  # adjectives that make a name of no thing in particular
 

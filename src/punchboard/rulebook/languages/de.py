@@ -189,6 +189,7 @@ LANGUAGE = Language(
     |verbleibenden|genau|nur|gut|mischt|diese[rnms]?|jene[rnms]?""",
     to=r"bis|oder",
     numbered=r"werte?|mit den (?:werten|zahlen)|nummeriert von|zahlen(?: von)?|von",
+    those=r"davon",
     worth=r"werte?|rang",
     generic=r"erste|gleiche|andere|neue|eigene|letzte|nächste|oberste|leere",
 )

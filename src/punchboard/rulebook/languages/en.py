@@ -225,6 +225,7 @@ LANGUAGE = Language(
     |exactly|additional|extra|following|random|further|new|only|than|between|not|randomly|selected|out""",
     to=r"to|through|or",
     numbered=r"tiers?|levels?|numbers?|numbered|values?|valued|ranks?|ranked|from",
+    those=r"of (?:them|these|those)",
     worth=r"values?|worth|ranks?",
     generic=r"""
     first|same|other|old|new|own|last|next|top|face|game|starting|player'?s|opponent'?s|whole

@@ -178,6 +178,7 @@ LANGUAGE = Language(
     head_first=True,
     to=r"à|ou|au|jusqu'à",
     numbered=r"numérotée?s de|de valeurs?|valeurs?|de",
+    those=r"(?<=-)en|d'entre (?:eux|elles)",
     worth=r"valeurs?|valant|rang",
     generic=r"premier|première|même|autre|nouveau|dernier|dernière|prochain|propre|vide",
 )
