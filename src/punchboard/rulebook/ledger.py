@@ -12,10 +12,10 @@ from enum import StrEnum
 from punchboard.components.model import ClaimBinding, Component, ComponentSet
 from punchboard.diagnostics import Location
 from punchboard.rulebook import names
+from punchboard.rulebook.beside_names import counts_beside
+from punchboard.rulebook.cases import case_of
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.grammar import Topic
-from punchboard.rulebook.phrases import phrases_of
-from punchboard.rulebook.targets import Target, Targets, find_name, names_of
+from punchboard.rulebook.targets import Target, Targets, find_name, keys_of, names_of
 from punchboard.rulebook.texts import RulesText
 
 _NUMBER = re.compile(r"\d+")
@@ -94,14 +94,13 @@ class LedgerEntry:
         return blank and names.is_made(self.claim.name) and self.standing is not Standing.ASIDE
 
     @property
-    def is_a_case(self) -> bool:
-        """Whether it holds only for a number of players that its sentence gives."""
-        return self.claim.factor is None and bool(_case(self.claim, self.text))
+    def case(self) -> str:
+        """The number of players that it holds only for; "" where it holds for any."""
+        return "" if self.claim.factor is not None else case_of(self.claim, self.text)
 
     def is_for_fewer(self, most: int) -> bool:
         """Return whether it holds only for fewer than the *most* players that a game is for."""
-        case = "" if self.claim.factor is not None else _case(self.claim, self.text)
-        return bool(case) and max(map(int, _NUMBER.findall(case)), default=0) < most
+        return bool(self.case) and max(map(int, _NUMBER.findall(self.case)), default=0) < most
 
     @property
     def is_of_others(self) -> bool:
@@ -121,7 +120,7 @@ class LedgerEntry:
     def is_set_aside(self) -> bool:
         """Whether its pieces are put out of play during setup, however many play."""
         said = self.text.sentence_of(self.claim).casefold()
-        return self.claim.role is Role.SETUP and bool(_ASIDE.search(said)) and not self.is_a_case
+        return self.claim.role is Role.SETUP and bool(_ASIDE.search(said)) and not self.case
 
     def is_about(self, component: Component) -> bool:
         """Return whether it names *component* or items of it."""
@@ -145,11 +144,7 @@ class Ledger:
         self._game = game
         self.targets = Targets(game)
         self._used: set[ClaimBinding] = set()
-        self.entries = tuple(
-            entry
-            for text in texts
-            for entry in self._described([self._entry(e, text) for e in self._named_whole(text)])
-        )
+        self.entries = tuple(entry for text in texts for entry in self._entries(text))
         self.unused = tuple(each for each in game.agreements if each not in self._used)
         self.divided = {**dict(_summed(self.entries)), **dict(_divided(self.entries))}
         self.containers = frozenset(_containers(self.entries))
@@ -159,6 +154,18 @@ class Ledger:
     def of(self, text: RulesText) -> Iterator[LedgerEntry]:
         """Yield the claims of one text."""
         return (each for each in self.entries if each.text is text)
+
+    def _entries(self, text: RulesText) -> list[LedgerEntry]:
+        """Return the claims of one text, with the counts that only the box's names tell."""
+        read = [self._entry(each, text) for each in self._named_whole(text)]
+        found = list(self._described(read))
+        known = {t.component.id for e in found for t in e.targets if e.claim.count is not None}
+        aside = {names.key(e.claim.name) for e in found if e.standing is Standing.ASIDE}
+        unread = (e for e in self._game.components if e.id not in known and not keys_of(e) & aside)
+        for component, claim in counts_beside(unread, text):
+            target = Target(component, component.items)
+            found.append(LedgerEntry(claim, text, Standing.BOUND, (target,)))
+        return sorted(found, key=lambda each: each.claim.start)
 
     def _named_whole(self, text: RulesText) -> Iterator[Claim]:
         """Yield the claims of a text with whole names, and parts as those of the whole one."""
@@ -176,16 +183,21 @@ class Ledger:
     def _whole(self, claim: Claim, text: RulesText) -> Claim:
         """Return a claim with its name as it goes on in the text, if the box has that alone.
 
-        Of `1 oven out of order` and `10 Hey! cards` a grammar takes the first words.
+        Of `1 oven out of order` and `10 Hey! cards` a grammar takes the first words, of
+        `4 Home Boards Score Pad` it takes the next name as well.
         """
         if not claim.name or (claim.of and self._parts_of(claim)):
             return claim
         said = text.text[claim.start : claim.end + _LONGEST_NAME].partition("\n\n")[0]
         said = said.replace("\n", " ")
         place = said.find(claim.name)
-        longer = self.targets.longest(said[place:]) if place >= 0 else ""
-        more = len(names.key(longer)) > len(names.key(claim.name))
-        return replace(claim, name=longer) if more else claim
+        called = self.targets.longest(said[place:]) if place >= 0 else ""
+        more = len(names.key(called)) > len(names.key(claim.name))
+        if not more and called and not self.targets.named(claim.name):
+            left = claim.name[len(called) :].strip()
+            (target, *others), own = self.targets.named(called), self.targets.named(left)
+            more = not (others or target.part) and (bool(own) or claim.count == target.count)
+        return replace(claim, name=called) if more else claim
 
     def _parts_of(self, claim: Claim) -> bool:
         """Return whether the component that a claim breaks down has items of its name."""
@@ -304,7 +316,7 @@ def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component 
     of none, and neither is one next to the name of another deck.
     """
     bare = claim.role in _DEALT and names.key(claim.name) in _CARDS
-    if not bare or (claim.factor is None and _case(claim, text)):
+    if not bare or (claim.factor is None and case_of(claim, text)):
         return None
     before = text.folded[text.folded.rfind("\n", 0, claim.start) + 1 : claim.start]
     decks = [each for each in game.components if each.kind == "card"]
@@ -314,32 +326,6 @@ def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component 
     cards = sum(each.count for each in decks)
     main = next((each for each in decks if 2 * each.count > cards), None)
     return main if not named or named == [main] else None
-
-
-def _case(claim: Claim, text: RulesText) -> str:
-    """Return the number of players that the sentence of a claim or what leads it is for, or "".
-
-    A bold lead, as in `**2 players:** Deal 9 cards`, and the title of a chapter lead it.
-    """
-    if not text.script:
-        return ""
-    words = text.script.words
-    # `Für 2 Spieler`, `3 joueurs`; `1人10枚` is for each of them
-    number = rf"(?<!\d)(?!1(?!\d)|一|one |eine[nm]? |une? ){words.any_number}"
-    number = rf"{number}(?:[ ]?(?:-|~|〜|～|{words.words('to')})[ ]?\d{{1,2}})?"
-    some = words.pattern("players", rf"{number}[ -]?{{}}")
-    if found := some.search(text.sentence_of(claim)):
-        return found[0]
-    start = text.text.rfind("\n", 0, claim.start) + 1
-    lead = phrases_of(words).case.match(text.text[start : claim.start].lstrip("*_-•#・ "))
-    if lead and lead[0].endswith(":"):
-        return lead[0]
-    chapter = text.chapter_of(claim)
-    titles = (*chapter.parents, chapter.title) if chapter else ()
-    # `Setup for 2 players`, and `Two players` below `Setup`
-    setup = words.topics[Topic.SETUP].search
-    below = itertools.dropwhile(lambda title: not setup(title), titles)
-    return next((found[0] for title in below if (found := some.search(title))), "")
 
 
 def _groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
