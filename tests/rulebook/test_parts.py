@@ -206,3 +206,20 @@ def test_what_comes_to_the_whole_is_its_parts_whatever_they_are_called(text, nam
 def test_what_does_not_come_to_the_whole_needs_names_to_be_parts(inside):
     found = read_claims(f"# Stalls\n\n## Components\n- 30 coins ({inside})\n- 5 boats\n- 2 dice\n")
     assert not {"value 1", "silver"} & {each.name for each in found}
+
+
+def test_the_next_number_ends_what_is_below_one_before():
+    text = (
+        "# In the box\n\n- 3 dice\n\n**Decks**\n\n1. **Fog Deck (9 cards)**\n   - 4 Dim cards\n"
+        "   - 5 Dense cards\n\n2. **Reef Cards (12 cards)**\n   - Corals (they grow)\n\n"
+        "3. **Tide Deck (20 cards)**\n   - Ebb (boats ground)\n"
+    )
+    found = read_claims(text, ".md")
+
+    assert parts(text) == [("Dim cards", 4, "Fog Deck"), ("Dense cards", 5, "Fog Deck")]
+    assert [(e.name, e.count) for e in found if e.role is Role.SUPPLY] == [
+        ("dice", 3),
+        ("Fog Deck", 9),
+        ("Reef Cards", 12),
+        ("Tide Deck", 20),
+    ]

@@ -26,7 +26,7 @@ from punchboard.rulebook.phrases import outside, phrases_of, sentences, sign_bef
 from punchboard.rulebook.weighing import EntryRun, Unit, counts_in_brackets
 from punchboard.rulebook.whose import Shares
 
-_LETTER = re.compile(r"[^\W\d]")
+_LETTER, _MARKS = re.compile(r"[^\W\d]"), frozenset("-*+1#")
 _STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
 #: How far from where a sentence begins the verb may be that says what there is, in characters,
 #: and how many words before a colon may be a name.
@@ -229,7 +229,7 @@ class ListReader:
             # `4 sets of pieces, each with:`, `1 regular deck of cards`
             sets, count = count if are_alike(self._script, main, line, unit.end) else None, None
         head = Head(main.name, main.count if not main.factor else None, main.unit)
-        if count is not None and not (opened or heading or line.mark in {"-", "*", "+"}):
+        if count is not None and not (opened or heading or line.mark in _MARKS):
             below = self._script.lines[line.number + 1 : line.number + 2]
             if not any(each.mark == "o" != line.mark for each in below):
                 return  # a page that indents its lines makes no parts of them

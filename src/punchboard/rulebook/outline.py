@@ -239,11 +239,11 @@ class _Outline:
         for kind in (Kind.ITEM, Kind.STEP):
             bullet = (_BULLET if kind is Kind.ITEM else _STEP).match(text, start, end)
             if bullet and bullet.end() < end:
-                mark = text[start]
+                mark = "1" if kind is Kind.STEP and text[start] != "(" else text[start]
                 end -= mark == '"' and text[end - 1] == ","
                 again = _BULLET.match(text, bullet.end(), end)
                 at = again.end() if again and again.end() < end else bullet.end()
-                if kind is Kind.STEP and mark != "(" and self._chapter.own is Topic.COMPONENTS:
+                if mark == "1" and self._chapter.own is Topic.COMPONENTS:
                     kind, mark = Kind.ITEM, "#"  # what is in the box is numbered here
                 step = None if mark == "#" else _STEP.match(text, at, end)
                 kind = Kind.STEP if step and mark in "-*+" and "." in step[0] else kind
