@@ -29,7 +29,7 @@ def added(entry):
         ("- 7 Comet cards (3 Fox, 4 Lynx)", {("Comet cards", 7), ("Fox", 3), ("Lynx", 4)}),
         ("- 14 Search /\nRescue Tokens", {("Search / Rescue Tokens", 14)}),
         ("- 8 Sun tiles with “5x“ on the back", {("Sun tiles", 8)}),
-        ("- A bunch of wooden cubes", {("A bunch of wooden cubes", None)}),
+        ("- A bunch of wooden cubes", {("wooden cubes", None)}),
         ("- Tokens for Gold and Tin tokens", {("Tokens", None)}),
         ("- Raise the tower", set()),
         ("- OVERVIEW", set()),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from punchboard.rulebook.claim import Range
+from punchboard.rulebook.claim import Range, Role
+from punchboard.rulebook.reader import read_claims
 from rule_cases import said
 
 
@@ -233,3 +234,25 @@ def test_brackets_share_what_is_in_so_many_colours(entry, factor):
 def test_brackets_share_no_sets_of_a_deck():
     text = "## Components\n\n- 89 cards: 4 sets of 13 action cards (1 set per player), 37 huts\n"
     assert not [each for each in said(text) if each[3] == 4 and each[2] == 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "bare"),
+    [
+        ("Contents: 1 Chart, 9 Boats, Reef Cards, a Bag, and Rules.", ["Reef Cards", "Rules"]),
+        ("Contents: chart, 9 pawns, tide pads and 2 dice.", ["chart", "tide pads"]),
+        ("# Components\n\n9 pawns, reef cards, tide pads", ["reef cards", "tide pads"]),
+        ("# Components\n\n- 2 dice\n- 6 ebb, flood and reef markers", []),
+        ("# Components\n\n- 2 dice\n- 9 large, round reef tokens", []),
+        ("# Components\n\n- 2 dice\n- plenty of coins\n- various pawns", ["coins", "pawns"]),
+        ("# Inhalt\n\n- 2 Würfel\n- viele Münzen\n- ein paar Steine", ["Münzen", "Steine"]),
+        ("# Components\n\n- 2 dice\n- reef markers for each player", ["reef markers"]),
+        ("# Components\n\n- 2 dice\n- Rope connectors between islands", ["Rope connectors"]),
+    ],
+)
+def test_names_without_a_number_among_counts_are_blanks(text, bare):
+    play = "\n\n## Play\n\nEach player rolls a die and then moves a boat on the sea.\n"
+    german = "\n\n## Ablauf\n\nJeder Spieler würfelt und zieht dann ein Boot auf dem Meer.\n"
+    found = read_claims(text + (german if "Inhalt" in text else play), ".md")
+
+    assert [e.name for e in found if e.count is None and e.role is not Role.UNLISTED] == bare

@@ -390,6 +390,7 @@ def test_a_pair_is_two_and_a_handful_is_vague():
     text = "## Material\n\nEin Paar Würfel und eine Handvoll Münzen, 30 Karten.\n"
     assert [(each.name, each.count, each.factor) for each in read_claims(text, ".md")] == [
         ("Würfel", 1, 2),
+        ("Münzen", None, None),
         ("Karten", 30, None),
     ]
 

@@ -190,7 +190,8 @@ class Doubts:
         """Return whether a name without a number is a component for certain."""
         name = claim.name
         loud = len(name) > _LOUD and name.isupper() and name.isascii()
-        if claim.role is not Role.SUPPLY or self._step.match(name) or loud:
+        owned = claim.role in {Role.SUPPLY, Role.PER_PLAYER}
+        if not owned or self._step.match(name) or loud:
             return False
         if name[0].isdigit():
             return False  # `1 to ? players`

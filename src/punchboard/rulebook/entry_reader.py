@@ -131,7 +131,7 @@ class EntryReader:
                 continue
             amount = entry.amount
             if amount is None:  # `6 clock, timeout and downs markers`, `5 each, so 25 with five`
-                more = leading and not self._made.match(entry.name)
+                more = leading and not (self._made.match(entry.name) or self._is_apart(entry))
                 waiting += [] if more or self._makes.match(self._text, first, last) else [entry]
                 continue
             if leading and self._is_value(amount, first, last):
@@ -164,6 +164,11 @@ class EntryReader:
         others = (each for each in waiting if each not in kept)
         kept += [e for e in others if lists_in_brackets(self._script, e.name, e.rest)]
         yield from self._open(kept if named_only else waiting)
+
+    def _is_apart(self, entry: ListEntry) -> bool:
+        """Return whether a name without a number ends nothing before it: `9 dice, score pads`."""
+        is_noun = self._script.words.is_noun
+        return bool(self.head and is_noun(self.head.name) and is_noun(entry.name))
 
     def _is_sum(self, entry: ListEntry, start: int, end: int, *, later: bool) -> bool:
         """Return whether a clause says what the thing before it comes to.
@@ -393,7 +398,10 @@ class EntryReader:
         each = waiting and self._forms.each.match(self._text, waiting[0].start)
         for entry in () if each else waiting:  # `je 1 rotes, blaues & grünes Tier`
             said = self._text[entry.start : entry.end]
-            strange = self._forms.per_player.search(said) or len(entry.name) > 40
+            share = self._forms.per_player.search(said)
+            role = Role.PER_PLAYER if share else Role.SUPPLY  # `route markers for each player`
+            owned = words.is_noun(entry.name) and said.startswith(entry.name)
+            strange = bool(share and not owned) or len(entry.name) > 40
             strange = strange or self._sum(entry.start, entry.end) is not None
             if strange or BLOT in said or words.is_never(entry.name):
                 continue
@@ -412,7 +420,7 @@ class EntryReader:
                 counted = counted or any(each.role is not Role.ATTRIBUTE for each in found)
                 yield from found
             for name, start, end in () if counted else self._conjoined(entry):
-                yield Claim(name, None, "", Role.SUPPLY, Section.LIST, start, end)
+                yield Claim(name, None, "", role, Section.LIST, start, end)
                 self._tell(Head(name, None, ""))
 
     def _conjoined(self, entry: ListEntry) -> Iterator[tuple[str, int, int]]:

@@ -27,6 +27,7 @@ _LONGEST_NAME = 80
 _LIKE = {"shades": "^(?:[a-z]{2,3} )?{}$", "worth": r"^(?:[^\W\d]{1,4} )?{} \d{1,3}$"}
 _CARDS = frozenset(["card", "カード"])
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
+_LEFT_OPEN = frozenset([Role.SUPPLY, Role.PART, Role.PER_PLAYER])
 _OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER])
 _SHUFFLES = re.compile("shuffl|シャッフル|混ぜ|切って|切り")
 _ASIDE = re.compile(r"\baside\b|\bout of the game\b|脇に|脇へ|わきに|よけ|除外|取り除|ゲームから除")
@@ -90,7 +91,7 @@ class LedgerEntry:
     @property
     def is_blank(self) -> bool:
         """Whether it leaves the number of something blank."""
-        blank = self.claim.count is None and self.claim.role in {Role.SUPPLY, Role.PART}
+        blank = self.claim.count is None and self.claim.role in _LEFT_OPEN
         return blank and names.is_made(self.claim.name) and self.standing is not Standing.ASIDE
 
     @property

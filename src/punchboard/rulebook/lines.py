@@ -142,6 +142,7 @@ class WritingSystem:
         for (start, end), after in itertools.zip_longest(clauses, clauses[1:]):
             said = after and self.counted[slice(*after)]
             alone = said and adjective.fullmatch(self.counted, start, end)
+            alone = alone and not self.words.is_noun(alone[0])  # `9 dice, score sheets`
             alone = alone and not self.words.pattern("one", begins).match(said)
             shared = alone and _ADJECTIVES.match(said)
             shared = shared and self.words.begins_with_noun(said.rstrip(" ."))

@@ -74,6 +74,7 @@ class ListReader:
         self._entries = EntryReader(script, in_brackets=counts_in_brackets(script, run))
         self._forms, self._shares = phrases_of(script.words), Shares(script)
         # `内訳(1人分):`
+        self._made = script.words.pattern("not_made", "^{}$")
         self._among = script.words.pattern("among", r"{}[ ]?(?:\([^()]*\))?[ ]?:")
         self._parents: list[_Parent] = []
         self._told: list[Claim] = []
@@ -346,8 +347,20 @@ class ListReader:
             if again:  # `There are 9 cards and include: 5 knights, 4 squires`
                 self._told += self._entries.read(begin, again.start(), named_only=True)
                 begin = again.end()
-            told = self._entries.read(begin, end, named_only=True)
-            self._told += self._for_each(told, start, end)
+            told = list(
+                self._entries.read(begin, end, named_only=begin > start or not self._run.titled)
+            )
+            self._told += self._for_each(self._without_names(told), start, end)
+
+    def _without_names(self, told: list[Claim]) -> list[Claim]:
+        """Return entries of a sentence, and its bare names only if all are of components.
+
+        `A map, score pads, 9 dice`
+        """
+        bare = [e for e in told if e.count is None and self._script.said(e.start, e.end) == e.name]
+        bare = [each for each in bare if not self._made.match(each.name)]
+        known = all(self._script.words.is_noun(each.name) for each in bare)
+        return told if known and len(bare) < len(told) else [e for e in told if e not in bare]
 
     def _for_each(self, told: Iterable[Claim], start: int, end: int) -> Iterator[Claim]:
         """Yield claims of a sentence, as shares if `1人あたり、` or `Each player has:` leads it."""

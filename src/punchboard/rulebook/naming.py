@@ -78,7 +78,8 @@ class Naming:
         self.joints = compiled(rf"[ ]?(?:と|・|,|、|/|&|[ ]{joint}[ ])[ ]?", re.IGNORECASE)
         spoken = "|".join(e.fillers for e in words.languages if e.code == "ja")
         self._fillers = compiled(
-            rf"^(?:{words.words('fillers')}(?:[ ]|$))+|^(?:{spoken or '(?!)'})、?", re.IGNORECASE
+            rf"^(?:{words.words('fillers')}(?:[ ]|$))+|^(?:{spoken or '(?!)'})、?",
+            re.IGNORECASE,
         )
         stop = rf"[ ]{words.words('stops')}"
         self.stop = compiled(
@@ -149,6 +150,8 @@ class Naming:
         words = _AGAIN.sub("", words) if words[:1] in "(（" else words.split(" | ")[0]
         filler = self._fillers.match(words)
         words = _stripped(words[filler.end() :]) if filler else words
+        some = self._some.match(words)
+        words = words[some.end() :] if some and self._words.is_noun(words) else words
         words = self._of_end.sub("", self._joint_end.sub("", words))
         words += self._second_part(script, end)
         named = _LETTERS.search(words) or _BARE_SIGNED.fullmatch(words)
@@ -195,6 +198,12 @@ class Naming:
         if not words or blotted or len(words) > 40:
             return []
         return [] if self._strange.search(words) or self._is_general(words, whole) else [words]
+
+    @functools.cached_property
+    def _some(self) -> re.Pattern[str]:
+        """A pattern of words for a number that is left vague: `plenty of coins`."""
+        some, of = (self._words.words(each) for each in ("vague", "made_of"))
+        return compiled(rf"{some}(?:[ ]{of})?[ ](?=[^\W\d])", re.IGNORECASE)
 
     @functools.cached_property
     def _heads(self) -> re.Pattern[str]:

@@ -81,7 +81,7 @@ def read_text(text: str, form: str = "") -> RulesReading:
     claims = [e for e in claims if e.count is not None or "\n" not in e.quote.strip()]
     # What has its number elsewhere is left blank nowhere.
     counted = {key(e.name) for e in claims if e.role is Role.SUPPLY and e.count is not None}
-    blank = (e for e in claims if e.role is Role.SUPPLY and e.count is None)
+    blank = (e for e in claims if e.role in _THINGS and e.count is None)
     again = {id(each) for each in blank if key(each.name) in counted}
     claims = [each for each in claims if id(each) not in again]
     ordered = tuple(sorted(claims, key=lambda claim: (claim.start, claim.end)))

@@ -79,7 +79,7 @@ LANGUAGE = Language(
     besides=r"in addition|additionally|also|besides|there (?:are|is)",
     and_joint=r"and|plus|&|as well as",
     stops=r"""
-    in|of each|each|every|per|for|with|(?:and )?then|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|showing|illustrating|numbered|containing|holding|including
+    in|of each|each|every|per|for|with|(?:and )?then|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|between|showing|illustrating|numbered|containing|holding|including
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
     |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying|included""",
     having="with|showing",
@@ -120,7 +120,7 @@ LANGUAGE = Language(
     never_names=r"""
     points?|turns?|rounds?|actions?|players?|minutes?|hours?|years?|times?|phases?|steps?|pages?
     |spaces?|damage|ages?|people|person|hands?|sides?|ways?|choices?|options?|rules?|victory
-    |games?|lives|life|health|options?|variants?|examples?|others?|more|less|least|most|dollars?
+    |games?|lives|life|health|them|options?|variants?|examples?|others?|more|less|least|most|dollars?
     |euros?|suits|colou?rs?|symbols?|numbers?|values?|sections?|parts?|teams?|ranks?|hits?
     |movements?|things?|types?|kinds?|cells?|squares?|locations?|levels?|pts|vps?|fps?|scenarios?
     |questions?|rolls?|tricks?|sectors?|columns?|rows?|stages?|seasons?|weeks?|months?|days?
