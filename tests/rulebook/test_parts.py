@@ -223,3 +223,13 @@ def test_the_next_number_ends_what_is_below_one_before():
         ("Reef Cards", 12),
         ("Tide Deck", 20),
     ]
+
+
+@pytest.mark.parametrize(
+    "entry", ["Reef tiles (there are 40)", "Riffplättchen (es gibt 40)", "tuiles (il y a 40)"]
+)
+def test_brackets_that_say_there_are_so_many_count_the_name_before_them(entry):
+    title = "Matériel" if "tuiles" in entry else "Spielmaterial" if "Riff" in entry else "Contents"
+    found = read_claims(f"# {title}\n\n- {entry}\n- 4 boats\n- 3 Hit Point Trackers\n", ".md")
+
+    assert [e.count for e in found if e.role is Role.SUPPLY][:1] == [40]

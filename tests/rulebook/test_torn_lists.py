@@ -261,3 +261,11 @@ def test_a_row_of_dots_may_have_one_dot():
     found = [(each.name, each.count) for each in read_claims(text, ".txt") if not each.of]
 
     assert found == [("Loom", 1), ("Wool tokens", 40), ("Shuttles", 6)]
+
+
+@pytest.mark.parametrize("label", ["KIND OF GAME: a race at sea", "PLAYERS' AGES: 8 and up"])
+def test_a_label_in_capitals_goes_on_with_no_line_above_it(label):
+    things = "1 Sea Chart, 30 Single Pearls, 10 Five Pearl Coins, 25 Reef Tiles, and Instructions"
+    text = f"RACE\nMATERIALS: {things}\n{label}\n\nEach player rolls a die and you move the boat.\n"
+
+    assert [e.name for e in read_claims(text, ".txt")][-1] == "Instructions"

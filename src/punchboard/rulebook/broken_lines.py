@@ -420,8 +420,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
             return False  # `16 tiles` above `four captains`
     if _CONTINUES.match(row):
         return not above.rstrip().endswith(":") or len(row.split()) > 6
-    if words.topic(bare_title(row)) or row.isupper():
-        return False
+    if words.topic(bare_title(row)) or row.partition(":")[0].isupper():
+        return False  # `KIND OF GAME: a race`
     # `17 Mythological` above `Creature cards`: the noun is on the next line.
     torn = leads and len(re.findall(r"\d+", above)) == 1
     torn = torn and len(above.strip()) < 40 and above[-1:].isalpha() and above[-1:] != "s"

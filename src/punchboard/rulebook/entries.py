@@ -96,6 +96,7 @@ class Clauses:
         shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
         of_those = words.pattern("of_the", r"{}[ ]\d")
         self._others = shares, of_those, words.pattern("imperatives", orders)
+        self._there = words.pattern("contains", "^{}$")  # `Owls (there are 9)`
         self._contains, self._boxed = words.pattern("contains"), words.pattern("boxed")
         self._are = words.pattern("are", "[ ]{}[ ]")
         self._joint_end = words.pattern("of_joint", "[ ]{}[ ]?$")
@@ -322,14 +323,14 @@ class Clauses:
         # `トランプ(ジョーカー抜き52枚)`
         only = found is inside[-1] and found.unit and found.end == group[1] - 1 and len(lead) < 16
         apart = lead[-1:] in {*"、,・/;"}  # `(62mm×88mm、52枚)`
-        led = only or (apart and copied)
+        led = only or (apart and copied) or self._there.match(lead)
         if lead and (not led or self.forms.per_player.search(lead) or (BLOT in lead and not apart)):
             return None
         if self.forms.each.search(self.text, found.end, group[1]) and self.chosen(group[1], end):
             return None  # `Runes (5 of each kind): 25`
         if found.each:  # `(各4枚、計40枚)`
             found = next((each for each in inside if each.total), found)
-        if found.each or not self._is_count(found, group, name):
+        if found.each or not (self._there.match(lead) or self._is_count(found, group, name)):
             return None
         rest = ((found.end, group[1] - 1), (group[1], end))
         stop = group[1] if not text[found.end : group[1] - 1].strip() else found.end

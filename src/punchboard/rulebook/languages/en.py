@@ -98,7 +98,7 @@ LANGUAGE = Language(
     fillers=r"just|only|exactly|currently|at least|a minimum of|and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
     # `10 damage markers` are markers.
     never_after=rf"""
-    (?![ ]?(?!(?:st|nd|rd|th|of|or|back|VPs?)\b)(?:\w+[ ]+){{1,2}}(?:{_KINDS}|(?:counter|marker|cube|chip|coin|note|bill|disc|sheet)s?|dice)\b
+    (?![ ]?(?!(?:st|nd|rd|th|of|or|back|VPs?)\b)(?:\w+[ ]+){{1,2}}(?:{_KINDS}|(?:counter|marker|cube|chip|coin|note|bill|disc|sheet|tracker|dial)s?|dice)\b
     (?! games?\b))\+?[ ]?-?(?:min(?:ute)?s?\b|hours?\b|hrs?\b|sec(?:ond)?s?\b|years?\b|yrs?\b|y/?o\b
     |months?\b|weeks?\b|days?\b|(?:victory |prestige |action |bonus |minus )?points?\b(?! \()
     |pts?\b|VPs?\b(?! (?:token|chip|marker|tile|card)s?)|FPs?\b|percent\b|euros?\b|dollars?\b|yen\b|USD\b|EUR\b|JPY\b
