@@ -400,3 +400,18 @@ def test_a_pair_is_two_and_a_handful_is_vague():
 )
 def test_what_a_turn_does_with_pieces_counts_none(step):
     assert not read_claims(f"# 遊び方\n手番では次のどれかを行う。\nA) 山札から2枚引く\n{step}\n")
+
+
+@pytest.mark.parametrize(
+    ("entry", "name", "count", "factor"),
+    [
+        ("A 40-card storm deck", "storm deck", 40, None),
+        ("54-card deck", "deck", 54, None),
+        ("Two 30-card storm decks", "storm decks", 2, 30),
+        ("4 card decks", "card decks", 4, None),
+    ],
+)
+def test_a_number_with_a_hyphen_says_how_many_pieces_a_set_has(entry, name, count, factor):
+    found = read_claims(f"## Components\n\n- {entry}\n- 2 boards\n", ".md")[0]
+
+    assert (found.name, found.count, found.factor) == (name, count, factor)

@@ -127,9 +127,10 @@ class Clauses:
             return None
         again = self.forms.again.match(self.text, start, end)
         start = again.end() if again else start
-        kinds = self._set_forms.of_kinds(self.text, start, end)
-        if kinds:
+        if kinds := self._set_forms.of_kinds(self.text, start, end):
             return self._of_kinds(kinds)
+        if sized := self._set_forms.sized(self.text, start, end):
+            return self._of_size(sized)
         text = self.script.plain.text
         valued = TIMES.search(text, start, end) and VALUED.fullmatch(text, start, end)
         if valued:
@@ -159,6 +160,13 @@ class Clauses:
             or self._with_article(start, core, end)
             or self._without_amount(start, core, end)
         )
+
+    def _of_size(self, found: re.Match[str]) -> ListEntry:
+        """Return what `two 30-card storm decks` says: so many pieces, once or in each."""
+        many, each = self.script.words.value_of(found["many"] or "1"), int(found["count"])
+        place, factor = found.span("count"), each if many and many > 1 else None
+        amount = Amount(many if factor else each, "", *place, number=place[0])
+        return ListEntry(found["name"], found.start(), found.end("name"), amount, factor=factor)
 
     def _of_kinds(self, found: re.Match[str]) -> ListEntry | None:
         """Return what `7 kinds of shells with 3 tiles each` says: three of seven."""

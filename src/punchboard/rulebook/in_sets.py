@@ -87,6 +87,21 @@ class Sets:
             return HeldBySet(found["unit"], inner, *found.span("name"), found.end())
         return None
 
+    @functools.cached_property
+    def _sized(self) -> re.Pattern[str]:
+        words = self._words
+        many = rf"(?:(?P<many>{words.words('one')}|{words.any_number})[ ])?(?:[^\W\d]+[ ])?"
+        return words.pattern(
+            "sets",
+            rf"{many}(?P<count>\d{{1,3}})-(?P<piece>[^\W\d]+)[ ]"
+            r"(?P<name>(?:[^\W\d]+[ ]){0,3}{})[ .]*(?=$|\()",
+        )
+
+    def sized(self, text: str, start: int, end: int) -> re.Match[str] | None:
+        """Return the words that say how many pieces a set has: `two 30-card storm decks`."""
+        found = self._sized.match(text, start, end) if text.find("-", start, end) > 0 else None
+        return found if found and self._words.is_noun(found["piece"]) else None
+
     def of_kinds(self, text: str, start: int, end: int) -> re.Match[str] | None:
         """Return the words that say how many there are of each of several kinds, or None."""
         found = self._kind.search(text, start, end) and self._kinds.match(text, start, end)
