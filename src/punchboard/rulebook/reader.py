@@ -20,7 +20,7 @@ from punchboard.rulebook.parts_below import sum_of
 from punchboard.rulebook.plain_text import PlainText, plain_text
 from punchboard.rulebook.players import PlayersReader
 from punchboard.rulebook.prose import ProseReader
-from punchboard.rulebook.regions import runs, titles_of_text
+from punchboard.rulebook.regions import runs, titles_of_text, uses
 from punchboard.rulebook.tables import (
     RulesTable,
     each_has,
@@ -139,7 +139,9 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     names = {each.name for each in fields}
     listed = [list(each) for each in read_lists(script, found)]
     # `Fire`, an entry left blank, has its number in a field below it.
-    lists = [[e for e in doubts.certain(each) if e.name not in names] for each in listed]
+    used = uses(script, found)
+    certain = ([e for e in doubts.certain(each) if e.name not in names] for each in listed)
+    lists = [[e for e in each if not any(a <= e.start < b for a, b in used)] for each in certain]
     things = sum(e.role is Role.SUPPLY and e.count is not None for each in lists for e in each)
     # `Also: a bag and a pad`, below a table, is no list that the table breaks down.
     titled = any(run.titled for run in found)

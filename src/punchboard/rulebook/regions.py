@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from punchboard.rulebook.grammar import Topic
-from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
+from punchboard.rulebook.names import is_kind, key
 from punchboard.rulebook.parts_below import is_worked_out, label_of
 from punchboard.rulebook.tellings import is_dealt, is_description, is_price
 from punchboard.rulebook.weighing import FEWEST, EntryRun, Unit, Weigher
@@ -26,6 +28,8 @@ _SHORT = 40
 _REACH = 25
 #: The name behind a number, and in which share of them it is what things cost.
 _PRICED, _PAID = re.compile(r"[ ]+([^\W\d]{3,})"), 0.3
+#: The share of entries that take some of what is listed, and where these may do it by its name.
+_TAKEN, _PLAYED = 0.6, {Topic.PLAY, Topic.SETUP, Topic.END}
 #: What a title may end in: `(v0.4)`, `version 2`.
 _VERSION = re.compile(r"\(?\b(?:v|ver\.?|version)[ ]?\d+(?:\.\d+)*\)?", re.IGNORECASE)
 #: Between words, also where no space is: `以下の|コマ|が`.
@@ -35,9 +39,8 @@ _NO_LETTER, _PAGE = re.compile(r"[\W\d_]+"), re.compile(r"\d{1,3}(?=[ ])")
 
 def runs(script: WritingSystem) -> list[EntryRun]:
     """Return the runs of entries that are lists of components, in order."""
-    return _accepted(
-        script, [_ended(script, _begun(run)) for run in _runs(script, Weigher(script))]
-    )
+    found = [_ended(script, _begun(run)) for run in _runs(script, Weigher(script))]
+    return _accepted(script, found)
 
 
 def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
@@ -309,3 +312,46 @@ def _names(script: WritingSystem, run: EntryRun) -> set[str]:
 
 def _title(run: EntryRun) -> tuple[str, tuple[str, ...]]:
     return run.chapter.title.casefold(), run.chapter.parents
+
+
+def uses(script: WritingSystem, found: Sequence[EntryRun]) -> list[tuple[int, int]]:
+    """Return where lists say how many of other things are paid or played, entry by entry."""
+    listed: dict[str, int] = {}
+    for unit in (unit for run in found if run.titled for unit in run.counted):
+        for count, *said in _counts(script, unit):
+            listed |= {e: max(count, listed.get(e, 0)) for e in said if e and not is_kind(e)}
+    chapters = (itertools.groupby(run.units, key=lambda unit: unit.line.chapter) for run in found)
+    groups = ((chapter, list(units)) for each in chapters for chapter, units in each)
+    used = (units for chapter, units in groups if _uses(script, chapter, units, listed))
+    return [(unit.line.start, unit.line.end) for units in used for unit in units]
+
+
+def _counts(script: WritingSystem, unit: Unit) -> Iterator[tuple[int, str, str]]:
+    """Yield each number of an entry with the keys of what is before and behind it."""
+    start, end = unit.line.start, unit.line.end
+    for each in script.amounts_in(start, end):
+        if each.of_pieces and isinstance(each.count, int):
+            before, after = script.counted[start : each.start], script.counted[each.end : end]
+            yield each.count, key(before), key(after)
+
+
+def _uses(
+    script: WritingSystem, chapter: Chapter, units: Sequence[Unit], listed: Mapping[str, int]
+) -> bool:
+    """Return whether most entries of a chapter take some of what a list has more of.
+
+    `Rope 2 coins`, where there are 40; in a chapter of play also `2 owl cards` of 30.
+    """
+    if chapter.own is Topic.COMPONENTS or len(units) < FEWEST:
+        return False
+    counted = list(filter(None, (next(_counts(script, unit), None) for unit in units)))
+    taken, many = Counter[str](), 0
+    for count, before, after in counted:
+        more = [name for name, most in listed.items() if count < most]
+        names = [e for e in more if before.removesuffix(e) not in {"", before}]
+        names += [after] if before and after in more else []
+        names += [e for e in more if chapter.own in _PLAYED and e in {before, after}]
+        taken.update(dict.fromkeys(names[:1], count))
+        many += bool(names)
+    whole = any(listed[name] == count for name, count in taken.items())
+    return not whole and many >= max(FEWEST, _TAKEN * len(counted))

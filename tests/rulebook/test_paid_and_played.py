@@ -1,0 +1,50 @@
+"""What is paid or played in a chapter beside the list is not in the box once more."""
+
+import pytest
+
+from punchboard.rulebook.reader import read_claims
+
+BOX = "# 霧の塔\n\n## 内容物\n\n- 霧カード 36枚\n- 銅銭 40枚\n- 塔ボード 1枚\n\n"
+BOX_EN = "# Fog\n\n## Components\n\n- 36 fog cards\n- 40 copper coins\n- 1 tower board\n\n"
+
+
+def boxed(text):
+    """Return what a text says is in the box."""
+    found = read_claims(text, ".md")
+    return [(e.name, e.count) for e in found if e.role in {"supply", "part"}]
+
+
+@pytest.mark.parametrize(
+    "shop",
+    [
+        "## 買い物\n\n- 腹薬 銅銭4枚\n- 長縄 銅銭2枚\n- 松明 銅銭1枚\n- 地図 銅銭3枚\n",
+        "### 店\n\n腹薬 銅銭4枚\n長縄 銅銭2枚\n松明 銅銭1枚\n地図 銅銭3枚\n",
+    ],
+)
+def test_what_things_cost_is_in_no_box(shop):
+    assert boxed(BOX + shop) == [("霧カード", 36), ("銅銭", 40), ("塔ボード", 1)]
+
+
+def test_what_things_cost_is_told_of_coins_behind_the_number():
+    shop = "### Shop\n\n- Potion 4 copper coins\n- Rope 2 copper coins\n- Torch: 1 copper coin\n"
+    assert boxed(BOX_EN + shop) == [("fog cards", 36), ("copper coins", 40), ("tower board", 1)]
+
+
+def test_what_comes_to_all_of_a_thing_is_what_it_consists_of():
+    kinds = "### 銅銭\n\n- 大銅銭 20枚\n- 中銅銭 12枚\n- 小銅銭 8枚\n"
+    assert ("大銅銭", 20) in boxed(BOX + kinds)
+
+
+def test_other_things_in_a_chapter_beside_the_list_are_in_the_box():
+    more = "### 追加\n\n- 雨カード 10枚\n- 鍵タイル 6枚\n- 石 8個\n"
+    assert boxed(BOX + more)[3:] == [("雨カード", 10), ("鍵タイル", 6), ("石", 8)]
+
+
+def test_what_may_be_played_together_is_some_of_what_is_listed():
+    text = (
+        "カードの種類\n鴉カード×30枚\n鳶カード×24枚\n禁止カード×1枚\n"
+        "出せるカードの組み合わせ\n・『鴉』となる組み合わせだけを出せます。\n"
+        "鴉となる組み合わせ\n「鴉」カード 1枚\n「鴉」カード 2枚\n「鳶」カード 3枚\n"
+    )
+    found = [(e.name, e.count) for e in read_claims(text, ".txt") if e.role == "supply"]
+    assert found == [("鴉カード", 30), ("鳶カード", 24), ("禁止カード", 1)]
