@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from punchboard.rulebook.reader import read_claims
 from rule_cases import findings
 
 HOUSES = "houses: {name: Houses, size: 63x88, front: card.svg, quantity: 12}"
@@ -63,3 +64,26 @@ def test_a_name_without_a_mark_among_items_is_listed(tmp_path):
     use = "Place the tower board between the players.\n"
 
     assert told(tmp_path, rules + use, f"components:\n  {HOUSES}\n  {box}\n") == ()
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        "この時点で所持コインが0なら、1枚もらう。",
+        "村が完成した時ミープルは手元に戻る。",
+        "スタートプレイヤーを決める。スタートプレイヤーから始め、スタートプレイヤーが親となる。",
+    ],
+)
+def test_what_one_has_or_is_called_otherwise_is_listed(play):
+    box = "## 内容物\n\n- コイン 60枚\n- ミープル 40個\n- 先手プレイヤーマーカー 1個\n\n"
+    text = f"{box}## 流れ\n\n{play}\n"
+    assert [e.name for e in read_claims(text, ".md") if e.role == "unlisted"] == []
+
+
+def test_a_start_player_whom_no_list_knows_is_unlisted():
+    text = (
+        "## 内容物\n\n- コイン 60枚\n- ミープル 40個\n\n## 流れ\n\nスタートプレイヤーを決める。\n"
+    )
+    text += "スタートプレイヤーから始め、スタートプレイヤーが次の親を選ぶ。\n"
+    found = [e.name for e in read_claims(text, ".md") if e.role == "unlisted"]
+    assert found == ["スタートプレイヤー"]

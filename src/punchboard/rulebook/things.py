@@ -63,6 +63,10 @@ _START = re.compile(
     r"|(?i:\b(?:choose|determine|decide|select|pick|draw lots for)[ ](?:a|the|who is|one)[ ]"
     r"(?P<chosen>(?:start(?:ing)?|first) player)\b)"
 )
+#: What a list calls what the start player has.
+_FIRST = re.compile(
+    r"(?:先手|先攻|スタート|ファースト|最初の)(?:プレ[イー]+ヤー|PL)|スタピ|(?:start(?:ing)?|first)[ -]player"
+)
 #: What a table of actions says is handed out: `親マーカー獲得`.
 _GAINED = re.compile(
     rf"(?P<name>(?:[ァ-ヶー]{{1,10}}|[一-龥]{{1,4}})(?:{_TOOLS}))(?=を?[ ]?(?:獲得|受け取|もらう|得る))"
@@ -101,7 +105,7 @@ def unlisted(
     for each in (
         *_tools(script, spans, (*(_JAPANESE if japanese else ()), *([_ENGLISH] if latin else ()))),
         *_tools(script, rows, (_GAINED,)),
-        *_start(script, spans),
+        *(() if _FIRST.search(listed.text) else _start(script, spans)),
         *_score(script, lines, listed),
     ):
         key = _stem(each.name)
