@@ -635,3 +635,34 @@ def test_a_name_as_it_is_means_no_other_component(tmp_path):
     rules = "## Components\n\n- 4 boards\n- 1 main board\n- 9 dice\n"
     game = "components:\n" + component("Board", 4) + component("Main board", 1, "two")
     assert reported(tmp_path, rules, game, "rules-name-ambiguous") == []
+
+
+@pytest.mark.parametrize(("flags", "told"), [(6, 0), (7, 1)])
+def test_a_number_of_colours_may_count_what_has_no_other_number(tmp_path, flags, told):
+    game = f"components:\n  flag: {{name: 旗, size: 63x88, front: card.svg, quantity: {flags}}}\n"
+    rules = "## 内容物\n\n札 40枚\n\n足つきの旗、六色\n\n石盤 1枚\n"
+
+    assert len(reported(tmp_path, rules, game, "rules-count-unstated")) == told
+
+
+def test_room_for_cards_between_others_counts_none(tmp_path):
+    game = "components:\n  goal: {name: 終点札, size: 63x88, front: card.svg, quantity: 3}\n"
+    rules = (
+        "## 内容物\n\n- 終点札 3枚\n\n## 準備\n\n終点札を並べます。間に9枚置けるようにします。\n"
+    )
+
+    assert reported(tmp_path, rules, game, "box-runs-short") == []
+
+
+@pytest.mark.parametrize(("wagons", "told"), [(120, 0), (121, 1)])
+def test_a_name_is_not_made_longer_by_the_next_line(tmp_path, wagons, told):
+    game = (
+        "components:\n"
+        f"  wagon: {{name: 馬車, size: 63x88, front: card.svg, quantity: {wagons}}}\n"
+        "  card: {name: 馬車カード, size: 63x88, front: card.svg, quantity: 66}\n"
+    )
+    rules = (
+        "## 内容物\n\n井戸 1個\n馬車\n各30個(赤・緑・黄・黒)\n6色の馬車カード(各11枚)\n宿屋 1枚\n"
+    )
+
+    assert len(reported(tmp_path, rules, game, "rules-count-differs")) == told

@@ -459,3 +459,78 @@ def test_a_series_of_what_play_uses_is_not_counted():
 def test_a_definition_list_has_its_numbers_behind_its_names():
     text = "<h2>内容物</h2>\n<dl><dt>灯台（木）</dt><dd>3基</dd>\n<dt>舟</dt>\n<dd>9艘</dd></dl>"
     assert counts(text, ".html") == [("灯台", 3), ("舟", 9)]
+
+
+def test_a_line_says_of_what_a_thing_above_consists():
+    text = (
+        "内容物\n起点カード1枚&終点カード3枚\n\n終点カードは真珠が1つと貝殻が2つ\n\n"
+        "海路カード40枚\n\n役割カード11枚\n内訳は船長が7枚、海賊が4枚\n"
+    )
+    assert counts(text) == [
+        ("起点カード", 1),
+        ("終点カード", 3),
+        ("真珠", 1),
+        ("貝殻", 2),
+        ("海路カード", 40),
+        ("役割カード", 11),
+        ("船長", 7),
+        ("海賊", 4),
+    ]
+    parts = [(e.name, e.of) for e in read_claims(text, ".txt") if e.role == "part"]
+    assert parts[0] == ("真珠", "終点カード")
+    assert parts[2] == ("船長", "役割カード")
+
+
+def test_a_line_that_comes_to_another_sum_is_no_breakdown():
+    text = (
+        "内容物\n海路カード40枚\n役割カード11枚\n終点カード3枚\n役割カードは船長が7枚と海賊が5枚\n"
+    )
+    assert ("海賊", 5) not in [
+        (e.name, e.count) for e in read_claims(text, ".txt") if e.role == "part"
+    ]
+
+
+def test_several_bullets_in_a_line_name_no_thing():
+    text = "内容物\n海路カード40枚\n行動カード27枚\n・転覆 ・修理 ・落雷\n役割カード11枚\n"
+    assert all(count for _, count in counts(text))
+
+
+def test_what_each_colour_has_may_be_below_the_name_or_behind_it():
+    text = (
+        "<構成品>\n島の地図 1個\n馬車\n各30個ずつ(赤・緑・黃・黒)\n6色の馬車カード(各11枚ずつ)\n"
+        "宿カード(30枚)\n得点コマ各1個ずつ(黃・黒・緑)\n"
+    )
+    found = [(e.name, e.count, e.factor) for e in read_claims(text, ".txt")]
+    assert found == [
+        ("島の地図", 1, None),
+        ("馬車", 30, 4),
+        ("馬車カード", 11, 6),
+        ("宿カード", 30, None),
+        ("得点コマ", 1, 3),
+    ]
+
+
+def test_values_and_colours_are_no_part_of_a_count_or_a_name():
+    text = (
+        "内容物\n\nサイコロ六色計十二個\n\n ・1,2,3,4,8,Xのサイコロ六つ\n\n"
+        " ・2,3,4,5,8,Xのサイコロ六つ\n\n木の駒三色計六つ\n\n盤一枚\n\n"
+        " ・一から二十までの得点マス\n\n ・出発地点\n\nルールブック一冊\n\n"
+    )
+    assert [(name.replace(" ", ""), count) for name, count in counts(text)] == [
+        ("サイコロ", 12),
+        ("1,2,3,4,8,Xのサイコロ", 6),
+        ("2,3,4,5,8,Xのサイコロ", 6),
+        ("木の駒", 6),
+        ("盤", 1),
+        ("ルールブック", 1),
+    ]
+
+
+def test_things_without_a_number_below_a_bag_are_left_blank():
+    text = "内容物\n\n袋1個\n ・赤い石\n ・青い駒\n札40枚\n"
+    assert ("青い駒", None) in counts(text)
+
+
+def test_second_names_count_nothing():
+    text = "内容物\n札40枚\n石12個\n旗6本\n同名札は4枚まで(二つ名も名前に含む)\n"
+    assert counts(text) == [("札", 40), ("石", 12), ("旗", 6)]

@@ -14,6 +14,10 @@ SETS = [
     ("en", "## Components\n\n- 4 tribe sets: each has 5 scouts and 1 tent\n- 9 maps\n"),
     ("en", "## Components\n\n4 sets of wood, each containing:\n\n- 5 scouts\n- 1 tent\n\n9 maps\n"),
     ("ja", "## 内容物\n\n- 個人セット 4組（各：斥候5個、天幕1枚）\n- 地図 9枚\n"),
+    (
+        "ja",
+        "## 内容物\n\n**個人セット ×4**\n- 斥候 5個\n- 天幕 1枚\n\n**共通**\n- 地図 9枚\n",
+    ),
     ("de", "## Spielmaterial\n\n- 4 Sets. Jedes Set enthält: 5 Späher, 1 Zelt.\n- 9 Karten\n"),
     ("fr", "## Matériel\n\n- 4 sets, chacun contenant : 5 scouts, 1 tente\n- 9 cartes\n"),
 ]
@@ -415,3 +419,35 @@ def test_a_number_with_a_hyphen_says_how_many_pieces_a_set_has(entry, name, coun
     found = read_claims(f"## Components\n\n- {entry}\n- 2 boards\n", ".md")[0]
 
     assert (found.name, found.count, found.factor) == (name, count, factor)
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        (
+            "## 内容物\n\n- 霧カード 36枚\n\n**プレイヤーセット ×4**\n- 灯コマ 5個\n"
+            "- 鍵タイル 2枚\n\n**共通**\n- 石 20個\n",
+            ".md",
+        ),
+        (
+            "【内容物】\n・霧カード 36枚\n【プレイヤーセット】×4\n・灯コマ 5個\n・鍵タイル 2枚\n"
+            "【共通】\n・石 20個\n",
+            ".txt",
+        ),
+    ],
+)
+def test_what_is_below_a_title_of_sets_is_in_each_of_them(text, form):
+    found = [(e.name, e.count, str(e.role), e.factor) for e in read_claims(text, form)]
+    assert found == [
+        ("霧カード", 36, "supply", None),
+        ("プレイヤーセット", 4, "supply", None),
+        ("灯コマ", 5, "per_color", 4),
+        ("鍵タイル", 2, "per_color", 4),
+        ("石", 20, "supply", None),
+    ]
+
+
+def test_a_title_of_sets_may_be_in_another_language():
+    text = "## Components\n\n- 36 fog cards\n\n**Player set ×4**\n- 5 lamps\n- 2 key tiles\n"
+    found = [(e.name, e.count, e.factor) for e in read_claims(text, ".md")]
+    assert found[2:] == [("lamps", 5, 4), ("key tiles", 2, 4)]

@@ -315,6 +315,9 @@ class _Reading:
                 colours = any(map(self._naming.are_colours, names))
                 role = Role.PER_COLOR if colours else role
                 names, factor = [], groups
+        shades = self._naming.shades_behind(text, each.end) if each.each and not names else 0
+        if shades > 1 and role is Role.PART:  # `各30個(赤・青・緑)`
+            role, factor = Role.PER_COLOR, shades
         places = (first, first + len(text[first:last].rstrip(" .。,、")), start, end)
         yield from self._parts(each, names, role, factor, places)
 

@@ -171,7 +171,8 @@ class Clauses:
     def _of_kinds(self, found: re.Match[str]) -> ListEntry | None:
         """Return what `7 kinds of shells with 3 tiles each` says: three of seven."""
         value = self.script.words.value_of
-        named = next((each for each in ("label", "kind", "name", "noun") if found[each]), "")
+        said = found.groupdict()
+        named = next((each for each in ("label", "kind", "name", "noun") if said.get(each)), "")
         count, many = value(found["count"]), value(found["many"])
         if not named or count is None:
             return None

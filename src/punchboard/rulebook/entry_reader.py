@@ -403,6 +403,7 @@ class EntryReader:
             owned = words.is_noun(entry.name) and said.startswith(entry.name)
             strange = bool(share and not owned) or len(entry.name) > 40
             strange = strange or self._sum(entry.start, entry.end) is not None
+            strange = strange or " ・" in said or said.count("「") > said.count("」")
             if strange or BLOT in said or words.is_never(entry.name):
                 continue
             said = said.rstrip(" .") if self._made.match(entry.name) else said

@@ -63,6 +63,14 @@ class Sets:
             rf",?[ ](?:{joint}[ ])?(?:(?P<first>{each})[ ])?(?P<count>{number})[ ]"
             rf"(?P<noun>{some}{{1,20}}?)?(?P<last>[ ]?{each})?[ .:]*(?=$|- |\()"
         )
+        # `6色の馬車カード(各11枚)`
+        group = f"(?:{words.words('colours')}|{kinds})"
+        self._coloured = compiled(
+            rf"(?P<many>{number})[ ]?{group}の(?P<name>[^\d()、。:]{{2,20}}?)[がは]?[ ]?\(?各[ ]?"
+            rf"{group}?(?P<count>\d{{1,3}})[枚個つ本体](?:[ずづ]つ)?\)?(?=$|[、。])"
+            if "ja" in words.codes
+            else "(?!)"
+        )
 
     def held(self, text: str, start: int, end: int, *, one: bool) -> HeldBySet | None:
         """Return what the words behind a number say that a set holds, or None for no set.
@@ -105,7 +113,10 @@ class Sets:
     def of_kinds(self, text: str, start: int, end: int) -> re.Match[str] | None:
         """Return the words that say how many there are of each of several kinds, or None."""
         found = self._kind.search(text, start, end) and self._kinds.match(text, start, end)
-        return found if found and (found["first"] or found["last"]) else None
+        if found and (found["first"] or found["last"]):
+            return found
+        shared = text.find("各", start, end) > start
+        return self._coloured.match(text, start, end) if shared else None
 
 
 @functools.lru_cache(maxsize=32)

@@ -191,7 +191,7 @@ class Ledger:
             return claim
         said = text.text[claim.start : claim.end + _LONGEST_NAME].partition("\n\n")[0]
         said = said.replace("\n", " ")
-        place = said.find(claim.name)
+        place = said.find(claim.name, 0, max(len(claim.quote), len(claim.name)))
         called = self.targets.longest(said[place:]) if place >= 0 else ""
         more = len(names.key(called)) > len(names.key(claim.name))
         if not more and called and not self.targets.named(claim.name):
@@ -361,7 +361,8 @@ def _containers(entries: Sequence[LedgerEntry]) -> Iterator[int]:
         shared = first.claim.role is Role.PER_COLOR and first.claim.factor == whole.claim.count
         if unknown and shared and first.text is whole.text and whole.text.script:
             between = whole.text.folded[whole.claim.end : first.claim.start]
-            if whole.text.script.words.pattern("each").search(between):
+            sign, said = whole.text.script.words.pattern, f"{whole.claim.unit} {whole.claim.name}"
+            if sign("each").search(between) or ("\n" in between and sign("sets").search(said)):
                 yield id(whole)
 
 

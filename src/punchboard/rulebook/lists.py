@@ -17,6 +17,7 @@ from punchboard.rulebook.parts_below import (
     come_to,
     counts_other,
     holds_others,
+    name_above,
     named_above,
     names_each,
     of_each_set,
@@ -35,6 +36,8 @@ _NEAR_VERB, _LABEL_WORDS = 40, 3
 _VERB, _NAMED = re.compile(r"[^\W\d].*[ ]([a-zß-ÿ]{3,})[ ]"), re.compile(r"[^ ]+[ ]([\w' -]+)")
 #: `共通`: a title of one word, behind what each player has.
 _TITLE = re.compile(r"\W*[ァ-ヺー一-龥]{2,8}\W*$")
+#: `竜カードは赤が1枚と青が2枚`
+_TOPIC = re.compile(r"([^\s、。()]{1,20}?)は、?(?=[^\s\d、。])")
 #: What is told of something else than the entry above.
 _OWN_THING = re.compile(r"(?:there (?:are|is)|es gibt|il y a)\b", re.IGNORECASE)
 
@@ -75,7 +78,7 @@ class ListReader:
         self._forms, self._shares = phrases_of(script.words), Shares(script)
         # `内訳(1人分):`
         self._made = script.words.pattern("not_made", "^{}$")
-        self._among = script.words.pattern("among", r"{}[ ]?(?:\([^()]*\))?[ ]?:")
+        self._among = script.words.pattern("among", r"{}[ ]?(?:\([^()]*\))?[ ]?[:は]")
         self._parents: list[_Parent] = []
         self._told: list[Claim] = []
         self._flat: list[tuple[_Parent, int]] = []
@@ -107,8 +110,8 @@ class ListReader:
             opens = opens or (line.gap and not self._is_below_given(line))
             if opens or (unit is None and self._given and _TITLE.match(said)):
                 self._given = line if given else None
-                if given or (unit is None and self._ends_set(line, said)):
-                    self._parents = []
+            if given or (unit is None and self._ends_set(line, said)):
+                self._parents = []
             if unit is not None:
                 self._unit(unit)
             elif line.kind is Kind.HEADING:
@@ -137,9 +140,10 @@ class ListReader:
         return [changed.get(each, each) for each in told]
 
     def _ends_set(self, line: Line, said: str) -> bool:
-        """Return whether a line such as `Also:` ends what each of several sets holds."""
+        """Return whether a line such as `Also:` or `【共通】` ends what each of some sets holds."""
         above = next((e for e in reversed(self._parents) if e.sets), None)
-        return above is not None and said.endswith(":") and line.indent <= above.indent
+        opens = said.endswith(":") or (line.kind is Kind.TEXT and said[:1] in {*"【<《〈≪「"})
+        return above is not None and opens and line.indent <= above.indent
 
     def _sum(self, line: Line) -> bool:
         found = sum_of(self._script, line)
@@ -159,11 +163,13 @@ class ListReader:
         if unit.trailing:
             self._told += self._belonging(self._trailing(line, unit.trailing), parent, line)
             return
-        if parent and parent.head.count and (among := self._among.match(self._text, line.start)):
-            told = list(breakdown(self._script, parent.head, among.end(), unit.end))
-            self._told += of_each_set(self._script, parent.head, told, line.start, unit.end)
+        if told := self._of_above(parent, line, unit.end):
+            self._told += told
             return
-        if not unit.counted and ((parent and parent.head.count) or self._is_told(unit)):
+        # `袋1個`, above `・青い駒`
+        holds = parent and unit.known and not (parent.mark or parent.heading)
+        has = parent and parent.head.count and not holds
+        if not unit.counted and (has or self._is_told(unit)):
             return
         place = len(self._told)
         if unit.plain:
@@ -182,6 +188,21 @@ class ListReader:
         for start, end in spans[1:]:
             self._told += self._entries.more(start, end)
         self._open(line, unit, told, place)
+
+    def _of_above(self, parent: _Parent | None, line: Line, end: int) -> list[Claim]:
+        """Return what a line says an entry above consists of: `内訳: …`, `竜カードは赤が1枚、…`."""
+        told = self._entries.told
+        among = self._among.match(self._text, line.start, end)
+        if among and parent and parent.head.count and ":" in among[0]:
+            parts = list(breakdown(self._script, parent.head, among.end(), end))
+            return of_each_set(self._script, parent.head, parts, line.start, end)
+        named = among or _TOPIC.match(self._text, line.start, end)
+        about = [each for each in told if named and (among or each.name == named[1])]
+        for head in about[-1:]:
+            parts = list(breakdown(self._script, head, named.end() if named else end, end))
+            if len(parts) > 1 and total_of(parts) == head.count:
+                return parts
+        return []
 
     def _is_told(self, unit: Unit) -> bool:
         """Return whether a line without a mark says no more than an entry above it."""
@@ -232,7 +253,8 @@ class ListReader:
         head = Head(main.name, main.count if not main.factor else None, main.unit)
         if count is not None and not (opened or heading or line.mark in _MARKS):
             below = self._script.lines[line.number + 1 : line.number + 2]
-            if not any(each.mark == "o" != line.mark for each in below):
+            marks = [e.mark for e in below if e.mark == "o" or (e.indent > line.indent and e.mark)]
+            if line.mark in {*marks, "・"} or not marks:
                 return  # a page that indents its lines makes no parts of them
         divided = opened and self._divides(line)
         opens = opened, count, place, heading, divided, sets
@@ -262,6 +284,8 @@ class ListReader:
             within = indent > last.indent or (last.opened and line.mark != last.mark)
             within = within or (last.opened and bool(last.left))
             within = within or line.mark == "o" != last.mark
+            # `Player set x4`, above items
+            within = within or (bool(last.sets) and last.mark == "" != line.mark)
             within = within or (
                 last.head.count is None
                 and indent >= last.indent
@@ -417,6 +441,8 @@ class ListReader:
         marked = any(unit.line.kind is Kind.ITEM for unit in self._run.units)
         if line.gap and marked:
             self._entries.head = self._named_in(line) or self._entries.head
+        above = name_above(self._script, line, self._entered)
+        self._entries.head = Head(above, None, "") if above else self._entries.head
         for start, end in sentences(self._text, line.start, line.end):
             share = self._forms.per_player.search(self._text, start, end)
             other = share and counts_other(self._text[start:end], self._entries.told)

@@ -15,6 +15,9 @@ from punchboard.rulebook.phrases import phrases_of
 #: What may surround a name and is not part of it.
 EDGES = " \t\n:：=＝[]（［）］・…‥·.—–-×*•◇◆○〇●■□★☆→|,、。;&+＋~/／\"'「」『』【】()"
 _NAME_EDGES = " \t\n:：=＝[［・…‥·.-—–―×*•◇◆○〇●■□★☆✣→|,、。;&+＋~/／\"'”“„＊※"
+_BRACKETED = re.compile(r"[ ]?\(([^()]+)\)")
+#: `【王の箱】`
+_TITLE = re.compile(r"^\W*【([^【】]+)】\s*[x×]?\s*$")
 _TIMES = re.compile(r"^x[ ]|(?<=\s)x$|^x$")
 _SIGNED = re.compile(r"[\s:・*]*([+-]\d|[\"“„][^\"”“]{1,20}[\"”“](?=.*\w))")
 #: Values of cards, as a name: `1〜9`.
@@ -54,7 +57,7 @@ _VALUES_LED = re.compile(
     r"(?=[^\W\d]+(?:カード|札|タイル|チップ|牌|駒)$))"
 )
 _IN_COLOURS = re.compile(
-    r"[がは]\d{1,2}(?:色|種類?|スート|組)[にでが]?(?:各|それぞれ)?(?:\d{1,2}[枚個つ本]?)?(?:[ずづ]つ)?$"
+    r"(?:[がは]\d{1,2}|(?<=[ァ-ヶー一-龥])(?:\d{1,2}|[二三四五六七八九十]))(?:色|種類?|スート|組)[にでが]?(?:各|それぞれ)?(?:\d{1,2}[枚個つ本]?)?(?:[ずづ]つ)?$"
 )
 _AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
 _ICON = re.compile("^(?:[\u2190-\u2bff\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d]*[ ]?)+(?=\\w)")
@@ -241,6 +244,11 @@ class Naming:
         """Return whether *name* is several colours, as `赤・青・緑`."""
         return self._shades.fullmatch(name) is not None
 
+    def shades_behind(self, text: str, at: int) -> int:
+        """Return how many colours are in the brackets *at* a place: three in `(赤・青・緑)`."""
+        found = _BRACKETED.match(text, at)
+        return len(self._shade.findall(found[1])) if found and self.are_colours(found[1]) else 0
+
     def _group_size(self, name: str) -> int | None:
         if self.are_colours(name):
             return len(self._shade.findall(name))
@@ -261,6 +269,7 @@ class Naming:
 
 def _stripped(words: str) -> str:
     """Return a name without what may surround it; `+3 cards` and `"2" cards` keep theirs."""
+    words = _TITLE.sub(r"\1", words)
     signed = _SIGNED.match(words)
     quoted = _ENDS_QUOTED.search(words)
     if quoted and not signed:

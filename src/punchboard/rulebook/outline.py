@@ -135,8 +135,7 @@ class _Outline:
         if self._empty and self._chapter.own is Topic.COMPONENTS and line.indent >= _BARE:
             # Two titles beside one another are read one after the other.
             topic = own = Topic.COMPONENTS
-        parents = tuple(each.title for each in self._above)
-        number = self._chapter.number + 1
+        parents, number = tuple(e.title for e in self._above), self._chapter.number + 1
         self._chapter = Chapter(title, topic, own, line.indent, parents, number)
         self._above.append(self._chapter)
         rules = own is Topic.PLAY and self._words.pattern("not_made", "{}$").search(title)
@@ -217,8 +216,8 @@ class _Outline:
             return
         heading = self._heading(start, end, gap=gap, below=below)
         if heading:
-            first = self._title_start(heading[0], end)
-            yield self._made(Kind.HEADING, first, end, heading[1], gap=gap)
+            start = self._title_start(heading[0], end)
+            yield self._made(Kind.HEADING, start, end, heading[1], gap=gap)
             return
         cell = _BULLET_CELL.match(text, start, end) if bars else None
         if cell and not re.search(r"\|.", text[cell.end() : end]):
@@ -417,7 +416,8 @@ class _Outline:
         # An unmarked title ends a marked list, which the rules themselves may be part of.
         ends = self._listed and known in {Topic.SETUP, Topic.PLAY}
         ends = ends and not self._words.pattern("not_made", "^{}").match(title)
-        return len(title) <= 14 and (gap or text.endswith(":") or listed or ends)
+        counts = any(e.unit and e.end == len(text) for e in self._amounts.find(text))  # `盤1枚`
+        return len(title) <= 14 and not counts and (gap or text.endswith(":") or listed or ends)
 
     def _title(self, start: int, end: int) -> str:
         """Return the title that a line may be, without its sign: `Contents.`, `What is in?`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
@@ -179,6 +179,23 @@ def named_above(script: WritingSystem, line: Line, told: list[Claim]) -> list[Cl
     name = label_of(script, above) if above else ""
     named = {each: replace(each, name=name) for each in kinds}
     return [named.get(each, each) for each in told if name or each not in named]
+
+
+def name_above(script: WritingSystem, line: Line, entered: Collection[int]) -> str:
+    """Return the name alone above what each of it has, or "": `馬車`, above `各30個(赤・青)`.
+
+    Args:
+        script: The text.
+        line: The line that may say what each has.
+        entered: The numbers of the lines that are entries.
+    """
+    above = script.lines[line.number - 1] if line.number else line
+    number = next(iter(script.amounts_in(line.start, line.end)), None)
+    if not number or not number.each or number.start > line.start or line.gap:
+        return ""
+    name = script.said(above.start, above.end).strip()
+    alone = above.kind is Kind.TEXT and above.number not in entered and name.isalnum()
+    return name if alone and not script.words.pattern("is_sentence").search(name) else ""
 
 
 def counts_other(said: str, heads: Sequence[Head]) -> bool:

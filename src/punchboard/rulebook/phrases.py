@@ -27,7 +27,7 @@ _JAPANESE = (
     # `40枚の札と6個の石`
     r"|(?<=[一-龥ァ-ヺー])と(?=\d{1,4}[枚個本]の)"
     # `札40枚+白札2枚`
-    r"|(?<=[枚個つ本体冊)])[ ]?\+[ ]?(?=[^\W\d])"
+    r"|(?<=[枚個つ本体冊)])[ ]?[+&][ ]?(?=[^\W\d])"
     # `杯 各色3個 計12個`
     r"|(?:(?<=各\d[枚個本])|(?<=色\d[枚個本])|(?<=各\d\d[枚個本])|(?<=色\d\d[枚個本])|(?<=ずつ))"
     r"[ ]+(?=(?:合計|計|全部で|全)[ ]?\d)"
@@ -198,7 +198,7 @@ class Phrases:
 def _between(words: Grammar, joint: str, ahead: str) -> re.Pattern[str]:
     """Return what parts the clauses of a list."""
     return compiled(
-        r"(?=[、,;/・+ \tとお及な])(?:"
+        r"(?=[、,;/・+& \tとお及な])(?:"
         # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.
         # `札は、全部で32枚`: the comma is behind a particle.
         r"、(?!(?<=[はが]、)(?:全部で|合計|計)?[ ]?\d)"

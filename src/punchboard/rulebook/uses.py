@@ -58,7 +58,9 @@ def uses_of(
         near = ""
         if line.chapter.topic is Topic.COMPONENTS and line.kind is not Kind.HEADING:
             counts = script.amounts.may_count(script.counted, line.start, line.end)
-            near = "listed" if counts else ""
+            said = (each.count for each in script.amounts_in(line.start, line.end))
+            # `Flags in six colours`: whatever counts six of the flags there are
+            near = ("near" if component.count in said else "listed") if counts else ""
             # `4 hero cards with stands`: a number of theirs is told.
             lead = script.words.pattern("having", r"\d[^,;:()\n]*[ ]{}[ ]$")
             near = "near" if near and lead.search(folded, first, found.start()) else near

@@ -9,6 +9,7 @@ from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.entries import ListEntry
 from punchboard.rulebook.grammar import TITLE_COUNT, Grammar
 from punchboard.rulebook.lines import Line, WritingSystem
+from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 
@@ -156,7 +157,11 @@ class Shares:
         colours, shades = self._forms.colours.search(said), len(self._shades.findall(said))
         led = self._led.search(self._text, max(0, entry.start - 9), entry.start)
         led = led or self._each_in.match(self._text, entry.end)  # `15 cubes in each of 3 colours`
-        shared = role is Role.SUPPLY and led and (colours or shades > 1)
+        behind = 0
+        if entry.amount and entry.amount.each:  # `旗 各1本(赤・青・緑)`
+            behind = naming_of(self._words).shades_behind(self._text, entry.end)
+            shades = behind or shades
+        shared = role is Role.SUPPLY and (led or behind > 1) and (colours or shades > 1)
         if role is not Role.PER_COLOR and not shared:
             return role, entry.factor
         found = self._words.value_of(colours[1]) if colours else None
