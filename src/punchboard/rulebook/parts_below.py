@@ -145,9 +145,10 @@ def names_each(script: WritingSystem, line: Line, count: int | None) -> bool:
         return False
     first = line.number + 1
     below = script.lines[first : first + count]
-    names = [e for e in below if e.kind is Kind.ITEM and not script.amounts_in(e.start, e.end)]
     more = script.lines[first + count : first + count + 1]
-    return len(names) == count and not (more and more[0].kind is Kind.ITEM)
+    if len(below) < count or (more and more[0].kind is Kind.ITEM):
+        return False
+    return all(e.kind is Kind.ITEM and not script.amounts_in(e.start, e.end) for e in below)
 
 
 def is_worked_out(script: WritingSystem, words: str) -> bool:

@@ -160,7 +160,9 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
     elif chapters and not any(unit.line.kind is not Kind.HEADING for r in kept for unit in r.units):
         kept += headings
     several = chapters > 1 and not any(run.titled for run in kept)
-    kept += [e for e in headings if e not in kept and (several or _is_above_table(script, e))]
+    taken = set(map(id, kept))
+    others = (run for run in headings if id(run) not in taken)
+    kept += [run for run in others if several or _is_above_table(script, run)]
     return sorted(kept, key=lambda run: run.units[0].line.number)
 
 
@@ -252,15 +254,18 @@ def _has_counter(script: WritingSystem, unit: Unit) -> bool:
 def _is_beside(script: WritingSystem, run: EntryRun, kept: Sequence[EntryRun]) -> bool:
     """Return whether a run without a title goes on with a list near it, as columns do."""
     first, last = run.units[0].line.number, run.units[-1].line.number
-    near = any(
-        abs(first - each.units[-1].line.number) < _REACH
-        or abs(last - each.units[0].line.number) < _REACH
-        for each in kept
-    )
+
+    def near() -> bool:
+        return any(
+            abs(first - each.units[-1].line.number) < _REACH
+            or abs(last - each.units[0].line.number) < _REACH
+            for each in kept
+        )
+
     known = sum(unit.known for unit in run.counted)
     strong = len(run.counted) > FEWEST and known >= 0.7 * len(run.counted)
     notes = run.chapter.topic in {Topic.END, Topic.NOTES} and len(run.counted) < 2 * FEWEST
-    return near and strong and not notes and not is_dealt(script, run.units[0].line.number)
+    return strong and near() and not notes and not is_dealt(script, run.units[0].line.number)
 
 
 def _strongest(found: list[EntryRun]) -> list[EntryRun]:

@@ -244,6 +244,9 @@ class _Signs:
                 if each and joined.fullmatch(self._text, row[-1].end, each.start):
                     row.append(each)
                     continue
+                if len(row) < 2:
+                    row = [each] if each else row
+                    continue
                 counts = [other.count for other in row if isinstance(other.count, int)]
                 several = not plays and len(row) >= _ROW and all(other.unit for other in row)
                 told = joined is self._joined and (
@@ -259,7 +262,7 @@ class _Signs:
                 signs = {"series told"} if surely or (times and joined is self._labels) else set()
                 if joined is self._labels and signs:
                     signs.add("names before")
-                made = {other.start: (-row[0].start - 1, signs) for other in row if len(row) > 1}
+                made = {other.start: (-row[0].start - 1, signs) for other in row}
                 found |= {at: sign for at, sign in made.items() if sign[1] or at not in found}
                 row = [each] if each else row
         return found

@@ -149,10 +149,8 @@ class Weigher:
         titled = line.chapter.topic is Topic.COMPONENTS
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
         loose = loose or (line.kind is Kind.HEADING and line.chapter.own is Topic.COMPONENTS)
-        beside = (titled and line.kind is Kind.TEXT and _is_beside_counts(self._script, line)) or (
-            not titled and line.kind is Kind.ITEM and _is_among_counts(self._script, line)
-        )
-        if loose and not beside and not self._may_count(line, titled=titled):
+        counts = not loose or self._may_count(line, titled=titled)
+        if not counts and not self._is_beside(line, titled=titled):
             return None
         end = self._entry_end(line)
         words = self._text[line.start : end]
@@ -196,11 +194,17 @@ class Weigher:
             alike = alike or lists_in_brackets(self._script, entry.name, entry.rest)
             if titled and not penalty and alike:
                 return Unit(line, end, _COUNTED, counted=True, known=known)
-            if beside and known and not penalty:
+            if known and not penalty and self._is_beside(line, titled=titled):
                 return Unit(line, end, _OPEN, counted=False, known=True)
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
         weight = 0.5 * (len(spans) > 2) - penalty
         return self._counted_entry(line, entry, weight, end, known=known)
+
+    def _is_beside(self, line: Line, *, titled: bool) -> bool:
+        """Return whether a line may be an entry because of the numbers around it."""
+        if titled:
+            return line.kind is Kind.TEXT and _is_beside_counts(self._script, line)
+        return line.kind is Kind.ITEM and _is_among_counts(self._script, line)
 
     def _is_series(self, entries: Sequence[ListEntry | None], listed: Sequence[ListEntry]) -> bool:
         """Return whether a line names several things, some without a number: `a map, 9 owls`."""
