@@ -171,8 +171,7 @@ class Clauses:
     def _of_kinds(self, found: re.Match[str]) -> ListEntry | None:
         """Return what `7 kinds of shells with 3 tiles each` says: three of seven."""
         value = self.script.words.value_of
-        said = found.groupdict()
-        named = next((each for each in ("label", "kind", "name", "noun") if said.get(each)), "")
+        named = next((e for e in ("label", "kind", "name", "noun") if found.groupdict().get(e)), "")
         count, many = value(found["count"]), value(found["many"])
         if not named or count is None:
             return None

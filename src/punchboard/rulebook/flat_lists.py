@@ -24,7 +24,7 @@ _NUMBER = re.compile(
 _COMMA = re.compile(r",[ ]+")
 _ROUGH = re.compile(r"[\d(×X](?:(?<=\d)[ x×つァ-ヺ一-龥]|(?<=X)X[ x×]|(?<=[(×])x?\d)")
 #: `4 x Starting heroes - 1 x Wolf`: a sign that no other words have leads each entry,
-_CROSSED = re.compile(r"(?<!\S)(?:[-•*] )?(?:\d{1,3}[ ]?[x×]|[x×]\d{1,3})[ ]+(?=[^\W_])")
+_CROSSED = re.compile(r"(?=[-•*\dx×])(?<!\S)(?:[-•*] )?(?:\d{1,3} ?[x×]|[x×]\d{1,3}) +(?=[^\W_])")
 _DASHED = re.compile(r"(?<= )- (?=\d{1,3}\+? [^\W\d]{2})")
 # or closes it, as in `2. Dice (x8) 3. Maps (x2)`; below a title also as in `Dice (8) Maps (2)`.
 _CLOSED = re.compile(r"(?:\([x×][ ]?\d{1,3}\)|(?<= )[x×]\d{1,3})(?=[ ]+[^\W_])")
@@ -152,8 +152,7 @@ class _FlatLine:
             return
         if "ja" in self._words.codes:
             yield from self._japanese()
-        labelled = _LABELLED.finditer(self._row) if "(" in self._row else ()
-        labels = [e for e in labelled if self._words.is_noun(e[1])]
+        labels = [e for e in _LABELLED.finditer(self._row) if self._words.is_noun(e[1])]
         if len(labels) >= _FEWEST:
             yield from (each.start() for each in labels)
         marked = list(_MARKED.finditer(self._row))
@@ -170,8 +169,7 @@ class _FlatLine:
 
     def _crossed(self) -> Iterator[int]:
         """Yield where the entries and titles begin of `4 x Heroes - 1 x Wolf - 30+ Coins`."""
-        times = TIMES.search(self._open)
-        found = [each.start() for each in _CROSSED.finditer(self._open)] if times else []
+        found = [each.start() for each in _CROSSED.finditer(self._open)]
         if found and self._open[found[0]] in "x×" and not self._opens(found[0]):
             return
         plain = sum("x" not in each[0] and "×" not in each[0] for each in self._numbers)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.breakdowns import breakdown, is_detail
@@ -12,6 +12,7 @@ from punchboard.rulebook.entry_reader import EntryReader
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.list_sentences import ListSentences
 from punchboard.rulebook.parts_below import (
     are_alike,
     come_to,
@@ -23,17 +24,12 @@ from punchboard.rulebook.parts_below import (
     of_each_set,
     sum_of,
 )
-from punchboard.rulebook.phrases import outside, phrases_of, sentences, sign_before
+from punchboard.rulebook.phrases import phrases_of, sentences, sign_before
 from punchboard.rulebook.weighing import EntryRun, Unit, counts_in_brackets
 from punchboard.rulebook.whose import Shares
 
 _LETTER, _MARKS = re.compile(r"[^\W\d]"), frozenset("-*+1#")
 _STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
-#: How far from where a sentence begins the verb may be that says what there is, in characters,
-#: and how many words before a colon may be a name.
-_NEAR_VERB, _LABEL_WORDS = 40, 3
-#: A sentence up to its first number, which ends in a verb that nobody listed.
-_VERB, _NAMED = re.compile(r"[^\W\d].*[ ]([a-zß-ÿ]{3,})[ ]"), re.compile(r"[^ ]+[ ]([\w' -]+)")
 #: `共通`: a title of one word, behind what each player has.
 _TITLE = re.compile(r"\W*[ァ-ヺー一-龥]{2,8}\W*$")
 #: `竜カードは赤が1枚と青が2枚`
@@ -77,8 +73,8 @@ class ListReader:
         self._entries = EntryReader(script, in_brackets=counts_in_brackets(script, run))
         self._forms, self._shares = phrases_of(script.words), Shares(script)
         # `内訳(1人分):`
-        self._made = script.words.pattern("not_made", "^{}$")
         self._among = script.words.pattern("among", r"{}[ ]?(?:\([^()]*\))?[ ]?[:は]")
+        self._sentences = ListSentences(script, self._entries, titled=run.titled)
         self._parents: list[_Parent] = []
         self._told: list[Claim] = []
         self._flat: list[tuple[_Parent, int]] = []
@@ -154,8 +150,7 @@ class ListReader:
         line = unit.line
         if unit.telling:
             place = len(self._told)
-            self._sentences(unit.telling)
-            self._told[place:] = self._shared(self._told[place:], line)
+            self._told += self._shared(self._sentences.read(unit.telling), line)
             self._told += self._adding_up(self._told[place:], unit.telling[-1][1], line.end)
             self._open(line, unit, self._told[place:], place)
             return
@@ -355,63 +350,6 @@ class ListReader:
         for each in self._told[parent.place : parent.place + 1]:
             if each.count is None and each.name == parent.head.name:
                 self._told[parent.place] = replace(each, start=0, end=0)
-
-    def _sentences(self, spans: Sequence[tuple[int, int]]) -> None:
-        words = self._script.words
-        for start, end in spans:
-            shown = outside(self._text, start, end)
-            counters = [e for span in shown for e in self._script.amounts_in(*span)]
-            # `Un paquet est composé de 20 cartes`: its article counts nothing.
-            counts = (each for each in counters if each.of_pieces)
-            first = next((e.start for e in counts if e.start > start or e.count != 1), end)
-            begin = self._behind_verb(start, first, end)
-            again = words.pattern("contains", ",?(?:[ ][^\\W\\d]+)?[ ]{}:[ ]").search(
-                self._text, begin, end
-            )
-            if again:  # `There are 9 cards and include: 5 knights, 4 squires`
-                self._told += self._entries.read(begin, again.start(), named_only=True)
-                begin = again.end()
-            told = list(
-                self._entries.read(begin, end, named_only=begin > start or not self._run.titled)
-            )
-            self._told += self._for_each(self._without_names(told), start, end)
-
-    def _without_names(self, told: list[Claim]) -> list[Claim]:
-        """Return entries of a sentence, and its bare names only if all are of components.
-
-        `A map, score pads, 9 dice`
-        """
-        bare = [e for e in told if e.count is None and self._script.said(e.start, e.end) == e.name]
-        bare = [each for each in bare if not self._made.match(each.name)]
-        known = all(self._script.words.is_noun(each.name) for each in bare)
-        return told if known and len(bare) < len(told) else [e for e in told if e not in bare]
-
-    def _for_each(self, told: Iterable[Claim], start: int, end: int) -> Iterator[Claim]:
-        """Yield claims of a sentence, as shares if `1人あたり、` or `Each player has:` leads it."""
-        comma = self._text.find("、", start, end)
-        share = comma > 0 and self._forms.per_player.search(self._text, start, comma)
-        led = share and not any(each.unit for each in self._script.amounts_in(start, comma))
-        label = self._text[max(0, start - _NEAR_VERB) : start].rpartition("\n")[2].rstrip()
-        led = led or (label.endswith(":") and self._shares.by_line(label) is Role.PER_PLAYER)
-        for each in told:
-            yield replace(each, role=Role.PER_PLAYER) if led and each.role is Role.SUPPLY else each
-
-    def _behind_verb(self, start: int, first: int, end: int) -> int:
-        """Return where a sentence begins to say what there is: behind `This box holds`."""
-        words = self._script.words
-        leads = list(words.pattern("contains", "{}:?[ ]?").finditer(self._text, start, first))
-        if leads and leads[0].start() - start <= _NEAR_VERB:
-            return leads[-1].end()
-        said = self._text[start:first]
-        share = self._forms.per_player.search(said)
-        if said.endswith(": ") and said.count(" ") > _LABEL_WORDS:
-            return start if share else first  # `everything you need to play: 4 pawns`
-        verb, named = _VERB.fullmatch(said), _NAMED.match(self._text, first, end)
-        joins = ("stops", "and_joint", "one", "the", "of_joint")
-        known = verb and any(words.pattern(each, "^{}$").match(verb[1]) for each in joins)
-        known = known or share is not None or (verb and words.is_noun(verb[1]))
-        led = verb and not known and named and words.begins_with_noun(named[1])
-        return first if led else start
 
     def _explained(self, line: Line) -> None:
         """Read what a line below an entry says about it: its sizes, or a breakdown in brackets."""

@@ -18,7 +18,7 @@ from punchboard.rulebook.entries import DEPICTED, Clauses, ListEntry
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.joint_parts import each_named
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
-from punchboard.rulebook.patterns import compiled, quick
+from punchboard.rulebook.patterns import compiled, loose
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.plain_entries import PlainEntries
 from punchboard.rulebook.tables import is_quantity
@@ -132,7 +132,7 @@ class Weigher:
         self._labelled = compiled(rf"(?:[^\W\d][^:.]{{1,24}}:[ ])?{counts}")
         # `4 kits: each has 5 scouts` is no sentence.
         self._each_has = words.pattern("each", r"(?<=[:,] ){}[ ][^\W\d]+[ ](?=\d)")
-        self._age = compiled(rf"{quick(_MAKERS)}|\balter\b|^(?!\d+[ ]\D+$).*\bages?\b")
+        self._age = compiled(rf"{loose(_MAKERS)}|\balter\b|^(?!\d+[ ]\D+$).*\bages?\b")
         self._aside = compiled(
             rf"{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|(?:(?:for|für|bei|pour|à)[ ])?(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
             rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')}"
