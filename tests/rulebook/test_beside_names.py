@@ -55,3 +55,10 @@ def test_a_name_that_goes_on_with_the_next_one_is_that_of_the_box(tmp_path, ther
     assert not reported(tmp_path / "a", TORN, game, "rules-thing-missing")
     found = reported(tmp_path / "b", TORN, game, "rules-count-differs")
     assert [each.message.split()[-1] for each in found] == [str(each) for each in told]
+
+
+def test_sets_in_a_title_are_no_count_of_what_is_called_so(tmp_path):
+    rules = "## Components\n\n**Crews (4 sets)**\n- 1 ship\n- 5 sailors\n- 2 sails\n- 1 flag\n"
+    game = box(sets=4, ship=4, sailors=20, sails=8, flag=4)
+
+    assert not reported(tmp_path, rules, game, "rules-count-differs")

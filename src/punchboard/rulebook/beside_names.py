@@ -32,10 +32,12 @@ def counts_beside(
 
     A number that is not all of an entry is a count only if the box has as many.
     """
-    script, unread = text.script, list(components)
-    if script is None or not unread:
+    script = text.script
+    if script is None:
         return
-    for line in script.lines:
+    # `Each player's things (4 sets)` counts no thing called so.
+    unread = [each for each in components if not script.words.is_set(each.name.first)]
+    for line in script.lines if unread else ():
         if line.chapter.topic is Topic.COMPONENTS and line.kind is not Kind.HEADING:
             first, last = script.plain.source(line.start, line.end)
             for each in unread:
