@@ -130,10 +130,6 @@ def _lines(node: ElementTree.Element, depth: int) -> Iterator[str]:
                 yield ""
 
 
-def _is_paragraph(node: ElementTree.Element) -> bool:
-    return node.tag in _PARAGRAPHS
-
-
 def _lead(paragraph: ElementTree.Element, depth: int) -> str:
     """Return the sign of a heading or of an entry, or nothing."""
     level = paragraph.get(f"{_ODF}outline-level")
