@@ -48,3 +48,9 @@ def test_what_may_be_played_together_is_some_of_what_is_listed():
     )
     found = [(e.name, e.count) for e in read_claims(text, ".txt") if e.role == "supply"]
     assert found == [("鴉カード", 30), ("鳶カード", 24), ("禁止カード", 1)]
+
+
+def test_numbers_in_brackets_below_a_title_without_a_kind_are_of_the_box():
+    rows = "- Pions Barque (2)\n- Pions Phare (1)\n- Jetons Sel (18)\n- Jetons Vent (7)\n"
+    text = f"# Matériel\n\n## Cartes\n\n- 40 cartes Marée\n- Bois (26)\n\n## Divers\n\n{rows}"
+    assert [each.count for each in read_claims(text, ".md")] == [40, 26, 2, 1, 18, 7]

@@ -337,7 +337,7 @@ def _counts(script: WritingSystem, unit: Unit) -> Iterator[tuple[int, str, str]]
     for each in script.amounts_in(start, end):
         if each.of_pieces and isinstance(each.count, int):
             before, after = script.counted[start : each.start], script.counted[each.end : end]
-            yield each.count, key(before), key(after)
+            yield each.count, key(before).strip("(:"), key(after).strip(")")
 
 
 def _uses(
