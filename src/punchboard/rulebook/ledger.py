@@ -15,7 +15,7 @@ from punchboard.rulebook import names
 from punchboard.rulebook.beside_names import counts_beside
 from punchboard.rulebook.cases import case_of
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.targets import Target, Targets, find_name, keys_of, names_of
+from punchboard.rulebook.targets import CARDS, Target, Targets, find_name, keys_of, names_of
 from punchboard.rulebook.texts import RulesText
 
 _NUMBER = re.compile(r"\d+")
@@ -25,11 +25,9 @@ _FOLLOWING = re.compile(r"[ ]([^\W\d_]{3,})")
 _LONGEST_NAME = 80
 #: What parts that have no items differ in.
 _LIKE = {"shades": "^(?:[a-z]{2,3} )?{}$", "worth": r"^(?:[^\W\d]{1,4} )?{} \d{1,3}$"}
-_CARDS = frozenset(["card", "カード"])
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
 _LEFT_OPEN = frozenset([Role.SUPPLY, Role.PART, Role.PER_PLAYER])
 _OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER])
-_SHUFFLES = re.compile("shuffl|シャッフル|混ぜ|切って|切り")
 _ASIDE = re.compile(r"\baside\b|\bout of the game\b|脇に|脇へ|わきに|よけ|除外|取り除|ゲームから除")
 
 
@@ -316,13 +314,14 @@ def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component 
     more cards than all the others together; a number for some players alone is
     of none, and neither is one next to the name of another deck.
     """
-    bare = claim.role in _DEALT and names.key(claim.name) in _CARDS
+    bare = claim.role in _DEALT and CARDS.fullmatch(names.key(claim.name))
     if not bare or (claim.factor is None and case_of(claim, text)):
         return None
     before = text.folded[text.folded.rfind("\n", 0, claim.start) + 1 : claim.start]
-    decks = [each for each in game.components if each.kind == "card"]
-    named = [each for each in decks if len(each.items) > 1 and find_name(each, before)]
-    if len(named) == 1 and _SHUFFLES.search(before):
+    decks = [each for each in game.components if each.kind == "card" and each.count > 1]
+    named = [each for each in decks if find_name(each, before)]
+    words = text.script.words if text.script else None
+    if len(named) == 1 and words and words.pattern("shuffles").search(before):
         return named[0]
     cards = sum(each.count for each in decks)
     main = next((each for each in decks if 2 * each.count > cards), None)

@@ -27,7 +27,8 @@ from punchboard.rulebook.claim import Count, Range
 NAME_FIELDS = ("name", "title", "label", "rules_name")
 #: A part such as the cards 1 to 5.
 _SPAN = re.compile(r"(\d{1,3})\s*(?:[-–〜~]|から|to)\s*(\d{1,3})")
-_CARDS = re.compile(r"\b(?:cards?|cartes?|karten?)\b|カード", re.IGNORECASE)
+#: What cards are called.
+CARDS = re.compile(r"\b(?:cards?|cartes?|karten?)\b|カード", re.IGNORECASE)
 #: The words of a name, and how many it has at most.
 _WORDS, _MOST_WORDS = re.compile(r"[^\s,;:()]+"), 8
 _COLOURS = ("colour", "color")
@@ -210,7 +211,7 @@ class Targets:
 
     def _of_cards(self, name: str, core: str) -> Iterator[Target]:
         """Yield the cards that are called so but for that word: `Piste` of `cartes Piste`."""
-        cards = core != names.key(name) and _CARDS.search(name)
+        cards = core != names.key(name) and CARDS.search(name)
         yield from (t for t in self._of_items(core) if cards and t.component.kind == "card")
 
     def _called(self, component: Component, wanted: str) -> tuple[Item, ...]:

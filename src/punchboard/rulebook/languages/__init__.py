@@ -117,6 +117,7 @@ class Language:
     limits: str = ""  # words behind a number that is a limit: `5 cards maximum`
     starting: str = ""  # phrases of what a game begins with
     draws: str = ""  # verbs of drawing
+    shuffles: str = "(?!)"  # verbs of mixing cards
     handed: str = ""  # verbs of handing out, or of getting what is handed out
     conditions: str = ""  # words of a condition
     adjectives_never: str = ""  # words that are no part of a thing's name in prose

@@ -215,6 +215,7 @@ LANGUAGE = Language(
     \b(?:each player|everyone|you) (?:(?:starts?|begins?) with|is dealt)\b
     |\bdeal (?:each|every) player\b""",
     draws=r"\b(?:draws?|refills?|reveals?)\b",
+    shuffles=r"(?:re)?shuffl(?:e[sd]?|ing)|mix(?:e[sd]|ing)?",
     handed=r"receives?|gets?|takes?|(?:is|are) (?:dealt|given)|deal|give",
     conditions=r"\b(?:if|when|whenever|for each|may|per|instead|unless|until|once)\b",
     adjectives_never=r"""

@@ -170,6 +170,7 @@ LANGUAGE = Language(
     turns=r"\d+(?:re|ère|e|ème|ʳᵉ|ᵉ)? (?:manche|tour)[ ]?:|(?:manche|tour) \d+[ ]?:|\b(?:à (?:son|votre) tour|à chaque (?:tour|manche)|au début de (?:son|votre|chaque))",
     starting=r"\b(?:chaque joueur|tous) commencent? avec\b",
     draws=r"\b(?:pioche[rz]?|piochent|révèle[rz]?|tire[rz]?)\b",
+    shuffles=r"mélang(?:e[rz]?|ée?s?)|battez|battre|bat",
     handed=r"possède|dispose d[e']|reçoi(?:t|vent)|prend|prennent|distribue[rz]?|donne[rz]?",
     conditions=r"\b(?:si|quand|lorsque|peut|peuvent|sauf|jusqu'à|au lieu)\b",
     adjectives_never=r"""
