@@ -218,6 +218,21 @@ def test_a_range_of_players_may_begin_a_french_text():
     assert players_of(f"# Le jeu\n\nUn groupe de 2 à 4 joueurs prend la main.{box}") == []
 
 
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("Components", "A game for 2, 3 or 4 players."),
+        ("Components", "For two, three, or four players, ages 8 and up."),
+        ("Material", "Ein Spiel für 2, 3 oder 4 Spieler."),
+        ("Matériel", "Un jeu pour 2, 3 ou 4 joueurs."),
+        ("内容物", "2、3、4人用"),
+        ("内容物", "2人、3人または4人で遊べます。"),
+    ],
+)
+def test_several_numbers_of_players_are_from_the_first_to_the_last(title, said):
+    assert players_of(f"# Ebbe\n\n{said}\n\n## {title}\n\n- 9 cards\n- 4 dice\n") == [(2, 4)]
+
+
 def players_of(text):
     found = [each for each in read_claims(text, ".md") if each.role == "players"]
     return [(each.count.min, each.count.max) for each in found]

@@ -1,4 +1,4 @@
-"""Bare cards that are dealt are those of the deck that was shuffled before."""
+"""What a bare number deals: cards of the deck shuffled before, and no board beside it."""
 
 from __future__ import annotations
 
@@ -34,3 +34,38 @@ def test_cards_are_those_of_the_deck_that_was_shuffled(
 def test_a_single_sheet_is_no_deck_that_cards_are_used_of(tmp_path):
     rules = "# Ebb\n\n## Components\n\n- 1 aid\n- 30 stones\n\n## Play\n\nDraw 3 cards each turn.\n"
     assert checked(tmp_path, rules, {"aid": 1, "stones": 30}) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "list_title", "setup_title", "boxed", "text", "box"),
+    [
+        (
+            "ja", "内容物", "準備", "- 波カード 18枚\n- 地図ボード 1枚",
+            "波カードを混ぜて地図ボードの左に置きます。上から3枚をめくって並べます。",
+            {"波カード": 18, "地図ボード": 1},
+        ),
+        (
+            "ja", "内容物", "準備", "- 港タイル 12枚\n- 航路ボード 1枚",
+            "航路ボードを広げます。港をシャッフルして8枚を並べます。",
+            {"港タイル": 12, "航路ボード": 1},
+        ),
+        (
+            "fr", "Matériel", "Mise en place", "- 1 plan du port\n- 60 marins",
+            "Placez le plan du port au centre. Tirez-en 2 pour chacune des 12 places.",
+            {"plan du port": 1, "marins": 60},
+        ),
+    ],
+)  # fmt: skip
+def test_a_bare_number_is_of_no_board_that_is_there_once(
+    tmp_path, language, list_title, setup_title, boxed, text, box
+):
+    rules = f"# Ebb\n\n## {list_title}\n\n{boxed}\n\n## {setup_title}\n\n{text}\n"
+    assert checked(tmp_path, rules, box, language, 4) == []
+
+
+def test_too_many_of_what_is_there_once_are_told_where_the_rules_name_it(tmp_path):
+    rules = (
+        "# Ebb\n\n## Components\n\n- 1 harbour\n- 60 sailors\n\n## Setup\n\nLay out 3 harbours.\n"
+    )
+    found = checked(tmp_path, rules, {"harbour": 1, "sailors": 60})
+    assert [code for code, _ in found] == ["box-runs-short"]

@@ -79,6 +79,12 @@ def test_a_rulebook_is_not_made_here():
     assert [is_made(each) for each in made] == [False, False, False, False, True, True]
 
 
+def test_bags_and_pencils_are_not_made_here_whatever_they_look_like():
+    made = ["black bag", "grüner Stoffbeutel", "sac noir", "4 red pencils", "bag of wind cards"]
+
+    assert [is_made(each) for each in made] == [False, False, False, False, True]
+
+
 def test_a_part_of_a_name_is_short_for_it_if_it_is_long_enough():
     assert is_short_for("フレーム", "カメラフレーム")
     assert is_short_for("frame", "cameraframe")

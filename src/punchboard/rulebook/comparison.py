@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from punchboard.components.model import ComponentSet, Entry, Value
+from punchboard.components.model import ComponentSet
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Claim, Range, Role, Section, contradicts_itself
 from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing, stated
 from punchboard.rulebook.one_set import of_all_sets
-from punchboard.rulebook.targets import keys_of, numbers_of, span_of
+from punchboard.rulebook.targets import grids, keys_of, numbers_of, span_of
 from punchboard.rulebook.texts import RulesText
 
 #: What the numbers on cards are called, as keys.
@@ -423,6 +423,8 @@ def _setup(entry: LedgerEntry) -> Compared:
     # `8 tiles on the temple` is not a number of temple boards: only a whole name is compared.
     several = bool(target.part) and len(target.component.items) > 1
     whole = several or entry.implied or names.key(claim.name) in keys_of(target.component)
+    # `Lay out the map and shuffle. Draw 3`: not of the map, which is one.
+    whole = whole and (target.count > 1 or entry.implied or claim.name in claim.quote)
     if whole and wanted > target.count and not is_set(claim):
         return Compared(entry, Verdict.TOO_FEW, wanted, target.count)
     return _possible(entry, wanted, target.count)
@@ -431,20 +433,3 @@ def _setup(entry: LedgerEntry) -> Compared:
 def is_set(claim: Claim) -> bool:
     """Return whether a claim counts sets and not pieces."""
     return claim.unit.casefold() in _SETS
-
-
-def grids(game: ComponentSet) -> list[tuple[int, int]]:
-    """Return the columns and rows of everything a game defines as a grid."""
-    found: set[tuple[int, int]] = set()
-    for entries in game.definitions.values():
-        tables: list[Mapping[str, Value] | Mapping[str, Entry]] = [entries]
-        for fields in (*tables, *(entry.fields for entry in entries.values())):
-            columns, rows = (_plain(fields.get(name)) for name in ("columns", "rows"))
-            if type(columns) is int and type(rows) is int:
-                found.add((columns, rows))
-    return sorted(found)
-
-
-def _plain(value: Value | Entry) -> Value:
-    """Return what an entry of only a value holds."""
-    return value.fields.get("value") if isinstance(value, Entry) else value

@@ -65,6 +65,11 @@ _NOT_MADE = frozenset(
     遊び方説明書 取説 冊子 小冊子 箱 外箱 内箱 袋 布袋 巾着袋 ビニール袋 チャック袋 鉛筆 ペン 封筒
     """.split()
 )
+#: The same, whatever it looks like: the last word of its name, in French the first.
+_AT_HAND = frozenset(
+    "bag pencil pen envelope beutel stoffbeutel stift bleistift bleistifte".split()
+)
+_AT_HAND_FR = frozenset(["sac", "crayon"])
 #: What a name may begin with and means nothing: there is no other board than the game's.
 _BEFORE = frozenset(
     """
@@ -195,7 +200,10 @@ def is_made(name: str) -> bool:
     """
     if not any(map(str.isalnum, name)):
         return False
-    return key(name) not in _NOT_MADE and not _with_every_box().fullmatch(name.strip())
+    said = words(name)
+    # `1 black bag`, `1 schwarzer Beutel`, `1 sac noir`
+    at_hand = bool(said) and (said[-1] in _AT_HAND or said[0] in _AT_HAND_FR)
+    return not (at_hand or key(name) in _NOT_MADE or _with_every_box().fullmatch(name.strip()))
 
 
 @functools.cache

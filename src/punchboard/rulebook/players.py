@@ -35,7 +35,8 @@ class PlayersReader:
         japanese = "ja" in words.codes
         self._japanese = compiled(
             rf"(?P<before>{titles}[ ]?[:|】]?[ ]?\**[ ]?|最大)?(?P<low>{number})[ ]?"
-            rf"(?:(?:人|名)?[ ]?(?:~|-|から|または|か|・|,|、)[ ]?(?P<high>{number})[ ]?)?(?:人|名)"
+            rf"(?:(?:人|名)?[ ]?(?:~|-|から|または|か|・|,|、)[ ]?(?:{number}(?:人|名)?(?:または|か|・|,|、)[ ]?)*"
+            rf"(?P<high>{number})[ ]?)?(?:人|名)"
             # `2人で遊ぶときは` is a case of the rules.
             rf"(?P<after>(?:{_AFTER_JA})(?![^、。\n]{{0,6}}(?:とき|時|場合|なら|際|ルール)))?[ ]?(?P<doubt>\?)?"
             if japanese
@@ -48,7 +49,8 @@ class PlayersReader:
             r"(?P<before>(?:\bfor|\bfür|\bpour|\bde|"
             rf"{titles}(?:[ ]?:)?|\bwith|\bmit|\|)[ ]?\|?[ ]?(?:about |exactly )?)?"
             rf"(?P<most>{words.words('never_before')}[ ])?(?P<low>{number})[ ]?"
-            rf"(?:(?:-|~|{to})[ ]?(?P<high>{number})[ ]?)?(?P<open>\+[ ]?|or more |oder mehr |ou plus )?"
+            # `2, 3 or 4 players`
+            rf"(?:(?:,[ ]?{number})*,?[ ]?(?:-|~|{to})[ ]?(?P<high>{number})[ ]?)?(?P<open>\+[ ]?|or more |oder mehr |ou plus )?"
             rf"(?:-?(?P<noun>(?:{nouns})(?![A-Za-z:]))|(?=$|[,.;|\n])(?P<none>))(?P<doubt>\?)?"
         )
         self._thing = compiled(rf"(?:[ ]\w+){{0,2}}[ ]{words.words('nouns')}")

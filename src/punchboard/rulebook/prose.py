@@ -44,6 +44,8 @@ _VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?
 _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
 #: What is behind a number that a sentence gives: `52枚のカード`, `104枚(13×8)の札`.
 _BEHIND = re.compile(r"(?:\([^()]{1,20}\))?の?")
+#: `駅を混ぜ、8枚を`: what has no other name is counted, and no earlier thing.
+_OWN_OBJECT = re.compile(r"[ァ-ヺー一-龥](?<![札山束列場枚個本色順])を(?=[^ ])")
 _OBJECT = r"(?:\([^()]{1,20}\))?(?:の[^\s、。\d]{1,14}?)?(?:\([^()]{1,40}\))?"
 #: What joins it to the next one, as the verb comes last: `52枚のカードとコマを使う`.
 _NEXT = r"(?P<next>と|や|、|及び|および|に加え|に(?=[^。]{1,14}を?加え)|を加え|の(?=合計|計))|(?P<last>(?:だけ|のみ)?(?:です|だ|。|$))"
@@ -166,7 +168,8 @@ class ProseReader:
         near, parted = self._vocabulary.since(named, self._text, start, end)
         if named or parted:
             self._passed.clear()
-            self._named, self._nobodys = self._bare.last_of(near), not near
+            things = [e for e in near if not is_place(self._text, e, end)]
+            self._named, self._nobodys = self._bare.last_of(things), not near
 
     def _given(self, line: Line) -> Claim | None:
         """Return an entry of what each player gets, or None where a line is none."""
@@ -382,7 +385,7 @@ class ProseReader:
             beside = each.total or len(text[before[-1].end : each.start].strip()) <= 2
             return [(before[-1], beside)]
         last = self._last
-        if parted or self._nobodys:
+        if parted or self._nobodys or _OWN_OBJECT.search(text, start, each.start):
             return []
         if last and self._vocabulary.fits(last, unit):
             return [(last, False)]
