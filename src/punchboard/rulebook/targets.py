@@ -228,6 +228,7 @@ class Targets:
                 return found
         stem = names.stem(name)  # `trèfles` of `Trèfle`
         named = [e for e in component.items if stem and stem in map(names.stem, item_names(e))]
+        named = named or _without_words_of(component, name)
         return tuple(named) or (_with_value(component, names.stem, stem) if stem else ())
 
     def by_colour(self, component: Component) -> Mapping[str, tuple[Item, ...]]:
@@ -243,6 +244,17 @@ class Targets:
             if len(groups) > 1 and sum(map(len, groups.values())) == len(component.items):
                 return {colour: tuple(items) for colour, items in groups.items()}
         return {}
+
+
+def _without_words_of(component: Component, name: str) -> list[Item]:
+    """Return the items of a name but for the component's words: `Spring tide` of tide cards."""
+    own = {word for each in names_of(component) for word in names.words(each)}
+
+    def bare(called: str) -> tuple[str, ...]:
+        return tuple(word for word in names.words(called) if word not in own)
+
+    wanted = bare(name)
+    return [e for e in component.items if wanted and wanted in map(bare, item_names(e))]
 
 
 def _without_ending(name: str) -> str:
