@@ -45,3 +45,39 @@ def test_the_one_part_of_an_unknown_name_is_the_rest_if_it_is_as_many(tmp_path):
     assert reported(tmp_path / "same", rules(same), game, "rules-part-missing") == []
     more = "13 hall cards (5 feasts, 8 merchants)"
     assert len(reported(tmp_path / "more", rules(more), game, "rules-part-missing")) == 1
+
+
+def matrix(name, values=5):
+    """Return a deck with one card of each value in each of four colours."""
+    rows = "".join(
+        f"      - {{id: {colour}{value}, colour: {colour}, value: {value}}}\n"
+        for colour in ("red", "blue", "green", "gold")
+        for value in range(1, values + 1)
+    )
+    return (
+        f"components:\n  deck:\n    name: {name}\n    size: 63x88\n    front: card.svg\n"
+        f"    items:\n{rows}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Wind cards", "## Components\n\n- 20 wind cards (one each of 1 to 5 in each colour)\n"),
+        ("風カード", "## 内容物\n\n- 風カード 20枚（数字の1から5が各色1枚ずつ）\n"),
+        ("風カード", "## 内容物\n\n- 風カード 20枚（4色、1～5各1枚）\n"),
+        ("風カード", "## 内容物\n\n- 風カード 20枚（各色1～5、1枚ずつ）\n"),
+    ],
+)
+def test_one_of_each_value_in_each_colour_is_as_many_as_there_are_values(tmp_path, name, text):
+    rules = f"# Ebb\n\n{text}"
+    language = "" if name.isascii() else "languages: [ja]\n"
+    game = language + matrix(name)
+    codes = ("rules-part-differs", "rules-values-differ", "rules-count-differs")
+    for number, code in enumerate(codes):
+        assert reported(tmp_path / str(number), rules, game, code) == []
+
+
+def test_one_of_each_value_in_each_colour_is_too_few_for_two(tmp_path):
+    rules = "# Ebb\n\n## Components\n\n- 20 wind cards (two each of 1 to 5 in each colour)\n"
+    assert len(reported(tmp_path, rules, matrix("Wind cards"), "rules-part-differs")) == 1

@@ -16,7 +16,7 @@ from punchboard.rulebook import names
 from punchboard.rulebook.claim import Claim, Range, Role, Section, contradicts_itself
 from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing, stated
 from punchboard.rulebook.one_set import of_all_sets
-from punchboard.rulebook.targets import grids, keys_of, numbers_of, span_of
+from punchboard.rulebook.targets import grids, keys_of, numbers_of, span_of, values_in
 from punchboard.rulebook.texts import RulesText
 
 #: What the numbers on cards are called, as keys.
@@ -144,7 +144,8 @@ class Comparison:
 
     def _per_colour(self, entry: LedgerEntry) -> Compared:
         claim, target = entry.claim, entry.target
-        count = _number(claim)
+        values = values_in(claim.quote)  # `one each of 1 to 5 in each colour`
+        count = _number(claim) * max(values, 1)
         colours = self._targets.by_colour(target.component)
         if not colours:
             wanted = claim.total or count * (claim.factor or 0)
@@ -388,6 +389,9 @@ def _part(entry: LedgerEntry) -> Compared:
         verdict = Verdict.EQUAL if same else Verdict.COUNT
         return Compared(entry, verdict, entry.listed, target.count, said)
     span = span_of(claim.name)
+    words = entry.text.script.words if span and entry.text.script else None
+    if words and words.pattern("per_colour").search(claim.quote):
+        return _possible(entry, stated(claim), target.count)  # `各色1～5、1枚ずつ`
     slip = _slip(entry, span) if span else None
     if slip or target.part:
         return slip or _equal(entry, Verdict.PART, stated(claim), target.count)
