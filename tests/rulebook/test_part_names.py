@@ -39,12 +39,12 @@ def test_a_part_may_leave_out_or_add_the_words_of_its_whole(tmp_path, name, item
     assert len(differs) == 1
 
 
-def test_the_one_part_of_an_unknown_name_is_the_rest_if_it_is_as_many(tmp_path):
-    game = deck("Hall cards", ("Feast", 5), ("Kaufmann", 7))
-    same = "12 hall cards (5 feasts, 7 merchants)"
+def test_an_irregular_plural_is_the_name_of_its_part(tmp_path):
+    game = deck("Forest cards", ("Wolf", 5), ("Goose", 7))
+    same = "12 forest cards (5 wolves, 7 geese)"
     assert reported(tmp_path / "same", rules(same), game, "rules-part-missing") == []
-    more = "13 hall cards (5 feasts, 8 merchants)"
-    assert len(reported(tmp_path / "more", rules(more), game, "rules-part-missing")) == 1
+    other = "12 forest cards (4 wolves, 8 geese)"
+    assert len(reported(tmp_path / "other", rules(other), game, "rules-part-differs")) == 2
 
 
 def matrix(name, values=5):
@@ -81,3 +81,24 @@ def test_one_of_each_value_in_each_colour_is_as_many_as_there_are_values(tmp_pat
 def test_one_of_each_value_in_each_colour_is_too_few_for_two(tmp_path):
     rules = "# Ebb\n\n## Components\n\n- 20 wind cards (two each of 1 to 5 in each colour)\n"
     assert len(reported(tmp_path, rules, matrix("Wind cards"), "rules-part-differs")) == 1
+
+
+COINS = (
+    "components:\n  coins:\n    name: Coins\n    kind: token\n    size: 25\n    front: card.svg\n"
+    "    items:\n      - {id: one, value: 1, quantity: 30}\n"
+    "      - {id: five, value: 5, quantity: 12}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("entry", "told"),
+    [
+        ("42 coins (30 × 1, 12 × 5)", 0),
+        ("42 coins (1 × 30, 5 × 12)", 0),
+        ("42 coins (32 × 1, 12 × 5)", 1),
+        ("42 coins (30 × 1, 11 × 5)", 1),
+        ("42 coins (2 × 1, 3 × 5)", 0),
+    ],
+)
+def test_a_wrong_number_of_one_value_is_told(tmp_path, entry, told):
+    assert len(reported(tmp_path, rules(entry), COINS, "rules-part-differs")) == told

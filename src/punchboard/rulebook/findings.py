@@ -13,7 +13,7 @@ from punchboard.diagnostics import Finding, Location, Related, Severity
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Range, Role, Section, total_of
 from punchboard.rulebook.comparison import Compared, Comparison, Verdict
-from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing, stated
+from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
 from punchboard.rulebook.sums import as_many
 from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
 from punchboard.rulebook.texts import RulesText
@@ -181,7 +181,7 @@ class RulesFindings:
             known = entry.target.part or span_of(claim.name) or not own
             # The box counts no parts of its parts.
             known = known or any(each.part for each in self._ledger.targets.named(claim.of))
-            if known or (entry.text.path, component.id) not in found or _is_the_rest(entry, parts):
+            if known or (entry.text.path, component.id) not in found:
                 continue
             said = f"{claim.count:,} `{claim.name}`" if isinstance(claim.count, int) else claim.name
             yield Finding(
@@ -409,16 +409,6 @@ class RulesFindings:
         for each in self._ledger.unused:
             message = f"the rules make no claim about `{each.says}`"
             yield Finding(each.location, message, ("correct `says`, or remove the entry",))
-
-
-def _is_the_rest(entry: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:
-    """Return whether a part of an unknown name is as many as the known ones leave."""
-    component = entry.target.component
-    same = [e for e in parts if e.text is entry.text and e.target.component is component]
-    known = {id(item) for each in same if each.target.part for item in each.target.items}
-    left = sum(item.quantity for item in component.items if id(item) not in known)
-    unknown = [each for each in same if not each.target.part]
-    return unknown == [entry] and stated(entry.claim) == left
 
 
 def _differs(compared: Compared, message: str, *more: Related) -> Finding:

@@ -23,6 +23,8 @@ OF_VALUE = re.compile(
 _EACH_OF = re.compile(" each of ", re.IGNORECASE)
 #: In words: the name of one of several things.
 _LONGEST = 3
+#: How far a sum may be off, as a share of the whole.
+_NEARLY = 0.15
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,20 +183,23 @@ def in_shades(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> list[C
 def of_values(script: WritingSystem, head: Head, start: int, end: int) -> Iterator[Claim]:
     """Yield the parts that are named by a value: `68 coins (40 × 1, 18 × 5, 10 × 10)`.
 
-    Where the second numbers come to the sum, these are the counts.
+    Where the second numbers come to the sum, these are the counts. Where neither do, it is
+    those that come near it: one of them is wrong, or the sum.
     """
     found = list(OF_VALUE.finditer(script.plain.text, start, end))
-    ways = [(int(each["count"]), each["value"].strip("()")) for each in found]
-    if all(value.isdigit() for _, value in ways):
-        turned = [(int(value), str(count)) for count, value in ways]
-        if sum(count for count, _ in turned) == head.count != sum(c for c, _ in ways):
-            ways = turned
+    ways = [[(int(each["count"]), each["value"].strip("()")) for each in found]]
+    if all(value.isdigit() for _, value in ways[0]):
+        ways.append([(int(value), str(count)) for count, value in ways[0]])
     whole = head.count
-    closes = not isinstance(whole, int) or sum(count for count, _ in ways) == whole
-    for each, (count, value) in zip(found, ways, strict=True):
-        if closes:
-            kind = (value, count, "", Role.PART, Section.LIST)
-            yield Claim(*kind, each.start("count"), each.end(), of=head.name)
+    for near in (0, _NEARLY):
+        for parts in ways:
+            off = abs(sum(count for count, _ in parts) - whole) if isinstance(whole, int) else 0
+            if off > near * (whole if isinstance(whole, int) else 0):
+                continue
+            for each, (count, value) in zip(found, parts, strict=True):
+                kind = (value, count, "", Role.PART, Section.LIST)
+                yield Claim(*kind, each.start("count"), each.end(), of=head.name)
+            return
 
 
 def each_named(script: WritingSystem, start: int, end: int) -> list[Claim] | None:

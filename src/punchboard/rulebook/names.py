@@ -51,7 +51,11 @@ _DEFINITIONS = {
     "属性": "element", "チーム": "team", "スキル": "skill", "季節": "season",
 }  # fmt: skip
 _OF = re.compile(r"(?<=[ァ-ヺー一-龥])の(?=[ァ-ヺー一-龥])(?!山|束|列|上|中|表|裏|デッキ)")
-_IRREGULAR = {"dice": "die", "mice": "mouse", "people": "person", "leaves": "leaf"}
+_IRREGULAR = {
+    "dice": "die", "mice": "mouse", "people": "person", "geese": "goose", "oxen": "ox",
+    "wolves": "wolf", "thieves": "thief", "knives": "knife", "dwarves": "dwarf", "elves": "elf",
+    "leaves": "leaf", "loaves": "loaf", "halves": "half", "shelves": "shelf",
+}  # fmt: skip
 _PLURALS = {one: f"(?:{one}|{several})" for several, one in _IRREGULAR.items()}
 #: What is in many boxes and comes from elsewhere, and words for all there is, as keys.
 _NOT_MADE = frozenset(

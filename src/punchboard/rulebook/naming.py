@@ -26,7 +26,7 @@ VALUES = re.compile(r"(?<![\d.])(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[
 _ENDS_QUOTED = re.compile(r"(?<=\w[ ])[\"“„][^\"”“„]{1,30}[\"”“](?=\W*$)")
 # Names with a number that counts nothing: denominations and levels.
 _NUMBERED = re.compile(
-    r"(?:(?:\d{1,5}(?:円|金|点|ポイント|VP|G|万|ドル)"
+    r"(?:(?:\d{1,5}(?:[円両文金点]|ポイント|VP|G|万|ドル)"
     r"|(?:レベル|ラウンド|フェーズ|フェイズ|ステージ|Lv\.?)\d{1,2}"
     r"|(?:level|tier|wave|age|round|phase|stage|stufe|niveau) ?[\dIVX]{1,3}|第\d{1,2}[一-龥]{1,3}|\d{1,2}列車"
     r"|[$€£][\d,]+)(?:札|カード|玉)?[/・、]?)+",
@@ -50,7 +50,7 @@ _TOPIC = re.compile(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")
 #: `各色(赤・青)に札が9枚`: a name is behind a bracket and its particle.
 _CASE = re.compile(r"^[にをがでと](?=[\dァ-ヶ一-龥])")
 #: `小判は1両が40枚`: what it is worth names each of them.
-_VALUED_TOPIC = re.compile(r"^[^\s\d]{1,10}は(?=\d{1,4}[円両金点])")
+_VALUED_TOPIC = re.compile(r"^[^\s\d]{1,10}は(?=\d{1,4}[円両文金点])")
 #: `1から9までの数字カードが4色に1枚ずつの36枚`: neither its values nor its shares name it.
 _VALUES_LED = re.compile(
     r"^(?:各プレイヤー用の|\d{1,3}(?:から|~|〜|～|-)\d{1,3}(?:まで)?の"
