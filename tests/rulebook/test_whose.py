@@ -235,3 +235,65 @@ def test_what_each_of_some_colours_has_is_there_in_each(text):
 )
 def test_brackets_behind_a_share_may_count_all_colours(text):
     assert ("per_player", 16) not in {(role, count) for role, _, count, _ in said(text)}
+
+
+_SHELLS = {
+    "de": ("## Spielmaterial\n\n- 20 Muscheln\n\n## Aufbau\n\n", "Muscheln"),
+    "en": ("## Components\n\n- 20 shells\n\n## Setup\n\n", "shells"),
+    "fr": ("## Matériel\n\n- 20 coquillages\n\n## Mise en place\n\n", "coquillages"),
+    "ja": ("## 内容物\n\n- 貝殻 20個\n\n## 準備\n\n", "貝殻"),
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "setup"),
+    [
+        ("de", "Zu zweit bekommt jeder 10 Muscheln."),
+        ("de", "Spielt ihr zu dritt, nimmt jeder Spieler 6 Muscheln."),
+        ("de", "Jeder Spieler nimmt 5 Muscheln (zu dritt 6 Muscheln)."),
+        ("de", "Im Zweierspiel nimmt jeder Spieler 10 Muscheln."),
+        ("de", "- zu zweit: jeder 10 Muscheln\n- zu dritt: jeder 6 Muscheln"),
+        ("de", "Jeder Spieler nimmt 10 Muscheln, wenn ihr zu zweit spielt."),
+        ("de", "### Zu dritt\n\nJeder Spieler nimmt 6 Muscheln."),
+        ("fr", "À trois, chaque joueur prend 6 coquillages."),
+        ("fr", "En jouant à 2, chacun prend 10 coquillages."),
+        ("fr", "Chaque joueur prend 5 coquillages (à deux, 10 coquillages)."),
+        ("fr", "### À deux\n\nChaque joueur prend 10 coquillages."),
+        ("en", "If only two play, each player takes 10 shells."),
+        ("en", "When there are three of you, each player takes 6 shells."),
+        ("en", "In a two-handed game, each player takes 10 shells."),
+        ("en", "In games with three, deal 6 shells to each player."),
+        ("en", "With two or three, each player takes 6 shells."),
+        ("ja", "ふたりで遊ぶ場合、各プレイヤーは貝殻を10個取ります。"),
+        ("ja", "2人の場合、各プレイヤーは貝殻を10個取ります。"),
+    ],
+)
+def test_a_share_for_so_many_together_is_not_held_against_more(tmp_path, language, setup):
+    listed, name = _SHELLS[language]
+    assert checked(tmp_path, f"{listed}{setup}\n", {name: 20}, language, players=4) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "setup"),
+    [
+        ("de", "Zu viert nimmt jeder Spieler 6 Muscheln."),
+        ("de", "Zu zweit oder zu viert nimmt jeder Spieler 6 Muscheln."),
+        ("de", "Jeder Spieler nimmt 6 Muscheln, zu zweit 10."),
+        ("de", "Jeder Spieler nimmt 6 Muscheln und legt sie zu zwei Haufen."),
+        ("fr", "À quatre, chaque joueur prend 6 coquillages."),
+        ("fr", "De deux à quatre, chaque joueur prend 6 coquillages."),
+        ("fr", "Chaque joueur prend 6 coquillages à deux mains."),
+        ("en", "When four play, each player takes 6 shells."),
+        ("en", "Four players: each player takes 6 shells."),
+        ("en", "When two shells touch, each player takes 6 shells."),
+        ("en", "Each player takes 6 shells, if only two play, 10 shells."),
+        ("ja", "4人の場合、各プレイヤーは貝殻を6個取ります。"),
+    ],
+)
+def test_a_share_for_all_together_or_without_a_case_is_held_against_the_box(
+    tmp_path, language, setup
+):
+    listed, name = _SHELLS[language]
+    found = checked(tmp_path, f"{listed}{setup}\n", {name: 20}, language, players=4)
+    assert [code for code, _ in found] == ["box-runs-short"]
+    assert f"6 `{name}` for each of 4 players" in found[0][1]

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
+import re
 
 from punchboard.rulebook.claim import Claim
-from punchboard.rulebook.grammar import Topic
+from punchboard.rulebook.grammar import Grammar, Topic
+from punchboard.rulebook.patterns import LETTER, NO_LETTER_BEHIND, compiled
 from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.texts import RulesText
+
+#: What is before words that belong to what comes behind them: `6 nuts, with two 9`.
+_OPENS = tuple(",;:(–—-")
 
 
 def case_of(claim: Claim, text: RulesText) -> str:
@@ -28,9 +34,67 @@ def case_of(claim: Claim, text: RulesText) -> str:
     lead = phrases_of(words).case.match(text.text[start : claim.start].lstrip("*_-•#・ "))
     if lead and lead[0].endswith(":"):
         return lead[0]
+    if said := _together(claim, text, words):
+        return said
     chapter = text.chapter_of(claim)
     titles = (*chapter.parents, chapter.title) if chapter else ()
     # `Setup for 2 players`, and `Two players` below `Setup`
     setup = words.topics[Topic.SETUP].search
-    below = itertools.dropwhile(lambda title: not setup(title), titles)
-    return next((found[0] for title in below if (found := some.search(title))), "")
+    below = list(itertools.dropwhile(lambda title: not setup(title), titles))
+    if chapter and chapter.level > 1 and not below:
+        below = [title for title in titles[-1:] if _company(words).search(title)]
+    either = (some.search(title) or _company(words).search(title) for title in below)
+    return next((found[0] for found in either if found), "")
+
+
+def greatest_of(case: str, words: Grammar) -> int:
+    """Return the greatest number in a *case*, 0 where there is none."""
+    found = re.findall(_number(words), case, re.IGNORECASE)
+    values = (words.value_of(each) or _togethers(words).get(each.casefold(), 0) for each in found)
+    return max(values, default=0)
+
+
+def _together(claim: Claim, text: RulesText, words: Grammar) -> str:
+    """Return how many play together in the sentence of a claim, by the words nearest before it.
+
+    Words behind it may be of the next number: `Each takes 6 nuts, when two play 9`.
+    """
+    start, end = text.sentence_span(claim)
+    sentence, place = text.text[start:end], claim.start - start
+    found = list(_company(words).finditer(sentence))
+    before = [each[0] for each in found if each.start() <= place]
+    if before:
+        return before[-1]
+    counted = compiled(words.any_number).search
+    behind = (
+        each[0]
+        for each in found
+        if not sentence[: each.start()].rstrip().endswith(_OPENS)
+        or not counted(sentence, each.end())
+    )
+    return next(behind, "")
+
+
+def _number(words: Grammar) -> str:
+    """Return a pattern of a number of those who play together."""
+    return "|".join([words.any_number, *_togethers(words)])
+
+
+@functools.lru_cache(maxsize=32)
+def _togethers(words: Grammar) -> dict[str, int]:
+    return {word: value for each in words.languages for word, value in each.togethers.items()}
+
+
+@functools.lru_cache(maxsize=32)
+def _company(words: Grammar) -> re.Pattern[str]:
+    """Return a pattern of how many play together: `zu zweit`, `when two or three play`."""
+    number = f"(?:{_number(words)})"
+    joint = rf"(?:-|[ ](?:{words.words('to')}|{words.words('and_joint')})[ ](?:zu )?)"
+    several = f"{number}(?:{joint}{number})*"
+    said = "|".join(
+        each.together
+        if each.code == "ja"
+        else rf"(?-i:(?<![{LETTER}]))(?:{each.together}){NO_LETTER_BEHIND}"
+        for each in words.languages
+    )
+    return compiled(said.replace("#", several))

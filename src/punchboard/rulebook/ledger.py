@@ -13,7 +13,7 @@ from punchboard.components.model import ClaimBinding, Component, ComponentSet
 from punchboard.diagnostics import Location
 from punchboard.rulebook import names
 from punchboard.rulebook.beside_names import counts_beside
-from punchboard.rulebook.cases import case_of
+from punchboard.rulebook.cases import case_of, greatest_of
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.targets import CARDS, Target, Targets, find_name, keys_of, names_of
 from punchboard.rulebook.texts import RulesText
@@ -99,7 +99,8 @@ class LedgerEntry:
 
     def is_for_fewer(self, most: int) -> bool:
         """Return whether it holds only for fewer than the *most* players that a game is for."""
-        return bool(self.case) and max(map(int, _NUMBER.findall(self.case)), default=0) < most
+        script, case = self.text.script, self.case
+        return script is not None and bool(case) and greatest_of(case, script.words) < most
 
     @property
     def is_of_others(self) -> bool:

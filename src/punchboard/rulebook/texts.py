@@ -79,9 +79,14 @@ class RulesText(Source):
 
     def sentence_of(self, claim: Claim) -> str:
         """Return the sentence that a claim begins in."""
+        start, end = self.sentence_span(claim)
+        return self.text[start:end]
+
+    def sentence_span(self, claim: Claim) -> tuple[int, int]:
+        """Return where the sentence that a claim begins in is."""
         before = bisect_right(self._sentence_ends, claim.start)
         start = self._sentence_ends[before - 1] if before else 0
-        return self.text[start : self._sentence_ends[before]]
+        return start, self._sentence_ends[before]
 
     def chapter_of(self, claim: Claim) -> Chapter | None:
         """Return the chapter that a claim is in, or None where the language is not read."""

@@ -104,6 +104,10 @@ class Language:
     not_made: str = ""  # what comes with every box: the rules, the box itself
     players: str = ""  # words for players behind their number
     case: str = "(?!)"  # words before a number of players that a rule is for
+    together: str = "(?!)"  # how so many (`#`) play: `zu #`, `when # play`
+    togethers: Mapping[str, int] = field(
+        default_factory=lambda: MappingProxyType({})
+    )  # words for so many there, beside the words for numbers: `zweit`
     player_titles: str = ""  # labels before a number of players
     quantity: str = ""  # titles of a table's column of quantities
     name_titles: str = ""  # titles of a table's column of names

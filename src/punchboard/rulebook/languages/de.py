@@ -169,6 +169,18 @@ LANGUAGE = Language(
     not_made=r"(?:diese )?(?:spiel)?(?:regeln?|anleitung|regelheft|anleitungsheft)",
     players=r"spieler(?:innen|n)?|personen",
     case=r"bei|wenn|(?:im|beim) spiel (?:zu|mit)|(?:in|bei) (?:einer|der) partie (?:zu|mit)",
+    together=r"""
+    zu (?=\w{4,}(?:t|en)(?!\w))#|(?:im |beim |in einer |in der )?#-?(?:spiel|partien?|runden?)
+    |(?:wenn|falls) (?:nur |bloß )?# (?:von euch )?(?:mit)?spielen|(?:wenn|falls) (?:ihr|wir|sie) (?:nur |bloß )?# (?:seid|sind)
+    |seid ihr (?:nur |bloß )?#(?=[ ]?[,:])""",
+    togethers=MappingProxyType(
+        {
+            f"{word}{end}": value
+            for value, word in enumerate("zwei drei vier fünf sechs".split(), start=2)
+            for end in ("t", "en", "er", "personen")
+        }
+        | {"dritt": 3}
+    ),
     player_titles=r"spieler(?:zahl|anzahl)?|anzahl(?: der)? spieler",
     quantity=r"(?:karten|stück)?anzahl|(?:karten|stück)zahl|anz\.?|menge|st(?:ück|k)\.?|summe|exemplare|kopien|wie oft|häufigkeit",
     name_titles=r"name|karten?|material|bezeichnung|komponente|teil|art|typ|plättchen",

@@ -195,6 +195,12 @@ LANGUAGE = Language(
     |this document|this booklet)""",
     players=r"players?|people|persons?",
     case=r"(?:in|for) (?:(?:a|the|games?) (?:games? )?(?:of|with)|a|the)|if",
+    together=r"""
+    #-hand(?:ed|er)|(?:games?|playing|plays?) (?:with|for|of|between|among) (?:only |just )?#(?=[ ]?(?:[,;:.!)*_]|$))
+    |(?:^|(?<=[(,;:*•]))[\s*_-]*(?:with|for|between) (?:only |just )?#(?=[ ]?(?:[,;:!)*_]|$))
+    |(?:only|just) # of (?:you|us)|(?:with|for|when|if|there are|are) # of (?:you|us)
+    |(?:when|whenever|where|if) (?:there are |you are |you're |only |just )*#(?=[ ]?[,:])
+    |(?:when|whenever|where|if) (?:only |just )?# (?:(?:of you )?(?:play|are playing)(?=[ ]?[,.:;)]| together| (?:the|this) game))""",
     player_titles=r"(?:number of )?players?",
     quantity=r"""
     qty\.?|quantity|quantities|count|number|amount|copies|how many|pcs\.?|pieces|no\.|#|total
