@@ -13,6 +13,7 @@ from punchboard.rulebook.names import (
     stem,
     words,
 )
+from rule_cases import checked
 
 
 @pytest.mark.parametrize(
@@ -83,6 +84,38 @@ def test_bags_and_pencils_are_not_made_here_whatever_they_look_like():
     made = ["black bag", "grüner Stoffbeutel", "sac noir", "4 red pencils", "bag of wind cards"]
 
     assert [is_made(each) for each in made] == [False, False, False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("title", "language", "coins", "rules"),
+    [
+        ("Components", "en", "coins", ("this present leaflet", "the rules leaflet", "this sheet")),
+        ("Components", "en", "coins", ("the booklet of rules", "rules of play", "these pages")),
+        ("Spielmaterial", "de", "Münzen", ("das Regelbuch", "dieses Heft", "die Regeln")),
+        ("Spielmaterial", "de", "Münzen", ("die vorliegende Spielregel", "dieses Regelblatt")),
+        ("Matériel", "fr", "pièces", ("la présente notice", "ce livret", "ces règles")),
+        ("Matériel", "fr", "pièces", ("le livre de règles", "le présent règlement", "ce feuillet")),
+        ("内容物", "ja", "コイン", ("この冊子", "本マニュアル", "ルール冊子")),
+    ],
+)
+def test_rules_that_a_list_names_need_no_number(tmp_path, title, language, coins, rules):
+    listed = "".join(f"- {each}\n" for each in rules)
+    text = f"## {title}\n\n- 14 {coins}\n{listed}"
+    assert checked(tmp_path, text, {coins: 14}, language) == []
+
+
+@pytest.mark.parametrize(
+    ("title", "language", "thing"),
+    [
+        ("Components", "en", "score sheets"),
+        ("Spielmaterial", "de", "das Kartenheft"),
+        ("Matériel", "fr", "les feuilles"),
+        ("内容物", "ja", "シート"),
+    ],
+)
+def test_other_paper_needs_a_number(tmp_path, title, language, thing):
+    found = checked(tmp_path, f"## {title}\n\n- 14 chips\n- {thing}\n", {"chips": 14}, language)
+    assert [code for code, _ in found] == ["rules-count-blank"]
 
 
 def test_a_part_of_a_name_is_short_for_it_if_it_is_long_enough():

@@ -66,7 +66,7 @@ class Tellings:
         self._command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,])")
         self._sentence = script.words.pattern("is_sentence")
         self._rules = script.words.pattern(
-            "not_made", r"(?!th|diese|cette|本|この|箱){}(?:[ ]?\([^()]*\))?[ ]*(?:[ ]\d{1,2})?$"
+            "not_made", r"(?!th|diese|ce|本|この|箱){}(?:[ ]?\([^()]*\))?[ ]*(?:[ ]\d{1,2})?$"
         )
         # `You need the following: 2 pawns`
         self._following = script.words.pattern("one", r"(?:(?![ ]{}[ ])[^\d:,.]{0,60}:)?[ :]*")

@@ -166,7 +166,10 @@ LANGUAGE = Language(
     |bekommt|nimmt|zieht|legt|zeigt|zeigen|gibt) )|[a-zäöü]{3}(?<!stk)(?<!etc)[.!]$|\b(?:ihr|wenn|falls|muss|kann
     |darf)\b""",
     missing=r"(?:ist |sind )?nicht (?:enthalten|dabei|im lieferumfang|implementiert|umgesetzt|beigelegt|inbegriffen|teil (?:des|dieses) spiels)|(?:liegt|liegen) nicht bei|separat erhältlich",
-    not_made=r"(?:diese )?(?:spiel)?(?:regeln?|anleitung|regelheft|anleitungsheft)",
+    not_made=r"""
+    (?:(?:diese[rs]?|das|die|der) )?(?:vorliegende[nrs]? )?(?:spiel)?(?:regeln?|anleitung
+    |(?:regel|anleitungs)(?:heft(?:chen)?|blatt|buch|büchlein|werk|broschüre|bogen))
+    |(?:diese[rs]?|(?:(?:das|die|der) )?vorliegende[ns]?) (?:heft(?:chen)?|blatt|faltblatt|büchlein|broschüre|dokument)""",
     players=r"spieler(?:innen|n)?|personen",
     case=r"bei|wenn|(?:im|beim) spiel (?:zu|mit)|(?:in|bei) (?:einer|der) partie (?:zu|mit)",
     together=r"""

@@ -191,8 +191,9 @@ LANGUAGE = Language(
     |\b(?=[chimstwy])(?:can(?:not)?|he|i[ft]|m(?:ay|ust)|she|they|we|when|you)\b""",
     missing=r"(?:is |are )?not (?:included|supplied|provided|implemented|part of (?:the|this) game)|sold separately",
     not_made=r"""
-    (?:this |the |these |game )?(?:rules?(?: ?book(?:let)?| ?sheet)?|instructions?|manual
-    |this document|this booklet)""",
+    (?:(?:this|the|these) )?(?:present |game )?(?:(?:rules?|instructions?)(?: ?(?:book(?:let)?|sheet|leaflet|pamphlet|folder|manual))?
+    |manual|(?:booklet|book|sheet|leaflet) of (?:the )?rules|rules of (?:play|the game))
+    |(?:this|these|(?:the |this )?present) (?:document|booklet|leaflet|pamphlet|brochure|folder|sheet|pages?)""",
     players=r"players?|people|persons?",
     case=r"(?:in|for) (?:(?:a|the|games?) (?:games? )?(?:of|with)|a|the)|if",
     together=r"""

@@ -155,7 +155,10 @@ LANGUAGE = Language(
     |lorsque)\b""",
     missing=r"""
     (?:non|n'est pas|ne sont pas) (?:inclus|fourni|compris|implémenté|intégré)e?s?|vendue?s? séparément""",
-    not_made=r"(?:cette |la |les |le )?(?:règles?(?: du jeu)?|livret de règles?|livret|notice)",
+    not_made=r"""
+    (?:(?:cet?(?:te)?|ces|la|les|le) )?(?:présente?s? )?(?:règles?(?: du jeu)?|règlement|livret|notice|mode d'emploi|manuel
+    |(?:livret|livre|carnet|cahier|feuillet|feuille|brochure|fascicule|dépliant) d(?:es?|e la) règles?(?: du jeu)?)
+    |(?:cet?(?:te)?|(?:l[ea] )?présente?) (?:document|feuillet|feuille|brochure|fascicule|dépliant|cahier)""",
     players=r"joueu(?:rs?|ses?)|personnes",
     case=r"(?:pour|dans|lors d'|lors des|en) ?(?:une |les |des |la )?(?:parties?|variantes?|versions?|configurations?) (?:à|de|pour)",
     together=r"""
