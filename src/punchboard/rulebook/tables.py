@@ -14,6 +14,7 @@ from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar import BLOT, bare_title
 from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.name_cells import broken_down
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences, trimmed
@@ -341,11 +342,8 @@ class RulesTable:
     def _has_numbers(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
         """Return whether a cell of a column below its header begins with a number."""
         text = self._script.plain.text
-        return any(
-            text[row[index][0]].isdigit()
-            for row in rows[1:]
-            if row[index:] and row[index][1] > row[index][0]
-        )
+        cells = [row[index] for row in rows[1:] if row[index:]]
+        return any(end > start and text[start].isdigit() for start, end in cells)
 
     def _without_header(self, rows: Sequence[Sequence[_Cell]]) -> _Column | None:
         """Return the column of quantities of a list such as `|粘土カード|54枚|`, or None."""
@@ -370,8 +368,14 @@ class RulesTable:
         if not name and len(value) < 10 and value.strip("-–—"):
             name = f"{self._said(*self._head[column.name])} {value}".strip()
         amount = self._amount(*places[column.index]) if name else None
-        if amount is not None:
-            yield from self._cell(places, name, column, amount)
+        if amount is None:
+            return
+        names = [row[column.name] for row in self.rows if column.name < len(row)]
+        whole = amount.count if column.role is Role.SUPPLY else None
+        bare, told = broken_down(self._script, names, places[column.name], whole)
+        yield from self._cell(places, bare or name, column, amount)
+        first = next(each for each in self._columns if each.name == column.name)
+        yield from told if column is first else ()
 
     def _cell(
         self, places: Sequence[_Cell], name: str, column: _Column, amount: Amount

@@ -1,0 +1,73 @@
+"""Brackets behind the names in a table break these down, as they do in a list."""
+
+import pytest
+
+from rule_cases import checked, said
+
+_TABLES = [
+    ("Components", "Component", "Number", "Rope cards", "9 knots, 7 loops"),
+    ("Material", "Material", "Anzahl", "Seilkarten", "9 Knoten, 7 Schlaufen"),
+    ("Matériel", "Matériel", "Nombre", "Cartes Corde", "9 nœuds, 7 boucles"),
+    ("内容物", "名前", "枚数", "縄カード", "結び目9枚、輪7枚"),
+]
+
+
+def _table(title, *rows):
+    head, *others = rows
+    return f"## {title}\n\n| {head} |\n|---|---|\n" + "".join(f"| {each} |\n" for each in others)
+
+
+@pytest.mark.parametrize(("title", "names", "counts", "name", "parts"), _TABLES)
+def test_parts(title, names, counts, name, parts):
+    """What is in the brackets are parts, and the name is before them."""
+    rules = _table(title, f"{names} | {counts}", f"{name} ({parts}) | 16")
+    found = said(rules)
+    assert found[0][:3] == ("supply", name, 16)
+    assert [each[::2] for each in found[1:]] == [("part", 9), ("part", 7)]
+
+
+@pytest.mark.parametrize(
+    ("title", "head", "cell", "name"),
+    [
+        (
+            "Components",
+            "Component | Number",
+            "Pilgrims (cones of 3 colours, 6 of each)",
+            "Pilgrims",
+        ),
+        ("Material", "Material | Anzahl", "Pilger (Kegel in 3 Farben, je 6)", "Pilger"),
+        (
+            "Matériel",
+            "Matériel | Nombre",
+            "Pèlerins (cônes de 3 couleurs, 6 de chaque)",
+            "Pèlerins",
+        ),
+        ("内容物", "名前 | 個数", "巡礼者(3色のコマ、各色6個)", "巡礼者"),
+    ],
+)
+def test_colours(title, head, cell, name):
+    """What is in the brackets may be shares of the colours."""
+    found = said(_table(title, head, f"{cell} | 18"))
+    assert found == [("supply", name, 18, None), ("per_color", name, 6, 3)]
+
+
+@pytest.mark.parametrize(
+    "cells", [["Wind (level 2)"], ["Kites (4 red)", "Kites (5 blue)"], ["Ferry (night)"]]
+)
+def test_other_brackets_are_of_the_name(cells):
+    """Brackets that say nothing of how many there are, or tell rows apart, are kept."""
+    found = said(_table("Components", "Component | Number", *(f"{each} | 5" for each in cells)))
+    assert [each[:3] for each in found] == [("supply", each, 5) for each in cells]
+
+
+def test_right_parts_are_not_told(tmp_path):
+    """Parts that the box has are well."""
+    rules = _table("Components", "Component | Number", "Rope cards (9 knots, 7 loops) | 16")
+    assert checked(tmp_path, rules, {"Knots": 9, "Loops": 7}) == []
+
+
+def test_a_wrong_part_is_told(tmp_path):
+    """A part of which the box has another number is told."""
+    rules = _table("Components", "Component | Number", "Rope cards (9 knots, 7 loops) | 16")
+    told = checked(tmp_path, rules, {"Knots": 8, "Loops": 7})
+    assert told == [("rules-count-differs", "the rules say 9 `knots`, the box has 8")]
