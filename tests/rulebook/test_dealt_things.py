@@ -99,3 +99,34 @@ def test_only_what_each_takes_is_a_share_in_a_line_for_some_players():
 def test_a_number_of_players_elsewhere_makes_no_case_of_a_share(tmp_path, setup):
     found = short(tmp_path, setup)
     assert [each for each in found if "11 `order cards` for each of 4 players" in each]
+
+
+@pytest.mark.parametrize(
+    ("lead", "item", "names"),
+    [
+        ("## Setup\n\nEach player gets:", "9 pins and 6 buttons", ["pins", "buttons"]),
+        ("## Aufbau\n\nJeder Spieler erhält:", "9 Nadeln und 6 Knöpfe", ["Nadeln", "Knöpfe"]),
+        (
+            "## Mise en place\n\nChaque joueur reçoit :",
+            "9 épingles et 6 boutons",
+            ["épingles", "boutons"],
+        ),
+        ("## 準備\n\n各プレイヤーに配るもの:", "9本の針と6個のボタン", ["針", "ボタン"]),
+    ],
+)
+def test_two_things_in_one_item_are_two_shares(lead, item, names):
+    found = [(str(e.role), e.name, e.count) for e in read_claims(f"{lead}\n\n- {item}\n", ".md")]
+    assert found == [("per_player", names[0], 9), ("per_player", names[1], 6)]
+
+
+def test_too_few_of_the_second_thing_of_an_item_are_told(tmp_path):
+    box = {"brass pins": 36, "horn buttons": 20}
+    setup = "## Setup\n\nEach player gets:\n\n- 9 brass pins and 6 horn buttons"
+    assert [each.split(":")[0] for each in short(tmp_path, setup, box)] == [
+        "6 `horn buttons` for each of 4 players make 24, the box has 20"
+    ]
+
+
+def test_a_name_of_two_words_is_one_share():
+    text = "## Setup\n\nEach player gets:\n\n- 2 salt and pepper cards\n"
+    assert [(e.name, e.count) for e in read_claims(text, ".md")] == [("salt and pepper cards", 2)]

@@ -124,7 +124,7 @@ class ProseReader:
             topic = Topic.SETUP  # `Components and setup`
         handed = self._given(line)
         if handed:
-            yield handed
+            yield from handed
             return
         for start, end in sentences(self._text, line.start, line.end):
             amounts = self._script.amounts_in(start, end)
@@ -171,21 +171,32 @@ class ProseReader:
             things = [e for e in near if not is_place(self._text, e, end)]
             self._named, self._nobodys = self._bare.last_of(things), not near
 
-    def _given(self, line: Line) -> Claim | None:
-        """Return an entry of what each player gets, or None where a line is none."""
+    def _given(self, line: Line) -> list[Claim]:
+        """Return an entry of what each player gets, or what it joins: `15 pins and 8 buttons`."""
         if not self._handed or line.kind is not Kind.ITEM or self._text[line.end - 1] == ":":
-            return None
-        entry = self._entries.entry(line.start, line.end)
+            return []
+        spans = self._script.clauses(line.start, line.end)
+        joined = [self._share_of(*each) for each in spans]
+        # `2 pins and 1 of the buttons` is another share.
+        of_the = self._words.words("of_the")
+        of = self._words.pattern("of_joint", rf"(?:{of_the}|{{}})[ ]").match
+        whole = all(each and not of(each.name) for each in joined)
+        told = joined if whole else [self._share_of(line.start, line.end)]
+        return [each for each in told if each]
+
+    def _share_of(self, start: int, end: int) -> Claim | None:
+        """Return a share that is all there is between two places, or None for another text."""
+        entry = self._entries.entry(start, end)
         if not entry or not entry.amount or not isinstance(entry.amount.count, int):
             return None
-        rest = self._text[entry.end : line.end].strip(" .")
-        named = any(self._vocabulary.mentions(self._text, line.start, entry.end))
+        rest = self._text[entry.end : end].strip(" .")
+        named = any(self._vocabulary.mentions(self._text, start, entry.end))
         strange = self._words.is_never(entry.name) or len(entry.name.split()) > 4
-        before = self._text[line.start : entry.amount.number].strip()
+        before = self._text[start : entry.amount.number].strip()
         far = len(before) > 4 and before != entry.name
         if strange or far or (rest and (named or rest[0] != "(")):
             return None
-        unit, place = entry.unit or entry.amount.unit, (line.start, entry.end)
+        unit, place = entry.unit or entry.amount.unit, (start, entry.end)
         return Claim(entry.name, entry.amount.count, unit, Role.PER_PLAYER, Section.PROSE, *place)
 
     def _is_share(self, start: int, end: int) -> bool:
