@@ -435,14 +435,16 @@ def is_detail(
 ) -> bool:
     """Return whether a clause says more about the component before it."""
     text, forms = script.counted, phrases_of(script.words)
-    found = list(script.amounts_in(start, end))
-    if not found or not any(each.of_pieces for each in found):
+    led = forms.per_player.match(text, start, end)  # `1人3枚`
+    begin = led.end() if led else start
+    found = [each for each in script.amounts_in(start, end) if each.end > begin]
+    if not any(each.of_pieces for each in found):
         return any(attributes_of(script.words).find(text, start, end))
     if found[0].total and not name_of(start, found[0].start):
         return True
-    before, after = text[start : found[0].start], text[found[0].end : end].strip()
+    before, after = text[begin : found[0].start], text[found[0].end : end].strip()
     for form in (forms.per_player, forms.per_colour, forms.each):
         before = form.sub("", before)
     share = not after or forms.each.match(after) or _AFTER_SHARE.match(after)
-    each = forms.each.search(text, start, end) or forms.per_colour.search(text, start, end)
+    each = led or forms.each.search(text, start, end) or forms.per_colour.search(text, start, end)
     return bool(each and not before.strip(" はに:") and share)

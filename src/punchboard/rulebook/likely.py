@@ -11,12 +11,15 @@ import itertools
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import fsum, log
 from types import MappingProxyType
 
+from punchboard.rulebook.breakdowns import breakdown, is_detail
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import Topic
+from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.likely_names import named_count
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import phrases_of
@@ -227,7 +230,25 @@ def _named(
         claim = named_count(script, clauses, place)
         if claim and not any(claim.start < e.end and e.start < claim.end for e in taken):
             taken.append(claim)
-    yield from sorted(taken, key=lambda each: each.start)
+    line = places[0][1].line
+    for claim in sorted(taken, key=lambda each: each.start):
+        yield claim
+        yield from _share_behind(script, clauses, claim, line)
+
+
+def _share_behind(
+    script: WritingSystem, clauses: Clauses, claim: Claim, line: Line
+) -> Iterator[Claim]:
+    """Yield the share behind the comma of an item: `15 cards, three per player`."""
+    behind = script.counted.startswith((", ", "、"), claim.end)
+    if not behind or line.kind is not Kind.ITEM or claim.role is not Role.SUPPLY:
+        return
+    start, end = script.clauses(claim.end + 1, line.end)[0]
+    if is_detail(script, clauses.name, start, end):
+        head = Head(claim.name, claim.count, claim.unit)
+        for each in breakdown(script, head, start, end):
+            if each.role is Role.PER_PLAYER and each.name == claim.name:
+                yield replace(each, section=Section.PROSE, likely=True)
 
 
 def _known_lines(script: WritingSystem, stated: Sequence[Claim]) -> set[int]:

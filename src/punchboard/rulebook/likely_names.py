@@ -274,10 +274,16 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     if said and next_one and not before:
         return False
     comma = between.find(",") if not _GIVES & place.signs else -1
-    if comma >= 0 and (
-        _DIGIT.search(between, comma) or naming_of(script.words).article.match(between, comma)
+    if (
+        said
+        and comma >= 0
+        and (
+            _DIGIT.search(between, comma)
+            or script.amounts_in(place.amount.end + comma, said.start())
+            or naming_of(script.words).article.match(between, comma)
+        )
     ):
-        return False  # `48 cards, 1 map, 5 aids per player`
+        return False  # `48 cards, 1 map, 5 aids per player`, `15 cards, three per player`
     bracket = place.amount.end + between.find("(")
     return not said or "(" not in between or not script.amounts_in(bracket, said.start())
 

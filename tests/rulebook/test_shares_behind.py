@@ -1,0 +1,45 @@
+"""Shares behind the comma of an item: `15 cards, three per player`."""
+
+import pytest
+
+from rule_cases import checked, said
+
+_ITEMS = [
+    ("## Extension: the quay\n\nFor a longer game add:", "12 harbour cards, two per player"),
+    ("## Erweiterung: der Kai\n\nFür ein längeres Spiel:", "12 Hafenkarten, zwei pro Spieler"),
+    ("## Extension : le quai\n\nPour une partie plus longue :", "12 cartes Port, deux par joueur"),
+    ("## 拡張:波止場\n\n次のものを加えます。", "港カード12枚、1人2枚"),
+]
+
+
+@pytest.mark.parametrize(("lead", "item"), _ITEMS)
+def test_the_first_number_is_of_all_and_the_second_the_share(lead, item):
+    found = said(f"{lead}\n\n- {item}\n")
+    assert [(each[0], each[2]) for each in found] == [("supply", 12), ("per_player", 2)]
+    assert found[0][1] == found[1][1]
+
+
+def test_a_share_without_another_number_stays_one():
+    found = said(
+        "## Extension: the quay\n\nFor a longer game add:\n\n- 3 harbour cards per player\n"
+    )
+    assert [(each[0], each[2]) for each in found] == [("per_player", 3)]
+
+
+def test_enough_for_the_share_is_well(tmp_path):
+    lead, item = _ITEMS[0]
+    box = {"harbour cards": 12}
+    assert checked(tmp_path, f"{lead}\n\n- {item}\n", box, players=5) == []
+
+
+@pytest.mark.parametrize("count", [11, 14])
+def test_another_number_of_all_is_told(tmp_path, count):
+    lead, item = _ITEMS[0]
+    told = checked(tmp_path, f"{lead}\n\n- {item}\n", {"harbour cards": count}, players=5)
+    assert [code for code, _ in told] == ["rules-count-differs"]
+
+
+def test_too_few_for_all_players_are_told(tmp_path):
+    lead, item = _ITEMS[0]
+    told = checked(tmp_path, f"{lead}\n\n- {item}\n", {"harbour cards": 12}, players=7)
+    assert len(told) == 1
