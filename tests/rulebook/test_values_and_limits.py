@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from punchboard.rulebook.claim import Range
 from punchboard.rulebook.reader import read_claims
 from rule_cases import said
 
@@ -291,6 +292,49 @@ def test_a_case_of_the_rules_does_not_say_who_can_play(text):
 def test_who_can_play_stands_behind_a_sentence_too():
     text = "A game of power for 2 players, aged 13 and up.\n\nFor 2 players, 30 minutes.\n"
     assert [each.count for each in read_claims(text, ".md") if each.role == "players"] == [2]
+
+
+_LISTED = {
+    "en": "Lay the cards on the table.\n\n## Components\n\n- 40 cards\n- 9 pawns\n",
+    "de": "Legt die Karten auf den Tisch.\n\n## Spielmaterial\n\n- 40 Karten\n- 9 Würfel\n",
+    "fr": "Posez les cartes sur la table.\n\n## Matériel\n\n- 40 cartes\n- 9 jetons\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "players"),
+    [
+        ("en", "A game for 3 to 5 gardeners, aged 10 and up.", (3, 5)),
+        ("en", "**For 1-4 night-watchmen | 45 min**", (1, 4)),
+        ("de", "Ein Spiel für 2 bis 6 Bergsteigerinnen ab 8 Jahren.", (2, 6)),
+        ("de", "Für 3-4 Köhler, 30 Minuten", (3, 4)),
+        ("fr", "Un jeu pour 3 à 6 jardiniers à partir de 10 ans.", (3, 6)),
+        ("fr", "De 2 à 5 vigneronnes, dès 12 ans", (2, 5)),
+    ],
+)
+def test_players_may_have_another_name_beside_an_age_or_a_duration(language, text, players):
+    claims = read_claims(f"# Lantern\n\n{text}\n\n{_LISTED[language]}", ".md")
+    assert [each.count for each in claims if each.role == "players"] == [Range(*players)]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "For 3-5 gardeners"),
+        ("en", "A game for 2-3 rounds, ages 8+"),
+        ("en", "For 2-4 cards, 30 minutes"),
+        ("en", "For 8-12 year olds, 30 minutes"),
+        ("en", "For 3-5 gardeners, 45 minutes; for 2-4 players"),
+        ("en", "## Play\n\nThe lamp burns for 2-4 ferrymen, 30 minutes."),
+        ("de", "Ein Spiel für 2 bis 3 Stunden, ab 8 Jahren"),
+        ("fr", "Une partie de 2 à 3 heures, dès 8 ans"),
+        ("fr", "Les coffres de 2 à 5 vigneronnes, dès 12 ans"),
+    ],
+)
+def test_no_other_range_is_of_players(language, text):
+    claims = read_claims(f"# Lantern\n\n{text}\n\n{_LISTED[language]}", ".md")
+    found = [each.count for each in claims if each.role == "players"]
+    assert found == ([Range(2, 4)] if "players" in text else [])
 
 
 def test_rates_of_exchange_between_counters_count_nothing():

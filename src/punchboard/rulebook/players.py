@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar import Topic
@@ -17,10 +17,8 @@ _AFTER_JA = (
     r"|の(?:プレ[イー]+ヤー)?(?:で遊|ための|ゲーム|チーム戦)|が遊べ|から遊べ)|以上(?![のい])"
 )
 _ALONE_AFTER = re.compile(r"[ ]?(?:$|[、,。.(|/\n])")
-#: Behind who can play, by a comma, and no rule: `For 2 players, 30 minutes`.
-_FACTS = re.compile(
-    r"[ ]*(?:ages?\b|ab\b|dès\b|\d+[ ]?\+|[\d–~-]+[ ]?(?:min|years?|jahre|ans|h\b))", re.I
-)
+#: The most players that a game is for where they have another name.
+_MOST = 12
 _FRONT = (Topic.INTRODUCTION, Topic.COMPONENTS)
 
 
@@ -56,14 +54,26 @@ class PlayersReader:
         self._thing = compiled(rf"(?:[ ]\w+){{0,2}}[ ]{words.words('nouns')}")
         self._says = words.pattern("player_titles", r"[\W_]*{}")
         self._case = words.pattern("case", "{}[ ]$")
+        ages, times = words.words("ages"), words.words("durations")
+        fact = rf"(?:{ages}(?=[ ]?\d)|\d+[ ]?\+|[\d~-]+[ ]?{times})"
+        self._fact = compiled(rf"(?<![\d.]){fact}")
+        # Behind who can play, by a comma, and no rule: `For 2 players, 30 minutes`.
+        self._facts = compiled(rf"[ ]*{fact}")
+        # `For 2-5 beachcombers, ages 8+`
+        self._named = compiled(
+            rf"(?:\b(?:for|für|pour)|^[\W_]*de)[ ](?P<low>{number})[ ]?(?:-|~|{to})[ ]?(?P<high>{number})"
+            rf"[ ](?P<noun>[^\W\d_]{{4,}}(?:-[^\W\d_]+)*)(?=[*_]*(?:$|[ ]?[,.;|(]|[ ](?:-[ ]|{ages})))"
+        )
 
     def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
         """Yield who can play: ranges before single numbers, of which several are cases of a rule."""
-        found = list(self._read(lines))
+        found = list(self._read(lines, self._in_line)) or list(self._read(lines, self._by_name))
         ranges = [each for each in found if isinstance(each.count, Range)]
         yield from ranges or (found if len(found) == 1 else [])
 
-    def _read(self, lines: Sequence[Line]) -> Iterator[Claim]:
+    def _read(
+        self, lines: Sequence[Line], reading: Callable[[Line], Iterator[Claim]]
+    ) -> Iterator[Claim]:
         """Yield each number of players once."""
         told: list[Count] = []
         lists = [line.number for line in lines if line.chapter.topic is Topic.COMPONENTS]
@@ -74,7 +84,7 @@ class PlayersReader:
             heading = line.kind is Kind.HEADING and line.chapter.own is not Topic.COMPONENTS
             if (not front and not self._says.match(self._text, line.start, line.end)) or heading:
                 continue
-            counts = list(self._in_line(line))
+            counts = list(reading(line))
             ranges = [each.count for each in counts if isinstance(each.count, Range)]
             if any(_follows(*pair) for pair in itertools.pairwise(ranges)):
                 continue  # `5 cells for 2-3 players, 6 cells for 4-6 players`
@@ -101,6 +111,31 @@ class PlayersReader:
                 count = self._count(found, most=bool(found["most"]), opened=bool(found["open"]))
                 yield self._statement(found, count, section)
 
+    def _by_name(self, line: Line) -> Iterator[Claim]:
+        """Yield who can play by another name, where an age or a duration is beside it."""
+        text, start, end = self._text, line.start, line.end
+        chapter = line.chapter
+        if chapter.own not in {None, Topic.INTRODUCTION} or (
+            chapter.level > 1 and chapter.topic is not Topic.INTRODUCTION
+        ):
+            return
+        words = self._script.words
+        never = words.pattern("never_after", "[ ]{}")
+        for found in self._named.finditer(text, start, end):
+            noun, count = found["noun"], self._count(found, most=False, opened=False)
+            beside = self._fact.search(text, start, found.start()) or self._fact.search(
+                text, found.end(), end
+            )
+            known = (
+                never.match(text, found.start("noun") - 1)
+                or words.is_never(noun)
+                or words.is_noun(noun)
+                or words.pattern("durations", "^{}$").match(noun)
+            )
+            few = isinstance(count, Range) and (count.min or 0) < (count.max or 0) <= _MOST
+            if beside and few and not known:
+                yield self._statement(found, count, Section.PROSE)
+
     def _is_claim(self, found: re.Match[str], start: int) -> bool:
         before = (found["before"] or "").casefold().strip(" |")
         titled = self._says.fullmatch(before.rstrip(": ")) is not None and bool(before)
@@ -122,7 +157,7 @@ class PlayersReader:
             case
             and lead.count(" ") < 2
             and not found["high"]
-            and not _FACTS.match(self._text, case.end())
+            and not self._facts.match(self._text, case.end())
         ):
             return False  # `For 2 players, deal 30 cards`
         alone = found.start() == start or lead.rstrip()[-1:] in ".|"

@@ -109,6 +109,8 @@ class Language:
         default_factory=lambda: MappingProxyType({})
     )  # words for so many there, beside the words for numbers: `zweit`
     player_titles: str = ""  # labels before a number of players
+    ages: str = ""  # words before the age of players: `ab 8`
+    durations: str = ""  # units of ages and of how long a game takes
     quantity: str = ""  # titles of a table's column of quantities
     name_titles: str = ""  # titles of a table's column of names
     name_keys: str = ""  # keys of a record that hold a name: `name: owls`

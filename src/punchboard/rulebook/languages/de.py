@@ -185,6 +185,8 @@ LANGUAGE = Language(
         | {"dritt": 3}
     ),
     player_titles=r"spieler(?:zahl|anzahl)?|anzahl(?: der)? spieler",
+    ages="ab",
+    durations="min(?:uten?)?|jahren?|stunden?|std|h",
     quantity=r"(?:karten|stück)?anzahl|(?:karten|stück)zahl|anz\.?|menge|st(?:ück|k)\.?|summe|exemplare|kopien|wie oft|häufigkeit",
     name_titles=r"name|karten?|material|bezeichnung|komponente|teil|art|typ|plättchen",
     name_keys="name|bezeichnung|komponente",

@@ -203,6 +203,8 @@ LANGUAGE = Language(
     |(?:when|whenever|where|if) (?:there are |you are |you're |only |just )*#(?=[ ]?[,:])
     |(?:when|whenever|where|if) (?:only |just )?# (?:(?:of you )?(?:play|are playing)(?=[ ]?[,.:;)]| together| (?:the|this) game))""",
     player_titles=r"(?:number of )?players?",
+    ages="ages?|aged",
+    durations=r"min(?:ute)?s?|years?|hours?|h",
     quantity=r"""
     qty\.?|quantity|quantities|count|number|amount|copies|how many|pcs\.?|pieces|no\.|#|total
     |in (?:the )?box|ea\.?|each|num(?:ber of (?:copies|pieces|cards))?|cards|x""",
