@@ -22,7 +22,8 @@ from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.likely_names import named_count
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
-from punchboard.rulebook.phrases import phrases_of
+from punchboard.rulebook.of_which import parts_of_which
+from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.signs import CountPlace, places, signs_beside
 from punchboard.rulebook.tellings import is_aside
 
@@ -153,6 +154,8 @@ _PAGES = 3
 _NEVER = {"an arrow", "minus before", "turns", "no count behind", "in an effect"}
 #: Signs that a sentence, or a run of lines, says what is in the box.
 _TELLS = {"contains", "boxed", "run, times last"}
+#: What counts may have parts behind them.
+_WHOLES = {Role.SUPPLY, Role.SETUP}
 #: What a count says behind which a name gets no other one.
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PART}
 
@@ -231,9 +234,15 @@ def _named(
         if claim and not any(claim.start < e.end and e.start < claim.end for e in taken):
             taken.append(claim)
     line = places[0][1].line
+    told = 0
     for claim in sorted(taken, key=lambda each: each.start):
-        yield claim
-        yield from _share_behind(script, clauses, claim, line)
+        if claim.start < told:
+            continue  # one of the parts
+        spans = sentences(script.counted, line.start, line.end)
+        end = next((last for _, last in spans if claim.end <= last), line.end)
+        parts = parts_of_which(script, claim, end) if claim.role in _WHOLES else []
+        told = end if parts else told
+        yield from (claim, *parts, *_share_behind(script, clauses, claim, line))
 
 
 def _share_behind(

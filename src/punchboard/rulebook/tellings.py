@@ -13,6 +13,7 @@ from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import Topic, bare_title
 from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.of_which import parts_of_which
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import brackets, phrases_of, sentences, without_brackets
 
@@ -301,7 +302,8 @@ def parts_told(script: WritingSystem, claim: Claim, behind: int, end: int) -> li
     head = Head(claim.name, claim.count, claim.unit)
     found = [e for e in breakdown(script, head, first, last) if e.role is Role.PART]
     told = first != claim.end or total_of(found) == claim.count
-    return [replace(each, section=Section.PROSE) for each in found] if told else []
+    others = parts_of_which(script, claim, end)
+    return [replace(each, section=Section.PROSE) for each in found] if told else others
 
 
 def totals_told(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:

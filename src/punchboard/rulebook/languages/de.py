@@ -84,8 +84,8 @@ LANGUAGE = Language(
     without="ohne|außer|bis auf",
     then="dann|danach|anschließend|schließlich",
     lies="kommen|kommt|werden|wird|bleiben|bleibt|liegen|liegt|bilden|bildet|sind",
-    details=r"(?:jeweils )?(?:mit|davon|bestehend aus|darunter|und zwar|je)",
-    among=r"davon|(?:verteilen|teilen) sich wie folgt(?: auf)?|wie folgt (?:verteilt|aufgeteilt|zusammengesetzt)|nämlich|und zwar|bestehend aus|darunter|aufgeteilt in",
+    details=r"(?:jeweils )?(?:mit|davon(?: sind)?|bestehend aus|darunter(?: sind)?|und zwar|je)",
+    among=r"davon(?: sind)?|(?:verteilen|teilen) sich wie folgt(?: auf)?|wie folgt (?:verteilt|aufgeteilt|zusammengesetzt)|nämlich|und zwar|bestehend aus|darunter(?: sind)?|aufgeteilt in",
     are="sind|liegen|befinden sich",
     fillers=r"aktuell|derzeit|momentan|bisher|anzahl(?: der)?(?= \w)|nur|bloß|lediglich|einfach|genau|also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|ungefähr|rund|circa|sowohl|außerdem|zudem|dazu|auch|noch|ferner|weiterhin|zusätzlich|schließlich|natürlich|bis zu",
     never_after=r"""
