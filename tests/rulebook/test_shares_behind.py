@@ -43,3 +43,11 @@ def test_too_few_for_all_players_are_told(tmp_path):
     lead, item = _ITEMS[0]
     told = checked(tmp_path, f"{lead}\n\n- {item}\n", {"harbour cards": 12}, players=7)
     assert len(told) == 1
+
+
+@pytest.mark.parametrize(("count", "codes"), [(24, []), (22, ["rules-count-differs"])])
+def test_what_each_gets_of_them_is_no_share_of_all(tmp_path, count, codes):
+    rules = "## Game\n\nThere are 24 harbour cards, of which each player is dealt 3.\n"
+    assert said(rules)[0] == ("supply", "harbour cards", 24, None)
+    told = checked(tmp_path, rules, {"harbour cards": count}, players=5)
+    assert [code for code, _ in told] == codes

@@ -268,6 +268,8 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     between = script.counted[place.amount.end : said.start()] if said else ""
     if re.search(r"[:;]|[ ][–-][ ]|[てで]、|を[^、。]{1,9}、", between):
         return False  # `Rain (4): each player takes a coin`
+    if script.words.pattern("among", "[ ]{}[ ]").search(between):
+        return False  # `30 cards, of which each player is dealt 4`
     # `5 figures, one per player`, `チップを15枚、1人3枚分`: the share is of the next number.
     one = script.words.pattern("one", r"[^,]*,[ ]{}[ ]")
     next_one = one.fullmatch(between) or (said and _DIGIT.match(script.counted, said.end()))
