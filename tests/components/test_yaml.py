@@ -106,7 +106,9 @@ def test_an_unknown_alias_suggests_the_nearest():
 
 
 def test_deep_nesting_is_refused():
-    assert told("a: " + "[" * 5000) == [(1, 103, "values are nested more than 100 levels deep", ())]
+    ((line, column, message, hints),) = told("a: " + "[" * 5000)
+    assert (line, message, hints) == (1, "values are nested more than 100 levels deep", ())
+    assert column in {103, 1003}  # where we refuse it, or libyaml from version 0.2.6 on
 
 
 def test_aliases_count_for_the_depth():

@@ -132,6 +132,8 @@ def _by_wording(problem: Any, path: Path, lines: list[str], here: Location) -> D
     text, context = problem.problem or "", problem.context or ""
     start = problem.context_mark
     opened = Location(path, start.line + 1, start.column + 1) if start else here
+    if "nesting depth" in text:  # the limit of libyaml 0.2.6, which is beyond ours
+        return file_messages.too_deep(here, MAX_DEPTH)
     if "{{" in line:
         return file_messages.unquoted_expression(
             Location(path, here.line, line.index("{{") + 1, length=2)
