@@ -78,6 +78,12 @@ def test_one_of_each_value_in_each_colour_is_as_many_as_there_are_values(tmp_pat
         assert reported(tmp_path / str(number), rules, game, code) == []
 
 
+@pytest.mark.parametrize("inside", ["5 in each of 4 colours, 1 to 5", "numbered 1-5, 5 per colour"])
+def test_all_of_a_colour_are_not_counted_once_more_for_each_value(tmp_path, inside):
+    rules = f"# Ebb\n\n## Components\n\n- 20 wind cards ({inside})\n"
+    assert reported(tmp_path, rules, matrix("Wind cards"), "rules-part-differs") == []
+
+
 def test_one_of_each_value_in_each_colour_is_too_few_for_two(tmp_path):
     rules = "# Ebb\n\n## Components\n\n- 20 wind cards (two each of 1 to 5 in each colour)\n"
     assert len(reported(tmp_path, rules, matrix("Wind cards"), "rules-part-differs")) == 1

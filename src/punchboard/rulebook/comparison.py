@@ -144,8 +144,8 @@ class Comparison:
 
     def _per_colour(self, entry: LedgerEntry) -> Compared:
         claim, target = entry.claim, entry.target
-        values = values_in(claim.quote)  # `one each of 1 to 5 in each colour`
-        count = _number(claim) * max(values, 1)
+        said, values = _number(claim), values_in(claim.quote)
+        count = said * values if said < values else said  # `one each of 1 to 5 in each colour`
         colours = self._targets.by_colour(target.component)
         if not colours:
             wanted = claim.total or count * (claim.factor or 0)
@@ -154,7 +154,7 @@ class Comparison:
             return _equal(entry, Verdict.COUNT, wanted, target.count)
         for colour, items in colours.items():
             there = sum(item.quantity for item in items if item in target.items)
-            if there != count:
+            if there not in {count, said}:
                 return Compared(entry, Verdict.PER_COLOUR, count, there, colour)
         return _equal(entry, Verdict.COLOURS, claim.factor or len(colours), len(colours))
 
