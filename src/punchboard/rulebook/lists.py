@@ -13,6 +13,7 @@ from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.list_sentences import ListSentences
+from punchboard.rulebook.names import key
 from punchboard.rulebook.parts_below import (
     are_alike,
     come_to,
@@ -25,6 +26,7 @@ from punchboard.rulebook.parts_below import (
     sum_of,
 )
 from punchboard.rulebook.phrases import phrases_of, sentences, sign_before
+from punchboard.rulebook.regions import is_added
 from punchboard.rulebook.weighing import EntryRun, Unit, counts_in_brackets
 from punchboard.rulebook.whose import Shares
 
@@ -401,6 +403,18 @@ class ListReader:
 
 
 def read_lists(script: WritingSystem, found: list[EntryRun]) -> Iterator[list[Claim]]:
-    """Yield what each run claims."""
+    """Yield what each run claims.
+
+    Below `Add these:`, what an earlier run lists is taken from that.
+    """
+    listed: dict[str, object] = {}
     for run in found:
-        yield ListReader(script, run).read()
+        told = ListReader(script, run).read()
+        if listed and is_added(script, run):
+            taken = (listed.get(key(each.name), each.count) != each.count for each in told)
+            told = [
+                replace(each, role=Role.SETUP) if used and each.role is Role.SUPPLY else each
+                for each, used in zip(told, taken, strict=True)
+            ]
+        listed |= {key(each.name): each.count for each in told if each.role is Role.SUPPLY}
+        yield told

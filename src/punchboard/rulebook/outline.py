@@ -360,15 +360,14 @@ class _Outline:
         said = " ".join(without_brackets(self._text, start, end).split())
         # `同梱物は以下の通りです。`
         below = re.search("(?:以下|下記|次|つぎ)の", said)
-        opens = said[-1:] == "。" and below
-        ends = "{}$" if said[-1:] != ":" and not opens else "{}"
-        boxed = self._words.pattern("boxed", ends).search(said)
+        opens = said[-1:] == ":" or (said[-1:] == "。" and below)
+        boxed = self._words.pattern("boxed", "{}" if opens else "{}$").search(said)
+        if opens and not boxed and self._chapter.topic is not Topic.SETUP:
+            boxed = self._words.pattern("adds").search(said)
         if boxed and boxed[0].startswith("を") and not below:
             return False  # `カードを使います。`: a sentence of its own
-        named = said[:1].isupper() or not said.isascii()
-        return (
-            bool(boxed) and named and not self._words.is_noun(said) and not re.search(r"\d", said)
-        )
+        named = (said[:1].isupper() or not said.isascii()) and not self._words.is_noun(said)
+        return bool(boxed) and named and not re.search(r"\d", said)
 
     def _square(
         self, square: re.Match[str], end: int, known: Topic | None, below: Sequence[str]

@@ -151,7 +151,8 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
             kept.append(run)
     if any(run.counted for run in kept):
         kept = [run for run in kept if run.counted]
-    kept += [run for run in standing if not run.titled and _is_beside(script, run, kept)]
+    beside = (run for run in standing if not run.titled and run not in kept)
+    kept += [e for e in beside if _is_told_added(script, e) or _is_beside(script, e, kept)]
     headings = [run for run in standing if not run.titled and _is_headed(run)]
     chapters = sum(len(run.counted) for run in headings)
     if not kept:
@@ -164,6 +165,19 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
     others = (run for run in headings if id(run) not in taken)
     kept += [run for run in others if several or _is_above_table(script, run)]
     return sorted(kept, key=lambda run: run.units[0].line.number)
+
+
+def is_added(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether a run is what a variant adds: `Add these:`, or told in sentences."""
+    title = script.words.pattern("adds").search(run.chapter.title)
+    return title is not None or _is_told_added(script, run)
+
+
+def _is_told_added(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether sentences say what a variant adds: `It adds 9 seals`."""
+    adds, setup = script.words.pattern("adds"), run.chapter.topic is Topic.SETUP
+    told = [adds.search(script.counted, e.line.start, e.line.end) for e in run.units if e.telling]
+    return not setup and len(told) == len(run.units) and all(told)
 
 
 def _is_headed(run: EntryRun) -> bool:

@@ -114,7 +114,7 @@ LANGUAGE = Language(
             |faq|entwurf|technik|ideen""",
             "setup": r"vorbereitung|aufbau|spielaufbau|spielbeginn|startaufstellung|vor dem spiel",
             "components": r"""
-            (?:das |der |die )?(?:spiel)?(?:material(?:ien)?|inhalt|zubehör|bestandteile
+            (?:das |der |die |(?:zusätzliche|weitere|neue)[snr]? )?(?:spiel)?(?:material(?:ien)?|inhalt|zubehör|bestandteile
             |komponenten|ausstattung|ausrüstung|teile|schachtelinhalt|lieferumfang
             |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*
             |inhalt der (?:schachtel|box)|(?:karten|buchstaben|plättchen|stein|würfel)verteilung|(?:packungs|karton)inhalt|spielutensilien
@@ -122,7 +122,7 @@ LANGUAGE = Language(
             |(?:.* )?(?:brauch|benötig)(?:e|en|st|t)(?:'?s)?(?: (?:wird|werden|ich|ihr|du|man|wir))?
             |was .*(?:dazu|drin|dabei|in der (?:schachtel|box|packung)|im karton)
             |benötigte[sn]? \w+|(?:bitte )?mitbringen|(?:stück|teile|pack)liste|liste der \w+|kartenliste""",
-            "end": r"spielende|ende\b|wertung|sieg|gewinn|ziel|(?:\b|sieg|minus)punkte",
+            "end": r"spielende|(?<!folg)ende\b|wertung|sieg|gewinn|ziel|(?:\b|sieg|minus)punkte",
             "introduction": r"""
             ^(?:einleitung|überblick|spielidee|thema|das spiel|ziel des spiels|spielziel)$""",
             "play": r"""
@@ -148,6 +148,9 @@ LANGUAGE = Language(
     |für (?:das|dieses|ein) spiel (?:werden|wird|benötigt|braucht)(?: (?:ihr|man))?
     |zum spielen (?:nehmt|braucht|benötigt|verwendet) (?:ihr|man)|(?:enthalten|beigefügt|beigelegt|dabei) sind|(?:das|folgendes|alles) (?:ist|liegt) (?:enthalten|dabei|bei)
     |(?:liegt|liegen)(?: noch| auch)?(?= [^.]*[a-zäöüß] bei[ ]?[.,!])""",
+    adds=r"""
+    (?:nehmt|nimm|mischt|fügt|legt) [^.:\d]{0,40}(?:hinzu|dazu)|(?:folgende[snrm]?|diese[snrm]?) (?:zusätzliche|weitere|neue)[snrm]?
+    |zusätzlich(?= [^.:\d]{0,40}(?:benötigt|braucht|gebraucht))""",
     contains=r"""
     enthält|setz(?:t|en) sich(?: zusammen)? aus|enthalten(?: sind)?|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
     |(?:hinzu|dazu) komm(?:t|en)(?: noch)?|ihr braucht|du brauchst|brauchst du|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören|gehört(?= [^.]*zum (?:\w*material|spiel|inhalt))|zum (?:\w+material|\w+inhalt|lieferumfang)

@@ -144,7 +144,7 @@ LANGUAGE = Language(
             |the deal|starting (?:position|the game))\b""",
             "components": r"""
             (?:the |game |board |box |game's |a |list of |full |card |physical |included |print[ ]
-            |your |basic |needed |required )?(?:(?:board|cards|rules|overview|box|inside|set-?up) ?(?:&|and) ?)?(?:components?
+            |your |basic |needed |required |additional |extra |new |further |expansion )?(?:(?:board|cards|rules|overview|box|inside|set-?up) ?(?:&|and) ?)?(?:components?
             |contents?|what'?s (?:inside|in the box|included)|in th(?:e|is) box|(?:what (?:else )?)?(?:you(?:'ll
             | will)? )?need|equipments?|materials?|pieces|parts(?: list)?|bill of materials
             |inventory|what you get|the box|list of components|included|supplies|you also need
@@ -169,10 +169,14 @@ LANGUAGE = Language(
         }
     ),
     boxed=r"""
-    th(?:e|is) (?:\w+ )?(?:game|box|set|package) (?:contains?|includes?|comes? with|consists? of
+    th(?:e|is) (?:[\w-]+ ){0,2}(?:expansion|module|add-on) (?:adds|contains|includes|comes with)
+    |th(?:e|is) (?:\w+ )?(?:game|box|set|package) (?:contains?|includes?|comes? with|consists? of
     |uses|has|requires|needs)|in(?:side)? th(?:e|is) box(?:,? you(?:'ll| will)? (?:find|get))?|to play
     (?:[^,.\d]{0,30})?,? ?you(?:'ll| will)? need|you(?:'ll| will)(?: also)? need|what you need
     |is played with|is an? (?:[\w-]+ ){0,3}game with""",
+    adds=r"""
+    add (?:these|the following)|(?:these|following|some) (?:additional|extra|new|further)
+    |(?:expansion|variant|module|add-on|extension|mode) (?:\w+ )?(?:adds|uses|needs|requires|comes with)""",
     contains=r"""
     contains?|includes?|comes? with|consists? of|(?:is|are) (?:made up|composed) of|requires?|features?
     |(?:is|are) (?:needed|required)|is played with|there (?:are|is)|you(?:(?: will|'ll)?(?: also)? (?:need|find|get|end up with)| have)|uses?|(?:box|game|deck|set|pack|copy) (?:has|should have|comprises)|you should (?:also )?have(?: the following items?)?""",

@@ -114,7 +114,7 @@ LANGUAGE = Language(
             "setup": r"""
             mise en place|préparation|installation|début de (?:la )?partie|distribution|avant de (?:jouer|commencer)|mise en route""",
             "components": r"""
-            (?:le |la |les |petit )?(?:matériel|contenu|composants?|éléments?|composition
+            (?:le |la |les |petit |nouve\w+ )?(?:matériel|contenu|composants?|éléments?|composition
             |pièces)(?: (?:du jeu|de (?:la )?(?:boîte|jeu)|de jeu|nécessaire|et .*))?(?: .{0,20})?
             |(?:.* )?dans la boîte|(?:.* )?(?:contient|avez|as|a-t-on|faut-il|avoir) (?:besoin|la boîte)
             |liste du matériel|(?:liste|répartition|détail) des \w+|(?:ce qu'il|que) (?:vous |te )?faut(?:[ -].*)?|équipement(?: .{0,20})?|ingrédients|nomenclature
@@ -138,6 +138,9 @@ LANGUAGE = Language(
     |(?:le jeu|la boîte|l'extension|cette (?:extension|boîte)|le coffret|le paquet) (?:ajoute|apporte|compte|propose|réunit)
     |(?:à l'intérieur|dedans),? (?:vous (?:trouverez|découvrirez|trouvez)|il y a|on trouve|se trouvent)
     |pour (?:fabriquer|construire|réaliser|monter) (?:le|ce|votre) jeu[ ]?:|(?:le jeu|la boîte) est livrée? avec|(?:s'y )?ajoutent|il (?:vous |te |nous )?faut|(?:vous (?:aurez|avez)|tu (?:auras|as)|on a) besoin d[e']|à (?:prévoir|préparer|apporter)(?=[^.:]{0,12}:)|(?:prévoyez|prévoir|munissez-vous d[e'])|(?:on joue|se joue) avec""",
+    adds=r"""
+    (?:ajoutez|ajoutons|ajouter|on ajoute)(?: (?:les|ces|aussi|alors))?
+    |(?:ces|les|le|des) (?:éléments?|pièces|cartes|composants|matériel) (?:supplémentaire|additionnel|nouve)""",
     contains=r"""
     contient|comprend|nécessitent?|se (?:décompose|répartit|répartissent|décomposent) (?:ainsi|en|comme suit)|besoin d[e']|(?:se|est|sont) (?:compos|form|constitu)ée?s? d[e']|se compose d[e']|compte(?:nt)?(?= [^\W\d]* ?\d| $|$)|il y a(?: aussi| encore| \w+ment)?|on trouve|comporte|il (?:vous |te |nous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous (?:trouverez|découvrirez)|inclut|comprenant
     |constituée? d[e']|renferme|avec un (?:jeu|paquet) de
