@@ -266,6 +266,11 @@ _SHELLS = {
         ("en", "With two or three, each player takes 6 shells."),
         ("ja", "ふたりで遊ぶ場合、各プレイヤーは貝殻を10個取ります。"),
         ("ja", "2人の場合、各プレイヤーは貝殻を10個取ります。"),
+        ("de", "Im Spiel zu zweit ist der Beginn anders. Jeder Spieler nimmt 10 Muscheln."),
+        ("en", "In a two-player game the following changes. Turn the mat. Each takes 10 shells."),
+        ("en", "When three play:\n\n- Turn the mat over.\n- Each player takes 6 shells."),
+        ("fr", "À trois, procédez ainsi. Chaque joueur prend 6 coquillages."),
+        ("ja", "3人で遊ぶときは準備が変わります。各プレイヤーは貝殻を6個取ります。"),
     ],
 )
 def test_a_share_for_so_many_together_is_not_held_against_more(tmp_path, language, setup):
@@ -288,6 +293,12 @@ def test_a_share_for_so_many_together_is_not_held_against_more(tmp_path, languag
         ("en", "When two shells touch, each player takes 6 shells."),
         ("en", "Each player takes 6 shells, if only two play, 10 shells."),
         ("ja", "4人の場合、各プレイヤーは貝殻を6個取ります。"),
+        ("de", "Zu viert gilt Folgendes. Jeder Spieler nimmt 6 Muscheln."),
+        ("en", "With two players turn the mat over. Each player takes 6 shells."),
+        (
+            "en",
+            "When two play, the following changes.\n\n### Shells\n\nEach player takes 6 shells.",
+        ),
     ],
 )
 def test_a_share_for_all_together_or_without_a_case_is_held_against_the_box(

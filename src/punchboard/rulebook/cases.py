@@ -8,8 +8,9 @@ import re
 
 from punchboard.rulebook.claim import Claim
 from punchboard.rulebook.grammar import Grammar, Topic
+from punchboard.rulebook.lines import Kind
 from punchboard.rulebook.patterns import LETTER, NO_LETTER_BEHIND, compiled
-from punchboard.rulebook.phrases import phrases_of
+from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.texts import RulesText
 
 #: What is before words that belong to what comes behind them: `6 nuts, with two 9`.
@@ -34,9 +35,10 @@ def case_of(claim: Claim, text: RulesText) -> str:
     lead = phrases_of(words).case.match(text.text[start : claim.start].lstrip("*_-•#・ "))
     if lead and lead[0].endswith(":"):
         return lead[0]
-    if said := _together(claim, text, words):
+    if said := _together(claim, text, words) or _announced(claim, text, some):
         return said
-    chapter = text.chapter_of(claim)
+    line = text.line_of(claim)
+    chapter = line.chapter if line else None
     titles = (*chapter.parents, chapter.title) if chapter else ()
     # `Setup for 2 players`, and `Two players` below `Setup`
     setup = words.topics[Topic.SETUP].search
@@ -73,6 +75,35 @@ def _together(claim: Claim, text: RulesText, words: Grammar) -> str:
         or not counted(sentence, each.end())
     )
     return next(behind, "")
+
+
+def _announced(claim: Claim, text: RulesText, some: re.Pattern[str]) -> str:
+    """Return how many play by what opens the paragraph or list of a claim, or "".
+
+    `With two players the following holds. Each takes 9 nuts.`
+
+    Args:
+        claim: The claim.
+        text: Its text.
+        some: Finds so many players.
+    """
+    line = text.line_of(claim)
+    if line is None or text.script is None:
+        return ""
+    plain, words = text.script.plain, text.script.words
+    spans = sentences(plain.text, line.start, line.end)
+    told = [plain.text[a:b] for a, b in spans if plain.source(a, b)[1] <= claim.start]
+    opens = text.script.lines[line.number - 1] if line.number else line
+    while line.kind is Kind.ITEM and opens.kind is Kind.ITEM and opens.number:
+        opens = text.script.lines[opens.number - 1]
+    above = plain.text[opens.start : opens.end].rstrip("*_ ")
+    told += [above] if above.endswith((":", "：")) and opens.kind is not Kind.HEADING else []
+    announces = words.pattern("otherwise")
+    for said in reversed(told):
+        found = some.search(said) or _company(words).search(said)
+        if found and (said is above or announces.search(said, found.end())):
+            return found[0]
+    return ""
 
 
 def _number(words: Grammar) -> str:

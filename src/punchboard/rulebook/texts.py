@@ -18,7 +18,7 @@ from punchboard.diagnostics import Checked, Diagnostic, Location
 
 if TYPE_CHECKING:
     from punchboard.rulebook.claim import Claim
-    from punchboard.rulebook.lines import Chapter, WritingSystem
+    from punchboard.rulebook.lines import Line, WritingSystem
 
 _LANGUAGE = re.compile(r"[._-]([a-z]{2}(?:-[A-Za-z]{2,4})?)\.[^.]+$")
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
@@ -88,12 +88,10 @@ class RulesText(Source):
         start = self._sentence_ends[before - 1] if before else 0
         return start, self._sentence_ends[before]
 
-    def chapter_of(self, claim: Claim) -> Chapter | None:
-        """Return the chapter that a claim is in, or None where the language is not read."""
-        if not self.script:
-            return None
+    def line_of(self, claim: Claim) -> Line | None:
+        """Return the line that a claim is in, or None where the language is not read."""
         before = bisect_right(self._script_starts, claim.start)
-        return self.script.lines[before - 1].chapter if before else None
+        return self.script.lines[before - 1] if self.script and before else None
 
     @functools.cached_property
     def script(self) -> WritingSystem | None:

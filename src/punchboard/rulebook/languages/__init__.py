@@ -109,6 +109,7 @@ class Language:
     togethers: Mapping[str, int] = field(
         default_factory=lambda: MappingProxyType({})
     )  # words for so many there, beside the words for numbers: `zweit`
+    otherwise: str = "(?!)"  # words for other rules that come next: `the following holds`
     player_titles: str = ""  # labels before a number of players
     ages: str = ""  # words before the age of players: `ab 8`
     durations: str = ""  # units of ages and of how long a game takes

@@ -206,6 +206,7 @@ LANGUAGE = Language(
     |(?:only|just) # of (?:you|us)|(?:with|for|when|if|there are|are) # of (?:you|us)
     |(?:when|whenever|where|if) (?:there are |you are |you're |only |just )*#(?=[ ]?[,:])
     |(?:when|whenever|where|if) (?:only |just )?# (?:(?:of you )?(?:play|are playing)(?=[ ]?[,.:;)]| together| (?:the|this) game))""",
+    otherwise=r"following|as follows|differs?|differently|changes?|like this|this way|special rules",
     player_titles=r"(?:number of )?players?",
     ages="ages?|aged",
     durations=r"min(?:ute)?s?|years?|hours?|h",

@@ -168,6 +168,7 @@ LANGUAGE = Language(
     (?:(?:^|(?<=[(,;:*•]))[\s*_-]*|(?:parties?|jeu|mode|versions?|variantes?|duel|jou(?:e|es|ez|ent|ant|ons|er)|seulement|uniquement|et|ou|mais) )
     (?:à|pour) (?:seulement )?#(?=[ ]?(?:[,;:.!)*_]|$)|[ ](?:chacune?|chaque|seulement|uniquement) )
     |(?:si|quand|lorsque) (?:vous (?:n')?êtes|nous sommes|on est) (?:seulement |que )?#(?=[ ]?[,:])""",
+    otherwise=r"suivante?s?|comme suit|ainsi|chang(?:e|ent)|diff[èé]r\w+",
     player_titles=r"(?:nombre de )?joueurs",
     ages="dès|à partir de",
     durations="min(?:utes?)?|ans|heures?|h",
