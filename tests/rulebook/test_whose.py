@@ -308,3 +308,51 @@ def test_a_share_for_all_together_or_without_a_case_is_held_against_the_box(
     found = checked(tmp_path, f"{listed}{setup}\n", {name: 20}, language, players=4)
     assert [code for code, _ in found] == ["box-runs-short"]
     assert f"6 `{name}` for each of 4 players" in found[0][1]
+
+
+@pytest.mark.parametrize(
+    ("language", "setup"),
+    [
+        ("en", "Put 6 shells on each reef. Everyone takes one of the 20 shells."),
+        ("en", "Give 6 shells to each reef."),
+        ("en", "Take 6 shells with 9 stones each and 2 of each reef."),
+        ("en", "Each player shuffles the 20 shells and takes the ship of that colour."),
+        ("de", "Nehmt je 6 Muscheln in Rot und Blau."),
+        ("fr", "Placez 6 coquillages sur chacun des récifs."),
+        ("ja", "各山から貝殻を6個ずつ取ります。"),
+    ],
+)
+def test_what_lies_somewhere_or_is_there_in_all_is_no_share(tmp_path, language, setup):
+    listed, name = _SHELLS[language]
+    assert checked(tmp_path, f"{listed}{setup}\n", {name: 20}, language, players=4) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "entry", "setup"),
+    [
+        ("en", "Components", "shells (5 in each of 4 colours)", "Take the 4 shells of a colour."),
+        (
+            "de",
+            "Spielmaterial",
+            "Muscheln (je 5 in 4 Farben)",
+            "Ihr sitzt um das Meer. Jeder nimmt die 4 Muscheln einer Farbe.",
+        ),
+        (
+            "fr",
+            "Matériel",
+            "coquillages (5 par couleur)",
+            "Chacun prend les 4 coquillages de sa couleur.",
+        ),
+    ],
+)
+def test_all_that_a_player_takes_of_a_colour_is_all_that_it_has(
+    tmp_path, language, title, entry, setup
+):
+    name, heading = entry.split(" ")[0], {"en": "Setup", "de": "Aufbau", "fr": "Préparation"}
+    told = "Each player: " if language == "en" else ""
+    text = f"## {title}\n\n- 20 {entry}\n\n## {heading[language]}\n\n{told}{setup}\n"
+    found = told_of(tmp_path / "a", text, {name: 20}, language, players=4)
+    assert [code for code, _ in found] == ["rules-part-differs"]
+    assert (
+        told_of(tmp_path / "b", text.replace("4 " + name, "5 " + name), {name: 20}, language) == []
+    )

@@ -16,8 +16,10 @@ from punchboard.rulebook import names
 from punchboard.rulebook.claim import Claim, Range, Role, Section, contradicts_itself
 from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing, stated
 from punchboard.rulebook.one_set import of_all_sets
+from punchboard.rulebook.partial_counts import of_some
 from punchboard.rulebook.targets import grids, keys_of, numbers_of, span_of, values_in
 from punchboard.rulebook.texts import RulesText
+from punchboard.rulebook.whose import takes_whole_colour
 
 #: What the numbers on cards are called, as keys.
 _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数", "値"]))
@@ -108,12 +110,13 @@ class Comparison:
         self._grids = grids(game)
         listed = (e for e in ledger.entries if e.claim.section is Section.LIST and e.targets)
         self._listed = Counter(each.target.component.id for each in listed)
+        self._shared = dict(_shared(ledger.entries))
         ways: dict[Role, Callable[[LedgerEntry], Compared]]
         ways = {Role.SUPPLY: _supply, Role.PART: _part, Role.SETUP: _setup}
         ways |= {Role.PER_COLOR: self._per_colour, Role.PER_PLAYER: self._per_player}
         found = []
         entries = of_all_sets(ledger.entries, max(game.players or [0]))
-        smaller = set(map(id, _smaller(entries)))
+        smaller = set(map(id, of_some(entries)))
         for entry in entries:
             role, standing = entry.claim.role, entry.standing
             if id(entry) in smaller:
@@ -161,6 +164,8 @@ class Comparison:
     def _per_player(self, entry: LedgerEntry) -> Compared:
         claim, target = entry.claim, entry.target
         players = self._game.players or (0, 0)
+        if other := self._other_in_colour(entry):
+            return other
         if entry.is_for_fewer(players[1]) or entry.is_of_others:
             return _possible(entry)
         wanted = claim.total or _number(claim) * (claim.factor or players[1])
@@ -173,6 +178,20 @@ class Comparison:
         if every > target.count or left_over or half:
             return Compared(entry, Verdict.PER_PLAYER, every, target.count, aside=aside)
         return _possible(entry, wanted, target.count)
+
+    def _other_in_colour(self, entry: LedgerEntry) -> Compared | None:
+        """Return that no colour has as many as each takes: `the 7 signals of that colour`."""
+        component, wanted = entry.target.component, _number(entry.claim)
+        if not takes_whole_colour(entry.claim, entry.text):
+            return None
+        colours = self._targets.by_colour(component).items()
+        held = {colour: sum(item.quantity for item in items) for colour, items in colours}
+        held = held or self._shared.get(component.id, {"": wanted})
+        whole = names.key(entry.claim.name) in keys_of(component)
+        if not whole or wanted in held.values():
+            return None
+        colour, there = next(iter(held.items()))
+        return Compared(entry, Verdict.PER_COLOUR, wanted, there, colour)
 
     def _attribute(self, entry: LedgerEntry) -> Compared:
         """Compare a range of values with the fields, a number of entries with a definition."""
@@ -321,35 +340,13 @@ def _product(entry: LedgerEntry) -> Compared:
     return Compared(entry, Verdict.VALUES, claim.total or 0, product, how)
 
 
-def _smaller(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
-    """Yield counts that are only of some pieces, as the same text has a better one.
-
-    Of several counts of mere `cards`, the largest is that of the deck; what is only likely
-    counts less than what was read; and several of one name may come to all there are. A sum,
-    `60 cards in all`, may be of more than the deck of 52 that has the same name.
-    """
-    groups: dict[tuple[int, str], list[LedgerEntry]] = {}
+def _shared(entries: Iterable[LedgerEntry]) -> Iterator[tuple[str, dict[str, int]]]:
+    """Yield components with how many a list says that each of their colours has."""
     for each in entries:
-        if each.claim.role is Role.SUPPLY and each.standing is Standing.BOUND:
-            groups.setdefault((id(each.text), each.target.label), []).append(each)
-    for group in groups.values():
-        sure = any(not each.claim.likely for each in group)
-        exact = any(stated(e.claim) == e.target.count and not _is_sum(e) for e in group)
-        sums = [e for e in group if exact and _is_sum(e) and stated(e.claim) > e.target.count]
-        yield from sums
-        group = [each for each in group if each not in sums]
-        most = max(stated(each.claim) for each in group)
-        listed = [each for each in group if each.claim.section is Section.LIST]
-        summed = len(listed) > 1 and sum(stated(e.claim) for e in listed) == listed[0].target.count
-        for each in group:
-            partly = names.is_kind(each.claim.name) and stated(each.claim) < most
-            if partly or (sure and each.claim.likely) or summed:
-                yield each
-
-
-def _is_sum(entry: LedgerEntry) -> bool:
-    script = entry.text.script
-    return bool(script and script.words.pattern("total").search(entry.claim.quote))
+        shared = each.claim.role is Role.PER_COLOR and each.claim.section is Section.LIST
+        number = _number(each.claim)
+        if shared and number and each.standing is Standing.BOUND and not each.target.count % number:
+            yield each.target.component.id, {"": number}
 
 
 def _supply(entry: LedgerEntry) -> Compared:

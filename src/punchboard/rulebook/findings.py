@@ -95,7 +95,7 @@ class RulesFindings:
                 said, there = f"{each.wanted} colours", f"`{each.component}` has {each.there}"
             elif each.verdict is Verdict.PER_COLOUR:
                 said = f"{each.wanted:,} {parts} in each colour"
-                there += f" in `{each.detail}`"
+                there += f" in `{each.detail}`" if each.detail else ""
             elif each.detail:
                 said, there = f"{each.wanted} sets of {parts}", f"{there} of `{each.detail}`"
             else:

@@ -15,6 +15,7 @@ from punchboard.rulebook import names
 from punchboard.rulebook.beside_names import counts_beside
 from punchboard.rulebook.cases import case_of, greatest_of
 from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.targets import CARDS, Target, Targets, find_name, keys_of, names_of
 from punchboard.rulebook.texts import RulesText
 
@@ -112,9 +113,13 @@ class LedgerEntry:
         if not found or words.pattern("per_thing").search(said):
             return found is not None
         following = _FOLLOWING.match(said, found.end())
-        if not following or words.pattern("players").search(found[0]):
+        # `to each house`, and not `everyone takes` or `to each, and`
+        ends = following and words.pattern("each", "{}$").search(found[0])
+        if not (ends and following):
             return False
-        return not words.pattern("players", "^{}").match(following[1])
+        tables = ("players", "and_joint", "stops", "the")
+        stops = (*(words.pattern(each, "^{}$") for each in tables), compiled(words.number))
+        return not any(each.match(following[1]) for each in stops)
 
     @property
     def is_set_aside(self) -> bool:

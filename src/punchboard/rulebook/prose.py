@@ -12,16 +12,13 @@ from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
-from punchboard.rulebook.mentions import Mention, Vocabulary, is_laid, is_place
+from punchboard.rulebook.mentions import Mention, Vocabulary, is_place
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences
+from punchboard.rulebook.prose_shares import HEADS, ProseShares
 from punchboard.rulebook.tables import number_below, shares_below, told_by_label
 from punchboard.rulebook.tellings import broken_down, is_aside, parts_told, totals_told
-from punchboard.rulebook.whose import counts_colours
 
-_DEALT = re.compile(r"配|持っ|受け取|もら")
-#: `それぞれ硬貨を4枚受け取ります`: of the players, who need no word here.
-_EACH_TAKES = re.compile(r"それぞれ(?![のに])[^。]*(?:受け取|もら|手に(?:取|入れ|し))")
 _SKIP_AFTER = re.compile(
     r"[ ]?(?:の(?:山|束|列|方|辺|角|面|数字|側|つ|うち)?)?(?:だけ|以上|以下|未満|まで|目|少な|多|分の)"
     r"|[ ]?(?:左|右|隣|先|前|後|上|下|飛)|[ ]?(?:の|を|は)?(?:角|辺|側|方法|方向|場所|位置|数字|手順|効果"
@@ -32,16 +29,10 @@ _POSITION = re.compile(
     r"|[A-Z]{2,})|\b[a-z]+ to|=)[ ]$"
 )
 _HEAP = re.compile(r"つ?の[ ]?(山札?|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
-_OWN = re.compile(
-    r"自分の[^、。]{0,14}(?:\d|[一二三四五六七八九十])"
-    r"|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)"
-)
 _OWN_NAME = re.compile(r"[、とは][^、。\s]{0,10}[ァ-ヶー一-龥](?<![\d一各]人)(?<!各自|各々|全員)$")
 _MIXED = re.compile("混ぜ|シャッフル|合わせ|切[っりる]")
-_HEADS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
 # `創世カードの1〜5を1枚ずつ`: one of each value.
 _VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?$")
-_ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
 #: What is behind a number that a sentence gives: `52枚のカード`, `104枚(13×8)の札`.
 _BEHIND = re.compile(r"(?:\([^()]{1,20}\))?の?")
 #: `駅を混ぜ、8枚を`: what has no other name is counted, and no earlier thing.
@@ -62,7 +53,7 @@ class ProseReader:
         self._vocabulary, self._listed = vocabulary, listed
         self._words, self._forms = script.words, phrases_of(script.words)
         self._entries = Clauses(script)
-        self._bare = BareNumbers(script)
+        self._bare, self._shares = BareNumbers(script), ProseShares(script)
         self._named: Mention | None = None
         self._passed: list[tuple[int, int, Topic]] = []
         self._handed = self._unset = self._nobodys = False
@@ -76,11 +67,8 @@ class ProseReader:
         the = "|".join(e.the for e in script.words.languages if e.the) or "(?!)"
         # The Japanese verb that says what a game is played with: `52枚のカードを使う`.
         self._told = compiled(rf"{_OBJECT}\)?(?:(?P<verb>[をがで]?[ ]?{contains})|{_NEXT})")
-        # `the 60 cards` are all there are.
-        self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
         ones = "|".join(e.one for e in script.words.languages if e.one) or "(?!)"
         self._one = compiled(rf"(?:{said('handed')}|,|[ ]{joint})[ ](?P<one>{ones})[ ](?=\w)")
-        self._counted_brackets = compiled(rf"\([^()]*(?:\d|{script.words.number}[ ])[^()]*\)")
         self._and = compiled(rf"(?:[ ]?\([^()]*\))?(?:,[ ]|[ ]{joint}[ ])")
         self._begins = compiled(rf"(?!(?:{the}|{ones})[ ]){said('commands')}[ ]")
         self._no_start = compiled("|".join(map(said, ("conditions", "turns"))))
@@ -301,11 +289,11 @@ class ProseReader:
         self, each: Amount, named: Sequence[Mention], start: int, end: int, section: Section
     ) -> Iterator[Claim]:
         text = self._text
-        role = self._role(each, start, end)
+        role = self._shares.role(each, start, end, handed=self._handed)
         if role is Role.SUPPLY and self._listed:
             role = Role.SETUP
         for mention, near in self._names(each, named, start, end):
-            heads = _HEADS.search(text[start : each.start])
+            heads = HEADS.search(text[start : each.start])
             first = min(each.start, mention.start) if near else each.start
             first = start + heads.start() if heads else first
             last = max(each.end, mention.end) if near else each.end
@@ -405,37 +393,3 @@ class ProseReader:
             return [(after[0], False)]
         usual = self._vocabulary.usual(each.unit)
         return [(Mention(usual, each.start, each.end), False)] if usual else []
-
-    def _role(self, each: Amount, start: int, end: int) -> Role:
-        text = self._text
-        if each.total or _ALL.search(text[max(start, each.start - 4) : each.start]):
-            return Role.SUPPLY
-        if counts_colours(self._script, start, each.start):
-            return Role.SUPPLY
-        apart_behind = self._forms.apart.search(text, each.end, end)
-        last = apart_behind.start() if apart_behind else end  # `72 chips; each player gets 12`
-        words = text[start:last] if each.unit == "" else text[start : each.end]
-        if text.rfind("(", start, each.start) <= text.rfind(")", start, each.start):
-            words = self._counted_brackets.sub("", words)  # `32 maps (8 for each player)`
-        if self._all.search(text[max(start, each.start - 6) : each.start]):
-            return Role.SETUP
-        dealt = each.each and _DEALT.search(text[each.end : each.end + 12]) is not None
-        dealt = dealt or (bool(each.unit) and _EACH_TAKES.match(text, start, end) is not None)
-        comma = text.find(",", start, each.start)
-        if comma > 0 and self._words.pattern("conditions", "^{}").match(text, start, comma):
-            words = text[comma : start + len(words)]  # `Once each player has drawn, 2 cards …`
-        apart = [e.start() for e in self._forms.apart.finditer(text, start, each.start)]
-        apart += [max(start, text.rfind("、", start, each.start))] * is_laid(text, each.end)
-        words = text[apart[-1] : start + len(words)] if apart else words
-        shared = each.unit or self._forms.shares(text, start, end, (each.start, each.end))
-        if dealt or (shared and self._forms.per_player.search(words)) or _OWN.search(words):
-            return Role.PER_PLAYER
-        if self._handed and not self._words.pattern("commands", "^{}").match(text, start, end):
-            return Role.PER_PLAYER
-        heads = each.times and _HEADS.search(text[start : each.start])
-        # `2 players: lay out 24 cards, each takes 3`: only the 3 is a share
-        first = max(start, text.rfind(",", start, each.start))
-        last = text.find(",", each.end, end)
-        clause = (first, last if last > 0 else end)
-        case = self._forms.case.match(text, start, end) and self._forms.each.search(text, *clause)
-        return Role.PER_PLAYER if heads or case else Role.SETUP

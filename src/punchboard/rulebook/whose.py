@@ -12,6 +12,7 @@ from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
+from punchboard.rulebook.texts import RulesText
 
 #: `For each player (4 colours): `
 _LABEL = re.compile(r"([^:()\d]{3,40})(?:\([^()]*\))?[* ]*:[ ](?=(\d)|[^\W_])")
@@ -84,6 +85,29 @@ def counts_colours(script: WritingSystem, start: int, at: int) -> bool:
         return False
     counted = script.amounts_in(start, opening)
     return bool(counted and phrases_of(script.words).colours.search(text, opening, closing))
+
+
+def is_of_own_colour(words: Grammar, text: str, start: int, end: int) -> bool:
+    """Return whether what a number counts is of one colour: `the 7 signals of that colour`.
+
+    Args:
+        words: The words of its language.
+        text: The text.
+        start: Where the number ends.
+        end: Where its part of the sentence ends.
+    """
+    found = words.pattern("own_colour").search(text, start, end)
+    return bool(found and not words.pattern("handed").search(text, start, found.start()))
+
+
+def takes_whole_colour(claim: Claim, text: RulesText) -> bool:
+    """Return whether a share is all that there is in a colour: `the 7 signals of that colour`."""
+    if not text.script:
+        return False
+    words, (start, end) = text.script.words, text.sentence_span(claim)
+    said = text.folded[start : claim.start]
+    led = words.pattern("the", r"{}[ ][*_]*$").search(said)
+    return led is not None and is_of_own_colour(words, text.folded, claim.start, end)
 
 
 def besides_of(words: Grammar) -> re.Pattern[str]:

@@ -61,6 +61,7 @@ class Language:
     shades: str = ""  # names of colours
     each: str = ""  # words that say that a number holds for each
     per_colour: str = ""  # phrases that say it holds for each colour
+    own_colour: str = "(?!)"  # phrases for the colour of one player: `of that colour`
     per_player: str = ""  # phrases that say it holds for each player
     per_thing: str = ""  # phrases that say it holds for each of other things, part of per_player
     total: str = ""  # words before a number that is a sum

@@ -61,8 +61,12 @@ LANGUAGE = Language(
     |je (?:spieler)?farbe""",
     per_thing=r"(?<=[a-zäöüß] )(?:je|pro|für jede[nrs]?) (?!\w*farbe|sorte|art|typ|wert|stück|kategorie|symbol|spieler|person|kind|team)(?-i:[A-ZÄÖÜ])\w+(?=$|[.,;)])"
     r"|(?:je|pro|jede[srmn]?) (?:team|gruppe|mannschaft|partei)(?!\w)",
+    own_colour=r"""
+    (?:(?:in|von) )?(?:seine[rs]?|ihre[rs]?|eure[rs]?|deine[rs]?|(?:je)?eine[rs]?|diese[rs]?|derselben|der (?:gleichen|gewählten|eigenen)|gleicher|passender)
+    (?: eigenen| gewählten)? (?:spieler)?farbe""",
     per_player=r"""
-    (?:je|pro|jede[/*:_]?[rnms]?) (?:(?:mit)?spieler(?:[/*:_]?in)?|person|kind|teilnehmer(?:in)?|team|gruppe|mannschaft|partei)
+    jede[rs]? (?:familie|sippe|stamm|clan|volk|fraktion|gilde|reich)(?= (?:nimmt|bekommt|erhält|zieht|wählt|startet|beginnt) )|
+        (?:je|pro|jede[/*:_]?[rnms]?) (?:(?:mit)?spieler(?:[/*:_]?in)?|person|kind|teilnehmer(?:in)?|team|gruppe|mannschaft|partei)
     |jede[rnm]? (?:von euch)|(?:an )?(?:alle|beide) spieler|jede[rm](?= (?:eine?[nms]?|\d+) )
     |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person
     |jede[rnms]? der (?:\w+ )?(?:mit)?spieler
@@ -203,7 +207,7 @@ LANGUAGE = Language(
     starting=r"\b(?:jeder spieler|ihr|alle) (?:beginnt|beginnen|startet|starten) mit\b",
     draws=r"\b(?:ziehe?t?|ziehen|nachziehen|aufdecken|deckt)\b",
     shuffles=r"(?:ge)?mischt?|mischen|durchmischen",
-    handed=r"hat|besitzt|erhält|erhalten|bekommt|bekommen|nimmt|nehmen|gebt|verteilt",
+    handed=r"hat|besitzt|erhält|erhalten|bekommt|bekommen|nimmt|nehmt|nehmen|gebt|verteilt",
     conditions=r"\b(?:wenn|falls|darf|dürfen|kann|sobald|statt|bis)\b",
     adjectives_never=r"""
     der|die|das|den|dem|ein|eine|einen|jede[rnms]?|und|oder|von|zu|in|auf|für|aus|mit|alle|seine

@@ -65,8 +65,13 @@ LANGUAGE = Language(
     (?:in |of |for )?(?:each|every|per|a|one) (?:of )?(?:the )?(?:player(?:'s)? )?colou?r|(?:each
     |every) of (?:the )?(?:\w+ )?(?:player )?colou?rs|by each colou?r
     |each in (?:the )?players?'? colou?rs?|each of (?:the )?\d (?:\w+ )?colou?rs""",
+    own_colour=r"""
+    (?:of|in) (?:th(?:at|is)|(?:his or )?her|his|your|its|one'?s?|an?|the|the same|the \w+ing|their)
+    (?: own| chosen| player)? colou?r""",
     per_player=r"""
-    (?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
+    (?:each|every) (?:family|clan|tribe|nation|faction|kingdom|guild|crew|household)
+    (?= (?:takes?|gets?|receives?|draws?|chooses?|starts?|begins?) )|
+        (?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
     |participant)s?|(?:a|to|for) each(?! (?:of|(?:\w+ )?(?:colou?rs?|suits?|ranks?|kinds?|types?|values?)))|each of you|everyone|everybody|(?:all|both) players
     |players each|players? (?:take|get|receive|start)s?|/ ?player|each of (?:the )?(?:\w+ )?players|each (?:get|receive|take|start|draw)s?""",
     per_thing=r"(?:each|every|per) (?:\w+ )?(?:side|team)(?! member)",

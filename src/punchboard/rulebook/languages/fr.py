@@ -60,8 +60,11 @@ LANGUAGE = Language(
     per_colour=r"(?:par|de chaque|dans chaque|pour chaque) couleur|de la couleur de chaque",
     per_thing=r"pour chaque (?!couleur|type|sorte|valeur|famille|carte|joueu|personne|équipe|enfant|participant)\w+"
     r"|(?:par|chaque) (?:équipe|groupe|camp)(?!\w)",
+    own_colour=r"""
+    (?:de|à|dans) (?:l[ae] |une? )?(?:même|sa|leur|votre|ta|cette|son|propre|seule)?(?: propre)? ?couleur(?: (?:choisie|correspondante))?""",
     per_player=r"""
-    les deux joueurs|(?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participante?|personne|enfant|équipe|groupe|camp)
+    tout le monde|chaque (?:famille|clan|tribu|peuple|nation|faction|guilde|royaume)(?= (?:prend|reçoit|pioche|choisit|tire|commence) )|
+        les deux joueurs|(?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participante?|personne|enfant|équipe|groupe|camp)
     |(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)
     |chacune? des (?:\w+ )?(?:joueu(?:r|se)s|participant(?:e?s))
     |(?:à|pour) chacune?(?!e| des?(?: |$))|chacune? (?:reçoit|prend|pioche|dispose|possède|commence|a)""",
@@ -184,7 +187,7 @@ LANGUAGE = Language(
     starting=r"\b(?:chaque joueur|tous) commencent? avec\b",
     draws=r"\b(?:pioche[rz]?|piochent|révèle[rz]?|tire[rz]?)\b",
     shuffles=r"mélang(?:e[rz]?|ée?s?)|battez|battre|bat",
-    handed=r"possède|dispose d[e']|reçoi(?:t|vent)|prend|prennent|distribue[rz]?|donne[rz]?",
+    handed=r"possède|dispose d[e']|reçoi(?:t|vent)|recevez|prend|prenez|prends|prennent|distribue[rz]?|donne[rz]?",
     conditions=r"\b(?:si|quand|lorsque|peut|peuvent|sauf|jusqu'à|au lieu)\b",
     adjectives_never=r"""
     le|la|les|d'une?|un|une|des|du|chaque|et|ou|de|à|au|aux|dans|sur|pour|par|avec|tous|toutes|son|sa|ses
