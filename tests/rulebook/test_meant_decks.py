@@ -12,6 +12,14 @@ RULES = [
     ("fr", "Mélangez les cartes Marée. Chaque joueur reçoit 9 cartes.", "Marée", "Vent"),
     ("ja", "潮カードを混ぜる。各プレイヤーに9枚のカードを配る。", "潮カード", "風カード"),
 ]
+BARE = [
+    ("en", "Shuffle the tide cards. Give nine to each.", "tide cards", "wind cards"),
+    ("en", "Shuffle the tide cards and deal each player nine.", "tide cards", "wind cards"),
+    ("en", "Shuffle the tide cards. Deal each player 9.", "tide cards", "wind cards"),
+    ("de", "Mischt die Flutkarten. Jeder Spieler erhält neun.", "Flutkarten", "Windkarten"),
+    ("de", "Mischt die Flutkarten und gebt jedem neun davon.", "Flutkarten", "Windkarten"),
+    ("fr", "Mélangez les cartes Marée. Chacun en prend neuf.", "Marée", "Vent"),
+]
 TITLES = {
     "en": ("Components", "Setup", "{} tide cards\n- 60 wind cards"),
     "de": ("Material", "Aufbau", "{} Flutkarten\n- 60 Windkarten"),
@@ -21,7 +29,7 @@ TITLES = {
 
 
 @pytest.mark.parametrize(("count", "codes"), [(36, []), (30, ["box-runs-short"])])
-@pytest.mark.parametrize(("language", "deal", "deck", "other"), RULES)
+@pytest.mark.parametrize(("language", "deal", "deck", "other"), [*RULES, *BARE])
 def test_cards_are_those_of_the_deck_that_was_shuffled(
     tmp_path, language, deal, deck, other, count, codes
 ):
@@ -29,6 +37,16 @@ def test_cards_are_those_of_the_deck_that_was_shuffled(
     rules = f"# Ebb\n\n## {box}\n\n- {cards.format(count)}\n\n## {play}\n\n{deal}\n"
     found = checked(tmp_path, rules, {deck: count, other: 60}, language, 4)
     assert [code for code, _ in found] == codes
+
+
+@pytest.mark.parametrize(
+    "play", ["The two face each other.", "Give the one that won nine points.", "Two or three draw."]
+)
+def test_a_number_in_words_that_nobody_deals_is_of_no_deck(tmp_path, play):
+    rules = (
+        f"# Ebb\n\n## Components\n\n- 1 aid\n- 8 cards\n\n## Setup\n\nShuffle the cards. {play}\n"
+    )
+    assert checked(tmp_path, rules, {"aid": 1, "cards": 8}, "en", 4) == []
 
 
 def test_a_single_sheet_is_no_deck_that_cards_are_used_of(tmp_path):

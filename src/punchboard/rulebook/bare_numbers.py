@@ -47,7 +47,9 @@ class BareNumbers:
             r"|[ ](?:you|they|he|she|it|sie|ihr|vous|ils?)[ ]"
         )
         verbs = "|".join(map(said, ("handed", "draws")))
-        self._verb = compiled(rf"(?<!to )(?:{verbs}|reveal|keep|put|remove|discard)s?[ ]$")
+        # `Deal`, `Deal each player`
+        people = rf"(?:[ ](?:{said('per_player')}|{said('each')}))?"
+        self._verb = compiled(rf"(?<!to )(?:{verbs}|reveal|keep|put|remove|discard)s?{people}[ ]$")
         article = rf"(?:(?:{the}|{ones})[ ])?"
         # `beside the market board`, `into a cloth bag`: nothing of which some are dealt
         self._at = compiled(rf"(?<![^\W\d])(?:{places})[ ]{article}(?:[a-zà-ÿ]+[ ])?$")
@@ -78,10 +80,10 @@ class BareNumbers:
                 return None if self._is_other_thing(each, one) else (one, True)
         led = text[max(0, each.start - _BEFORE) : each.start]
         of_them = self._those_before.search(led) or self._those.match(text, each.end, end)
-        if not (of_them or text[each.start : each.end].strip().isdigit()):
-            return None
-        verb = _BARE_END.match(text, each.end, end) and self._verb.search(led)
-        if not (of_them or verb or _BARE.match(text, each.end, end)):
+        behind = _BARE.match(text, each.end, end)
+        verb = (behind or _BARE_END.match(text, each.end, end)) and self._verb.search(led)
+        digits = text[each.start : each.end].strip().isdigit()
+        if not (of_them or verb or (digits and behind)):
             return None
         if "de" in self._words.codes and _GERMAN_NOUN.match(text, each.end, end):
             return None  # `Jeder erhält 10 Taler`: what no list names

@@ -251,8 +251,9 @@ def _blots(words: Grammar) -> re.Pattern[str]:
     led = rf"{fence(before)}{lead}(?:[ ](?:{number})|(?(listed)(?!)|[ ]?#?{span}\+?))"
     others = [
         rf"(?=[h「【$€£¥+−≥≤#“„\"‘'])(?:{_joined(_NO_SIGNED_COUNTS)})",
-        # `Pieces of player 1`
-        rf"(?<![^\W\d])(?:{words.words('players')})[ ]\d{{1,2}}(?=[ ]*(?:[.,;:)\n]|$))",
+        # `Pieces of player 1`, and not `Deal each player 9`
+        rf"(?<![^\W\d])(?=(?:{words.words('players')})[ ]\d){_no_share(words)}"
+        rf"(?:{words.words('players')})[ ]\d{{1,2}}(?=[ ]*(?:[.,;:)\n]|$))",
     ]
     for each in (each for each in words.languages if each.code == "ja"):
         tails = (
@@ -272,6 +273,12 @@ def _blots(words: Grammar) -> re.Pattern[str]:
         rf"{NOT_INSIDE}(?:(?=\d)(?:{_joined(digits)})|{latin}|{_joined([*others, led])})",
         re.IGNORECASE,
     )
+
+
+def _no_share(words: Grammar) -> str:
+    """Return a pattern that is not behind a word for each."""
+    said = "|".join(e.each for e in words.languages if e.code != "ja").replace("?", "")
+    return "".join(rf"(?<!{word}[ ])" for word in said.split("|") if word)
 
 
 def _joined(alternatives: Iterable[str]) -> str:

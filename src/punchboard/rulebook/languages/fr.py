@@ -67,7 +67,7 @@ LANGUAGE = Language(
         les deux joueurs|(?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participante?|personne|enfant|équipe|groupe|camp)
     |(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)
     |chacune? des (?:\w+ )?(?:joueu(?:r|se)s|participant(?:e?s))
-    |(?:à|pour) chacune?(?!e| des?(?: |$))|chacune? (?:reçoit|prend|pioche|dispose|possède|commence|a)""",
+    |(?:à|pour) chacune?(?!e| des?(?: |$))|chacune? (?:en )?(?:reçoit|prend|pioche|dispose|possède|commence|a)""",
     total=r"au total:?|(?:un )?total(?: de|:)?|en tout:?",
     rest=r"autres?|restant(?:e?s)?|reste",
     makes="soit|donc|ce qui fait|ça fait|cela fait",
