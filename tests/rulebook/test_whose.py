@@ -356,3 +356,22 @@ def test_all_that_a_player_takes_of_a_colour_is_all_that_it_has(
     assert (
         told_of(tmp_path / "b", text.replace("4 " + name, "5 " + name), {name: 20}, language) == []
     )
+
+
+@pytest.mark.parametrize(
+    ("title", "codes"),
+    [
+        ("はじめに", ["box-runs-short"]),
+        ("ゲームの用意", ["box-runs-short"]),
+        ("遊ぶ前に", ["box-runs-short"]),
+        ("手番ですること", []),
+    ],
+)
+def test_what_is_dealt_below_an_introduction_behind_the_list_is_a_share(tmp_path, title, codes):
+    listed = (
+        "# 灯台\n\n## はじめに\n\n灯台守のゲームです。\n\n## 内容物\n\n- 油カード 20枚\n- 盤 1枚\n"
+    )
+    deal = "油カードを混ぜて6枚ずつ配ります。" if codes else "油カードを6枚ずつ配るかもしれません。"
+    rules = f"{listed}\n## {title}\n\n{deal}盤を置きます。\n\n## 流れ\n\n油カードを出します。\n"
+    found = checked(tmp_path, rules, {"油カード": 20, "盤": 1}, "ja", players=4)
+    assert [code for code, _ in found] == codes

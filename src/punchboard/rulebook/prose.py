@@ -15,7 +15,7 @@ from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Mention, Vocabulary, is_place
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences
-from punchboard.rulebook.prose_shares import HEADS, ProseShares
+from punchboard.rulebook.prose_shares import DEALT, HEADS, ProseShares
 from punchboard.rulebook.tables import number_below, shares_below, told_by_label
 from punchboard.rulebook.tellings import broken_down, is_aside, parts_told, totals_told
 
@@ -30,6 +30,7 @@ _POSITION = re.compile(
 )
 _HEAP = re.compile(r"つ?の[ ]?(山札?|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
 _OWN_NAME = re.compile(r"[、とは][^、。\s]{0,10}[ァ-ヶー一-龥](?<![\d一各]人)(?<!各自|各々|全員)$")
+_SHARED_OUT = re.compile(r"[ずづ]つ[^。、]{0,6}(?:配|持|受け取)")
 _MIXED = re.compile("混ぜ|シャッフル|合わせ|切[っりる]")
 # `創世カードの1〜5を1枚ずつ`: one of each value.
 _VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?$")
@@ -80,6 +81,7 @@ class ProseReader:
         told: set[tuple[object, ...]] = set()
         self._sets_up_in = self._words.topics[Topic.SETUP]
         self._unset = not any(each.chapter.own is Topic.SETUP for each in lines)
+        self._begun = set(self._begun_in(lines))
         chapter, listed = -1, False
         items = {line.number for line in lines if line.kind is Kind.ITEM}
         for line in lines:
@@ -106,10 +108,21 @@ class ProseReader:
                     told.add(key)
                     yield each
 
+    def _begun_in(self, lines: Sequence[Line]) -> Iterator[int]:
+        """Yield the chapters below the list that introduce the game by dealing: `はじめに`."""
+        listed = [e.chapter.number for e in lines if e.chapter.own is Topic.COMPONENTS]
+        for line in lines if self._unset and listed else ():
+            chapter = line.chapter
+            if chapter.own is Topic.INTRODUCTION and chapter.number > listed[0]:
+                spans = sentences(self._text, line.start, line.end)
+                if any(self._sets_up(*span, early=True) for span in spans):
+                    yield chapter.number
+
     def _line(self, line: Line) -> Iterator[Claim]:
         topic = line.chapter.topic
         if topic is Topic.COMPONENTS and self._sets_up_in.search(line.chapter.title):
             topic = Topic.SETUP  # `Components and setup`
+        topic = Topic.SETUP if line.chapter.number in self._begun else topic
         handed = self._given(line)
         if handed:
             yield from handed
@@ -211,8 +224,10 @@ class ProseReader:
         if told or not (self._unset or early) or self._no_start.search(text, start, end):
             return False
         share = self._forms.per_player.search(text, start, end)
-        dealt = share and words.pattern("handed").search(text, start, end)
-        return bool(dealt or (self._unset and self._begins.match(text, start, end)))
+        dealt = words.pattern("handed").search(text, start, end) or DEALT.search(text, start, end)
+        shared = bool(share and dealt) or (early and _SHARED_OUT.search(text, start, end))
+        begins = self._unset and self._begins.match(text, start, end)
+        return bool(shared or begins)
 
     def _stated(self, start: int, end: int) -> Iterator[Claim]:
         """Yield what a sentence says the game is played with: `The deck consists of 80 cards`."""

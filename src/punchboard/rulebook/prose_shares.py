@@ -12,7 +12,7 @@ from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.whose import counts_colours, is_of_own_colour
 
-_DEALT = re.compile(r"配|持っ|受け取|もら")
+DEALT = re.compile(r"配|持っ|受け取|もら")
 #: `それぞれ硬貨を4枚受け取ります`: of the players, who need no word here.
 _EACH_TAKES = re.compile(r"それぞれ(?![のに])[^。]*(?:受け取|もら|手に(?:取|入れ|し))")
 #: `信号を8個ずつ取ります`, and what is before it where it is taken from each of several things.
@@ -93,7 +93,7 @@ class ProseShares:
     def _is_dealt(self, each: Amount, start: int, end: int) -> bool:
         """Return whether a verb and a word for each say it, and no word for players."""
         text = self._text
-        if each.each and _DEALT.search(text[each.end : each.end + 12]):
+        if each.each and DEALT.search(text[each.end : each.end + 12]):
             return True
         if each.each and _TAKEN.match(text, each.end, end):
             return not _FROM_SEVERAL.search(text, start, each.start)
