@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rule_cases import told_of
 from rulebook.test_findings import reported
 
 
@@ -108,3 +109,32 @@ COINS = (
 )
 def test_a_wrong_number_of_one_value_is_told(tmp_path, entry, told):
     assert len(reported(tmp_path, rules(entry), COINS, "rules-part-differs")) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "text"),
+    [
+        ("en", "Sea tiles", "## Components\n\n- {} round sea tiles (12 reefs, 18 bays)\n\n"
+         "## Setup\n\nEach player takes 4 sea tiles."),
+        ("de", "Meerplättchen", "## Material\n\n- {} runde Meerplättchen (12 Riffe, 18 Buchten)\n\n"
+         "## Aufbau\n\nMischt die Meerplättchen. Jeder nimmt 4 Meerplättchen."),
+        ("fr", "Tuiles Mer", "## Matériel\n\n- {} grandes tuiles Mer rondes (12 îles, 18 baies)\n"
+         "\n## Mise en place\n\nChaque joueur prend 4 tuiles Mer."),
+        ("ja", "海タイル", "## 内容物\n\n- 波を示す海タイルが{}枚\n\n"
+         "## 準備\n\n各プレイヤーに海タイルを4枚配ります。"),
+    ],
+)  # fmt: skip
+def test_a_name_with_more_words_is_that_of_the_box_whatever_else_is_told(
+    tmp_path, language, name, text
+):
+    assert told_of(tmp_path / "same", text.format(30), {name: 30}, language) == []
+    for count in (31, 42):
+        found = told_of(tmp_path / str(count), text.format(count), {name: 30}, language)
+        assert [code for code, _ in found] == ["rules-count-differs"]
+
+
+def test_a_thing_that_is_described_as_one_listed_apart_is_missing(tmp_path):
+    text = "## Components\n\n- 30 sea tiles\n- 8 round sea tiles (3 reefs, 5 bays)\n"
+    ((code, message),) = told_of(tmp_path, text, {"Sea tiles": 30})
+    assert code == "rules-thing-missing"
+    assert "8 `round sea tiles`" in message

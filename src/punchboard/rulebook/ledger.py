@@ -27,6 +27,7 @@ _LONGEST_NAME = 80
 #: What parts that have no items differ in.
 _LIKE = {"shades": "^(?:[a-z]{2,3} )?{}$", "worth": r"^(?:[^\W\d]{1,4} )?{} \d{1,3}$"}
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
+_COUNTING = frozenset([Role.SUPPLY, Role.PART, Role.PER_COLOR])
 _LEFT_OPEN = frozenset([Role.SUPPLY, Role.PART, Role.PER_PLAYER])
 _OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER])
 _ASIDE = re.compile(r"\baside\b|\bout of the game\b|脇に|脇へ|わきに|よけ|除外|取り除|ゲームから除")
@@ -164,6 +165,11 @@ class Ledger:
         """Return the claims of one text, with the counts that only the box's names tell."""
         read = [self._entry(each, text) for each in self._named_whole(text)]
         found = list(self._described(read))
+        whole = [e for e in found if e.claim.role is Role.SUPPLY and e.standing is Standing.BOUND]
+        meant = {each.claim.name: each.targets for each in whole}
+        for place, each in enumerate(found):  # parts of what is described by more than its name
+            if each.standing is Standing.UNKNOWN and each.claim.of in meant:
+                found[place] = self._entry(each.claim, text, meant[each.claim.of])
         known = {t.component.id for e in found for t in e.targets if e.claim.count is not None}
         aside = {names.key(e.claim.name) for e in found if e.standing is Standing.ASIDE}
         unread = (e for e in self._game.components if e.id not in known and not keys_of(e) & aside)
@@ -209,13 +215,15 @@ class Ledger:
         owners = self.targets.named(claim.of)
         return any(self.targets.parts(each.component, claim.name) for each in owners)
 
-    def _entry(self, claim: Claim, text: RulesText) -> LedgerEntry:
+    def _entry(self, claim: Claim, text: RulesText, of: tuple[Target, ...] = ()) -> LedgerEntry:
+        """Return a claim with what it is about: a part *of* that, if it is known."""
         agreement, owner = self._agreement(claim), self._agreement_about(claim.of)
         if agreement is not None and agreement.component:
             return LedgerEntry(claim, text, Standing.BOUND, (self._agreed(agreement),))
         if agreement is not None or (owner is not None and not owner.component):
             return LedgerEntry(claim, text, Standing.ASIDE)
-        owners = (self._agreed(owner),) if owner is not None else self.targets.named(claim.of)
+        owners = of or self.targets.named(claim.of)
+        owners = (self._agreed(owner),) if owner is not None else owners
         if len(owners) == 1 and claim.role in _OF_OWNER:
             component = owners[0].component
             items = self.targets.parts(component, claim.name)
@@ -241,8 +249,7 @@ class Ledger:
     def _described(self, entries: list[LedgerEntry]) -> Iterator[LedgerEntry]:
         """Yield the entries of a text, those of `red cubes` as parts of the cubes.
 
-        They are, if these have such items, or if what the text lists of them comes to all
-        there are, or if they differ in colour.
+        They are, if these have such items, come to all there are, or differ in colour.
         """
         found: dict[int, tuple[Component, str, int]] = {}
         sums: dict[str, int] = {}
@@ -254,22 +261,22 @@ class Ledger:
                 count = claim.count * (claim.factor or 1)
                 sums[named[0].id] = sums.get(named[0].id, 0) + count
                 found[id(each)] = *named, count
-        bound = [each.target.component.id for each in entries if each.standing is Standing.BOUND]
-        once = Counter([*(named[0].id for named in found.values()), *bound])
+        counted = (e for e in entries if e.standing is Standing.BOUND and e.claim.role in _COUNTING)
+        once = Counter(each.target.component.id for each in counted)
+        once.update(named[0].id for named in found.values())
         for each in entries:
             component, described, count = found.get(id(each), (None, "", 0))
-            near = component and abs(count - component.count) <= max(1, component.count // 8)
-            if component and near and once[component.id] == 1 and self._is_alone(component):
+            if component and once[component.id] == 1 and self._is_alone(component, count):
                 target = Target(component, component.items)  # `3 six-sided dice` are the dice
                 yield replace(each, standing=Standing.BOUND, targets=(target,))
                 continue
             total = sums[component.id] if component else 0
-            words = (described, *described.split()) if component else ()
-            tried = (self.targets.parts(component, e) for e in words if component)
+            said = (described, *described.split()) if component else ()
+            tried = (self.targets.parts(component, e) for e in said if component)
             items = next(filter(None, tried), ())
-            script = each.text.script  # `red`, or `in red`, and `worth 5`
-            forms = script and (script.words.pattern(e, form) for e, form in _LIKE.items())
-            coloured = total > count and any(e.match(described) for e in forms or ())
+            words = each.text.script.words if each.text.script else None
+            like = (words and words.pattern(e, form).match(described) for e, form in _LIKE.items())
+            coloured = total > count and any(like)  # `red`, or `in red`, and `worth 5`
             if component is None or not (items or coloured or total == component.count):
                 yield each
                 continue
@@ -278,11 +285,17 @@ class Ledger:
             found_in = replace(each, claim=claim, standing=Standing.BOUND, targets=(target,))
             yield replace(found_in, listed=0 if items else total)
 
-    def _is_alone(self, component: Component) -> bool:
-        """Return whether no other component is of the kind that one is called by, as `Dice`."""
+    def _is_alone(self, component: Component, count: int) -> bool:
+        """Return whether so many described as a component are likely to be that one.
+
+        No other one is of the kind that it is called by, as `Dice`. What has more of a name
+        may differ more in its number: `8 small bees` are the five bees.
+        """
         kinds = [name for name in names_of(component) if names.is_kind(name)]
+        least, share = (1, 8) if kinds else (3, 2)
         named = (n for e in self._game.components if e is not component for n in names_of(e))
-        return not any(names.is_of_kind(name, kind) for name in named for kind in kinds)
+        near = abs(count - component.count) <= max(least, component.count // share)
+        return near and not any(names.is_of_kind(name, kind) for name in named for kind in kinds)
 
     def _agreement(self, claim: Claim) -> ClaimBinding | None:
         """Return what the game file says about a claim: first about its words, then its name."""
@@ -293,8 +306,8 @@ class Ledger:
 
     def _agreement_about(self, name: str) -> ClaimBinding | None:
         """Return what the game file says about everything claimed of *name*."""
-        key, said = names.key(name), self._game.agreements
-        return next((each for each in said if key and names.key(each.says) == key), None)
+        said = (e for e in self._game.agreements if names.key(e.says) == names.key(name))
+        return next(said, None) if name else None
 
     def _agreed(self, agreement: ClaimBinding) -> Target:
         component = next(each for each in self._game.components if each.id == agreement.component)
@@ -326,11 +339,10 @@ def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component 
     before = text.folded[text.folded.rfind("\n", 0, claim.start) + 1 : claim.start]
     decks = [each for each in game.components if each.kind == "card" and each.count > 1]
     named = [each for each in decks if find_name(each, before)]
-    words = text.script.words if text.script else None
-    if len(named) == 1 and words and words.pattern("shuffles").search(before):
+    shuffles = text.script and text.script.words.pattern("shuffles")
+    if len(named) == 1 and shuffles and shuffles.search(before):
         return named[0]
-    cards = sum(each.count for each in decks)
-    main = next((each for each in decks if 2 * each.count > cards), None)
+    main = next((e for e in decks if 2 * e.count > sum(each.count for each in decks)), None)
     return main if not named or named == [main] else None
 
 
@@ -349,8 +361,8 @@ def _groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
 def _divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
     """Yield the ids of wholes whose parts are components: `90 cards: 50 owls, 40 mice`.
 
-    The numbers are those of the box if they come to the whole, in the rules or in the
-    box, or are right but for the whole: those of a set or of one player do not.
+    They do if their numbers come to the whole, in the rules or in the box, or are right but
+    for it: those of a set or of one player do not.
     """
     groups = _groups(entries)
     for place, (whole, *parts) in enumerate(groups):

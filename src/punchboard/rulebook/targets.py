@@ -173,13 +173,10 @@ class Targets:
 
     def of_count(self, name: str, count: Count) -> tuple[Target, ...]:
         """Return the component that *name* describes, as `six-sided dice` does the six dice."""
-        said = names.words(name)
         found = [
             each
-            for each in self._components
+            for each, _ in self._described(name)
             if count == each.count or (isinstance(count, Range) and count.holds(each.count))
-            for own in map(names.words, names_of(each))
-            if len(own) < len(said) and said[-len(own) :] == own
         ]
         return tuple(Target(each, each.items) for each in found) if len(found) == 1 else ()
 
@@ -188,20 +185,25 @@ class Targets:
 
         The `Cubes` and `red` for `red cubes`, for `cubes rouges` and 赤キューブ alike.
         """
+        found = self._described(name)
+        return found[0] if len(found) == 1 else None
+
+    def _described(self, name: str) -> list[tuple[Component, str]]:
+        """Return what *name* has the name of and words beside it, and these words."""
         said = names.without_materials(name.replace("-", " ").split())
         name = " ".join(said)
         stems, wanted = tuple(names.stem(name).split()), names.key(name)
-        places = range(1, len(stems) if len(said) == len(stems) else 0)
+        spans = itertools.combinations(range(len(stems) + 1 if len(said) == len(stems) else 0), 2)
         found = {
-            component.id: (component, " ".join(rest))
-            for place in places
-            for own, rest in ((stems[place:], said[:place]), (stems[:place], said[place:]))
-            for component in self._by_stems.get(own, ())
+            component.id: (component, " ".join((*said[:start], *said[end:])))
+            for start, end in spans
+            if end - start < len(said)
+            for component in self._by_stems.get(stems[start:end], ())
         }
         for place in range(1, len(wanted)):
             for component, own in self._by_key.get(wanted[place:], ()):
                 found[component.id] = component, name[: len(name) - len(own)]
-        return next(iter(found.values())) if len(found) == 1 else None
+        return list(found.values())
 
     def _of_items(self, wanted: str) -> Iterator[Target]:
         for component in self._components:
