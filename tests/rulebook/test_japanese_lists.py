@@ -539,3 +539,18 @@ def test_second_names_count_nothing():
 def test_money_in_old_coins_is_read_by_its_values():
     found = read_claims("# 市\n\n## 内容物\n\n・お金：1両30枚、5両20枚\n・石 3個\n", ".md")
     assert [(e.name, e.count) for e in found] == [("1両", 30), ("5両", 20), ("石", 3)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "【灯台（4個）】\n夜を照らします。\n【航海カード（60枚）】\n・北 24枚\n・南 36枚",
+        "・【灯台 4個】\n・【航海カード 60枚】：北24枚、南36枚",
+        "「灯台（4個）」「航海カード（60枚）」",
+        "### 【灯台（4個）】\n夜を照らします。\n\n### 【航海カード（60枚）】\n海です。",
+    ],
+)
+def test_brackets_around_a_name_and_its_number_are_no_part_of_it(text):
+    found = counts(f"## 内容物\n\n{text}{PLAY}")
+    assert [each for each in found if each[1] in {4, 60}] == [("灯台", 4), ("航海カード", 60)]
+    assert sum(count for _, count in found) in {64, 124}

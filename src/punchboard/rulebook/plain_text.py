@@ -62,10 +62,7 @@ _BY_SUFFIX = {
 _ANCHOR = re.compile(r"(?m)^\*{1,3}[^*\n]*\[#\w+\][ \t]*$")
 _SIGNS = (
     (Form.LATEX, re.compile(r"(?m)^[ \t]*\\(?:begin\{|item\b|(?:sub)*section\*?\{)")),
-    (
-        Form.HTML,
-        re.compile(r"(?i)<(?:!doctype|html|body|h[1-6]|p|ul|ol|li|table|tr|td)\b[^<>]*>"),
-    ),
+    (Form.HTML, re.compile(r"(?i)<(?:!doctype|html|body|h[1-6]|p|[uo]l|li|table|t[rd])\b[^<>]*>")),
     (
         Form.PUKIWIKI,
         re.compile(
@@ -78,6 +75,12 @@ _SIGNS = (
 _PAGE = 200_000
 #: `12 cards [8 owls, 4 hares]`: what a total comes to.
 _SQUARE = re.compile(r"\[(?<=[^\W\d][ ]\[)(\d{1,3}[ ][^\W\d][^\[\]\n]*,[^\[\]\n]*)\]")
+#: `【駒(12個)】`, `「駒 12個」「石 8個」`: a name with its number in brackets.
+_OPENS, _CLOSES = "【「『《〈≪", "】」』》〉≫"
+_FRAMED = re.compile(
+    rf"[{_OPENS}]([^{_OPENS}{_CLOSES}()\n]{{1,20}}?(?:\([^()\n]*[\d一-十][^()\n]*\)"
+    rf"|[ ]?[\d一-十]{{1,4}}[枚個本つ体]))[{_CLOSES}](?=[ ]*+(.?))"
+)
 #: `1--12` of LaTeX
 _TWO_DASHES = re.compile(r"(?<=\d)--(?=\d)")
 #: What is drawn from a name to its number: `天気ダイス---2`, `帆‥各3枚`.
@@ -163,6 +166,8 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
         plain = _TWO_DASHES.sub("~ ", plain)
     if any(sign in plain for sign in ("--", "‥", "…", "・・", " . ", ":: ")):
         plain = _LEADER.sub(lambda led: ":".ljust(len(led[0])), plain)
+    if any(sign in plain for sign in _CLOSES):
+        plain = _FRAMED.sub(_unframed, plain)
     if "\n-" in plain:
         plain = _DASHES.sub(lambda lines: _with_bullets(lines, words), plain)
     plain = with_bars(raw, _SQUARE.sub(r"(\1)", plain), words)
@@ -183,6 +188,16 @@ def _with_bullets(lines: re.Match[str], words: Grammar) -> str:
     bullets = titled or _DASHED_WORD.search(lines[0])
     bullets = bullets and _DASHED_COUNT.search(lines[0])
     return _DASH.sub(r"\1•", lines[0]) if bullets else lines[0]
+
+
+def _unframed(found: re.Match[str]) -> str:
+    """Return an entry without its brackets, apart from what is beside it."""
+    above = found.string[found.string.rfind("\n", 0, found.start()) + 1 : found.start()].strip()
+    apart = found[0][0] == "【" or found[2] in f"、{_OPENS}" or found.string[found.end()] == " "
+    if not apart or (above.strip("#") and above[-1] not in f"{_CLOSES}:、・*-"):
+        return found[0]
+    behind = " " if found[2] in "、" else "、" if found[2] in _OPENS else ":"
+    return f"{' ' if above else '◆'}{found[1]}{behind}"
 
 
 def _tag(found: re.Match[str]) -> str:
