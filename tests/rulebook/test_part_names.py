@@ -65,6 +65,10 @@ def matrix(name, values=5):
     ("name", "text"),
     [
         ("Wind cards", "## Components\n\n- 20 wind cards (one each of 1 to 5 in each colour)\n"),
+        ("Wind cards", "## Components\n\n- 20 wind cards (1 to 5, one of each in every colour)\n"),
+        ("Wind cards", "## Components\n\n- 20 wind cards in 4 colours (1-5, one of each)\n"),
+        ("Windkarten", "## Material\n\n- 20 Windkarten (Werte 1 bis 5, je 1 pro Farbe)\n"),
+        ("Cartes Vent", "## Matériel\n\n- 20 cartes Vent (1 à 5, une de chaque par couleur)\n"),
         ("風カード", "## 内容物\n\n- 風カード 20枚（数字の1から5が各色1枚ずつ）\n"),
         ("風カード", "## 内容物\n\n- 風カード 20枚（4色、1～5各1枚）\n"),
         ("風カード", "## 内容物\n\n- 風カード 20枚（各色1～5、1枚ずつ）\n"),
@@ -85,8 +89,16 @@ def test_all_of_a_colour_are_not_counted_once_more_for_each_value(tmp_path, insi
     assert reported(tmp_path, rules, matrix("Wind cards"), "rules-part-differs") == []
 
 
-def test_one_of_each_value_in_each_colour_is_too_few_for_two(tmp_path):
-    rules = "# Ebb\n\n## Components\n\n- 20 wind cards (two each of 1 to 5 in each colour)\n"
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "two each of 1 to 5 in each colour",
+        "1 to 5, two of each in every colour",
+        "1-5, 4 per colour",
+    ],
+)
+def test_one_of_each_value_in_each_colour_is_too_few_for_two(tmp_path, inside):
+    rules = f"# Ebb\n\n## Components\n\n- 20 wind cards ({inside})\n"
     assert len(reported(tmp_path, rules, matrix("Wind cards"), "rules-part-differs")) == 1
 
 

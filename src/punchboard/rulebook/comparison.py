@@ -147,8 +147,7 @@ class Comparison:
 
     def _per_colour(self, entry: LedgerEntry) -> Compared:
         claim, target = entry.claim, entry.target
-        said, values = _number(claim), values_in(claim.quote)
-        count = said * values if said < values else said  # `one each of 1 to 5 in each colour`
+        said, count = _number(claim), _of_each_value(entry)
         colours = self._targets.by_colour(target.component)
         if not colours:
             wanted = claim.total or count * (claim.factor or 0)
@@ -330,6 +329,16 @@ def _equal(entry: LedgerEntry, otherwise: Verdict, wanted: int, there: int) -> C
 
 def _number(claim: Claim) -> int:
     return claim.count if isinstance(claim.count, int) else 0
+
+
+def _of_each_value(entry: LedgerEntry) -> int:
+    """Return how many a colour has: ten for `1 to 5, two of each in every colour`."""
+    said, words = _number(entry.claim), entry.text.script and entry.text.script.words
+    line = entry.text.text[entry.text.text.rfind("\n", 0, entry.claim.start) + 1 :]
+    values = values_in(line.partition("\n")[0]) if entry.claim.section is Section.LIST else 0
+    alone = words and words.pattern("per_colour").sub("", entry.claim.quote)
+    each = said == 1 or (words and alone and words.pattern("each").search(alone))
+    return said * values if each and said < values else said
 
 
 def _product(entry: LedgerEntry) -> Compared:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from punchboard.rulebook.claim import Claim, Count, Role, Section
+from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES
@@ -273,7 +273,8 @@ def shares_in_brackets(
         group: Where the brackets start and end.
     """
     forms, text = phrases_of(script.words), script.counted
-    inner, before = (script.amounts_in(*span) for span in (group, (start, group[0])))
+    told = (script.amounts_in(*span) for span in (group, (start, group[0])))
+    inner, before = ([e for e in each if not isinstance(e.count, Range)] for each in told)
     if not inner or len(before) > 2 or forms.per_player.search(text, *group):
         return []
     for form, role in (forms.colours, Role.PER_COLOR), (forms.kinds, Role.PART):

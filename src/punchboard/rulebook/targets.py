@@ -26,7 +26,7 @@ from punchboard.rulebook.claim import Count, Range
 #: Fields of an item or an entry that hold its name.
 NAME_FIELDS = ("name", "title", "label", "rules_name")
 #: A part such as the cards 1 to 5.
-_SPAN = re.compile(r"(\d{1,3})\s*(?:[-–〜~]|から|to)\s*(\d{1,3})")
+_SPAN = re.compile(r"(\d{1,3})\s*(?:[-–〜~～]|から|to|through|bis|à)\s*(\d{1,3})")
 #: What cards are called.
 CARDS = re.compile(r"\b(?:cards?|cartes?|karten?)\b|カード", re.IGNORECASE)
 #: The words of a name, and how many it has at most.
