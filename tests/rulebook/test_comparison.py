@@ -14,7 +14,8 @@ from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.comparison import Comparison, Verdict
-from punchboard.rulebook.ledger import Ledger, Standing
+from punchboard.rulebook.ledger import Ledger
+from punchboard.rulebook.ledger_entry import Standing
 from punchboard.rulebook.texts import RulesText
 
 PLACE = Location(Path("game.yaml"), 1, 1)

@@ -98,6 +98,12 @@ class Claim:
     likely: bool = False
 
 
+def stated(claim: Claim) -> int:
+    """Return the number of pieces that a claim comes to."""
+    count = claim.count if isinstance(claim.count, int) else 0
+    return count * (claim.factor or 1) if claim.total is None else claim.total
+
+
 def total_of(claims: Iterable[Claim]) -> int:
     """Return how many pieces *claims* come to; those without a number count none."""
     return sum(e.count * (e.factor or 1) for e in claims if isinstance(e.count, int))

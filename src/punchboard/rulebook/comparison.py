@@ -13,8 +13,9 @@ from enum import StrEnum
 
 from punchboard.components.model import ComponentSet
 from punchboard.rulebook import names
-from punchboard.rulebook.claim import Claim, Range, Role, Section, contradicts_itself
-from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing, stated
+from punchboard.rulebook.claim import Claim, Range, Role, Section, contradicts_itself, stated
+from punchboard.rulebook.ledger import Ledger
+from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.one_set import of_all_sets
 from punchboard.rulebook.partial_counts import of_some
 from punchboard.rulebook.targets import grids, keys_of, numbers_of, span_of, values_in

@@ -13,7 +13,8 @@ from punchboard.diagnostics import Finding, Location, Related, Severity
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Range, Role, Section, total_of
 from punchboard.rulebook.comparison import Compared, Comparison, Verdict
-from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
+from punchboard.rulebook.ledger import Ledger
+from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.sums import as_many
 from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
 from punchboard.rulebook.texts import RulesText

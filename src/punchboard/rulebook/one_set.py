@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from punchboard.rulebook.claim import Role, Section
-from punchboard.rulebook.ledger import LedgerEntry, Standing, stated
+from punchboard.rulebook.claim import Role, Section, stated
+from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.texts import RulesText
 

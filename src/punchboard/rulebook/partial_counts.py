@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from punchboard.rulebook import names
-from punchboard.rulebook.claim import Role, Section
-from punchboard.rulebook.ledger import LedgerEntry, Standing, stated
+from punchboard.rulebook.claim import Role, Section, stated
+from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 
 
 def of_some(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:

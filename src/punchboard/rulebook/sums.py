@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from punchboard.rulebook.claim import Role
-from punchboard.rulebook.ledger import LedgerEntry, Standing, stated
+from punchboard.rulebook.claim import Role, stated
+from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 
 #: How many entries of an unknown name are tried as parts of another.
 _MOST_TORN = 12

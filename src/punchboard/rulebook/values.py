@@ -19,7 +19,8 @@ from punchboard.rulebook import names
 from punchboard.rulebook.card_texts import CardText, card_texts
 from punchboard.rulebook.claim import Range, Role
 from punchboard.rulebook.comparison import Comparison, Verdict
-from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
+from punchboard.rulebook.ledger import Ledger
+from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.targets import value_names
 from punchboard.rulebook.texts import RulesText

@@ -1,0 +1,122 @@
+"""A claim of the rules with what in the box it is about."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from punchboard.components.model import Component
+from punchboard.diagnostics import Location
+from punchboard.rulebook import names
+from punchboard.rulebook.cases import case_of, greatest_of
+from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.targets import Target
+from punchboard.rulebook.texts import RulesText
+
+#: The word right behind `for each`.
+_FOLLOWING = re.compile(r"[ ]([^\W\d_]{3,})")
+_LEFT_OPEN = frozenset([Role.SUPPLY, Role.PART, Role.PER_PLAYER])
+_ASIDE = re.compile(r"\baside\b|\bout of the game\b|脇に|脇へ|わきに|よけ|除外|取り除|ゲームから除")
+
+
+class Standing(StrEnum):
+    """Whether the box has what a claim is about.
+
+    `bound`: one thing in the box; `ambiguous`: several; `unknown`: none; `aside`:
+    the game file says that the claim is about nothing in the box.
+    """
+
+    BOUND = "bound"
+    AMBIGUOUS = "ambiguous"
+    UNKNOWN = "unknown"
+    ASIDE = "aside"
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerEntry:
+    """A claim and what it is about.
+
+    Attributes:
+        claim: The claim.
+        text: The rules text that makes it.
+        standing: Whether the box has what it is about.
+        targets: What it may be about: one thing if it is bound.
+        implied: Whether only one thing can be meant, although none is named.
+        listed: How many pieces of its component the text lists under names such as `red cubes`
+            and `blue cubes`; 0 where it has no such name.
+    """
+
+    claim: Claim
+    text: RulesText
+    standing: Standing
+    targets: tuple[Target, ...] = ()
+    implied: bool = False
+    listed: int = 0
+
+    @property
+    def target(self) -> Target:
+        """What it is about, if it is bound."""
+        return self.targets[0]
+
+    @property
+    def place(self) -> Location:
+        """Where it is written."""
+        return self.text.place_of(self.claim)
+
+    @property
+    def thing(self) -> str:
+        """The name of what it says is in the box; "" if it is about something else."""
+        claim, name = self.claim, ""
+        listed = claim.section is Section.LIST
+        if claim.role is Role.UNLISTED or (listed and claim.role is Role.SUPPLY):
+            name = claim.name
+        elif listed and claim.role in {Role.PART, Role.PER_COLOR}:
+            name = claim.of
+        return name if names.is_made(name) else ""
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether it leaves the number of something blank."""
+        blank = self.claim.count is None and self.claim.role in _LEFT_OPEN
+        return blank and names.is_made(self.claim.name) and self.standing is not Standing.ASIDE
+
+    @property
+    def case(self) -> str:
+        """The number of players that it holds only for; "" where it holds for any."""
+        return "" if self.claim.factor is not None else case_of(self.claim, self.text)
+
+    def is_for_fewer(self, most: int) -> bool:
+        """Return whether it holds only for fewer than the *most* players that a game is for."""
+        script, case = self.text.script, self.case
+        return script is not None and bool(case) and greatest_of(case, script.words) < most
+
+    @property
+    def is_of_others(self) -> bool:
+        """Whether it is a share of something else than players: `2 lamps for each house`."""
+        if not self.text.script:
+            return False
+        words, said = self.text.script.words, self.text.sentence_of(self.claim)
+        found = words.pattern("per_player").search(said)
+        if not found or words.pattern("per_thing").search(said):
+            return found is not None
+        following = _FOLLOWING.match(said, found.end())
+        # `to each house`, and not `everyone takes` or `to each, and`
+        ends = following and words.pattern("each", "{}$").search(found[0])
+        if not (ends and following):
+            return False
+        tables = ("players", "and_joint", "stops", "the")
+        stops = (*(words.pattern(each, "^{}$") for each in tables), compiled(words.number))
+        return not any(each.match(following[1]) for each in stops)
+
+    @property
+    def is_set_aside(self) -> bool:
+        """Whether its pieces are put out of play during setup, however many play."""
+        said = self.text.sentence_of(self.claim).casefold()
+        return self.claim.role is Role.SETUP and bool(_ASIDE.search(said)) and not self.case
+
+    def is_about(self, component: Component) -> bool:
+        """Return whether it names *component* or items of it."""
+        named = self.standing is Standing.BOUND and not self.implied
+        return named and self.target.component is component
