@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from punchboard.rulebook.claim import Role
 from punchboard.rulebook.reader import read_claims
+from rule_cases import said, told_of
 
 
 def parts(text: str) -> list[tuple[str, object, str]]:
@@ -189,7 +192,7 @@ def test_a_dash_among_commas_opens_what_comes_to_the_number_before_it(more):
 @pytest.mark.parametrize(
     ("text", "names"),
     [
-        ("- 30 coins (24 with value 1, 6 with value 5)\n", ["value 1", "value 5"]),
+        ("- 30 coins (24 with value 1, 6 with value 5)\n", ["1", "5"]),
         ("- 30 coins: 24 in copper, 6 in silver\n", ["copper", "silver"]),
         ("- 30 coins (20 red, 4 with value 1, 6 worth 5)\n", ["red", "value 1", "5"]),
     ],
@@ -233,3 +236,53 @@ def test_brackets_that_say_there_are_so_many_count_the_name_before_them(entry):
     found = read_claims(f"# {title}\n\n- {entry}\n- 4 boats\n- 3 Hit Point Trackers\n", ".md")
 
     assert [e.count for e in found if e.role is Role.SUPPLY][:1] == [40]
+
+
+@pytest.mark.parametrize(
+    ("language", "entry", "wrong"),
+    [
+        ("en", "24 wind cards (four winds with six cards in each)", "seven"),
+        ("en", "24 wind cards (4 kinds, each with six cards)", "seven"),
+        ("en", "24 (4x6) wind cards", "7"),
+        ("de", "24 Windkarten (vier Arten mit je sechs Karten)", "sieben"),
+        ("de", "24 Windkarten in vier Arten zu je sechs Karten", "sieben"),
+        ("fr", "24 cartes Vent (quatre vents de six cartes chacun)", "sept"),
+    ],
+)
+def test_what_so_many_sets_have_is_told_once_where_it_is_not_the_whole(
+    tmp_path, language, entry, wrong
+):
+    names = {"en": "Wind cards", "de": "Windkarten", "fr": "Cartes Vent"}
+    title = {"en": "Components", "de": "Material", "fr": "Matériel"}[language]
+    told = []
+    for said_so in (entry, re.sub("six|sechs|6", wrong, entry)):
+        box, rules = {names[language]: 24}, f"# A\n\n## {title}\n\n- {said_so}\n"
+        told.append([code for code, _ in told_of(tmp_path / str(len(told)), rules, box, language)])
+    assert told == [[], ["rules-values-differ"]]
+
+
+@pytest.mark.parametrize(
+    ("entry", "name", "count"),
+    [
+        ("40 card wind deck", "wind deck", 40),
+        ("Wind tiles (40 of them)", "Wind tiles", 40),
+        ("36 (3x12) wind cards", "wind cards", 36),
+    ],
+)
+def test_a_number_may_stand_apart_from_its_name(entry, name, count):
+    assert said(f"# A\n\n## Components\n\n- {entry}\n- 5 boats\n")[0][1:3] == (name, count)
+
+
+@pytest.mark.parametrize(
+    ("entry", "values"),
+    [
+        ("40 wind tiles (22 × value 1, 17 × value 2)", [22, 17]),
+        ("40 Windplättchen (22 mit Wert 1, 17 mit Wert 2)", [22, 17]),
+        ("40 tuiles Vent (22 de valeur 1, 17 de valeur 2)", [22, 17]),
+        ("9 wind cards (2 sides with 3 coins each)", []),
+    ],
+)
+def test_so_many_of_each_value_are_parts_also_where_one_number_is_wrong(entry, values):
+    other = "5 bateaux" if "tuiles" in entry else "5 Boote"
+    claims = said(f"# A\n\n## Material\n\n- {entry}\n- {other}\n")
+    assert [count for role, name, count, _ in claims if role == "part"] == values

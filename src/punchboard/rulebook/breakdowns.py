@@ -5,19 +5,20 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from punchboard.rulebook.amounts import Amount
+from punchboard.rulebook.amounts import TIMES, Amount
 from punchboard.rulebook.attributes import Attribute, Product, attributes_of, product_in
 from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.grammar import BLOT
+from punchboard.rulebook.in_sets import sets_of
 from punchboard.rulebook.joint_parts import (
-    OF_VALUE,
     Head,
     copies,
     each_of,
     of_each,
+    of_value,
     of_values,
     shares_behind,
     shares_in_brackets,
@@ -34,7 +35,6 @@ _HALVES = re.compile(r"(\d{1,3}[ ][^\d:()]{2,40}?)[ ]?(?::|-(?=[ ]))[ ]?(?=\d{1,
 # `うち3枚は竜です`
 _TOLD = re.compile(r"[はが]([^\s、。\d()はがを]{1,20}?)(?:です|だ|とな[^\s、。]{1,5})?[ 。]*$")
 _JAPANESE = re.compile("[ぁ-ヺ一-龥〜～]")
-_AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
 _CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30}?)[ .]*")
 
 
@@ -62,6 +62,13 @@ def breakdown(
     if led and len(counts) > 1 and isinstance(counts[0], int):
         share = (head.name, counts[1], "", Role.PART, Section.LIST, led.start(), led.end() - 2)
         yield Claim(*share, counts[0], head.count if isinstance(head.count, int) else None)
+    whole = (head.name, head.count)
+    held = None if led else sets_of(script.words).held_in(script.counted, start, end, *whole)
+    if held:
+        many, some = (script.words.value_of(held[key]) for key in ("many", "count"))
+        share = (head.name, some, "", Role.PART, Section.LIST, *held.span())
+        yield Claim(*share, many, head.count if isinstance(head.count, int) else None)
+        return
     reading = _Reading(script, head, led.end() if led else start, end, parts, tuple(found))
     told = list(reading.read())
     told += reading.closing(told)
@@ -138,8 +145,10 @@ class _Reading:
         if copied:
             yield copied
             return
-        values = OF_VALUE.findall(self._script.plain.text, self._start, self._end)
-        if self._named_parts and len(values) > 1:
+        values = [*of_value(self._script.words).finditer(self._script.plain.text, *span)]
+        crossed = any(TIMES.search(each[0]) for each in values)
+        every = crossed or len(values) == len(self._script.clauses(*span))
+        if self._named_parts and len(values) > 1 and every:
             # Nothing where they do not come to the sum.
             yield from of_values(self._script, self._head, *span)
             return
@@ -428,23 +437,3 @@ def lists_in_brackets(script: WritingSystem, name: str, rest: Sequence[tuple[int
             found += breakdown(script, head, *listed_in(script.counted, start, end))
     roles = [each.role for each in found]
     return roles.count(Role.PART) > 1 or Role.PER_COLOR in roles
-
-
-def is_detail(
-    script: WritingSystem, name_of: Callable[[int, int], str], start: int, end: int
-) -> bool:
-    """Return whether a clause says more about the component before it."""
-    text, forms = script.counted, phrases_of(script.words)
-    led = forms.per_player.match(text, start, end)  # `1人3枚`
-    begin = led.end() if led else start
-    found = [each for each in script.amounts_in(start, end) if each.end > begin]
-    if not any(each.of_pieces for each in found):
-        return any(attributes_of(script.words).find(text, start, end))
-    if found[0].total and not name_of(start, found[0].start):
-        return True
-    before, after = text[begin : found[0].start], text[found[0].end : end].strip()
-    for form in (forms.per_player, forms.per_colour, forms.each):
-        before = form.sub("", before)
-    share = not after or forms.each.match(after) or _AFTER_SHARE.match(after)
-    each = led or forms.each.search(text, start, end) or forms.per_colour.search(text, start, end)
-    return bool(each and not before.strip(" はに:") and share)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
-
-_BRACKET, _DIGITS = re.compile(r"^\([^()]*\)$"), re.compile(r"\d+")
 
 
 class Role(StrEnum):
@@ -107,26 +103,3 @@ def stated(claim: Claim) -> int:
 def total_of(claims: Iterable[Claim]) -> int:
     """Return how many pieces *claims* come to; those without a number count none."""
     return sum(e.count * (e.factor or 1) for e in claims if isinstance(e.count, int))
-
-
-def contradicts_itself(claim: Claim, text: str) -> bool:
-    """Return whether a share that its brackets have alone is not one of its whole.
-
-    `24 coins (7 in each of 4 colours)`; what else is there may be the rest, but nothing is
-    of a share that comes to more: `20個（赤・青・黄・緑 各6個）`.
-    """
-    shared = claim.role in {Role.PART, Role.PER_COLOR} and isinstance(claim.count, int)
-    if not (shared and claim.total and claim.factor and isinstance(claim.count, int)):
-        return False
-    total, parts = claim.total, (claim.count, claim.factor)
-    if parts[0] * parts[1] == total:
-        return False
-    said = unicodedata.normalize("NFKC", text[claim.start - 1 : claim.end + 1])
-    line = text[text.rfind("\n", 0, claim.start) + 1 :].partition("\n")[0]
-    numbers = sorted(map(int, _DIGITS.findall(line)))
-    whole = numbers in (sorted((*parts, total)), sorted((parts[0], total)))
-    if whole and (parts[0] * parts[1] > total or "(計" in said):
-        return True
-    bracketed = _BRACKET.search(said)
-    inside = map(int, _DIGITS.findall(bracketed[0])) if bracketed else ()
-    return sorted(inside) == sorted(parts)

@@ -13,11 +13,12 @@ from enum import StrEnum
 
 from punchboard.components.model import ComponentSet
 from punchboard.rulebook import names
-from punchboard.rulebook.claim import Claim, Range, Role, Section, contradicts_itself, stated
+from punchboard.rulebook.claim import Claim, Range, Role, Section, stated
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.one_set import of_all_sets
 from punchboard.rulebook.partial_counts import of_some
+from punchboard.rulebook.sums import contradicts_itself
 from punchboard.rulebook.targets import grids, keys_of, numbers_of, span_of, values_in
 from punchboard.rulebook.texts import RulesText
 from punchboard.rulebook.whose import takes_whole_colour
@@ -130,7 +131,7 @@ class Comparison:
                 found.append(self._players(entry))
             elif standing is Standing.BOUND and role is Role.ATTRIBUTE:
                 found.append(self._attribute(entry))
-            elif standing is Standing.BOUND and contradicts_itself(entry.claim, entry.text.text):
+            elif standing is Standing.BOUND and contradicts_itself(entry):
                 found.append(_product(entry))
             elif standing is Standing.BOUND:
                 counted = isinstance(entry.claim.count, int)

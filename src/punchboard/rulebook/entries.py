@@ -78,8 +78,7 @@ class Clauses:
     """Tells what single clauses of a list say."""
 
     def __init__(self, script: WritingSystem, *, in_brackets: bool = False) -> None:
-        self.script, self.text = script, script.counted
-        self._style = in_brackets
+        self.script, self.text, self._style = script, script.counted, in_brackets
         self.forms, self.naming = phrases_of(script.words), naming_of(script.words)
         words = script.words
         sets, joint = words.words("sets"), words.words("of_joint")
@@ -100,7 +99,7 @@ class Clauses:
         self._contains, self._boxed = words.pattern("contains"), words.pattern("boxed")
         self._are = words.pattern("are", "[ ]{}[ ]")
         self._joint_end = words.pattern("of_joint", "[ ]{}[ ]?$")
-        self._copies = words.pattern("copies")
+        self._copies, self._those = words.pattern("copies"), words.pattern("those", r"{}[ ]?\)")
         self._vague, self._words_never = words.pattern("vague"), words.pattern("never_names")
 
     def name(self, start: int, end: int) -> str:
@@ -201,9 +200,8 @@ class Clauses:
         noun = None if chosen.unit else _UNIT_NOUN.match(self.text, chosen.end, core)
         unit = noun[1] if noun and self._counts(noun[1]) else ""
         stop = noun.end(1) if noun and unit else chosen.end
-        if not name:
-            return None
-        return ListEntry(name, start, stop, chosen, trimmed(self.text, stop, end), unit)
+        rest = trimmed(self.text, stop, end)
+        return ListEntry(name, start, stop, chosen, rest, unit) if name else None
 
     def chosen(self, start: int, end: int) -> Amount | None:
         """Return the amount that says how many there are of the thing named."""
@@ -249,10 +247,8 @@ class Clauses:
         place = each.start
         while place and self.text[place - 1].isspace():
             place -= 1
-        dashed = self.text[place - 2 : place] == " -" and self.text[end : end + 2] not in {
-            "(x",
-            "(×",
-        }
+        dashed = self.text[place - 2 : place] == " -"
+        dashed = dashed and not self.text.startswith(("(x", "(×"), end)
         if dashed or self.text[place - 1 : place] in {":", "="}:
             return True
         if not after:  # `bolt it to the two` ends no entry
@@ -284,6 +280,11 @@ class Clauses:
         text, start, unit, factor = self.text, chosen.end, "", None
         if _SOME_OF.match(text, start):
             return None
+        if core < end and not text[start:core].strip():  # `36 (3x12) cards`
+            first, last = brackets(text, core, end)[0]
+            named = self._amount_first(replace(chosen, end=last), end, end)
+            crossed = ((first + 1, last - 1),) if TIMES.search(text, first, last) else ()
+            return named and replace(named, rest=(*crossed, *named.rest))
         times = _AGAIN.match(text, start, core) if chosen.times else None
         sides = attributes_of(self.script.words).find(text, times.start(1), core) if times else ()
         sided = times and any(each.start == times.start(1) for each in sides)  # `5 x 10 sided dice`
@@ -359,7 +360,7 @@ class Clauses:
         if self.forms.colours.match(self.text, found.start, group[1]):
             return False  # `9 of each colour (7 colours)`
         shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
-        said = bool(_COUNTED.match(after) or self._copies.match(after))
+        said = any(each.match(after) for each in (_COUNTED, self._copies, self._those))
         said = said or (not _DIGIT.search(name) and any(form.match(after) for form in shares))
         # `Property cards (28 properties)`
         again = after.rstrip(") ").casefold()[:-1].removesuffix("ie")
@@ -381,8 +382,7 @@ class Clauses:
         between = self.forms.colours.sub("", self.text[group[1] : chosen.start])
         if self.forms.kinds.sub("", between).strip(_EDGES + "はを"):  # `札(0~9)×4色=40枚`
             return None
-        inner = (group[0] + 1, group[1] - 1)
-        spans = (inner, (chosen.end, end))
+        spans = ((group[0] + 1, group[1] - 1), (chosen.end, end))
         rest = tuple(span for first, last in spans for span in trimmed(self.text, first, last))
         return ListEntry(name, start, chosen.end, chosen, rest)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import PER_SET, per_set, product_behind
-from punchboard.rulebook.breakdowns import breakdown, is_detail, lists_in_brackets
+from punchboard.rulebook.breakdowns import breakdown, lists_in_brackets
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import BLOT
@@ -18,7 +18,7 @@ from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import brackets, in_no_bracket, listed_in, phrases_of, segments
-from punchboard.rulebook.whose import Shares
+from punchboard.rulebook.whose import Shares, is_detail
 
 # `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
 # `竜 6枚`, behind `宝 20枚`

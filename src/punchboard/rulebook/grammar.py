@@ -222,6 +222,11 @@ class Grammar:
         plain = _JOINT.sub(" ", " ".join(text.casefold().split()))
         return 1 if plain in {"a", "an"} else self.number_words.get(plain)
 
+    def numbers_in(self, text: str) -> list[int]:
+        """Return the numbers in a *text*; of those in words, the small ones."""
+        found = compiled(rf"\d+|{self.any_number}").findall(text)
+        return [value for value in map(self.value_of, found) if value is not None]
+
     @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
     def is_noun(self, words: str) -> bool:
         """Return whether *words* end in a noun for a component."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries import Clauses, ListEntry
-from punchboard.rulebook.joint_parts import OF_VALUE
+from punchboard.rulebook.joint_parts import of_value
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import GENERIC
 from punchboard.rulebook.phrases import phrases_of
@@ -102,7 +102,9 @@ class Groups:
         dash = text.find(" - ", start, found.start) if found.times and others else -1
         colon = dash + 1 if colon < dash else colon  # `Gems - 10x red, 8x blue`
         last = others[-1][1] if others else end
-        values = OF_VALUE.finditer(self._script.plain.text, colon, last) if colon >= 0 else ()
+        values = (
+            of_value(words).finditer(self._script.plain.text, colon, last) if colon >= 0 else ()
+        )
         if found.times and len(list(values)) > 1:
             return colon + 1  # `Money: 24 x 1 dollar, 16 x 5 dollars`
         if colon < 0:

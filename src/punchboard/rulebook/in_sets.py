@@ -12,6 +12,11 @@ from punchboard.rulebook.patterns import compiled
 #: `ein Paar Würfel`
 _PAIR = re.compile(r"[ ]?Paar[ ](?=[A-ZÄÖÜ])")
 
+#: `36 (3x12) cards`
+_CROSSED = re.compile(r"(?<=\d[ ]\()(?P<many>\d{1,2})[ ]?[x×][ ]?(?P<count>\d{1,3})")
+#: `40 card tide deck`, but neither `40 card decks` nor `1 card draw pile`
+_SPACED = r"(?<=\d\d)[ ](?=[^\W\d]+(?:[ ][^\W\d]+)+(?<!s)(?:[ .]*$|[ ]\())"
+
 
 @dataclass(frozen=True, slots=True)
 class HeldBySet:
@@ -56,10 +61,12 @@ class Sets:
         )
         # `7 kinds of shells with 3 tiles each`
         number, kinds, self._kind = words.any_number, words.words("kinds"), words.pattern("kinds")
-        some = rf"(?!{each}[ ]?)[^\W\d_][^\d,.;:()]"
+        begin = rf"(?!{each}[ ]?)[^\W\d_]"
+        some = rf"{begin}[^\d,.;:()]"
         self._kinds = compiled(
             rf"(?:(?P<label>{some}{{2,30}}):[ ])?(?P<many>{number})[ ]"
-            rf"(?:(?P<kind>{some}{{1,30}}?)[ ])?{kinds}(?:[ ]{joint}[ ](?P<name>{some}{{1,30}}?))?"
+            rf"(?:(?P<kind>{begin}(?:(?![ ]{number}[ ])[^\d,.;:()]){{1,30}}?)[ ])?{kinds}"
+            rf"(?:[ ]{joint}[ ](?P<name>{some}{{1,30}}?))?"
             rf",?[ ](?:{joint}[ ])?(?:(?P<first>{each})[ ])?(?P<count>{number})[ ]"
             rf"(?P<noun>{some}{{1,20}}?)?(?P<last>[ ]?{each})?[ .:]*(?=$|- |\()"
         )
@@ -101,13 +108,43 @@ class Sets:
         many = rf"(?:(?P<many>{words.words('one')}|{words.any_number})[ ])?(?:[^\W\d]+[ ])?"
         return words.pattern(
             "sets",
-            rf"{many}(?P<count>\d{{1,3}})-(?P<piece>[^\W\d]+)[ ]"
-            r"(?P<name>(?:[^\W\d]+[ ]){0,3}{})[ .]*(?=$|\()",
+            rf"{many}(?P<count>\d{{1,3}})(?:-|{_SPACED})"
+            r"(?P<piece>[^\W\d]+)[ ](?P<name>(?:[^\W\d]+[ ]){0,3}{})[ .]*(?=$|\()",
         )
+
+    @functools.cached_property
+    def _held_in(self) -> re.Pattern[str]:
+        number, each, of = self._words.any_number, *map(self._words.words, ("each", "of_joint"))
+        noun, joint = r"[^\W\d_](?:[^\d,.;:()]{0,30}?[^\W\d_])?", rf"(?:,?[ ]{of}|,)[ ]"
+        return compiled(
+            rf"(?:[-:][ ]|[^\W\d]{{2}}[ ])?(?P<many>{number})[ ](?P<kind>{noun})"
+            rf"(?:(?P<first>{joint}{each}[ ](?:{of}[ ])?|[ ]à[ ])|{joint})"
+            rf"(?P<count>{number})(?:[ ](?P<noun>{noun}))?"
+            rf"(?P<last>[ ](?:[^\W\d]{{2,4}}[ ])?{each})?[ .]*"
+        )
+
+    def held_in(
+        self, text: str, start: int, end: int, whole: str, count: object
+    ) -> re.Match[str] | None:
+        """Return the words that say of how many sets of how many a *whole* consists, or None.
+
+        `four courts with eleven cards in each`, of `court cards`; but no `two coins on each`,
+        unless they come to the *count* of all.
+        """
+        if crossed := _CROSSED.fullmatch(text, start, end):
+            return crossed
+        found = self._held_in.fullmatch(text, start, end)
+        if not found or not (found["first"] or found["last"]):
+            return None
+        many, each = (self._words.value_of(found[key]) or 0 for key in ("many", "count"))
+        noun = (found["noun"] or "").casefold().rstrip("sen")
+        kind = self._kind.fullmatch(found["kind"]) or self._words.is_set(found["kind"])
+        same = noun in whole.casefold() if noun else kind
+        return found if same or many * each == count else None
 
     def sized(self, text: str, start: int, end: int) -> re.Match[str] | None:
         """Return the words that say how many pieces a set has: `two 30-card storm decks`."""
-        found = self._sized.match(text, start, end) if text.find("-", start, end) > 0 else None
+        found = self._sized.match(text, start, end)
         return found if found and self._words.is_noun(found["piece"]) else None
 
     def of_kinds(self, text: str, start: int, end: int) -> re.Match[str] | None:

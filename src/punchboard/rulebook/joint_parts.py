@@ -14,10 +14,11 @@ from punchboard.rulebook.naming import EDGES
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 
-#: `40×1`, `22x3/4`, `6×(+2)`
-OF_VALUE = re.compile(
-    r"(?<![\w.])(?P<count>\d{1,3})[ ]?[x×][ ]?(?P<value>[+-]?[$€£]?\d{1,4}(?:/\d{1,2})?(?![\w.×x])(?:[ ][^\W\d]{3,})?"
-    r"|\([^()]{1,6}\))"
+#: `40×1`, `22x3/4`, `6×(+2)`; `22 × value 1`, `18 of value 2`
+_WORTH = r"(?:[^\W\d]{1,4}[ ])?{}[ ](?:[^\W\d]{1,3}[ ])?"
+_OF_VALUE = (
+    rf"(?<![\w.])(?P<count>\d{{1,3}})(?:[ ]?[x×][ ]?(?:{_WORTH})?|[ ]{_WORTH})"
+    r"(?P<value>[+-]?[$€£]?\d{1,4}(?:/\d{1,2})?(?![\w.×x])(?:[ ][^\W\d]{3,})?|\([^()]{1,6}\))"
     r"(?=[ ]*(?:[,;)+]|$|(?:and|und|et)\b))"
 )
 _EACH_OF = re.compile(" each of ", re.IGNORECASE)
@@ -127,6 +128,11 @@ def _patterns_of(words: Grammar) -> _Patterns:
     return _Patterns(words)
 
 
+def of_value(words: Grammar) -> re.Pattern[str]:
+    """Return a pattern of so many of one value."""
+    return words.pattern("worth", _OF_VALUE)
+
+
 def copies(script: WritingSystem, head: Head, start: int, end: int) -> Claim | None:
     """Return what `3 glazes with the numbers 1 to 6, two of each` says."""
     words = script.words
@@ -186,7 +192,7 @@ def of_values(script: WritingSystem, head: Head, start: int, end: int) -> Iterat
     Where the second numbers come to the sum, these are the counts. Where neither do, it is
     those that come near it: one of them is wrong, or the sum.
     """
-    found = list(OF_VALUE.finditer(script.plain.text, start, end))
+    found = list(of_value(script.words).finditer(script.plain.text, start, end))
     ways = [[(int(each["count"]), each["value"].strip("()")) for each in found]]
     if all(value.isdigit() for _, value in ways[0]):
         ways.append([(int(value), str(count)) for count, value in ways[0]])

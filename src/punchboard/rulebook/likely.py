@@ -15,7 +15,7 @@ from dataclasses import replace
 from math import fsum, log
 from types import MappingProxyType
 
-from punchboard.rulebook.breakdowns import breakdown, is_detail
+from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import Topic
@@ -26,6 +26,7 @@ from punchboard.rulebook.of_which import parts_of_which
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.signs import CountPlace, places, signs_beside
 from punchboard.rulebook.tellings import is_aside
+from punchboard.rulebook.whose import is_detail
 
 #: How likely a number must be a count of components to be claimed.
 _LIKELY = 0.5

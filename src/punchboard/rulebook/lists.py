@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from punchboard.rulebook.breakdowns import breakdown, is_detail
+from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entry_reader import EntryReader
 from punchboard.rulebook.grammar import Topic
@@ -28,7 +28,7 @@ from punchboard.rulebook.parts_below import (
 from punchboard.rulebook.phrases import phrases_of, sentences, sign_before
 from punchboard.rulebook.regions import is_added
 from punchboard.rulebook.weighing import EntryRun, Unit, counts_in_brackets
-from punchboard.rulebook.whose import Shares
+from punchboard.rulebook.whose import Shares, is_detail
 
 _LETTER, _MARKS = re.compile(r"[^\W\d]"), frozenset("-*+1#")
 _STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")

@@ -1,13 +1,16 @@
-"""Entries of a name that the box does not have, which together are as many as a known one."""
+"""Sums: entries of unknown names that are as many as a known one, and shares that are not."""
 
 from __future__ import annotations
 
 import itertools
+import re
+import unicodedata
 from collections.abc import Sequence
 
 from punchboard.rulebook.claim import Role, stated
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 
+_BRACKET = re.compile(r"^\([^()]*\)$")
 #: How many entries of an unknown name are tried as parts of another.
 _MOST_TORN = 12
 #: What is no sum by chance: of how many entries, and how many pieces.
@@ -52,3 +55,27 @@ def _counts(each: LedgerEntry, whole: LedgerEntry) -> bool:
         return True
     bound = each.standing is whole.standing is Standing.BOUND and each.claim.role is Role.PART
     return bound and each.target.component is whole.target.component
+
+
+def contradicts_itself(entry: LedgerEntry) -> bool:
+    """Return whether a share that its brackets have alone is not one of its whole.
+
+    `24 coins (7 in each of 4 colours)`; what else is there may be the rest, but nothing is
+    of a share that comes to more: `20個（赤・青・黄・緑 各6個）`.
+    """
+    claim, text, script = entry.claim, entry.text.text, entry.text.script
+    shared = claim.role in {Role.PART, Role.PER_COLOR} and isinstance(claim.count, int)
+    if not (script and shared and claim.total and claim.factor and isinstance(claim.count, int)):
+        return False
+    total, parts = claim.total, (claim.count, claim.factor)
+    if parts[0] * parts[1] == total:
+        return False
+    said = unicodedata.normalize("NFKC", text[claim.start - 1 : claim.end + 1])
+    line = text[text.rfind("\n", 0, claim.start) + 1 :].partition("\n")[0]
+    numbers = sorted(script.words.numbers_in(line))
+    whole = numbers in (sorted((*parts, total)), sorted((parts[0], total)))
+    if whole and (parts[0] * parts[1] > total or "(計" in said):
+        return True
+    bracketed = _BRACKET.search(said)
+    inside = script.words.numbers_in(bracketed[0]) if bracketed else []
+    return sorted(inside) == sorted(parts)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.entries import ListEntry
 from punchboard.rulebook.grammar import TITLE_COUNT, Grammar
@@ -28,6 +30,7 @@ _IN_BRACKETS = re.compile(r"\(([^()]*)\)$")
 _COLOURS_WITHIN = 60
 _SKIPPED = r"(?:[ ,、:]|には?|の|・|\([^()\d]*\)|(?<![a-zà-ÿ])(?:{})(?![a-zà-ÿ]))*"
 _PLACE = re.compile(r"^(?:この)?箱の?中?には?、?")
+_AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
 #: How many words a line has that says in English what each of some groups has.
 _FEW_WORDS = 6
 
@@ -227,3 +230,23 @@ class Shares:
             replace(each, role=role, factor=factor) if role and each.role is Role.SUPPLY else each
             for each in told
         ]
+
+
+def is_detail(
+    script: WritingSystem, name_of: Callable[[int, int], str], start: int, end: int
+) -> bool:
+    """Return whether a clause says more about the component before it."""
+    text, forms = script.counted, phrases_of(script.words)
+    led = forms.per_player.match(text, start, end)  # `1人3枚`
+    begin = led.end() if led else start
+    found = [each for each in script.amounts_in(start, end) if each.end > begin]
+    if not any(each.of_pieces for each in found):
+        return any(attributes_of(script.words).find(text, start, end))
+    if found[0].total and not name_of(start, found[0].start):
+        return True
+    before, after = text[begin : found[0].start], text[found[0].end : end].strip()
+    for form in (forms.per_player, forms.per_colour, forms.each):
+        before = form.sub("", before)
+    share = not after or forms.each.match(after) or _AFTER_SHARE.match(after)
+    each = led or forms.each.search(text, start, end) or forms.per_colour.search(text, start, end)
+    return bool(each and not before.strip(" はに:") and share)
