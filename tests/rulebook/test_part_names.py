@@ -150,3 +150,24 @@ def test_a_thing_that_is_described_as_one_listed_apart_is_missing(tmp_path):
     ((code, message),) = told_of(tmp_path, text, {"Sea tiles": 30})
     assert code == "rules-thing-missing"
     assert "8 `round sea tiles`" in message
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "several"),
+    [
+        ("de", "Album", "Alben"),
+        ("de", "Ratsprivileg", "Ratsprivilegien"),
+        ("de", "Blume", "Blumen"),
+        ("fr", "Travail", "travaux"),
+        ("fr", "Cœur", "cœurs"),
+        ("en", "Cactus", "cacti"),
+        ("en", "Ox", "oxen"),
+    ],
+)
+def test_one_and_several_have_one_name_whatever_the_plural(tmp_path, language, one, several):
+    title = {"de": "Material", "fr": "Matériel", "en": "Components"}[language]
+    text = f"# Ebb\n\n## {title}\n\n- 9 {several}\n"
+    for number, name in enumerate((one, several.capitalize())):
+        assert told_of(tmp_path / f"same{number}", text, {name: 9}, language) == []
+        ((code, _),) = told_of(tmp_path / f"other{number}", text, {name: 8}, language)
+        assert code == "rules-count-differs"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from punchboard.components.kinds import Use, english_words, japanese_words
 from punchboard.rulebook.languages import known
@@ -51,29 +51,6 @@ _DEFINITIONS = {
     "属性": "element", "チーム": "team", "スキル": "skill", "季節": "season",
 }  # fmt: skip
 _OF = re.compile(r"(?<=[ァ-ヺー一-龥])の(?=[ァ-ヺー一-龥])(?!山|束|列|上|中|表|裏|デッキ)")
-_IRREGULAR = {
-    "dice": "die", "mice": "mouse", "people": "person", "geese": "goose", "oxen": "ox",
-    "wolves": "wolf", "thieves": "thief", "knives": "knife", "dwarves": "dwarf", "elves": "elf",
-    "leaves": "leaf", "loaves": "loaf", "halves": "half", "shelves": "shelf",
-}  # fmt: skip
-_PLURALS = {one: f"(?:{one}|{several})" for several, one in _IRREGULAR.items()}
-#: What is in many boxes and comes from elsewhere, and words for all there is, as keys.
-_NOT_MADE = frozenset(
-    """
-    card carte karte karten component piece カード コンポーネント ピース
-    beutel stoffbeutel stift bleistift bleistifte stifte schachtel spielschachtel spielanleitung
-    anleitung spielregel spielregeln sac sacentissu crayon boîte règledujeu livret livretderègle
-    rulebook rule ruleset rulesbook rulessheet manual instruction instructionbook
-    instructionmanual booklet leaflet box gamebox bag clothbag pencil pen envelope
-    ルールブック ルール ルールシート 説明書 取扱説明書 ルール説明書 遊び方 あそびかた マニュアル
-    遊び方説明書 取説 冊子 小冊子 箱 外箱 内箱 袋 布袋 巾着袋 ビニール袋 チャック袋 鉛筆 ペン 封筒
-    """.split()
-)
-#: The same, whatever it looks like: the last word of its name, in French the first.
-_AT_HAND = frozenset(
-    "bag pencil pen envelope beutel stoffbeutel stift bleistift bleistifte".split()
-)
-_AT_HAND_FR = frozenset(["sac", "crayon"])
 #: What a name may begin with and means nothing: there is no other board than the game's.
 _BEFORE = frozenset(
     """
@@ -153,7 +130,7 @@ def stem(name: str) -> str:
     Other names may have the same one: it is asked only where no name is the same.
     """
     plain = unicodedata.normalize("NFKD", unmarked(name)).casefold()
-    letters = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    letters = "".join(each for each in plain if not unicodedata.combining(each)).replace("œ", "oe")
     if not letters.isascii():
         return ""
     return " ".join(map(_stem, without_materials(_PARTS.findall(letters))))
@@ -161,8 +138,11 @@ def stem(name: str) -> str:
 
 def _stem(word: str) -> str:
     """Return a word without what it may end in in German, French or English."""
-    if word.endswith("aux") and not word.endswith("eaux") and len(word) > _SHORT + 2:
-        word = f"{word[:-3]}al"
+    ends = _plural_ends().search(word)
+    ends = ends if ends and max(len(word) - 2, len(ends[0])) > _SHORT else None
+    word = _plurals().get(word) or (
+        word[: ends.start()] + _plurals()[f"-{ends[0]}"] if ends else word
+    )
     word = re.sub("^hohe[nmrs]?$", "hoch", word)
     if len(word) <= _SHORT:
         return word.rstrip("sx") or word
@@ -204,17 +184,38 @@ def is_made(name: str) -> bool:
     """
     if not any(map(str.isalnum, name)):
         return False
-    said = words(name)
-    # `1 black bag`, `1 schwarzer Beutel`, `1 sac noir`
-    at_hand = bool(said) and (said[-1] in _AT_HAND or said[0] in _AT_HAND_FR)
-    return not (at_hand or key(name) in _NOT_MADE or _with_every_box().fullmatch(name.strip()))
+    not_made, not_asked = map(_called, ("not_made", "not_asked"))
+    said = (" ".join(words(name)), key(name))  # `1 black bag`, `1 sac noir`
+    return not (not_made.fullmatch(name.strip()) or any(map(not_asked.fullmatch, said)))
 
 
 @functools.cache
-def _with_every_box() -> re.Pattern[str]:
-    """Return what rules, and the box itself, are called in any language that is read."""
-    called = (each.not_made for each in known().values() if each.not_made)
-    return re.compile("|".join(called), re.IGNORECASE)
+def _called(table: str) -> re.Pattern[str]:
+    """Return what a table of any language that is read has."""
+    called = (getattr(each, table) for each in known().values())
+    return re.compile("|".join(filter(None, called)), re.IGNORECASE)
+
+
+@functools.cache
+def _plurals() -> Mapping[str, str]:
+    """Return words in the plural, and with a hyphen how they end, with the same in the singular."""
+    return {several: one for each in known().values() for several, one in each.plurals.items()}
+
+
+@functools.cache
+def _plural_ends() -> re.Pattern[str]:
+    """Return a pattern of what irregular plurals end in, the longest first."""
+    ends = sorted((e[1:] for e in _plurals() if e[0] == "-"), key=len, reverse=True)
+    return re.compile(f"(?:{'|'.join(ends)})$")
+
+
+def _in_both_numbers(word: str) -> str:
+    """Return a pattern of a word in the singular, and in an irregular plural if it has one."""
+    for several, one in _plurals().items():
+        if word == one or (several[0] == "-" and word.endswith(one)):
+            several = several.removeprefix("-")
+            return rf"{re.escape(word[: -len(one)])}(?:{one}|{several})"
+    return re.escape(word)
 
 
 def is_byname(name: str, known: Sequence[str]) -> bool:
@@ -251,8 +252,7 @@ def pattern(name: str) -> re.Pattern[str] | None:
     literal = _opens(said[0]) + r"\s+".join(map(re.escape, said))
     literal += r"(?!\w)" * (said[-1][-1].isascii() and said[-1][-1].isalnum())
     if all(part.isascii() for part in parts):
-        spelt = [re.escape(part[:-1] if part.endswith("y") else part) for part in parts]
-        spelt = [_PLURALS.get(part, part) for part in spelt]
+        spelt = [_in_both_numbers(part[:-1] if part.endswith("y") else part) for part in parts]
         plural = r"\b" + r"(?:y|ies|e?s|x)?[\s-]+".join(spelt) + r"(?:y|ies|e?s|x)?\b"
         return re.compile(f"{literal}|{plural}".replace("ss", "(?:ss|ß)"))
     spaced = r"(?:[\s・]*|の)".join(map(re.escape, "".join(parts)))
@@ -289,8 +289,8 @@ def _spelt(word: str) -> str:
 
 
 def _singular(word: str) -> str:
-    if word in _IRREGULAR:
-        return _IRREGULAR[word]
+    if word in _plurals():
+        return _plurals()[word]
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
     if re.search(r"(?:x|ch|sh|ss|zz|o)es$", word):
@@ -298,5 +298,5 @@ def _singular(word: str) -> str:
     if len(word) > _SHORT + 2 and word.endswith(("aux", "eux")):
         return word[:-1]  # `chameaux`, `joyaux`
     if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
-        return _IRREGULAR.get(word[:-1], word[:-1])
+        return _plurals().get(word[:-1], word[:-1])
     return word

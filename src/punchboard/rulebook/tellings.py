@@ -66,8 +66,9 @@ class Tellings:
         self._forms = phrases_of(script.words)
         self._command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,])")
         self._sentence = script.words.pattern("is_sentence")
+        this = script.words.words("this")
         self._rules = script.words.pattern(
-            "not_made", r"(?!th|diese|ce|本|この|箱){}(?:[ ]?\([^()]*\))?[ ]*(?:[ ]\d{1,2})?$"
+            "not_made", rf"(?!{this}){{}}(?:[ ]?\([^()]*\))?[ ]*(?:[ ]\d{{1,2}})?$"
         )
         # `You need the following: 2 pawns`
         self._following = script.words.pattern("one", r"(?:(?![ ]{}[ ])[^\d:,.]{0,60}:)?[ :]*")

@@ -18,6 +18,11 @@ from types import MappingProxyType
 _LINE = re.compile(r"\n\s*")
 
 
+def pairs(said: str) -> Mapping[str, str]:
+    """Return pairs such as `mice:mouse`."""
+    return MappingProxyType(dict(each.split(":") for each in said.split()))
+
+
 def numerals(small: str, tens: str = "", *forms: str) -> dict[str, int]:
     """Return words for numbers.
 
@@ -104,6 +109,11 @@ class Language:
     is_sentence: str = ""  # signs that words tell something instead of naming a thing
     missing: str = ""  # how a text says of a thing that it is not in the box
     not_made: str = ""  # what comes with every box: the rules, the box itself
+    this: str = "(?!)"  # words before it that make it no entry: `this booklet`
+    not_asked: str = ""  # names of what no component is asked for: `bag`, and the mere `cards`
+    plurals: Mapping[str, str] = field(
+        default_factory=lambda: MappingProxyType({})
+    )  # words in the plural, or with a hyphen how they end, each with the same in the singular
     players: str = ""  # words for players behind their number
     case: str = "(?!)"  # words before a number of players that a rule is for
     together: str = "(?!)"  # how so many (`#`) play: `zu #`, `when # play`

@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from punchboard.rulebook.languages import Language, numerals
+from punchboard.rulebook.languages import Language, numerals, pairs
 
 _NUMBERS = numerals(
     "ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn"
@@ -177,6 +177,19 @@ LANGUAGE = Language(
     (?:(?:diese[rs]?|das|die|der) )?(?:vorliegende[nrs]? )?(?:spiel)?(?:regeln?|anleitung
     |(?:regel|anleitungs)(?:heft(?:chen)?|blatt|buch|büchlein|werk|broschüre|bogen))
     |(?:diese[rs]?|(?:(?:das|die|der) )?vorliegende[ns]?) (?:heft(?:chen)?|blatt|faltblatt|büchlein|broschüre|dokument)""",
+    this="diese[rs]?|das|die|der",
+    not_asked=r"""
+    karten?|(?:spiel)?(?:schachtel|anleitung|regeln?)|(?:.* )?(?:(?:stoff)?beutel|(?:blei)?stifte?)""",
+    plurals=pairs(
+        """
+        -museen:museum -alben:album -boni:bonus -mali:malus -zentren:zentrum -privilegien:privileg
+        -ministerien:ministerium -laboratorien:laboratorium -gymnasien:gymnasium -stadien:stadion
+        -kakteen:kaktus -atlanten:atlas -globen:globus -lexika:lexikon -themen:thema -dramen:drama
+        -konten:konto -risiken:risiko -villen:villa -firmen:firma -viren:virus -visa:visum
+        -mineralien:mineral -fossilien:fossil -reptilien:reptil -materialien:material
+        -prinzipien:prinzip -indizien:indiz -medien:medium -tempi:tempo -modi:modus -foren:forum
+        """
+    ),
     players=r"spieler(?:innen|n)?|personen",
     case=r"bei|wenn|(?:im|beim) spiel (?:zu|mit)|(?:in|bei) (?:einer|der) partie (?:zu|mit)",
     together=r"""

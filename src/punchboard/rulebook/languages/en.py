@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 from punchboard.components.kinds import Use, english_words
-from punchboard.rulebook.languages import Language, numerals
+from punchboard.rulebook.languages import Language, numerals, pairs
 
 _NUMBERS = numerals(
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
@@ -203,6 +203,19 @@ LANGUAGE = Language(
     (?:(?:this|the|these) )?(?:present |game )?(?:(?:rules?|instructions?)(?: ?(?:book(?:let)?|sheet|leaflet|pamphlet|folder|manual))?
     |manual|(?:booklet|book|sheet|leaflet) of (?:the )?rules|rules of (?:play|the game))
     |(?:this|these|(?:the |this )?present) (?:document|booklet|leaflet|pamphlet|brochure|folder|sheet|pages?)""",
+    this="the|this|these",
+    not_asked=r"""
+    cards?|components?|pieces?|(?:rules?|instructions?)(?: ?(?:book|set|sheet|manual))?|manual|booklet
+    |leaflet|(?:game ?)?box|(?:.* )?(?:bag|pencil|pen|envelope)""",
+    plurals=pairs(
+        """
+        dice:die mice:mouse people:person geese:goose oxen:ox feet:foot teeth:tooth men:man
+        women:woman children:child wolves:wolf thieves:thief knives:knife dwarves:dwarf elves:elf
+        leaves:leaf loaves:loaf halves:half shelves:shelf calves:calf lives:life wives:wife
+        scarves:scarf hooves:hoof sheaves:sheaf cacti:cactus fungi:fungus nuclei:nucleus
+        crises:crisis oases:oasis
+        """
+    ),
     players=r"players?|people|persons?",
     case=r"(?:in|for) (?:(?:a|the|games?) (?:games? )?(?:of|with)|a|the)|if",
     together=r"""

@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from punchboard.rulebook.languages import Language, numerals
+from punchboard.rulebook.languages import Language, numerals, pairs
 
 _SMALL = (
     "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize"
@@ -165,6 +165,14 @@ LANGUAGE = Language(
     (?:(?:cet?(?:te)?|ces|la|les|le) )?(?:présente?s? )?(?:règles?(?: du jeu)?|règlement|livret|notice|mode d'emploi|manuel
     |(?:livret|livre|carnet|cahier|feuillet|feuille|brochure|fascicule|dépliant) d(?:es?|e la) règles?(?: du jeu)?)
     |(?:cet?(?:te)?|(?:l[ea] )?présente?) (?:document|feuillet|feuille|brochure|fascicule|dépliant|cahier)""",
+    this="cet?(?:te)?|ces",
+    not_asked=r"cartes?|boîte|règles? du jeu|livret(?: de règles?)?|(?:sac|crayon)(?: .*)?",
+    plurals=pairs(
+        """
+        yeux:oeil travaux:travail vitraux:vitrail coraux:corail emaux:email soupiraux:soupirail
+        joyaux:joyau noyaux:noyau tuyaux:tuyau boyaux:boyau -eaux:eau -aux:al
+        """
+    ),
     players=r"joueu(?:rs?|ses?)|personnes",
     case=r"(?:pour|dans|lors d'|lors des|en) ?(?:une |les |des |la )?(?:parties?|variantes?|versions?|configurations?) (?:à|de|pour)",
     together=r"""
