@@ -375,3 +375,21 @@ def test_what_is_dealt_below_an_introduction_behind_the_list_is_a_share(tmp_path
     rules = f"{listed}\n## {title}\n\n{deal}盤を置きます。\n\n## 流れ\n\n油カードを出します。\n"
     found = checked(tmp_path, rules, {"油カード": 20, "盤": 1}, "ja", players=4)
     assert [code for code, _ in found] == codes
+
+
+@pytest.mark.parametrize(
+    ("language", "who", "setup"),
+    [
+        ("en", "You are reef wardens.", "Each reef warden takes 6 shells."),
+        ("en", "Players are reef wardens.", "Every reef warden gets 6 shells."),
+        ("de", "Ihr seid edle Riffhüter.", "Jeder Riffhüter nimmt 6 Muscheln."),
+        ("fr", "Vous êtes des gardiens du récif.", "Chaque gardien du récif prend 6 coquillages."),
+    ],
+)
+def test_players_are_known_by_the_name_that_their_rules_give_them(tmp_path, language, who, setup):
+    listed, name = _SHELLS[language]
+    told = checked(tmp_path, f"{who}\n\n{listed}{setup}\n", {name: 20}, language, players=4)
+    assert [code for code, _ in told] == ["box-runs-short"]
+    (tmp_path / "other").mkdir()
+    text = f"{listed}{setup}\n"
+    assert checked(tmp_path / "other", text, {name: 20}, language, players=4) == []

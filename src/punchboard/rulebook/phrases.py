@@ -140,7 +140,14 @@ class Phrases:
         joint, lies = self._words.words("and_joint"), self._words.words("lies")
         return compiled(rf"(?:[ ](?!(?:{joint}|to)[ ])[^\W\d][\w'-]*){{1,3}}[ ]{lies}(?![^\W\d])")
 
-    def shares(self, text: str, start: int, end: int, number: tuple[int, int]) -> bool:
+    def shares(
+        self,
+        text: str,
+        start: int,
+        end: int,
+        number: tuple[int, int],
+        people: re.Pattern[str] | None = None,
+    ) -> bool:
         """Return whether a sentence says that each player has a number of something.
 
         The share goes no further than its predicate: `Give each 2 pens, and put 9 aside`.
@@ -150,9 +157,10 @@ class Phrases:
             start: Where the sentence starts.
             end: Where it ends.
             number: Where the number starts and ends.
+            people: Words for each player that the text has itself.
         """
         first, last = number
-        for found in self.per_player.finditer(text, start, end):
+        for found in (people or self.per_player).finditer(text, start, end):
             before = found.end() <= first
             between = (found.end(), first) if before else (last, max(found.start(), last))
             # `Jeder nimmt 2 Boote und legt 3 ab`: a form of the verb for him as for you

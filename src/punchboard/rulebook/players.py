@@ -62,7 +62,7 @@ class PlayersReader:
         # `For 2-5 beachcombers, ages 8+`
         self._named = compiled(
             rf"(?:\b(?:for|für|pour)|^[\W_]*de)[ ](?P<low>{number})[ ]?(?:-|~|{to})[ ]?(?P<high>{number})"
-            rf"[ ](?P<noun>[^\W\d_]{{4,}}(?:-[^\W\d_]+)*)(?=[*_]*(?:$|[ ]?[,.;|(]|[ ](?:-[ ]|{ages})))"
+            rf"[ ](?P<noun>(?:[^\W\d_]{{2,}}[ ]){{0,2}}?[^\W\d_]{{4,}}(?:-[^\W\d_]+)*)(?=[*_]*(?:$|[ ]?[,.;|(]|[ ](?:-[ ]|{ages})))"
         )
 
     def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
@@ -179,6 +179,21 @@ class PlayersReader:
         start = found.start() + len(found[0]) - len(found[0].lstrip(" |"))
         end = found.start() + len(found[0].rstrip())
         return Claim(name, count, unit, Role.PLAYERS, section, start, end)
+
+
+def are_called(script: WritingSystem, name: str) -> bool:
+    """Return whether a text calls its players by a *name*: `You are river barons`."""
+    known = script.known
+    if ("players", name) not in known:
+        words = script.words
+        who = "|".join(map(words.words, ("players", "you", "per_player")))
+        several = " ".join(rf"{re.escape(word)}\w{{0,2}}" for word in name.split())
+        being, near = words.words("being"), r"[^.。\n]{0,24}"
+        form = rf"(?:{who}){near}[ ]{being}[ ]{near}(?<!\w){several}(?!\w)"
+        named = rf"\d[ ]?(?:-|~|{words.words('to')})[ ]?\d{{1,2}}[ ]{several}(?!\w)"
+        found = compiled(rf"{form}|{named}").search(script.plain.text)
+        known["players", name] = found is not None
+    return bool(known["players", name])
 
 
 def _follows(first: Range, second: Range) -> bool:

@@ -10,6 +10,7 @@ from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.mentions import is_laid
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
+from punchboard.rulebook.players import are_called
 from punchboard.rulebook.whose import counts_colours, is_of_own_colour
 
 DEALT = re.compile(r"配|持っ|受け取|もら")
@@ -43,6 +44,10 @@ class ProseShares:
         # `Take`, `Nehmt euch je`, `Prenez chacun`, in front of a number
         self._takes = compiled(rf"(?:{verbs})(?:[ ][^\W\d]{{2,4}})?(?P<each>[ ]{each})?[ ]$")
         self._holding = words.pattern("of_joint", r"[ ]{}[ ](?=\d)")
+        # `Each river baron takes`
+        self._by_name = compiled(
+            rf"{each}[ ](?P<name>[^\W\d]{{3,}}(?:[ ][^\W\d]+){{0,3}}?)(?=[ ](?:{verbs}))"
+        )
         self._each_ends = compiled(rf"(?<![ ]of)(?<![ ]de)[ ]{each}[ ]?(?:[.!;)]|$)")
 
     def role(self, each: Amount, start: int, end: int, *, handed: bool) -> Role:
@@ -80,6 +85,11 @@ class ProseShares:
         shared = each.unit or self._forms.shares(text, start, end, (each.start, each.end))
         if shared and self._forms.per_player.search(words):
             return Role.PER_PLAYER
+        named = self._by_name.search(text, start, each.start)
+        if named and are_called(self._script, named["name"]):
+            people, number = compiled(re.escape(named[0])), (each.start, each.end)
+            if self._forms.shares(text, start, end, number, people):
+                return Role.PER_PLAYER
         if handed and not self._words.pattern("commands", "^{}").match(text, start, end):
             return Role.PER_PLAYER
         heads = each.times and HEADS.search(text[start : each.start])

@@ -205,6 +205,7 @@ LANGUAGE = Language(
         | {"dritt": 3}
     ),
     otherwise=r"folgende[nrsm]?|wie folgt|änder(?:t|n) sich|anders|abweich\w+|sonderregeln?",
+    being=r"ist|sind|seid|bist|wird|werdet|werden|spielt|spielst|als|die rollen?",
     player_titles=r"spieler(?:zahl|anzahl)?|anzahl(?: der)? spieler",
     ages="ab",
     durations="min(?:uten?)?|jahren?|stunden?|std|h",

@@ -225,6 +225,7 @@ LANGUAGE = Language(
     |(?:when|whenever|where|if) (?:there are |you are |you're |only |just )*#(?=[ ]?[,:])
     |(?:when|whenever|where|if) (?:only |just )?# (?:(?:of you )?(?:play|are playing)(?=[ ]?[,.:;)]| together| (?:the|this) game))""",
     otherwise=r"following|as follows|differs?|differently|changes?|like this|this way|special rules",
+    being=r"are|is|become|becomes|plays?(?: as)?|as|the roles? of",
     player_titles=r"(?:number of )?players?",
     ages="ages?|aged",
     durations=r"min(?:ute)?s?|years?|hours?|h",

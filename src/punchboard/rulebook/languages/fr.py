@@ -180,6 +180,7 @@ LANGUAGE = Language(
     (?:à|pour) (?:seulement )?#(?=[ ]?(?:[,;:.!)*_]|$)|[ ](?:chacune?|chaque|seulement|uniquement) )
     |(?:si|quand|lorsque) (?:vous (?:n')?êtes|nous sommes|on est) (?:seulement |que )?#(?=[ ]?[,:])""",
     otherwise=r"suivante?s?|comme suit|ainsi|chang(?:e|ent)|diff[èé]r\w+",
+    being=r"est|sont|êtes|es|devient|deviennent|devenez|incarnent?|incarnez|jouez|joue|comme",
     player_titles=r"(?:nombre de )?joueurs",
     ages="dès|à partir de",
     durations="min(?:utes?)?|ans|heures?|h",
