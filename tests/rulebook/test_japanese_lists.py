@@ -554,3 +554,11 @@ def test_brackets_around_a_name_and_its_number_are_no_part_of_it(text):
     found = counts(f"## 内容物\n\n{text}{PLAY}")
     assert [each for each in found if each[1] in {4, 60}] == [("灯台", 4), ("航海カード", 60)]
     assert sum(count for _, count in found) in {64, 124}
+
+
+def test_a_digit_of_a_name_is_part_of_it_wherever_it_is_used():
+    text = "## 内容物\n\n- 1列車：5枚\n- 3列車：6枚\n- 1両小判 20枚\n"
+    text += "\n## 準備\n\n3列車を4枚並べます。\n"
+    found = [(each.role, each.name, each.count) for each in read_claims(text, ".md")]
+    listed = [("1列車", 5), ("3列車", 6), ("1両小判", 20)]
+    assert found == [*(("supply", *each) for each in listed), ("setup", "3列車", 4)]

@@ -78,8 +78,8 @@ class Vocabulary:
         units: The counter of each component that the lists name.
     """
 
-    def __init__(self, words: Grammar, listed: Iterable[Claim]) -> None:
-        self._words = words
+    def __init__(self, words: Grammar, listed: Iterable[Claim], text: str) -> None:
+        self._words, self._text = words, text
         self.units: dict[str, str] = {}
         for each in listed:
             self.units.setdefault(each.name, each.unit)
@@ -103,6 +103,9 @@ class Vocabulary:
         plain = {_stem(name) for name in names if name[0] < "\u0250"}
         self._plain = {name.casefold() for name in plain}
         wide = "|".join(re.escape(n) for n in names if n[0] >= "\u0250") or "(?!)"
+        # `2列車`, whose digit counts nothing
+        numbered = [n for n in names if not n.isascii() and re.search(r"\d", n)]
+        self._numbered = re.compile("|".join(map(re.escape, numbered)) or "(?!)")
         self._share = words.pattern(
             "per_player", r"(?<=[ァ-ヺー一-龥はがを]){}(?:につき|あたり|当たり|に)?[ ]?$"
         )
@@ -123,10 +126,16 @@ class Vocabulary:
 
     def mentions(self, text: str, start: int, end: int) -> Iterator[Mention]:
         """Yield the components named between *start* and *end*, in order."""
-        for found in self._pattern.finditer(text, start, end):
+        numbered = [*self._numbered.finditer(self._text, start, end)]
+        others = [
+            found
+            for found in self._pattern.finditer(text, start, end)
+            if all(found.end() <= e.start() or e.end() <= found.start() for e in numbered)
+        ]
+        for found in sorted([*numbered, *others], key=lambda each: each.start()):
             if self._without.search(text[max(start, found.start() - _LEAD) : found.start()]):
                 continue  # `Shuffle the cards without the king`
-            strange = found["object"] and self._words.is_never(found[0])
+            strange = found.lastgroup == "object" and self._words.is_never(found[0])
             if not strange and not self._words.pattern("not_made", "^{}$").match(found[0]):
                 yield Mention(" ".join(found[0].split()), found.start(), found.end())
 

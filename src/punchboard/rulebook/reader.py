@@ -154,7 +154,8 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     players = [e for e in players if not any(a <= e.start and e.end < b for a, b in named)]
     yield from players
     yield from stated
-    vocabulary = Vocabulary(script.words, (each for each in stated if each.role in _THINGS))
+    things_told = (each for each in stated if each.role in _THINGS)
+    vocabulary = Vocabulary(script.words, things_told, script.plain.text)
     taken = {unit.line.number for run in found for unit in run.units}
     prose = [line for line in lines if line.number not in taken]
     said = ProseReader(script, vocabulary, listed=bool(stated)).read(prose)
