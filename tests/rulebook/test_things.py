@@ -29,6 +29,38 @@ def test_what_may_be_at_hand_is_a_warning_without_an_unlike_name(tmp_path, use):
     assert not any("did you mean" in hint for hint in found.hints)
 
 
+@pytest.mark.parametrize(
+    ("more", "codes"),
+    [
+        ("", ["rules-thing-missing"]),
+        ("  pad: {name: Score pad, size: 63x88, front: card.svg}\n", ["component-never-mentioned"]),
+    ],
+)
+def test_points_that_nothing_in_the_box_counts_are_told_as_such(tmp_path, more, codes):
+    game, play = f"components:\n  {HOUSES}\n{more}", "Each captured ship scores 1 point."
+    (found,) = told(tmp_path, f"## Components\n\n- 12 houses\n\n## Play\n\n{play}\n", game)
+    assert [found.code] == codes
+    counts = "the rules give points (`scores 1 point`), but nothing in the box counts them"
+    assert more or found.message == counts
+
+
+def test_a_part_and_a_colour_are_called_by_their_values_and_names(tmp_path):
+    tints = "{c1: {name: Rust, colour: '#a42'}, c2: {name: Sand, colour: '#da8'}}"
+    game = f"definitions: {{tints: {tints}}}\n" + (
+        "components:\n"
+        "  cash:\n    {name: Coins, size: 9x9, front: card.svg,"
+        " items: [{value: 4, quantity: 13}, {value: 1, quantity: 9}]}\n"
+        "  men: {name: Men, size: 9x9, front: card.svg, matrix: {tint: tints}, quantity: 5}\n"
+    )
+    rules = "## Components\n\n- 22 coins (12 x 4, 10 x 1)\n- 10 men (4 in each colour)\n"
+    found = [each for each in told(tmp_path, rules, game) if each.code.startswith("rules-")]
+    assert sorted(each.message for each in found) == [
+        "the rules say 10 of value 1 among `coins`, the box has 9",
+        "the rules say 12 of value 4 among `coins`, the box has 13",
+        "the rules say 4 `men` in each colour, the box has 5 in `Rust`",
+    ]
+
+
 def test_a_thing_missing_is_told_with_the_name_that_it_is_like(tmp_path):
     found = told(tmp_path, "## Components\n\n- 12 huoses\n")
 

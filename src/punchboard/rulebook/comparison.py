@@ -19,7 +19,7 @@ from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.one_set import of_all_sets
 from punchboard.rulebook.partial_counts import of_some
 from punchboard.rulebook.sums import contradicts_itself
-from punchboard.rulebook.targets import grids, keys_of, numbers_of, span_of, values_in
+from punchboard.rulebook.targets import grids, item_names, keys_of, numbers_of, span_of, values_in
 from punchboard.rulebook.texts import RulesText
 from punchboard.rulebook.whose import takes_whole_colour
 
@@ -93,7 +93,9 @@ class Compared:
         """The names of all parts that one number is of, as messages have them."""
         same = (each.claim for each in self.others if each.text is self.entry.text)
         claims = (self.entry.claim, *same)
-        listed = [f"`{each.name}`" for each in claims if each.line == claims[0].line]
+        called = [each.name for each in claims if each.line == claims[0].line]
+        # `12 x 4` of coins are 12 of value 4.
+        listed = [f"of value {e}" if e.isdecimal() else f"`{e}`" for e in called]
         return " and ".join(filter(None, [", ".join(listed[:-1]), listed[-1]]))
 
 
@@ -384,7 +386,9 @@ def _sets(entry: LedgerEntry) -> Compared:
     wrong = next((item for item in entry.target.items if item.quantity != sets), None)
     if wrong is None:
         return Compared(entry, Verdict.EQUAL, sets, sets)
-    return Compared(entry, Verdict.PART, sets, wrong.quantity, wrong.id)
+    return Compared(
+        entry, Verdict.PART, sets, wrong.quantity, next(iter(item_names(wrong)), wrong.id)
+    )
 
 
 def _part(entry: LedgerEntry) -> Compared:

@@ -16,8 +16,15 @@ from punchboard.rulebook.comparison import Compared, Comparison, Verdict
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.sums import as_many
-from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
+from punchboard.rulebook.targets import (
+    Target,
+    find_name,
+    keys_of,
+    names_of,
+    span_of,
+)
 from punchboard.rulebook.texts import RulesText
+from punchboard.rulebook.things import POINTS, SCORED
 from punchboard.rulebook.uses import NameUse, uses_of
 from punchboard.rulebook.values import (
     differing_languages,
@@ -25,6 +32,7 @@ from punchboard.rulebook.values import (
     differing_rows,
     differing_values,
 )
+from punchboard.rulebook.wording import also, called, differs, written
 
 #: Share of letters in common that makes two names alike.
 _LIKE = 0.75
@@ -81,7 +89,7 @@ class RulesFindings:
             elif each.wanted != claim.count:
                 said += f" (`{' '.join(claim.quote.split())}`)"
             broken = breaks(each.component, each.wanted, each.there)
-            yield _differs(
+            yield differs(
                 each,
                 f"the rules say {said}, the box has {each.there:,}",
                 *(Related(place, "this check does not hold for it") for place in broken),
@@ -93,7 +101,8 @@ class RulesFindings:
             parts, there = each.parts, f"the box has {each.there:,}"
             among = f" among `{each.entry.claim.of}`" if each.entry.claim.of else ""
             if each.verdict is Verdict.COLOURS:
-                said, there = f"{each.wanted} colours", f"`{each.component}` has {each.there}"
+                owner = called(each.entry.target, each.entry)
+                said, there = f"{each.wanted} colours", f"`{owner}` has {each.there}"
             elif each.verdict is Verdict.PER_COLOUR:
                 said = f"{each.wanted:,} {parts} in each colour"
                 there += f" in `{each.detail}`" if each.detail else ""
@@ -101,7 +110,7 @@ class RulesFindings:
                 said, there = f"{each.wanted} sets of {parts}", f"{there} of `{each.detail}`"
             else:
                 said = f"{each.wanted:,} {parts}{among}"
-            yield _differs(each, f"the rules say {said}, {there}")
+            yield differs(each, f"the rules say {said}, {there}")
 
     def box_runs_short(self) -> Iterator[Finding]:
         """Yield what the rules hand out or use more of than there is."""
@@ -114,13 +123,13 @@ class RulesFindings:
                 message = f"{dealt}{aside} make {each.wanted:,}"
             else:
                 message = f"the rules use {each.wanted:,} `{claim.name}`"
-            called = component.name.get(each.entry.text.language) or component.name.first
-            left = f"{each.missing:,} too few of `{called}`"
+            owner = called(Target(component, component.items), each.entry)
+            left = f"{each.missing:,} too few of `{owner}`"
             be = "is" if each.missing == -1 else "are"
             left = left if each.missing > 0 else f"{-each.missing:,} {be} left over"
             mended = "raise the" if each.missing > 0 else "the"
             yield replace(
-                _differs(
+                differs(
                     each,
                     f"{message}, the box has {each.there:,}: {left}",
                     *(Related(e.place, f"{e.claim.count} set aside here") for e in each.aside),
@@ -131,7 +140,7 @@ class RulesFindings:
     def values_differ(self) -> Iterator[Finding]:
         """Yield the values that are not those of the lists or of the game's texts."""
         for each in self._reported(Verdict.VALUES):
-            related = tuple(map(_written, each.entry.targets))
+            related = tuple(map(written, each.entry.targets))
             yield Finding(
                 each.entry.place, each.detail, ("correct the rules, or the list",), related
             )
@@ -158,7 +167,7 @@ class RulesFindings:
                 each.entry.place,
                 f"the rules say {stated} players, the game file {said}",
                 ("correct the rules, or `players`",),
-                (*([Related(place, f"`players` says {said}")] if place else []), *_also(each)),
+                (*([Related(place, f"`players` says {said}")] if place else []), *also(each)),
             )
         for entry in self._ledger.entries:
             claim, text = entry.claim, entry.text.text
@@ -188,9 +197,9 @@ class RulesFindings:
             yield Finding(
                 entry.place,
                 f"the rules mention {said} among `{claim.of}`,"
-                f" but nothing in `{component.id}` has that name",
+                f" but nothing in `{called(Target(component, ()), entry)}` has that name",
                 (f"use one name in the rules and in `{component.id}`, {_SET_ASIDE}",),
-                (_written(entry.target),),
+                (written(entry.target),),
             )
 
     def count_blank(self) -> Iterator[Finding]:
@@ -204,7 +213,7 @@ class RulesFindings:
                     entry.place,
                     f"the rules do not say how many `{entry.claim.name}` there are{there}",
                     ("write the number",),
-                    (_written(entry.target),) if entry.targets else (),
+                    (written(entry.target),) if entry.targets else (),
                 )
 
     def _is_told(self, entry: LedgerEntry) -> bool:
@@ -233,7 +242,7 @@ class RulesFindings:
                 uses = [use for text in edition for use in self._uses(text, component)]
                 unread = next((use.place for use in uses if use.near == "listed"), None)
                 name, there = component.name.first, f"the box has {component.count:,}"
-                related = (_written(Target(component, component.items)),)
+                related = (written(Target(component, component.items)),)
                 if unread is not None:
                     message = f"cannot read this count of `{name}`; {there}"
                     hints = ("write it as `24 cards` or `Cards: 24`",)
@@ -290,7 +299,7 @@ class RulesFindings:
     def thing_missing(self) -> Iterator[Finding]:
         """Yield what the rules have and the box does not."""
         known = [name for each in self._game.components for name in names_of(each)]
-        called = {each.casefold(): each for each in known}
+        by_key = {each.casefold(): each for each in known}
         torn, seen = as_many(self._ledger.entries, self._unknown), set()
         for entry in self._unknown:
             name, claim = entry.thing, entry.claim
@@ -306,10 +315,19 @@ class RulesFindings:
                 continue  # `10 marbles (not included)`
             same = self._same_things(entry)
             seen |= {(each.text.path, names.key(each.thing)) for each in (entry, *same)}
+            if claim.role is Role.UNLISTED and claim.name in POINTS:
+                if not any(map(SCORED.search, known)):
+                    said = " ".join(claim.quote.split())
+                    message = (
+                        f"the rules give points (`{said}`), but nothing in the box counts them"
+                    )
+                    hints = (f"add what counts them, such as a score track, {_SET_ASIDE}",)
+                    yield Finding(entry.place, message, hints, severity=Severity.WARNING)
+                continue
             own = name == claim.name and isinstance(claim.count, int) and claim.count > 1
             count = f"{claim.count:,} " if own else ""
-            like = difflib.get_close_matches(name.casefold(), called, n=1, cutoff=_LIKE)
-            near = tuple(f"did you mean `{called[each]}`?" for each in like)
+            like = difflib.get_close_matches(name.casefold(), by_key, n=1, cutoff=_LIKE)
+            near = tuple(f"did you mean `{by_key[each]}`?" for each in like)
             at_hand = claim.role is Role.UNLISTED and names.core(claim.name) in _AT_HAND
             yield Finding(
                 entry.place,
@@ -352,9 +370,9 @@ class RulesFindings:
                 yield Finding(
                     entry.place,
                     f"the rules use `{entry.claim.name}`, but do not list it;"
-                    f" the box has {target.count:,} `{target.label}`",
+                    f" the box has {target.count:,} `{called(target, entry)}`",
                     ("add it to the list of components in the rules",),
-                    (_written(target),),
+                    (written(target),),
                 )
 
     def name_ambiguous(self) -> Iterator[Finding]:
@@ -368,10 +386,16 @@ class RulesFindings:
                 seen.add(key)
                 yield Finding(
                     entry.place,
-                    f"`{name}` may mean " + " or ".join(f"`{e.label}`" for e in entry.targets),
+                    f"`{name}` may mean " + " or ".join(f"`{e}`" for e in self._apart(entry)),
                     (f"use the full name, {_SET_ASIDE}",),
-                    tuple(map(_written, entry.targets)),
+                    tuple(map(written, entry.targets)),
                 )
+
+    def _apart(self, entry: LedgerEntry) -> list[str]:
+        """Return what several things are called, by their ids where names are the same."""
+        names_there = [called(each, entry) for each in entry.targets]
+        apart = len({*names_there}) == len(names_there)
+        return names_there if apart else [each.label for each in entry.targets]
 
     def _is_of_all(self, entry: LedgerEntry) -> bool:
         """Return whether `66 cards` counts decks each of which its text lists by its own name."""
@@ -410,23 +434,3 @@ class RulesFindings:
         for each in self._ledger.unused:
             message = f"the rules make no claim about `{each.says}`"
             yield Finding(each.location, message, ("correct `says`, or remove the entry",))
-
-
-def _differs(compared: Compared, message: str, *more: Related) -> Finding:
-    """Return the finding that a claim contradicts the number of its component."""
-    target = compared.entry.target
-    hint = f"correct the rules, or the quantities of `{target.component.id}`"
-    related = (_written(target), *_also(compared), *more)
-    severity = Severity.WARNING if compared.entry.claim.likely else None
-    return Finding(compared.entry.place, message, (hint,), related, severity)
-
-
-def _written(target: Target) -> Related:
-    return Related(target.location, f"`{target.label}`: {target.count:,} in the box")
-
-
-def _also(compared: Compared) -> Iterator[Related]:
-    """Yield the other places of a claim."""
-    places = dict.fromkeys(each.place for each in compared.others)
-    places.pop(compared.entry.place, None)
-    yield from (Related(place, "the rules say so here as well") for place in places)

@@ -242,7 +242,8 @@ class Targets:
                 value = item.fields.get(name)
                 shown = isinstance(value, Entry) and any(map(value.fields.get, _COLOURS))
                 if shown or (isinstance(value, str) and name in _COLOURS):
-                    groups.setdefault(str(value), []).append(item)
+                    called = value_names(value) or (str(value),)
+                    groups.setdefault(called[0], []).append(item)
             if len(groups) > 1 and sum(map(len, groups.values())) == len(component.items):
                 return {colour: tuple(items) for colour, items in groups.items()}
         return {}

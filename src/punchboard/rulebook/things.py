@@ -75,7 +75,9 @@ _AWARD = re.compile(
     r"\d{1,3}[ ]?(?P<points>勝利点|点|VP|ポイント)を?[ ]?(?:得|獲得|加え|加点|もら|入)"
     r"|(?i:\b(?:scores?|gains?|gets?|earns?|receives?)[ ]\d{1,3}[ ](?:victory )?(?:points?|VPs?)\b)"
 )
-_SCORED = re.compile(
+#: What points are called where nothing counts them, and what does.
+POINTS = frozenset(["得点", "points"])
+SCORED = re.compile(
     r"得点|スコア|点数|勝利点|VP|ポイント|記録|集計|(?i:\b(?:scor\w*|points?|VPs?|victory|record|tally)\b)"
 )
 
@@ -191,7 +193,7 @@ def _start(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> Iterator[
 
 def _score(script: WritingSystem, lines: Sequence[Line], listed: _Listed) -> Iterator[Claim]:
     """Yield the points where they add up during play and nothing keeps count of them."""
-    if _SCORED.search(listed.text):
+    if SCORED.search(listed.text):
         return
     text = script.plain.text
     for line in lines:
