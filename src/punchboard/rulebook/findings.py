@@ -117,12 +117,13 @@ class RulesFindings:
         most = self._game.players[1] if self._game.players else 0
         for each in self._reported(Verdict.PER_PLAYER, Verdict.TOO_FEW):
             claim, component = each.entry.claim, each.entry.target.component
+            name = f"`{claim.of}` (`{claim.name}`)" if claim.of else f"`{claim.name}`"
             if each.verdict is Verdict.PER_PLAYER:
-                dealt = f"{claim.count} `{claim.name}` for each of {claim.factor or most} players"
+                dealt = f"{claim.count} {name} for each of {claim.factor or most} players"
                 aside = "".join(f" and {entry.claim.count} set aside" for entry in each.aside)
                 message = f"{dealt}{aside} make {each.wanted:,}"
             else:
-                message = f"the rules use {each.wanted:,} `{claim.name}`"
+                message = f"the rules use {each.wanted:,} {name}"
             owner = called(Target(component, component.items), each.entry)
             left = f"{each.missing:,} too few of `{owner}`"
             be = "is" if each.missing == -1 else "are"

@@ -24,7 +24,7 @@ _LONGEST_NAME = 80
 _LIKE = {"shades": "^(?:[a-z]{2,3} )?{}$", "worth": r"^(?:[^\W\d]{1,4} )?{} \d{1,3}$"}
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
 _COUNTING = frozenset([Role.SUPPLY, Role.PART, Role.PER_COLOR])
-_OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER])
+_OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER, Role.SETUP])
 
 
 class Ledger:
@@ -120,6 +120,8 @@ class Ledger:
         if len(owners) == 1 and claim.role in _OF_OWNER:
             component = owners[0].component
             items = self.targets.parts(component, claim.name)
+            worth = text.script and text.script.words.pattern("worth", "^{} ").sub("", claim.name)
+            items = items or self.targets.parts(component, worth or "")  # `6 worth 5`
             own = self.targets.named(claim.name) if claim.role is Role.PART else ()
             elsewhere = len(own) == 1 and own[0].component is not component
             # A part of one item is nothing that the box counts.

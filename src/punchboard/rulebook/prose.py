@@ -63,6 +63,10 @@ class ProseReader:
         self._no_pieces = compiled(
             rf"(?:[ ]?(?:,|and|or|-)+[ ]?\d{{1,2}})*[ ]{{0,3}}-?(?:{players}|{said('never_names')}|teams?\b|minus\b|plus\b)|[ ]?[+−-]"
         )
+        # `3 coins of value 1 and 2 of value 5`
+        self._worth = script.words.pattern(
+            "worth", r"(?:[ ][^\W\d]{2,4})?[ ](?P<value>{}[ ]\d{1,3})(?!\d|\.\d)"
+        )
         # `two types of cards` are no two cards.
         self._of_kinds = compiled(rf"[ ](?!{said('sets')}){said('kinds')}[ ]{said('of_joint')}[ ]")
         the = "|".join(e.the for e in script.words.languages if e.the) or "(?!)"
@@ -319,8 +323,10 @@ class ProseReader:
             factor = None
             if spread and each.each and role is Role.PER_PLAYER:
                 factor, first = int(spread[2]) - int(spread[1]) + 1, min(first, spread.start())
-            name = self._vocabulary.meant(mention.name)
-            yield Claim(name, each.count, unit, role, section, first, last, factor)
+            name, of = self._vocabulary.meant(mention.name), ""
+            if worth := self._worth.match(self._script.plain.text, last, end):
+                name, of, last = worth["value"], name, worth.end()
+            yield Claim(name, each.count, unit, role, section, first, last, factor, of=of)
 
     def _counts(self, each: Amount, start: int, end: int, *, led: bool) -> bool:
         text = self._text
@@ -358,6 +364,8 @@ class ProseReader:
     ) -> list[tuple[Mention, bool]]:
         """Return what an amount counts, and whether its name is beside it."""
         text = self._text
+        if not each.unit and self._worth.match(self._script.plain.text, each.end, end):
+            return [(one, False) for one in named if one.end <= each.start][-1:]
         if not each.unit:
             found = self._bare.thing(each, named, lambda: self._last, end)
             return [found] if found else []
