@@ -41,3 +41,18 @@ def test_a_share_is_held_against_those_worth_so_much(tmp_path, language, setup, 
     short = [each for each in found if "too few" in each]
     less = "make 24, the box has 15: 9 too few of"
     assert short == [f"6 `{name}` (`{word} 7`) for each of 4 players {less} `{name}`"][: count - 3]
+
+
+@pytest.mark.parametrize("two", [25, 24])
+@pytest.mark.parametrize(
+    ("language", "entry"),
+    [
+        ("en", "40 tokens: {} of value 2 and 15 of value 7"),
+        ("en", "40 tokens ({} worth 2, 15 worth 7)"),
+        ("de", "40 Marken: {}x Wert 2, 15x Wert 7"),
+        ("fr", "40 jetons : {} de valeur 2 et 15 de valeur 7"),
+    ],
+)
+def test_what_is_worth_so_much_is_a_part_even_where_the_sum_is_wrong(language, entry, two):
+    rules = rules_of(language, "", "").replace(entry[:9], entry.format(two))
+    assert [each[2] for each in said(rules) if each[0] == "part"] == [two, 15]

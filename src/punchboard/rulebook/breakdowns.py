@@ -76,20 +76,19 @@ def breakdown(
     told = apart_from_shares(head, told)
     yield from told
     used = [(part.start, part.end) for part in told]
-    factors = {part.factor for part in told}
     for each in found:
         inside = any(first <= each.start and each.end <= last for first, last in used)
         words = script.counted[each.start : each.end]
         forms = phrases_of(script.words)
         group = forms.colours.search(words) or forms.kinds.search(words)
-        if not inside and not (group and each.count in factors) and each.count != 1:
-            yield _attribute(head, each)
-
-
-def _attribute(head: Head, each: Attribute) -> Claim:
-    kind = (each.name or head.name, each.count, each.unit, Role.ATTRIBUTE, Section.LIST)
-    of = head.name if each.name else ""
-    return Claim(*kind, each.start, each.end, each.factor, each.total, of)
+        if (
+            not inside
+            and not (group and each.count in {part.factor for part in told})
+            and each.count != 1
+        ):
+            kind = (each.name or head.name, each.count, each.unit, Role.ATTRIBUTE, Section.LIST)
+            of = head.name if each.name else ""
+            yield Claim(*kind, each.start, each.end, each.factor, each.total, of)
 
 
 class _Reading:
@@ -110,7 +109,6 @@ class _Reading:
         self._each = self._forms.each.search(without_brackets(self._text, start, end)) is not None
         self._joint = script.words.pattern("of_joint", r"(?<!total) {}[ ]$")
         self._lead = script.words.pattern("among")
-        # `札30枚(鯨12枚、残りは港)`
         joint, are, the = (script.words.words(each) for each in ("and_joint", "are", "the"))
         self._left = script.words.pattern(
             "rest",
@@ -172,8 +170,8 @@ class _Reading:
     def closing(self, told: Sequence[Claim]) -> list[Claim]:
         """Return parts that are called what names nothing elsewhere, if they close the sum.
 
-        `25 cards (14 knights, 5 roads, 6 victory points)`, `(14 knights, the rest are roads)`,
-        `30 coins (24 with value 1, 6 in silver)`
+        `25 cards (14 knights, 5 roads, 6 victory points)`, `(14 knights, the rest are roads)`;
+        or if each is `24 with value 1`.
         """
         of, whole = self._head.name, self._head.count
         rest = whole if isinstance(whole, int) and self._named_parts else 0
@@ -182,16 +180,18 @@ class _Reading:
         if left and not self._script.words.pattern("is_sentence").search(left["name"]):
             kind = (left["name"], rest, "", Role.PART, Section.LIST)
             return [Claim(*kind, left.start("left"), left.end("name"), of=of)]
-        found = []
-        used = [each.start for each in told if each.of == of]
+        found: list[Claim] = []
         for start, end in self._script.clauses(self._start, self._end) if rest > 0 else ():
             said = _CALLED.fullmatch(self._script.plain.text, start, end)
-            if said and not any(start <= at < end for at in used):
+            if said and not any(start <= each.start < end for each in told if each.of == of):
                 name = self._script.words.pattern("stops", "^{}[ ]").sub("", said[2])
                 kind = (name, int(said[1]), "", Role.PART, Section.LIST)
                 found.append(Claim(*kind, start, end, of=of))
-        closes = (told or len(found) > 1) and sum(int(str(each.count)) for each in found) == rest
-        return found if closes else []
+        closes = (told or len(found) > 1) and total_of(found) == rest
+        form = r"\d{1,3}x?(?:[ ][^\W\d]{2,4})?[ ]{}[ ]\d{1,3}[ .]*"
+        worth, text = self._script.words.pattern("worth", form), self._script.plain.text
+        valued = len(found) > 1 and all(worth.fullmatch(text, e.start, e.end) for e in found)
+        return found if closes or valued else []
 
     def clause(self, start: int, end: int) -> Iterator[Claim]:
         """Yield the parts of one clause, and the parts of a part: `9 fish (5 eels, 4 carps)`."""
