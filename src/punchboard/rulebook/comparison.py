@@ -434,8 +434,7 @@ def _slip(entry: LedgerEntry, stated: Range) -> Compared | None:
 
 
 def _setup(entry: LedgerEntry) -> Compared:
-    claim, target = entry.claim, entry.target
-    wanted = stated(claim)
+    claim, target, wanted = entry.claim, entry.target, stated(entry.claim)
     # `8 tiles on the temple` is not a number of temple boards: only a whole name is compared.
     several = bool(target.part) and len(target.component.items) > 1
     whole = several or entry.implied or names.key(claim.name) in keys_of(target.component)

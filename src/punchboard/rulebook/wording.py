@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from punchboard.diagnostics import Finding, Related, Severity
 from punchboard.rulebook.comparison import Compared
-from punchboard.rulebook.ledger import LedgerEntry
+from punchboard.rulebook.ledger_entry import LedgerEntry
 from punchboard.rulebook.targets import Target, item_names
 
 
