@@ -11,6 +11,7 @@ from punchboard.rulebook.amounts import TIMES, amounts_of
 from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, Topic, bare_title
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import outside
+from punchboard.rulebook.run_in_titles import run_in
 from punchboard.rulebook.uncounted import uncounted_of
 
 _FIRST = re.compile(
@@ -54,17 +55,6 @@ _UNMARKED = re.compile(
 )
 # The number of a page, in front of what is on it: `2 36 cards`.
 _PAGE = re.compile(r"(\d{1,2})[ ](?=\d{1,3}[ ][^\W\d]|[A-ZÀ-Þ])")
-# `Setup Each player …`: a title, and the first word of what is below it.
-_RUN_IN = re.compile(
-    r"(?:^|(?<=[ ]))([A-ZÀ-Þ][\w-]{3,24})[ ](?=([A-ZÀ-Þ]\w*)[ ]|\d{1,3}[ ][^\W\d])"
-)
-# `1 board Aim of the game: …`: a title with its colon, behind what ends above it.
-_LABEL = re.compile(
-    r"(?<![^\s(])([^\s#|]*\w)\S?[ ]([A-ZÀ-Þ][\w'-]{2,20}(?:[ ][\w'-]{2,12}){0,2})[ ]?:(?=[ ]|$)"
-)
-# `Cartes Action : 30`
-_COUNT_LAST = re.compile(r"[ ]*[x×]?[ ]?\d{1,3}[ ]*(?:$|\()")
-_TITLES = {Topic.SETUP, Topic.INTRODUCTION, Topic.PLAY}
 # What a picture beside an entry is called: `Rückseite`.
 _CAPTION = re.compile(r"(?:[A-ZÀ-Þ][\w-]+[ ]?){1,3}")
 #: Fewest entries, the share of those with a noun for a component, and the longest in words.
@@ -88,36 +78,13 @@ def flat_breaks(text: str, words: Grammar) -> Iterator[int]:
             below = row.rfind(f" {page}")
             yield from [start + below + 1] if row[below + 1 :].strip() == str(page) else []
         if len(row) > _LONG or ":" in row:
-            yield from (start + each for each in _run_in(row, words) if each < len(row))
+            yield from (start + each for each in run_in(row, words) if each < len(row))
         if len(_ROUGH.findall(row)) > 1 and not row.lstrip().startswith("|"):
             below = len(above) < _NEAR and words.topic(bare_title(above)) is Topic.COMPONENTS
             flat = _FlatLine(row, words, below_title=below)
             yield from (start + each for each in flat.breaks() if each)
         above = row if row.strip() else above
         start += len(row) + 1
-
-
-def _run_in(row: str, words: Grammar) -> Iterator[int]:
-    """Yield where the titles begin and end that run into the sentence below them."""
-    openers = "|".join(map(words.words, ("the", "one", "each", "commands")))
-    for found in _RUN_IN.finditer(row):
-        topic, opener = words.topic(found[1]), found[2]
-        listed = topic is Topic.COMPONENTS and not opener
-        if listed or (opener and topic in _TITLES and compiled(openers).fullmatch(opener)):
-            yield from (each for each in (found.start(), found.end()) if each)
-    # `40 markers Material per player: 1 board 2 ships`
-    given = r"(?-i:(?<=[a-zß-ÿ)] )[A-ZÀ-Þ][\w'-]+)(?:[ ][\w'-]+)?[ ]{}[ ]?:(?=[ ]\d)"
-    yield from (e for each in words.pattern("per_player", given).finditer(row) for e in each.span())
-    noted = any(each.head_first for each in words.languages)  # its nouns begin with small letters
-    for found in _LABEL.finditer(row) if ":" in row else ():
-        title = found[2]
-        known = words.topic(title) in {Topic.SETUP, Topic.COMPONENTS} or any(
-            words.topics[e].search(title) for e in (Topic.INTRODUCTION, Topic.PLAY)
-        )
-        entry = _COUNT_LAST.match(row, found.end()) and words.topic(title) is not Topic.SETUP
-        entry = entry or words.is_noun(title)
-        if known and not entry and (noted or not found[1].islower()):
-            yield from (found.start(2), found.end())
 
 
 @functools.lru_cache(maxsize=32)
@@ -127,6 +94,12 @@ def _tying(words: Grammar) -> re.Pattern[str]:
     tables = *verbs, *"stops of_joint and_joint adjectives_never to fillers each numbered".split()
     summed = f"{words.words('and_joint')} {words.words('total')}"  # `9 caps and in total 60 gems`
     return compiled("|".join([*map(words.words, tables), summed]), re.IGNORECASE)
+
+
+@functools.lru_cache(maxsize=32)
+def _counters(words: Grammar) -> re.Pattern[str]:
+    """Return what counts a Japanese name before it, and the end."""
+    return compiled(rf"\d{{1,3}}[ ]?(?:{amounts_of(words).pieces})(?:[ずづ]つ)?[ ]*|$", 0)
 
 
 class _FlatLine:
@@ -147,14 +120,27 @@ class _FlatLine:
 
     def breaks(self) -> Iterator[int]:
         """Yield where lines must begin."""
-        if signed := sorted({*self._crossed(), *self._closed()}):
-            yield from signed
+        # Most lines have too few of the signs that each of these ways needs.
+        has = self._row.count
+        signed = has("x") + has("×") >= _FEWEST - 1 or has("(") >= _FEWEST
+        if signed and (found := sorted({*self._crossed(), *self._closed()})):
+            yield from found
             return
         if "ja" in self._words.codes:
             yield from self._japanese()
-        labels = [e for e in _LABELLED.finditer(self._row) if self._words.is_noun(e[1])]
+        labels = _LABELLED.finditer(self._row) if has("):") >= _FEWEST else ()
+        labels = [each for each in labels if self._words.is_noun(each[1])]
         if len(labels) >= _FEWEST:
             yield from (each.start() for each in labels)
+        if has(")") + has(" - ") >= _FEWEST - 1:
+            yield from self._marked()
+        if self._open.count(",") >= _FEWEST - 1:
+            yield from self._joined()
+        if len(self._numbers) > 1:
+            yield from self._latin()
+
+    def _marked(self) -> Iterator[int]:
+        """Yield where the entries begin of `1) 5 pawns 2) 9 cards`."""
         marked = list(_MARKED.finditer(self._row))
         if marked and len(marked) + (self._row[0] == marked[0][0][0]) >= _FEWEST:
             yield from (each.start() for each in marked)
@@ -164,8 +150,6 @@ class _FlatLine:
                 for each in _UNMARKED.finditer(self._row, marked[0].end())
                 for place in each.span(1)
             )
-        yield from self._joined()
-        yield from self._latin()
 
     def _crossed(self) -> Iterator[int]:
         """Yield where the entries and titles begin of `4 x Heroes - 1 x Wolf - 30+ Coins`."""
@@ -238,10 +222,12 @@ class _FlatLine:
 
     def _japanese(self) -> Iterator[int]:
         """Yield where entries such as `盤 1枚` begin that follow one another."""
-        counted = rf"\d{{1,3}}[ ]?(?:{amounts_of(self._words).pieces})(?:[ずづ]つ)?[ ]*|$"
+        counted = list(_counters(self._words).finditer(self._open))
+        if len(counted) < _FEWEST:  # the last is the end
+            return
         group: dict[int, str] = {}
         begin = 0
-        for found in re.finditer(counted, self._open):
+        for found in counted:
             name = _KINDS.sub("", self._row[begin : found.start()]).strip(" :/")
             word = _LAST_WORD.search(self._row, max(begin, found.start() - 20), found.start())
             if group and found[0] and 0 < len(name) <= 20 and not _NO_NAME.search(name):
@@ -249,7 +235,7 @@ class _FlatLine:
             elif group and found[0] and word and self._scrap(begin, word.start()):
                 group |= {begin: "", word.start(): word[0].strip(" :")}
             else:
-                yield from self._japanese_list(group, begin)
+                yield from self._japanese_list(group, begin) if len(group) > 1 else ()
                 group = {word.start(): word[0].strip(" :")} if word else {}
             begin = found.end()
 
@@ -413,8 +399,10 @@ class _FlatLine:
     def _title_at(self, end: int) -> tuple[int, int] | None:
         """Return where the title of components right before *end* is."""
         for word in list(_WORD.finditer(self._row, max(0, end - 2 * _NEAR), end))[-3:]:
+            if not word[0][0].isupper():
+                continue
             said = TITLE_COUNT.sub("", self._row[word.start() : end].strip(" :"))
-            if said[:1].isupper() and self._words.topic(said) is Topic.COMPONENTS:
+            if self._words.topic(said) is Topic.COMPONENTS:
                 return word.start(), end
         return None
 

@@ -1,0 +1,51 @@
+"""Titles that run into the sentence below them: `Setup Each player takes 2 cards`."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator
+
+from punchboard.rulebook.grammar import Grammar, Topic
+from punchboard.rulebook.patterns import compiled
+
+# `Setup Each player …`: a title, and the first word of what is below it.
+_RUN_IN = re.compile(
+    r"(?:^|(?<=[ ]))([A-ZÀ-Þ][\w-]{3,24})[ ](?=([A-ZÀ-Þ]\w*)[ ]|\d{1,3}[ ][^\W\d])"
+)
+# `1 board Aim of the game: …`: a title with its colon, behind what ends above it.
+_LABEL = re.compile(
+    r"(?<![^\s(])([^\s#|]*\w)\S?[ ]([A-ZÀ-Þ][\w'-]{2,20}(?:[ ][\w'-]{2,12}){0,2})[ ]?:(?=[ ]|$)"
+)
+# `Cartes Action : 30`
+_COUNT_LAST = re.compile(r"[ ]*[x×]?[ ]?\d{1,3}[ ]*(?:$|\()")
+_TITLES = {Topic.SETUP, Topic.INTRODUCTION, Topic.PLAY}
+
+
+def run_in(row: str, words: Grammar) -> Iterator[int]:
+    """Yield where the titles begin and end that run into the sentence below them."""
+    openers = _openers(words)
+    for found in _RUN_IN.finditer(row):
+        topic, opener = words.topic(found[1]), found[2]
+        listed = topic is Topic.COMPONENTS and not opener
+        if listed or (opener and topic in _TITLES and openers.fullmatch(opener)):
+            yield from (each for each in (found.start(), found.end()) if each)
+    # `40 markers Material per player: 1 board 2 ships`
+    given = r"(?-i:(?<=[a-zß-ÿ)] )[A-ZÀ-Þ][\w'-]+)(?:[ ][\w'-]+)?[ ]{}[ ]?:(?=[ ]\d)"
+    yield from (e for each in words.pattern("per_player", given).finditer(row) for e in each.span())
+    noted = any(each.head_first for each in words.languages)  # its nouns begin with small letters
+    for found in _LABEL.finditer(row) if ":" in row else ():
+        title = found[2]
+        known = words.topic(title) in {Topic.SETUP, Topic.COMPONENTS} or any(
+            words.topics[e].search(title) for e in (Topic.INTRODUCTION, Topic.PLAY)
+        )
+        entry = _COUNT_LAST.match(row, found.end()) and words.topic(title) is not Topic.SETUP
+        entry = entry or words.is_noun(title)
+        if known and not entry and (noted or not found[1].islower()):
+            yield from (found.start(2), found.end())
+
+
+@functools.lru_cache(maxsize=32)
+def _openers(words: Grammar) -> re.Pattern[str]:
+    """Return the words that a sentence below a title begins with."""
+    return compiled("|".join(map(words.words, ("the", "one", "each", "commands"))))
