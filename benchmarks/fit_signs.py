@@ -25,9 +25,10 @@ from typing import Any
 from unittest.mock import patch
 
 from punchboard.rulebook import likely
+from punchboard.rulebook.beside_counts import signs_beside
 from punchboard.rulebook.claim import Claim, Range
 from punchboard.rulebook.reader import read_text
-from punchboard.rulebook.signs import CountPlace, places, signs_beside
+from punchboard.rulebook.signs import CountPlace, places
 
 #: Signs that occur in fewer examples, and weights below it, say nothing. Runs are rare and clear.
 RARE, RARE_RUN, SLIGHT = 25, 12, 0.05

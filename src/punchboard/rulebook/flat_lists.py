@@ -128,10 +128,9 @@ class _FlatLine:
             return
         if "ja" in self._words.codes:
             yield from self._japanese()
-        labels = _LABELLED.finditer(self._row) if has("):") >= _FEWEST else ()
-        labels = [each for each in labels if self._words.is_noun(each[1])]
-        if len(labels) >= _FEWEST:
-            yield from (each.start() for each in labels)
+        if has("):") >= _FEWEST:
+            labels = [e for e in _LABELLED.finditer(self._row) if self._words.is_noun(e[1])]
+            yield from (each.start() for each in labels if len(labels) >= _FEWEST)
         if has(")") + has(" - ") >= _FEWEST - 1:
             yield from self._marked()
         if self._open.count(",") >= _FEWEST - 1:

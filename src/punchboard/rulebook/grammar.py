@@ -34,7 +34,7 @@ _KANJI_VALUES = {sign: value for value, sign in enumerate("一二三四五六七
 _KANJI_POWERS = {"十": 10, "百": 100, "千": 1000}
 _NEVER = "(?!)"
 #: Tables of phrases that are no whole words.
-_LOOSE = frozenset(["is_sentence", "boxed", "turns", "starting", "draws", "conditions"])
+LOOSE = frozenset(["is_sentence", "boxed", "turns", "starting", "draws", "conditions"])
 _WORD = re.compile(r"[a-zà-öø-ÿœ']+")
 _KANA = re.compile("[ぁ-ゖァ-ヺ]")
 _HAN = re.compile("[一-龥]")
@@ -172,7 +172,7 @@ class Grammar:
     def words(self, name: str) -> str:
         """Return the alternatives of a table in all languages, as one group."""
         found = [
-            loose(value) if each.code == "ja" or name in _LOOSE else bounded(value)
+            loose(value) if each.code == "ja" or name in LOOSE else bounded(value)
             for each in self.languages
             if (value := getattr(each, name))
         ]

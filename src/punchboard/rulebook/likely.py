@@ -15,6 +15,7 @@ from dataclasses import replace
 from math import fsum, log
 from types import MappingProxyType
 
+from punchboard.rulebook.beside_counts import Beside
 from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entries import Clauses
@@ -24,7 +25,7 @@ from punchboard.rulebook.likely_names import named_count
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.of_which import parts_of_which
 from punchboard.rulebook.phrases import phrases_of, sentences
-from punchboard.rulebook.signs import CountPlace, places, signs_beside
+from punchboard.rulebook.signs import CountPlace, places
 from punchboard.rulebook.tellings import is_aside
 from punchboard.rulebook.whose import is_detail
 
@@ -180,10 +181,13 @@ def likely(
     known = {e.name.casefold(): e.count for e in stated if e.role in _THINGS and e.count}
     told = set[tuple[str, object]]()
     weighed = []
-    for place, beside in zip(found, signs_beside(found, counted), strict=True):
-        signs = place.signs | beside
+    beside = Beside(found, counted)
+    for place in found:
         open_here = place.order not in settled and place.line.number in rules
-        if open_here and _is_in_bounds(place) and not _is_never(signs):
+        if not open_here or not _is_in_bounds(place) or _is_used(place.around):
+            continue
+        signs = place.signs | beside.of(place)
+        if not _is_never(signs):
             weight = fsum(WEIGHTS.get(sign, 0.0) for sign in signs)  # in whatever order
             weighed.append((weight - threshold.of(place), place))
     lists = _lists(weighed)
@@ -279,26 +283,30 @@ def _known_lines(script: WritingSystem, stated: Sequence[Claim]) -> set[int]:
 def _is_never(signs: frozenset[str]) -> bool:
     """Return whether *signs* rule a count out, whatever the others say."""
     owned = "you before" in signs and not {"boxed", "run, times last"} & signs
-    used = owned or ("command first" in signs and not _TELLS & signs)
+    used = owned or _is_used(signs)
     beside = {"in brackets", "counts in line"} <= signs and "run, times last" not in signs
     played = {"done with", "in play chapter"} <= signs
     return bool(_NEVER & signs) or used or beside or played
+
+
+def _is_used(signs: frozenset[str]) -> bool:
+    """Return whether a command in front of a number says what to do with some."""
+    return "command first" in signs and not _TELLS & signs
 
 
 def _pages(found: Sequence[CountPlace]) -> Iterator[int]:
     """Yield the order of page numbers: they rise, and few of them are beside a component."""
     numbers = (e for e in found if isinstance(e.amount.count, int) and not e.amount.times)
     groups = [list(e) for _, e in itertools.groupby(numbers, lambda e: e.line.chapter.number)]
-    ends = [[each for each in group if {"first", "last"} & each.signs] for group in groups]
+    ends = [[each for each in group if each.is_at_edge] for group in groups]
     plain = (each for each in found if not each.amount.times)
     rows = [list(e) for _, e in itertools.groupby(plain, lambda e: e.line.number)]
     for group in (*ends, *(row for row in rows if len(row) > _PAGES)):
         counts = [each.amount.count for each in group if isinstance(each.amount.count, int)]
         rises = sum(a <= b for a, b in itertools.pairwise(counts))
-        named = sum(bool(_NAMED & each.signs) for each in group)
         differ = 2 * len({*counts}) > len(counts)
         rise = len(counts) > 2 and 4 * rises > 3 * len(counts) - 4
-        if rise and differ and 2 * named < len(group):
+        if rise and differ and 2 * sum(bool(_NAMED & e.signs) for e in group) < len(group):
             yield from (each.order for each in group if not _is_entry(each))
 
 

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from punchboard.rulebook.amounts import Amount, Amounts
 from punchboard.rulebook.grammar import Grammar, Topic
+from punchboard.rulebook.openings import NUMBERS, openings_of
 from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.plain_text import PlainText
 
@@ -82,6 +83,8 @@ class WritingSystem:
         words: The grammar of its languages.
         amounts: What finds its amounts.
         known: What was read of it before, by place: clauses are read several times.
+        has: For each place, the tables of the grammar that its line may have phrases of
+            (`openings.py`).
     """
 
     plain: PlainText
@@ -90,6 +93,7 @@ class WritingSystem:
     words: Grammar
     amounts: Amounts
     known: dict[object, object] = field(default_factory=dict, compare=False)
+    has: Sequence[int] = field(init=False, repr=False, compare=False)
     _found: tuple[Amount, ...] = field(init=False, repr=False, compare=False)
     _starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     _clauses: dict[tuple[int, int], Sequence[tuple[int, int]]] = field(
@@ -98,11 +102,11 @@ class WritingSystem:
 
     def __post_init__(self) -> None:
         """Find all amounts at once, line by line: `* 9 owls` begins behind its bullet."""
-        found = tuple(
-            each
-            for line in self.lines
-            for each in self.amounts.find(self.counted, line.start, line.end)
-        )
+        lines = [(line.start, line.end) for line in self.lines]
+        has = openings_of(self.words).in_lines(self.plain.text, lines)
+        counted = (each for each in lines if has[each[0]] & NUMBERS)
+        found = tuple(each for span in counted for each in self.amounts.find(self.counted, *span))
+        object.__setattr__(self, "has", has)
         object.__setattr__(self, "_found", found)
         object.__setattr__(self, "_starts", tuple(each.start for each in found))
 

@@ -14,7 +14,7 @@ NO_LETTER_BEHIND = rf"(?-i:(?![{LETTER}]))"
 NOT_INSIDE = "(?-i:(?!(?<=[A-Za-z])[A-Za-z]))"
 #: A bracket or bar of a pattern; or an escaped sign or a set, whose brackets mean nothing.
 _SPECIAL = frozenset(r"\[(.^$?*+{")
-_SIGN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^]\\])*\]|[()|]", re.DOTALL)
+_SIGN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^]\\])*\]|[()| ]", re.DOTALL)
 #: What takes no room at the start of a pattern: what must, or must not, be around it.
 _INNER = r"(?:[^()\[\]]|\[[^\]]*\])"
 _NO_WIDTH = re.compile(rf"^(?:\\b|\(\?<?[!=](?:{_INNER}|\((?:{_INNER}|\({_INNER}*\))*\))*\))+")
@@ -25,7 +25,9 @@ _FEW_ENDS = 3
 #: The start of a group that takes room, what is no letter, and what more letters may be in.
 _GROUP = re.compile(r"\((?:\?(?:-i)?:)?(?!\?)")
 _ANY = re.compile(r"(?:\\.|\[[^]]*\]|.)(?:[*+?]|\{[\d,]*\})?", re.DOTALL)
-_MORE = re.compile(r"[.\[]|\\w|\w[*+{]")
+_MORE = re.compile(r"[.\[]|\\w|\w[*+{]|\\?\W[?*].")
+#: Words that may be missing in front of others: `(?:of )?(?:the )?`.
+_SKIPPED = re.compile(r"\(\?:(?:(?:\\w\+|[^()\[\]|?*\\])+ (?:\||(?=\))))+\)\?")
 _METHODS = "match", "fullmatch", "search", "finditer", "findall", "sub", "split"
 
 
@@ -63,7 +65,7 @@ def quick(words: str) -> str:
     """Return alternatives that share their first letters, so that few are tried at a place."""
     found: list[tuple[str, list[str]]] = []
     places: dict[str, list[str]] = {}
-    for said in _alternatives(words):
+    for said in alternatives(words):
         letter, after = said[:1].lower(), said[1:2]
         if not letter.isalpha() or len(letter.upper()) > 1 or after in {*"?*+{"}:
             places = {}
@@ -78,11 +80,15 @@ def quick(words: str) -> str:
     )
 
 
-def _alternatives(pattern: str) -> Iterator[str]:
+def alternatives(pattern: str) -> Iterator[str]:
     """Yield the alternatives of a *pattern* that are in no bracket."""
+    return _split(pattern, "|")
+
+
+def _split(pattern: str, parting: str) -> Iterator[str]:
     start, depth = 0, 0
-    for sign in _SIGN.finditer(pattern + "|"):
-        if sign[0] == "|" and not depth:
+    for sign in _SIGN.finditer(pattern + parting):
+        if sign[0] == parting and not depth:
             yield pattern[start : sign.start()]
             start = sign.end()
         depth += (sign[0] == "(") - (sign[0] == ")")
@@ -97,14 +103,14 @@ def fence(words: str, more: str = "") -> str:
         words: The alternatives.
         more: What else may begin there, as in a set.
     """
-    firsts = _firsts(words)
+    firsts = first_signs(words)
     both = "".join(map(re.escape, sorted({*firsts, *map(str.upper, firsts)})))
     return "" if "" in firsts else f"(?-i:(?=[{both}{more}]))"
 
 
-def _firsts(pattern: str) -> set[str]:
+def first_signs(pattern: str) -> set[str]:
     """Return the letters that words of a *pattern* begin with; "" for what is not plain."""
-    return {first for each in _alternatives(pattern) for first in _first(each)}
+    return {first for each in alternatives(pattern) for first in _first(each)}
 
 
 def _first(words: str) -> set[str]:
@@ -120,7 +126,7 @@ def _first(words: str) -> set[str]:
             end = sign.end()
             if not depth:
                 break
-        firsts = _firsts(words[3 : end - 1])
+        firsts = first_signs(words[3 : end - 1])
     rest = words[end:]
     if rest.startswith(("?", "*")):
         return firsts | _first(rest[1:])
@@ -166,12 +172,23 @@ def _branches(words: Iterable[str]) -> str:
     return "|".join(branches)
 
 
+def needed_words(alternative: str) -> list[str]:
+    """Return words of which an *alternative* has one wherever it is, as `first_words` does.
+
+    Of several places they are those of the longest: `(?:a|to|for) each` has `each`.
+    """
+    pieces = _split(_SKIPPED.sub("", alternative), " ")
+    there = (e for e in pieces if not (e.startswith("(") and _group(e)[1] in {"?", "*"}))
+    said = (list(first_words(f"(?:{each})")) for each in there)
+    return max(said, key=lambda each: min(map(len, each), default=0), default=[])
+
+
 def first_words(pattern: str) -> Iterator[str]:
     """Yield the words that alternatives begin with, `scor*` where any letters may follow.
 
     What begins with any word at all is known by the one behind it.
     """
-    for each in _alternatives(pattern):
+    for each in alternatives(pattern):
         yield from _first_words("", each)
 
 
@@ -185,7 +202,7 @@ def _first_words(begun: str, rest: str) -> Iterator[str]:
         elif rest[0] == "(":
             inner, rest = _group(rest)
             after = rest.removeprefix("?")
-            for each in _alternatives(inner) if inner else ():
+            for each in alternatives(inner) if inner else ():
                 yield from _first_words(begun, each + after)
             if inner and rest == after:
                 return

@@ -7,16 +7,15 @@ and counts. `likely.py` gives each of these signs a weight.
 
 from __future__ import annotations
 
+import functools
 import re
-from bisect import bisect_left
-from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.line_runs import copies_of, runs_of_lines, summed
 from punchboard.rulebook.lines import Line, WritingSystem
+from punchboard.rulebook.openings import ANY, BITS, IMPERATIVES, LIMITS, TABLES, YOU
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import sentences
 
@@ -26,8 +25,6 @@ _PHRASES = (
     "players", "conditions", "starting", "among", "turns",
 )  # fmt: skip
 _SIZES = ((0, "zero"), (1, "one"), (4, "few"), (12, "some"), (300, "many"))
-#: In lines: neighbours, and what is around.
-_NEAR, _FAR = 2, 8
 #: In lines: the beginning of a text, and a long text.
 _EARLY, _LONG = 25, 60
 #: How many pieces are more than a cost.
@@ -36,13 +33,17 @@ _SURELY = 12
 _ROW = 3
 #: In characters: a sentence that is no more than a thing with its number.
 _SHORT = 32
+_NONE: frozenset[str] = frozenset()
 _WORD = r"[^\W\d_][\w'’-]*"
 _BEHIND = re.compile(rf"[ ]*[x×]?[ ]*({_WORD}(?:[ ]{_WORD}){{0,3}})?")
 #: None begins behind a letter, from where on it would be longer.
 _BEFORE = re.compile(rf"(?<![^\W\d_])({_WORD}(?:[ ]{_WORD}){{0,3}})[ :x×(]*$")
 #: `、王の札2枚`: a sign parts a name and its number from what is before them.
 _OWN_NAME = re.compile(r"(?:^|[・•、,;:*(][ ]?)[^\s、。・,;:()]{1,14}[ ]?[:×x(]?[ ]?$")
-_SEPARATOR = re.compile(r"[,、・/+&|:;(][ ]*$|[とはが]$")
+#: How many characters that is at most.
+_OWN = 20
+_SEPARATORS = frozenset(",、・/+&|:;(")
+_DASHES, _MINUSES = frozenset("-–—"), frozenset("-−–+")
 #: `6 Wind- und 9 Wellenkarten`: the noun is behind the last of several.
 _ELIDED = re.compile(r"[ ][^\W\d]+-(?:,|[ ](?:und|sowie|oder|bzw))")
 #: `a 10-sided die`, `3-Spieler-Partie`; and a page's number that touches its title
@@ -56,23 +57,41 @@ _DONE_WITH = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
 class CountPlace:
-    """A number that may count components.
+    """A number that may count components; its signs are looked for when they are asked for.
 
     Attributes:
         line: The line it is in.
         amount: The number.
-        signs: Its signs, apart from those of counts beside it (`signs_beside`).
         order: Its place among the numbers of the text.
-        run: Which run of lines of one shape it is in; 0 for none.
     """
 
-    line: Line
-    amount: Amount
-    signs: frozenset[str]
-    order: int
-    run: int = 0
+    def __init__(self, line: Line, amount: Amount, order: int, sentence: _Sentence | None) -> None:
+        self.line, self.amount, self.order, self._sentence = line, amount, order, sentence
+
+    @functools.cached_property
+    def signs(self) -> frozenset[str]:
+        """Its signs, apart from those of counts beside it (`beside_counts.py`)."""
+        return self.around | self._sentence.signs_of(self.amount) if self._sentence else _NONE
+
+    @functools.cached_property
+    def around(self) -> frozenset[str]:
+        """Those of its signs that are of its line, of its sentence or of a run of lines."""
+        return self._sentence.around | self._run[1] if self._sentence else _NONE
+
+    @property
+    def run(self) -> int:
+        """Which run of lines of one shape it is in; 0 for none."""
+        return self._run[0]
+
+    @functools.cached_property
+    def _run(self) -> tuple[int, set[str]]:
+        return self._sentence.run_of(self.amount) if self._sentence else (0, set())
+
+    @property
+    def is_at_edge(self) -> bool:
+        """Whether it is the first or the last in its line."""
+        return self._sentence is not None and bool(self._sentence.edges_of(self.amount))
 
 
 def places(script: WritingSystem, known: Collection[int] = ()) -> list[CountPlace]:
@@ -85,45 +104,44 @@ def places(script: WritingSystem, known: Collection[int] = ()) -> list[CountPlac
     return _Signs(script).places(known)
 
 
-def signs_beside(found: Sequence[CountPlace], counted: Collection[int]) -> list[frozenset[str]]:
-    """Return the signs that the *counted* places give to each place, in order.
+class _Sentence:
+    """A sentence with numbers, whose signs are found once for all of these."""
 
-    Args:
-        found: All places of a text.
-        counted: The `order` of those that are known to count components.
-    """
-    by_line = Counter(found[each].line.number for each in counted)
-    with_counts = sorted(by_line)
-    made = []
-    for each in found:
-        number = each.line.number
+    def __init__(
+        self, signs: _Signs, line: Line, span: tuple[int, int], within: Sequence[Amount]
+    ) -> None:
+        self._signs, self._line, self._span, self._within = signs, line, span, within
 
-        def among(first: int, last: int) -> bool:
-            at = bisect_left(with_counts, first)
-            return at < len(with_counts) and with_counts[at] <= last
+    @functools.cached_property
+    def _nouns(self) -> dict[int, int | None]:
+        """Behind how many words after each number a noun is."""
+        return {e.start: self._signs.noun_behind(e, self._line.end) for e in self._within}
 
-        above, below = among(number - _NEAR, number - 1), among(number + 1, number + _NEAR)
-        present = {
-            "counts in line": by_line[number] > 0,
-            "several counts in line": by_line[number] > 2,
-            "counts near": above or below,
-            "counts above and below": above and below,
-            "counts around": among(number - _FAR, number + _FAR),
-            "no counts": not with_counts,
-            "many counts": len(counted) > _FAR,
-            "count before": _is_counted(found, each, -1, counted),
-            "count behind": _is_counted(found, each, 1, counted),
-        }
-        made.append(frozenset(sign for sign, is_there in present.items() if is_there))
-    return made
+    @functools.cached_property
+    def around(self) -> frozenset[str]:
+        """The signs of the sentence and of its line."""
+        nouns = [bool(e.unit) or self._nouns[e.start] is not None for e in self._within]
+        said = self._signs.of_sentence(self._line, *self._span, len(nouns), sum(nouns))
+        return self._signs.of_line(self._line) | said
 
+    @functools.cached_property
+    def _joined(self) -> dict[int, tuple[int, set[str]]]:
+        plays = self._line.chapter.own is Topic.PLAY
+        return self._signs.series(self._span[0], self._within, plays=plays)
 
-def _is_counted(
-    found: Sequence[CountPlace], place: CountPlace, step: int, counted: Collection[int]
-) -> bool:
-    other = place.order + step
-    beside = 0 <= other < len(found) and found[other].line.number == place.line.number
-    return beside and other in counted
+    def run_of(self, amount: Amount) -> tuple[int, set[str]]:
+        """Return the run of lines that a number is in, or of numbers that the sentence joins."""
+        run = self._signs.run_at(amount)
+        return run if run[0] else self._joined.get(amount.start, (0, set()))
+
+    def signs_of(self, amount: Amount) -> set[str]:
+        """Return the signs of a number that are not those of all of the sentence."""
+        start, noun = self._span[0], self._nouns[amount.start]
+        return self._signs.of_number(self._line, start, amount, noun, self.around)
+
+    def edges_of(self, amount: Amount) -> set[str]:
+        """Return the signs of a number that is the first or the last in its line."""
+        return self._signs.edges(self._line, amount)
 
 
 class _Signs:
@@ -131,7 +149,9 @@ class _Signs:
 
     def __init__(self, script: WritingSystem) -> None:
         self._script, self._text, self._words = script, script.counted, script.words
-        self._phrases = [(name, script.words.pattern(name)) for name in _PHRASES]
+        # How a sentence of the box begins is no word, and is asked for everywhere.
+        bits = dict(zip(TABLES, BITS, strict=False))
+        self._phrases = [(e, bits.get(e, ANY), script.words.pattern(e)) for e in _PHRASES]
         words = script.words
         self._you, self._limits = words.pattern("you"), words.pattern("limits", "[ ]?{}")
         articles = "|".join(each.the for each in words.languages if each.the) or "(?!)"
@@ -168,6 +188,8 @@ class _Signs:
         # `Gale (x4): each player loses 2 coins`
         copies = copies_of(words)
         self._explained = compiled(rf"[^\d(]{{2,40}}\({copies}\)[ ]?[:–-][ ](?=[^\W\d])", 0)
+        self._numbers = [self._numbers_in(line) for line in script.lines]
+        self._last = (-1, _NONE)
         self._runs, self._summed = runs_of_lines(script), {*summed(script)}
         stops = words.words("stops")
         self._of = compiled(rf"(?:^|[ (])(?:{stops}|{words.words('of_joint')}|than)[ ]$")
@@ -175,25 +197,18 @@ class _Signs:
     def places(self, known: Collection[int]) -> list[CountPlace]:
         """Return the numbers that may count components; those in *known* lines have no signs."""
         found: list[CountPlace] = []
-        lines = self._script.lines
-        numbers = [self._numbers(line) for line in lines]
-        for line, amounts in zip(lines, numbers, strict=True):
-            if line.number in known:
-                found += (
-                    CountPlace(line, each, frozenset(), order)
-                    for order, each in enumerate(amounts, start=len(found))
-                )
-                continue
-            if not amounts:
-                continue
-            signs = self._of_line(line, numbers)
-            for start, end in sentences(self._text, line.start, line.end):
-                within = [each for each in amounts if start <= each.start < end]
-                if within:
-                    found += self._of_places(line, (start, end), within, signs, len(found))
+        for line in self._script.lines:
+            amounts = self._numbers[line.number]
+            whole = line.number in known
+            spans = [(line.start, line.end)] if amounts else []
+            for span in spans if whole else sentences(self._text, *spans[0]) if amounts else ():
+                within = [each for each in amounts if span[0] <= each.start < span[1]]
+                sentence = None if whole else _Sentence(self, line, span, within)
+                for each in within:
+                    found.append(CountPlace(line, each, len(found), sentence))
         return found
 
-    def _numbers(self, line: Line) -> list[Amount]:
+    def _numbers_in(self, line: Line) -> list[Amount]:
         """Return the numbers of pieces; the one of a `10-sided die` counts none."""
         found = self._script.amounts_in(line.start, line.end)
         return [
@@ -205,31 +220,7 @@ class _Signs:
             and not (each.times and self._text[each.start - 1 : each.start].isdigit())
         ]
 
-    def _of_places(
-        self,
-        line: Line,
-        sentence: tuple[int, int],
-        within: Sequence[Amount],
-        signs: set[str],
-        order: int,
-    ) -> Iterator[CountPlace]:
-        """Yield the places *within* a sentence; *signs* are those of its line."""
-        start, end = sentence
-        nouns = [self._noun_behind(each, line.end) for each in within]
-        said = self._of_sentence(line, start, end, within, nouns)
-        series = self._series(start, within, plays=line.chapter.own is Topic.PLAY)
-        for place, (each, noun) in enumerate(zip(within, nouns, strict=True), start=order):
-            run, shape = self._run_at(each)
-            run, shape = (run, shape) if run else series.get(each.start, (0, set()))
-            own = self._of_number(line, start, each, noun) | shape
-            own |= {
-                f"{name} before"
-                for name, pattern in self._phrases
-                if name in said and pattern.search(self._text, start, each.start)
-            }
-            yield CountPlace(line, each, frozenset(signs | said | own), place, run)
-
-    def _series(
+    def series(
         self, start: int, within: Sequence[Amount], *, plays: bool
     ) -> dict[int, tuple[int, set[str]]]:
         """Return the run and signs of numbers that a sentence joins: `12 owls, 8 hares and a fox`.
@@ -238,6 +229,8 @@ class _Signs:
         So does a sign for times at each of several: `Owl (2x), Hare (1x), Fox (4x)`.
         """
         found: dict[int, tuple[int, set[str]]] = {}
+        if len(within) < 2:
+            return found
         for joined in (self._joined, self._labels):
             row = [within[0]]
             for each in [*within[1:], None]:
@@ -267,12 +260,19 @@ class _Signs:
                 row = [each] if each else row
         return found
 
-    def _run_at(self, amount: Amount) -> tuple[int, set[str]]:
+    def run_at(self, amount: Amount) -> tuple[int, set[str]]:
+        """Return which run of lines a number is in, with its signs; 0 for none."""
         places = range(amount.start, amount.end)
         return next((self._runs[at] for at in places if at in self._runs), (0, set()))
 
-    def _of_line(self, line: Line, numbers: Sequence[Sequence[Amount]]) -> set[str]:
-        lines = self._script.lines
+    def of_line(self, line: Line) -> frozenset[str]:
+        """Return the signs of a line, which are found once for all of its sentences."""
+        if self._last[0] != line.number:
+            self._last = line.number, self._of_line(line)
+        return self._last[1]
+
+    def _of_line(self, line: Line) -> frozenset[str]:
+        lines, numbers = self._script.lines, self._numbers
         beside = range(max(0, line.number - 3), min(len(lines), line.number + 4))
         like = [
             lines[each]
@@ -294,28 +294,19 @@ class _Signs:
             "several lines like it": len(like) > 2,
             "short lines like it": sum(each.end - each.start < 50 for each in like) > 1,
         }
-        return {sign for sign, is_there in present.items() if is_there}
+        return frozenset(sign for sign, is_there in present.items() if is_there)
 
-    def _of_sentence(
-        self,
-        line: Line,
-        start: int,
-        end: int,
-        within: Sequence[Amount],
-        behind: Sequence[int | None],
-    ) -> set[str]:
-        text = self._text
-        nouns = sum(
-            bool(each.unit) or noun is not None for each, noun in zip(within, behind, strict=True)
-        )
+    def of_sentence(self, line: Line, start: int, end: int, numbers: int, nouns: int) -> set[str]:
+        """Return the signs of a sentence with so many *numbers* and *nouns* behind them."""
+        text, has = self._text, self._script.has[start]
         present = {
-            "two numbers": len(within) == 2,
-            "several numbers": len(within) > 2,
-            "many numbers": len(within) > 4,
+            "two numbers": numbers == 2,
+            "several numbers": numbers > 2,
+            "many numbers": numbers > 4,
             "two nouns": nouns == 2,
             "several nouns": nouns > 2,
-            "nouns behind most": 2 * nouns > len(within),
-            "command first": bool(self._command.match(text, start, end)),
+            "nouns behind most": 2 * nouns > numbers,
+            "command first": bool(has & IMPERATIVES and self._command.match(text, start, end)),
             "full stop": text[end - 1] in ".。!?",
             "short sentence": end - start < _SHORT,
             "one of several sentences": end - start < line.end - line.start - 3,
@@ -325,11 +316,11 @@ class _Signs:
         said = self._script.plain.text
         return signs | {
             name
-            for name, made in self._phrases
-            if made.search(said if name == "turns" else text, start, end)
+            for name, bit, made in self._phrases
+            if has & bit and made.search(said if name == "turns" else text, start, end)
         }
 
-    def _noun_behind(self, amount: Amount, end: int) -> int | None:
+    def noun_behind(self, amount: Amount, end: int) -> int | None:
         """Return behind how many words after a number a noun ends; None for no noun."""
         words = (_BEHIND.match(self._text, amount.end, end)[1] or "").split()  # type: ignore[index]
         is_noun = self._words.is_noun
@@ -340,20 +331,37 @@ class _Signs:
     def _is_of_effect(self, line: Line, amount: Amount) -> bool:
         """Return whether a number is in what a card does, behind its name and its copies."""
         place = line.start, amount.start
-        lead = self._text[line.start : amount.start].rstrip()[-1:]
-        again = amount.times or lead in {"(", "."}  # of another card, or of a thing of its own
-        told = not again and self._explained.match(self._text, *place)
-        done = _DONE.match(self._text, line.start, line.end)
-        return bool(told or self._effect.match(self._text, *place)) or (
-            done is not None and amount.end < done.end()
-        )
+        lead = self._text[line.start : amount.start]
+        if ":" in lead or "-" in lead or "–" in lead:
+            # of another card, or of a thing of its own
+            again = amount.times or lead.rstrip()[-1:] in {"(", "."}
+            told = not again and self._explained.match(self._text, *place)
+            if told or self._effect.match(self._text, *place):
+                return True
+        done = _DONE.match(self._text, line.start, line.end) if "(" in lead else None
+        return done is not None and amount.end < done.end()
 
-    def _of_number(self, line: Line, start: int, amount: Amount, noun: int | None) -> set[str]:
-        text, words = self._text, self._words
+    def edges(self, line: Line, amount: Amount) -> set[str]:
+        """Return the signs of a number that is the first or the last in its line."""
+        first = {"first"} if amount.start - line.start <= 2 else set[str]()
+        last = not self._text[amount.end : line.end].strip(" *|.,")
+        return first | {"last"} if last else first
+
+    def of_number(
+        self, line: Line, start: int, amount: Amount, noun: int | None, around: Collection[str]
+    ) -> set[str]:
+        """Return the signs of a number.
+
+        Args:
+            line: The line it is in.
+            start: Where its sentence starts.
+            amount: The number.
+            noun: Behind how many words after it a noun is; None for no noun.
+            around: The signs of its sentence.
+        """
+        text, has = self._text, self._script.has[start]
         before = text[max(line.start, amount.start - 40) : amount.start]
-        lead = _BEFORE.search(before)
-        said = _BEHIND.match(text, amount.end, line.end)
-        behind = (said[1] if said else "") or ""
+        after, led = text[amount.end : line.end], before.rstrip()
         size = amount.count if isinstance(amount.count, int) else -1
         present = {
             "a range": size < 0,
@@ -364,34 +372,50 @@ class _Signs:
             "each with it": amount.each,
             "a sum": amount.total,
             "comes to a sum": amount.start in self._summed,
-            "in brackets": before.rstrip().endswith("("),
-            "bracket behind": text[amount.end : line.end].lstrip()[:1] == ")",
-            "first": amount.start - line.start <= 2,
+            "in brackets": led[-1:] == "(",
+            "bracket behind": after.lstrip()[:1] == ")",
             "first in sentence": amount.start - start <= 2,
-            "last": not text[amount.end : line.end].strip(" *|.,"),
-            "object before": before.rstrip().endswith(("を", "から", "より", "ごとに")),
-            "after a sign": bool(_OWN_NAME.search(before)),
-            "sign before": bool(_SEPARATOR.search(before)),
-            "colon before": before.rstrip().endswith(":"),
-            "dash before": before.rstrip().endswith(("-", "–", "—")),
-            "minus before": text[max(0, amount.start - 1) : amount.start] in set("-−–+"),
+            "object before": led.endswith(("を", "から", "より", "ごとに")),
+            "after a sign": bool(_OWN_NAME.search(before, max(0, len(before) - _OWN))),
+            "sign before": before.rstrip(" ")[-1:] in _SEPARATORS or before[-1:] in {*"とはが"},
+            "colon before": led[-1:] == ":",
+            "dash before": led[-1:] in _DASHES,
+            "minus before": text[max(0, amount.start - 1) : amount.start] in _MINUSES,
             "in an effect": self._is_of_effect(line, amount),
-            "done with": bool(_DONE_WITH.match(text, amount.end, line.end)),
-            "no count behind": bool(self._limits.match(text, amount.end, line.end)),
-            "you before": bool(self._you.search(text, start, amount.start)),
+            "done with": after[:1] == "を" and bool(_DONE_WITH.match(after)),
+            "no count behind": bool(
+                has & LIMITS and self._limits.match(text, amount.end, line.end)
+            ),
+            "you before": bool(has & YOU and self._you.search(text, start, amount.start)),
             "noun behind": noun == 0,
             "noun second": noun == 1,
             "noun further": noun is not None and noun > 1,
-            "noun before": bool(lead) and words.is_noun(lead[1]),  # type: ignore[index]
+            "Japanese": bool(_KANA.search(before[-15:]) or _KANA.search(after)),
+        }
+        signs = {sign for sign, is_there in present.items() if is_there}
+        signs |= self.edges(line, amount) | self._of_words(before, amount.end, line.end)
+        return signs | {
+            f"{name} before"
+            for name, _, pattern in self._phrases
+            if name in around and pattern.search(text, start, amount.start)
+        }
+
+    def _of_words(self, before: str, at: int, end: int) -> set[str]:
+        """Return the signs of the words *before* a number, and of those *at* its end."""
+        words = self._words
+        close = before.rstrip(" :×(")[-1:]
+        lead = _BEFORE.search(before) if close.isalnum() or close in {*"_'’-"} else None
+        said = _BEHIND.match(self._text, at, end)
+        behind = (said[1] if said else "") or ""
+        apart = before[-1:] == " "
+        present = {
+            "noun before": lead is not None and words.is_noun(lead[1]),
             "no word behind": not behind,
             "no word before": not lead,
             "capital behind": behind[:1].isupper(),
             "no component behind": bool(behind) and words.is_never(behind.split(" ")[0]),
-            "no component before": bool(lead) and words.is_never(lead[1]),  # type: ignore[index]
-            "article before": bool(self._the.search(before)),
-            "preposition before": bool(self._of.search(before)),
-            "Japanese": bool(
-                _KANA.search(before[-15:]) or _KANA.search(text, amount.end, line.end)
-            ),
+            "no component before": lead is not None and words.is_never(lead[1]),
+            "article before": apart and self._the.search(before) is not None,
+            "preposition before": apart and self._of.search(before) is not None,
         }
         return {sign for sign, is_there in present.items() if is_there}

@@ -1,0 +1,100 @@
+"""Which phrases may be in a line, by a word or a sign that each of them has.
+
+A line has phrases of few tables of the grammar. Which ones it may have is found once,
+at one look at its words, so that patterns of the others need not be tried.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable
+
+from punchboard.rulebook.grammar import KANJI, Grammar
+from punchboard.rulebook.patterns import LETTER, alternatives, first_signs, needed_words
+
+#: The tables that are asked for, in the order of their bits.
+TABLES = """
+each per_player per_colour colours kinds total makes players sets details among contains handed
+draws imperatives openers conditions starting turns limits you shades missing having are copies
+worth rest besides player_titles of_the is_sentence features ages not_made lies those of_joint
+and_joint
+""".split()
+BITS = [1 << place for place in range(len(TABLES) + 1)]
+EACH, PER_PLAYER, PER_COLOUR, COLOURS, KINDS, TOTAL, MAKES, PLAYERS, SETS = BITS[:9]
+DETAILS, AMONG, CONTAINS, HANDED, DRAWS, IMPERATIVES, OPENERS, CONDITIONS = BITS[9:17]
+STARTING, TURNS, LIMITS, YOU, SHADES, MISSING, HAVING, ARE, COPIES, WORTH = BITS[17:27]
+REST, BESIDES, PLAYER_TITLES, OF_THE, IS_SENTENCE, FEATURES, AGES, NOT_MADE = BITS[27:35]
+LIES, THOSE, OF_JOINT, AND_JOINT, NUMBERS = BITS[35:]
+COMMANDS = IMPERATIVES | OPENERS
+#: What is said of places that are in no line.
+ANY = sum(BITS)
+_WORD = re.compile(f"[{LETTER}œŒ]+")
+#: An alternative that begins with any word, and what it needs: `[A-Za-z]{3}[.!]$`.
+_CLOSED, _CLOSING = re.compile(r".*\[\.!\]\$"), ".!"
+
+
+class Openings:
+    """Tells of which tables of a grammar there may be phrases in a line."""
+
+    def __init__(self, words: Grammar) -> None:
+        self._words: dict[str, int] = {}
+        self._beginnings: dict[str, int] = {}
+        self._signs: dict[str, int] = {}
+        self._always = 0
+        for language in words.languages:
+            for name, bit in zip(TABLES, BITS, strict=False):
+                for each in alternatives(getattr(language, name)):
+                    self._read(each, bit, latin=language.code != "ja")
+        spelt = {each.split(" ")[0] for each in words.number_words}
+        _join(self._words, spelt, NUMBERS)
+        _join(self._signs, {each[0] for each in spelt if not _WORD.match(each)}, NUMBERS)
+        _join(self._signs, f"0123456789{KANJI[1:11]}", NUMBERS)
+        self._lengths = sorted({*map(len, self._beginnings)})
+
+    def _read(self, alternative: str, bit: int, *, latin: bool) -> None:
+        if alternative in {"", "(?!)"}:
+            return
+        said = needed_words(alternative) if latin else ()
+        if said:
+            _join(self._words, (each for each in said if each[-1] != "*"), bit)
+            _join(self._beginnings, (each[:-1] for each in said if each[-1] == "*"), bit)
+        elif _CLOSED.fullmatch(alternative):
+            _join(self._signs, _CLOSING, bit)
+        elif "" in (signs := first_signs(alternative)):
+            self._always |= bit
+        else:
+            _join(self._signs, signs, bit)
+
+    def in_lines(self, text: str, lines: Iterable[tuple[int, int]]) -> list[int]:
+        """Return for each place of *text* the bits of the tables its line may have phrases of."""
+        found, known = [ANY] * len(text), dict[str, int]()
+        signs = self._signs.get
+        for start, end in lines:
+            said, bits = text[start:end], self._always
+            for word in _WORD.findall(said):
+                if word not in known:
+                    known[word] = self._of_word(word.lower())
+                bits |= known[word]
+            for sign in {*said}:
+                bits |= signs(sign, 0)
+            found[start:end] = [bits] * (end - start)
+        return found
+
+    @functools.lru_cache(maxsize=4096)  # noqa: B019 - openings are made once and kept
+    def _of_word(self, word: str) -> int:
+        bits = self._words.get(word, 0)
+        for length in self._lengths:
+            bits |= self._beginnings.get(word[:length], 0)
+        return bits
+
+
+def _join(table: dict[str, int], said: Iterable[str], bit: int) -> None:
+    for each in said:
+        table[each] = table.get(each, 0) | bit
+
+
+@functools.lru_cache(maxsize=32)
+def openings_of(words: Grammar) -> Openings:
+    """Return the openings of a grammar."""
+    return Openings(words)
