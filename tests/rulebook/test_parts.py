@@ -246,6 +246,8 @@ def test_brackets_that_say_there_are_so_many_count_the_name_before_them(entry):
         ("en", "24 (4x6) wind cards", "7"),
         ("de", "24 Windkarten (vier Arten mit je sechs Karten)", "sieben"),
         ("de", "24 Windkarten in vier Arten zu je sechs Karten", "sieben"),
+        ("de", "24 Windkarten (4 Winde zu je 6 Karten: Nord, Ost, Süd, West)", "7"),
+        ("en", "24 wind cards (6 per colour)", "7"),
         ("fr", "24 cartes Vent (quatre vents de six cartes chacun)", "sept"),
     ],
 )
@@ -286,3 +288,14 @@ def test_so_many_of_each_value_are_parts_also_where_one_number_is_wrong(entry, v
     other = "5 bateaux" if "tuiles" in entry else "5 Boote"
     claims = said(f"# A\n\n## Material\n\n- {entry}\n- {other}\n")
     assert [count for role, name, count, _ in claims if role == "part"] == values
+
+
+def test_a_deck_with_its_size_in_front_has_parts():
+    found = said(
+        "# A\n\n## Components\n\n- a 24-card wind deck (10 gales and 14 calms)\n- 5 boats\n"
+    )
+    assert [(role, count) for role, _, count, _ in found[:3]] == [
+        ("supply", 24),
+        ("part", 10),
+        ("part", 14),
+    ]

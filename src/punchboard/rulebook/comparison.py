@@ -18,8 +18,8 @@ from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.one_set import of_all_sets
 from punchboard.rulebook.partial_counts import of_some
-from punchboard.rulebook.sums import contradicts_itself
-from punchboard.rulebook.targets import grids, item_names, keys_of, numbers_of, span_of, values_in
+from punchboard.rulebook.sums import contradicts_itself, leaves_a_rest, of_each_value
+from punchboard.rulebook.targets import grids, item_names, keys_of, numbers_of, span_of
 from punchboard.rulebook.texts import RulesText
 from punchboard.rulebook.whose import takes_whole_colour
 
@@ -151,12 +151,12 @@ class Comparison:
 
     def _per_colour(self, entry: LedgerEntry) -> Compared:
         claim, target = entry.claim, entry.target
-        said, count = _number(claim), _of_each_value(entry)
+        said, count = _number(claim), of_each_value(entry)
         colours = self._targets.by_colour(target.component)
         if not colours:
             wanted = claim.total or count * (claim.factor or 0)
             if not wanted or (claim.of and not target.part):  # what other parts leave
-                return _possible(entry)
+                return _uneven(entry) if leaves_a_rest(entry) else _possible(entry)
             return _equal(entry, Verdict.COUNT, wanted, target.count)
         for colour, items in colours.items():
             there = sum(item.quantity for item in items if item in target.items)
@@ -335,14 +335,10 @@ def _number(claim: Claim) -> int:
     return claim.count if isinstance(claim.count, int) else 0
 
 
-def _of_each_value(entry: LedgerEntry) -> int:
-    """Return how many a colour has: ten for `1 to 5, two of each in every colour`."""
-    said, words = _number(entry.claim), entry.text.script and entry.text.script.words
-    line = entry.text.text[entry.text.text.rfind("\n", 0, entry.claim.start) + 1 :]
-    values = values_in(line.partition("\n")[0]) if entry.claim.section is Section.LIST else 0
-    alone = words and words.pattern("per_colour").sub("", entry.claim.quote)
-    each = said == 1 or (words and alone and words.pattern("each").search(alone))
-    return said * values if each and said < values else said
+def _uneven(entry: LedgerEntry) -> Compared:
+    claim, there = entry.claim, entry.target.count
+    how = f"{there:,} `{claim.name}` cannot be {claim.count} in each colour"
+    return Compared(entry, Verdict.VALUES, there, there, how)
 
 
 def _product(entry: LedgerEntry) -> Compared:

@@ -129,7 +129,7 @@ class Clauses:
         if kinds := self._set_forms.of_kinds(self.text, start, end):
             return self._of_kinds(kinds)
         if sized := self._set_forms.sized(self.text, start, end):
-            return self._of_size(sized)
+            return self._of_size(sized, end)
         text = self.script.plain.text
         valued = TIMES.search(text, start, end) and VALUED.fullmatch(text, start, end)
         if valued:
@@ -160,12 +160,14 @@ class Clauses:
             or self._without_amount(start, core, end)
         )
 
-    def _of_size(self, found: re.Match[str]) -> ListEntry:
+    def _of_size(self, found: re.Match[str], end: int) -> ListEntry:
         """Return what `two 30-card storm decks` says: so many pieces, once or in each."""
         many, each = self.script.words.value_of(found["many"] or "1"), int(found["count"])
-        place, factor = found.span("count"), each if many and many > 1 else None
+        place, last = found.span("count"), found.end("name")
+        factor = each if many and many > 1 else None
         amount = Amount(many if factor else each, "", *place, number=place[0])
-        return ListEntry(found["name"], found.start(), found.end("name"), amount, factor=factor)
+        rest = () if factor else trimmed(self.text, last, end)
+        return ListEntry(found["name"], found.start(), last, amount, rest, factor=factor)
 
     def _of_kinds(self, found: re.Match[str]) -> ListEntry | None:
         """Return what `7 kinds of shells with 3 tiles each` says: three of seven."""
@@ -364,9 +366,8 @@ class Clauses:
         said = said or (not _DIGIT.search(name) and any(form.match(after) for form in shares))
         # `Property cards (28 properties)`
         again = after.rstrip(") ").casefold()[:-1].removesuffix("ie")
-        return bool(
-            found.unit or found.times or said or (len(again) > 3 and again in name.casefold())
-        )
+        named = len(again) > 3 and again in name.casefold()
+        return bool(found.unit or found.times or said or named)
 
     def _behind_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
         """Return `Dice (ten-sided) 2`, whose number is behind the brackets."""
@@ -377,10 +378,9 @@ class Clauses:
             name = self.name(group[1] + 1, self._name_end(group[1] + 1, chosen.start))
             rest = trimmed(self.text, chosen.end, end)
             return ListEntry(name, start, chosen.end, chosen, rest, "", factor) if name else None
-        if chosen is None or not name:
-            return None
-        between = self.forms.colours.sub("", self.text[group[1] : chosen.start])
-        if self.forms.kinds.sub("", between).strip(_EDGES + "はを"):  # `札(0~9)×4色=40枚`
+        between = self.forms.colours.sub("", self.text[group[1] : chosen.start]) if chosen else ""
+        apart = self.forms.kinds.sub("", between).strip(_EDGES + "はを")  # `札(0~9)×4色=40枚`
+        if chosen is None or not name or apart:
             return None
         spans = ((group[0] + 1, group[1] - 1), (chosen.end, end))
         rest = tuple(span for first, last in spans for span in trimmed(self.text, first, last))

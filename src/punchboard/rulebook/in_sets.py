@@ -120,7 +120,7 @@ class Sets:
             rf"(?:[-:][ ]|[^\W\d]{{2}}[ ])?(?P<many>{number})[ ](?P<kind>{noun})"
             rf"(?:(?P<first>{joint}{each}[ ](?:{of}[ ])?|[ ]à[ ])|{joint})"
             rf"(?P<count>{number})(?:[ ](?P<noun>{noun}))?"
-            rf"(?P<last>[ ](?:[^\W\d]{{2,4}}[ ])?{each})?[ .]*"
+            rf"(?P<last>[ ](?:[^\W\d]{{2,4}}[ ])?{each})?(?:[ ]?:[ ][^\d()]+)?[ .]*"
         )
 
     def held_in(

@@ -12,6 +12,7 @@ from punchboard.rulebook import names
 from punchboard.rulebook.cases import case_of, greatest_of
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.players import are_called
 from punchboard.rulebook.targets import Target
 from punchboard.rulebook.texts import RulesText
 
@@ -108,6 +109,8 @@ class LedgerEntry:
             return False
         tables = ("players", "and_joint", "stops", "the")
         stops = (*(words.pattern(each, "^{}$") for each in tables), compiled(words.number))
+        if are_called(self.text.script, following[1]):
+            return False
         return not any(each.match(following[1]) for each in stops)
 
     @property

@@ -7,8 +7,9 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from punchboard.rulebook.claim import Role, stated
+from punchboard.rulebook.claim import Role, Section, stated
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
+from punchboard.rulebook.targets import values_in
 
 _BRACKET = re.compile(r"^\([^()]*\)$")
 #: How many entries of an unknown name are tried as parts of another.
@@ -71,11 +72,39 @@ def contradicts_itself(entry: LedgerEntry) -> bool:
     if parts[0] * parts[1] == total:
         return False
     said = unicodedata.normalize("NFKC", text[claim.start - 1 : claim.end + 1])
-    line = text[text.rfind("\n", 0, claim.start) + 1 :].partition("\n")[0]
-    numbers = sorted(script.words.numbers_in(line))
+    numbers = sorted(script.words.numbers_in(_line(entry)))
     whole = numbers in (sorted((*parts, total)), sorted((parts[0], total)))
     if whole and (parts[0] * parts[1] > total or "(計" in said):
         return True
     bracketed = _BRACKET.search(said)
     inside = script.words.numbers_in(bracketed[0]) if bracketed else []
     return sorted(inside) == sorted(parts)
+
+
+def leaves_a_rest(entry: LedgerEntry) -> bool:
+    """Return whether colours cannot share what a line counts, and nothing else is in it.
+
+    `25 cubes (6 per colour)`
+    """
+    claim, script, there = entry.claim, entry.text.script, entry.target.count
+    if not script or claim.section is not Section.LIST or not isinstance(claim.count, int):
+        return False
+    said = sorted(script.words.numbers_in(_line(entry)))
+    return said == [claim.count, there] and bool(there % (claim.count or 1))
+
+
+def of_each_value(entry: LedgerEntry) -> int:
+    """Return how many a colour has: ten for `1 to 5, two of each in every colour`."""
+    claim, script, line = entry.claim, entry.text.script, _line(entry)
+    said = claim.count if isinstance(claim.count, int) else 0
+    if not script or claim.section is not Section.LIST:
+        return said
+    values, apart = values_in(line), script.words.pattern("per_colour").sub("", claim.quote)
+    each = said == 1 or script.words.pattern("each").search(apart)
+    return said * values if each and said < values else said
+
+
+def _line(entry: LedgerEntry) -> str:
+    """Return the line that a claim begins in."""
+    text, start = entry.text.text, entry.claim.start
+    return text[text.rfind("\n", 0, start) + 1 :].partition("\n")[0]
