@@ -171,3 +171,11 @@ def test_one_and_several_have_one_name_whatever_the_plural(tmp_path, language, o
         assert told_of(tmp_path / f"same{number}", text, {name: 9}, language) == []
         ((code, _),) = told_of(tmp_path / f"other{number}", text, {name: 8}, language)
         assert code == "rules-count-differs"
+
+
+@pytest.mark.parametrize(("five", "told"), [(12, []), (11, ["rules-part-differs"])])
+def test_so_many_points_name_the_value(tmp_path, five, told):
+    rules = f"## 内容物\n\n- コイン 42枚（1点30枚、5点{five}枚）\n"
+    game = "languages: [ja]\n" + COINS.replace("Coins", "コイン")
+    found = [reported(tmp_path / code, rules, game, code) for code in ("rules-part-differs",)]
+    assert [each.code for each in found[0]] == told

@@ -150,6 +150,13 @@ def _stem(word: str) -> str:
     return f"{left[:-2]}l" if left.endswith("el") else left  # `mittlere`, of `mittel`
 
 
+@functools.cache
+def without_points(name: str) -> str:
+    """Return the bare number of a name that is nothing but so many points: `5` of `5点`."""
+    found = re.match(r"[ ]*(\d{1,3})[ ]?(?=\D)", name)
+    return found[1] if found and _called("points").fullmatch(name, found.end()) else name
+
+
 def definition_key(name: str) -> str:
     """Return the key of the definition that a word for values means: `suits` for スート."""
     found = key(name)

@@ -229,9 +229,11 @@ class Targets:
             if found := _with_value(component, form, said):
                 return found
         stem = names.stem(name)  # `trèfles` of `Trèfle`
-        named = [e for e in component.items if stem and stem in map(names.stem, item_names(e))]
-        named = named or _without_words_of(component, name)
-        return tuple(named) or (_with_value(component, names.stem, stem) if stem else ())
+        alike = [e for e in component.items if stem and stem in map(names.stem, item_names(e))]
+        alike = alike or _without_words_of(component, name)
+        named = tuple(alike) or (_with_value(component, names.stem, stem) if stem else ())
+        bare = names.without_points(name)
+        return self.parts(component, bare) if not named and bare != name else named
 
     def by_colour(self, component: Component) -> Mapping[str, tuple[Item, ...]]:
         """Return the items of a component by their colours; nothing where it has none."""
