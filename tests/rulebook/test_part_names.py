@@ -179,3 +179,10 @@ def test_so_many_points_name_the_value(tmp_path, five, told):
     game = "languages: [ja]\n" + COINS.replace("Coins", "コイン")
     found = [reported(tmp_path / code, rules, game, code) for code in ("rules-part-differs",)]
     assert [each.code for each in found[0]] == told
+
+
+def test_two_things_and_a_bag_are_no_parts_of_what_is_as_many(tmp_path):
+    text = "## Components\n\n- 15 boats\n- 5 maps\n- 10 sails\n- Cloth bag\n"
+    box = {"Boats": 15, "Maps": 5}
+    ((code, message),) = told_of(tmp_path, text, box)
+    assert (code, "10 `sails`" in message) == ("rules-thing-missing", True)

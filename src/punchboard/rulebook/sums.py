@@ -53,7 +53,7 @@ def as_many(entries: Sequence[LedgerEntry], unknown: Sequence[LedgerEntry]) -> f
 def _counts(each: LedgerEntry, whole: LedgerEntry) -> bool:
     """Return whether an entry counts some pieces, or those of a part of what *whole* is about."""
     if each.claim.role is Role.SUPPLY:
-        return True
+        return stated(each.claim) > 0
     bound = each.standing is whole.standing is Standing.BOUND and each.claim.role is Role.PART
     return bound and each.target.component is whole.target.component
 
