@@ -38,6 +38,7 @@ from rule_cases import checked
         ("wooden houses", "House"),
         ("double-sided Omen tokens", "Omen token"),
         ("Beidseitige Plättchen", "Plättchen"),
+        ("Étoiles", "étoile"),
     ],
 )
 def test_a_name_has_one_key_in_every_spelling(one, other):
@@ -62,6 +63,7 @@ def test_other_names_have_other_keys(one, other):
         ("土地三角形", "土地"),
         ("Score markers", "scoremarker"),
         ("得点マーカー", "得点マーカ"),
+        ("Jetons Étoile", "étoile"),
         ("cards", "card"),
         ("カード", "カード"),
     ],

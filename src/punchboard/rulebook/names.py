@@ -68,7 +68,7 @@ _APART = re.compile(r"[\s・･_\-–—/「」『』【】«»\[\]“”\"'’�
 #: Pictures beside a name: `dice 🎲`.
 _PICTURES = re.compile("[\u2190-\u2bff\u3030\ufe0f\u200d\U0001f000-\U0001faff]+")
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
-_WORD, _PARTS = re.compile(r"[a-z]+"), re.compile(r"[a-z]+|\d+")
+_WORD, _PARTS = re.compile(r"[a-zß-öø-ÿœ]+"), re.compile(r"[a-z]+|\d+")
 _KATAKANA = re.compile("[ァ-ヺ]")
 _HAS_LATIN = re.compile(r"[a-z]")
 #: The letters that words end in, in all their forms, and how many are never taken off.
