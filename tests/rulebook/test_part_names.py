@@ -145,6 +145,14 @@ def test_a_name_with_more_words_is_that_of_the_box_whatever_else_is_told(
         assert [code for code, _ in found] == ["rules-count-differs"]
 
 
+def test_a_share_of_what_has_more_words_is_held_against_it_too(tmp_path):
+    text = "## Components\n\n- 30 round sea tiles: {} of each of the 5 seas\n\n"
+    text += "## Setup\n\nShuffle the sea tiles. Each player takes 5 round sea tiles."
+    told = [told_of(tmp_path / n, text.format(n), {"Sea tiles": 30}, players=4) for n in "67"]
+    assert told[0] == []
+    assert [code for code, _ in told[1]] == ["rules-values-differ"]
+
+
 def test_a_thing_that_is_described_as_one_listed_apart_is_missing(tmp_path):
     text = "## Components\n\n- 30 sea tiles\n- 8 round sea tiles (3 reefs, 5 bays)\n"
     ((code, message),) = told_of(tmp_path, text, {"Sea tiles": 30})

@@ -309,6 +309,7 @@ _LISTED = {
         ("de", "Ein Spiel für 2 bis 6 Bergsteigerinnen ab 8 Jahren.", (2, 6)),
         ("de", "Für 3-4 Köhler, 30 Minuten", (3, 4)),
         ("de", "**Spieler:** 2–5 · **Alter:** ab 8", (2, 5)),
+        ("fr", "Nombre de joueurs : 2 à 6 — Âge : 8 ans et +", (2, 6)),
         ("fr", "Un jeu pour 3 à 6 jardiniers à partir de 10 ans.", (3, 6)),
         ("fr", "De 2 à 5 vigneronnes, dès 12 ans", (2, 5)),
     ],

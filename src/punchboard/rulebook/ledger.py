@@ -61,8 +61,9 @@ class Ledger:
         whole = [e for e in found if e.claim.role is Role.SUPPLY and e.standing is Standing.BOUND]
         meant = {each.claim.name: each.targets for each in whole}
         for place, each in enumerate(found):  # parts of what is described by more than its name
-            if each.standing is Standing.UNKNOWN and each.claim.of in meant:
-                found[place] = self._entry(each.claim, text, meant[each.claim.of])
+            of = each.claim.role in _OF_OWNER and (each.claim.of or each.claim.name)
+            if each.standing is Standing.UNKNOWN and of in meant:
+                found[place] = self._entry(each.claim, text, meant[of])
         known = {t.component.id for e in found for t in e.targets if e.claim.count is not None}
         aside = {names.key(e.claim.name) for e in found if e.standing is Standing.ASIDE}
         unread = (e for e in self._game.components if e.id not in known and not keys_of(e) & aside)

@@ -49,7 +49,7 @@ class PlayersReader:
             rf"(?P<most>{words.words('never_before')}[ ])?(?P<low>{number})[ ]?"
             # `2, 3 or 4 players`
             rf"(?:(?:,[ ]?{number})*,?[ ]?(?:-|~|{to})[ ]?(?P<high>{number})[ ]?)?(?P<open>\+[ ]?|or more |oder mehr |ou plus )?"
-            rf"(?:-?(?P<noun>(?:{nouns})(?![A-Za-z:]))|(?=$|[,.;|\n]|[ ][·•])(?P<none>))(?P<doubt>\?)?"
+            rf"(?:-?(?P<noun>(?:{nouns})(?![A-Za-z:]))|(?=$|[,.;|\n]|[ ](?:[·•]|-[ ](?!\d)))(?P<none>))(?P<doubt>\?)?"
         )
         self._thing = compiled(rf"(?:[ ]\w+){{0,2}}[ ]{words.words('nouns')}")
         self._says = words.pattern("player_titles", r"[\W_]*{}")
