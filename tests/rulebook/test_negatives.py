@@ -36,7 +36,10 @@ FINDER, UNCOUNTED = (of(grammar(("en", "ja"))) for of in (amounts_of, uncounted_
         "2 or more",
         "ten minutes",
         "5th",
-        "300 dpi"[:3] + " mm",
+        "300 mm",
+        "16 mm dice",
+        "8mm cubes",
+        "300gsm card",
         "+3",
         "2.5",
         "20:32",
@@ -52,7 +55,8 @@ def test_a_number_that_counts_nothing_is_no_amount(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["24枚", "3個", "4 cards", "12分割の盤 1枚", "30日本酒 2本", "three tiles", "1人5枚"]
+    "text",
+    ["24枚", "3個", "4 cards", "12分割の盤 1枚", "30日本酒 2本", "three tiles", "1人5枚", "7 mmm"],
 )
 def test_a_number_that_counts_stays(text):
     assert list(FINDER.find(UNCOUNTED.blotted(text)))

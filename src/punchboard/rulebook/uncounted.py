@@ -12,6 +12,8 @@ from punchboard.rulebook.grammar import BLOT, KANJI, Grammar, Topic, bare_title
 from punchboard.rulebook.patterns import NOT_INSIDE, compiled, fence, loose, quick
 
 _N = r"(?:\d(?:[\d,]{0,7}\d)?(?:\.\d{1,3})?)"
+#: What measures in every language, whatever it measures: `8 mm cubes`, `300gsm card`.
+_MEASURES = r"(?:mm|cm|kg|gsm)(?![^\W\d])"
 #: What counts nothing in any language and begins with a digit: dates, clocks, values, money.
 _NO_COUNTS = (
     r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}",
@@ -244,7 +246,7 @@ def _blots(words: Grammar) -> re.Pattern[str]:
     worth = _WORTH.replace("@points@", words.words("points")).replace("@each@", words.words("each"))
     digits = [rf"(?!\d{{1,6}} (?!x |and |or )[a-z])(?:{_joined(_NO_COUNTS)})", worth]
     spelled = rf"{fence('|'.join(words.number_words))}(?:{number})[ ]"
-    latin = rf"(?:(?=\d){whole}[ ]?|{spelled})(?:{quick(after)})"
+    latin = rf"(?:(?=\d){whole}[ ]?|{spelled})(?:{_MEASURES}|{quick(after)})"
     # `- At least 10 clips` is an entry.
     listed = rf"(?<=[-*•] )(?:{least})"
     lead = rf"(?:(?P<listed>(?={listed}))|(?!{listed}))(?<![A-Za-zÀ-ÿ])(?:{quick(before)})"

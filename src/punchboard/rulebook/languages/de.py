@@ -95,7 +95,7 @@ LANGUAGE = Language(
     never_after=r"""
     (?![ ]?[^\W\d]+-(?-i:[A-ZÄÖÜ]))[ ]?-?(?:minuten?\b|min\.?\b|stunden?\b|sekunden?\b|jahren?\b|monate?\b|wochen?\b|tagen?\b
     |(?:sieg|minus|plus|prestige)?punkten?\b|euro\b|cent\b|%|prozent\b|(?-i:Runden?)\b(?!/)|mal\b
-    |züge?n?\b|seiten?\b|schritten?\b|aktionen?\b|phasen?\b|cm\b|mm\b|felder?n?\b|kästchen\b|stichen?\b|oder mehr\b
+    |züge?n?\b|seiten?\b|schritten?\b|aktionen?\b|phasen?\b|felder?n?\b|kästchen\b|stichen?\b|oder mehr\b
     |uhr\b|meter\b|schaden\b)""",
     never_before=r"""
     ab|auf (?:denen|dem|der)(?: je(?:weils)?| sich)?|seiten?|s\.|schritt|phase|runde|kapitel|abb\.?|abbildung|mindestens|höchstens|maximal

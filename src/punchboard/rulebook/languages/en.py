@@ -109,7 +109,7 @@ LANGUAGE = Language(
     |pts?\b|VPs?\b(?! (?:token|chip|marker|tile|card)s?)|FPs?\b|percent\b|euros?\b|dollars?\b|yen\b|USD\b|EUR\b|JPY\b
     |(?:turn|round)s?\b(?! (?:\w+ )?(?:track|aid|dial|summar))|times\b|tricks?\b|yards?\b
     |(?<=-)(?:part|panel|piece)\b|back (?:in|on|to)|slots?\b|pages?\b|miles?\b|met(?:er|re)s?\b
-    |mm\b|cm\b|kg\b|g\b|lbs?\b|oz\b|inch(?:es)?\b|or (?:more|less|fewer|higher|lower|older|above|under|better)\b
+    |g\b|lbs?\b|oz\b|inch(?:es)?\b|or (?:more|less|fewer|higher|lower|older|above|under|better)\b
     |steps?\b|st\b|nd\b|rd\b|th\b|hits?\b|damage\b|gold coins? worth|actions?\b|phases?\b|%|people\b
     |(?<!\d )of (?:them|these|those|your|the|which|it|my|his|her|their)\b|by one\b|spaces?\b|francs?\b
     |food\b|(?:pounds?|pesos?|florins?|rupiahs?|ducats?|shillings?|cents?)\b)""",

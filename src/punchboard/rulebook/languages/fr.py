@@ -93,7 +93,7 @@ LANGUAGE = Language(
     never_after=r"""
     [ ]?-?(?:minutes?\b|min\.?\b|heures?\b|secondes?\b|ans?\b|mois\b|semaines?\b|jours?\b
     |points?\b(?! de victoire \()|euros?\b|%|manches?\b|fois\b|tours?\b(?! (?:de|en) )|pages?\b
-    |étapes?\b|actions?\b|phases?\b|cm\b|mm\b|cases?\b|plis?\b|ou plus\b|ou moins\b|PV\b|mètres?\b
+    |étapes?\b|actions?\b|phases?\b|cases?\b|plis?\b|ou plus\b|ou moins\b|PV\b|mètres?\b
     |dégâts?\b|er\b|e\b|ème\b)""",
     never_before=r"""
     pages?|p\.|étape|phase|manche|chapitre|fig(?:ure|\.)?|au moins|au plus|plus de|moins de
