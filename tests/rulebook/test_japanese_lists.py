@@ -562,3 +562,17 @@ def test_a_digit_of_a_name_is_part_of_it_wherever_it_is_used():
     found = [(each.role, each.name, each.count) for each in read_claims(text, ".md")]
     listed = [("1列車", 5), ("3列車", 6), ("1両小判", 20)]
     assert found == [*(("supply", *each) for each in listed), ("setup", "3列車", 4)]
+
+
+@pytest.mark.parametrize("sign", "●◆◎")
+@pytest.mark.parametrize(
+    ("title", "below", "claims"),
+    [
+        ("並べ方", "盤を置きます。札を1人に5枚ずつ配ります。", [("札", 40), ("盤", 1), ("札", 5)]),
+        ("共通", "・鐘 3個", [("札", 40), ("盤", 1), ("鐘", 3)]),
+    ],
+)
+def test_a_sign_of_titles_above_sentences_opens_a_chapter(sign, title, below, claims):
+    listed = f"{sign}内容物\n\n・札 40枚\n・盤 1枚\n\n{sign}{title}\n\n{below}\n"
+    read = read_claims(f"{listed}\n{sign}手番\n\n札を出します。\n", ".txt")
+    assert [(each.name, each.count) for each in read if each.count is not None] == claims

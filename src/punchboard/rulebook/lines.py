@@ -195,3 +195,9 @@ _DESCRIBED = (
     r"(?:[ ]?{})?(?:[ ]?\([^()]*\))?\s*"
 )
 _ADJECTIVES = re.compile(r"[a-zß-ÿ]{4,} (?:& )?[A-Za-zÀ-ÿ]")
+
+
+def front_title(row: str) -> str:
+    """Return the title that a line of the YAML above a Markdown text gives; "" for none."""
+    found = re.match(r"title: (\S.*?)[ ]*(?=[ ]\w+:|$)", row)
+    return found[1] if found else ""

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from punchboard.rulebook.amounts import Amounts, amounts_of
 from punchboard.rulebook.grammar import TITLE_COUNT, TITLE_NUMBER, Grammar, Topic, bare_title
-from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
+from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem, front_title
 from punchboard.rulebook.phrases import without_brackets
 from punchboard.rulebook.plain_text import PlainText
 from punchboard.rulebook.uncounted import uncounted_of
@@ -85,6 +85,7 @@ class _Outline:
         self._labelled: tuple[int, Chapter] | None = None
         self._listed = self._tabled = False
         self._numbered = self._inner = self._number = 0
+        self._squares = set[str]()  # the signs of titles that are known
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines in order."""
@@ -168,9 +169,9 @@ class _Outline:
             edge = None if row[inset : inset + 1] == "|" else _EDGE
             start, end = position + inset, position + len(row.rstrip(edge))
             position += len(row) + 1
-            if index < front and self._is_of_components(_front_title(row)):
+            if index < front and self._is_of_components(front_title(row)):
                 first = start + len("title: ")
-                last = first + len(_front_title(row))
+                last = first + len(front_title(row))
                 yield self._made(Kind.HEADING, first, last, 1, gap=True)
             if end <= start or _RULE.match(self._text, start, end) or index < front:
                 gap = True
@@ -339,7 +340,7 @@ class _Outline:
         if not known and self._boxes(start, end) and not text.startswith(tuple("-*・•"), start):
             return start, _BARE
         if square:
-            return self._square(square, end, known, below)
+            return self._square(square, end, known, below, gap)
         bracket = _BRACKETS.match(text, start, end)
         if bracket and (known or self._topic(bare_title(bracket[1]))):
             return start, _BRACKETED
@@ -370,16 +371,19 @@ class _Outline:
         return bool(boxed) and named and not re.search(r"\d", said)
 
     def _square(
-        self, square: re.Match[str], end: int, known: Topic | None, below: Sequence[str]
+        self, square: re.Match[str], end: int, known: Topic | None, below: Sequence[str], gap: bool
     ) -> tuple[int, int] | None:
-        depth = _DEPTHS.get(square[1], _MARKED)
+        sign, depth = square[1], _DEPTHS.get(square[1], _MARKED)
         if known:
+            self._squares.add(sign)
             return square.end(), depth
-        if square[1][0] != "■" or self._counts(self._text[square.end() : end]):
+        if self._counts(self._text[square.end() : end]):
             return None
         # Lines with one mark below one another are entries; one above other lines is a title.
         following = next((each.strip() for each in below if each.strip()), "")
-        return None if following.startswith(square[1]) else (square.end(), depth)
+        told = gap and sign in self._squares and "。" in following
+        titles = (sign[0] == "■" or told) and not following.startswith(sign)
+        return (square.end(), depth) if titles else None
 
     def _is_bare(self, text: str, title: str, known: Topic, *, gap: bool, under: str) -> bool:
         """Return whether a line without any mark is a heading."""
@@ -441,9 +445,3 @@ class _Outline:
     def _counts(self, text: str) -> bool:
         found = any(each.unit or each.times for each in self._amounts.find(text))
         return found or re.search(r"\([^)]{0,3}枚?\)$|\(\d{1,4}\)$", text) is not None
-
-
-def _front_title(row: str) -> str:
-    """Return the title that a line of the YAML above a Markdown text gives; "" for none."""
-    found = re.match(r"title: (\S.*?)[ ]*(?=[ ]\w+:|$)", row)
-    return found[1] if found else ""
