@@ -382,6 +382,7 @@ def test_what_is_dealt_below_an_introduction_behind_the_list_is_a_share(tmp_path
     [
         ("en", "You are reef wardens.", "Each reef warden takes 6 shells."),
         ("en", "Players are reef wardens.", "Every reef warden gets 6 shells."),
+        ("en", "A game for 2 to 4 wardens.", "Deal 6 shells to each warden."),
         ("de", "Ihr seid edle Riffhüter.", "Jeder Riffhüter nimmt 6 Muscheln."),
         ("fr", "Vous êtes des gardiens du récif.", "Chaque gardien du récif prend 6 coquillages."),
     ],

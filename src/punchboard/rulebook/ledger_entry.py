@@ -105,7 +105,7 @@ class LedgerEntry:
         following = _FOLLOWING.match(said, found.end())
         # `to each house`, and not `everyone takes` or `to each, and`
         ends = following and words.pattern("each", "{}$").search(found[0])
-        if not (ends and following):
+        if not (ends and following) or are_called(self.text.script, following[1]):
             return False
         tables = ("players", "and_joint", "stops", "the")
         stops = (*(words.pattern(each, "^{}$") for each in tables), compiled(words.number))
