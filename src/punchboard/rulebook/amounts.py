@@ -175,14 +175,16 @@ class Amounts:
         )
 
 
-def is_rough(amount: Amount, start: int) -> bool:
+def is_rough(amount: Amount, start: int, unit: str = "") -> bool:
     """Return whether an entry from *start* on begins with a range: `20-30 owls`, no `1-4 players`.
+
+    It may be behind its name if it has a *unit*: `Owls (20-30 cards)`.
 
     What goes over more than twice its least number is one of values or of players.
     """
     count = amount.count
     rough = isinstance(count, Range) and (count.max or 0) <= 2 * (count.min or 0)
-    return rough and (bool(amount.unit) or amount.start == start)
+    return rough and (bool(amount.unit or unit) or amount.start == start)
 
 
 def number_in_words(words: Grammar) -> str:

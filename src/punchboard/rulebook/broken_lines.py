@@ -140,6 +140,7 @@ _NEXT = {"label": _LABEL, "bracketed": re.compile("(【)"), "marked": re.compile
 _NAMED = re.compile(r"[A-ZÀ-Þ]\w+ [A-ZÀ-Þ]\w+$")
 #: `- 44 Playing Tiles:`: what is in front of a label counts it.
 _COUNT = re.compile(r"(?m)^[ \t]*(?:[-*•+][ \t]+)?\d{1,3}[ ]$")
+_BULLET = re.compile(r"(?m)^[ \t]*[-*•+][ \t]+$")
 # `contents: ["40 cards", "2 dice"]`
 _LITERAL = re.compile(
     r"(?m)(?:^|(?<=[{,]))[ \t]*[\"']?(\w+)[\"']?[ ]?:[ ]?\[(?=[\"'])([^\n\]]*)(?=\])"
@@ -160,11 +161,18 @@ def _inline_breaks(text: str, words: Grammar) -> list[int]:
     found = [each for each in _HEADING.finditer(text) if words.topic(_title(each))]
     found = [e for e in found if not (e["label"] and _NAMED.search(text, *_before(e)))]
     found = [e for e in found if not _COUNT.search(text, _before(e)[0], e.start())]
+    found = [e for e in found if not (e["label"] and _is_item(text, e, words))]
     found = [e for e in found if not _title(e).endswith("枚数")]  # a label: `駒の枚数:12枚`
     places: set[int] = set()
     for line, inside in itertools.groupby(found, lambda each: _line(text, each.start())):
         places.update(_line_breaks(text, line, list(inside), words))
     return sorted(places)
+
+
+def _is_item(text: str, label: re.Match[str], words: Grammar) -> bool:
+    """Return whether a label is behind a bullet: `- Material: wood` is no list."""
+    listed = words.topic(_title(label)) is Topic.COMPONENTS
+    return listed and _BULLET.search(text, _before(label)[0], label.start()) is not None
 
 
 def _literal_breaks(text: str, words: Grammar) -> Iterator[int]:

@@ -18,7 +18,8 @@ from punchboard.rulebook.phrases import INCLUDING, brackets, phrases_of, trimmed
 
 _EDGES, _LONGEST_NAME = EDGES + "が", 60
 _AGAIN = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])")
-_UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})\.?(?=$|[ ]?[().,;])")
+_WORD, _TELLS = re.compile(r"[^\W\d]+"), re.compile(r":|[=-]>|[→⇒]")
+_UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})\.?(?=[ ]?(?:$|[().,;]))")
 #: `2x12 pawns`: twelve for each of two.
 _TIGHT = re.compile(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
 _SIZED, _COLON, _DIGIT = re.compile(r"\d+[x×]\d"), re.compile(":(?=[ ])"), re.compile(r"\d")
@@ -31,7 +32,8 @@ _SOME_OF = re.compile(r"[ ]of[ ](?:the|your|his|her|their|its|these|those)[ ]")
 #: What follows a number in brackets that counts the thing before them.
 _COUNTED = re.compile(
     r"[,;:、)]|-[ ]|total|in total|insgesamt|au total"
-    r"|(?:[a-zß-ÿ]+ )?(?:cards|tiles|tokens|pieces|karten|steine|cartes|pièces)\b|[a-z]+-sided\)",
+    r"|(?:[a-zß-ÿ]+ )?(?:cards|tiles|tokens|pieces|karten|steine|cartes|pièces)\b"
+    r"|[a-z]+-sided\)|[a-zß-ÿ]+ [dw]\d",
     re.IGNORECASE,
 )
 # `アク(悪)カード`: the brackets are inside of a name.
@@ -69,9 +71,6 @@ class ListEntry:
     rest: tuple[tuple[int, int], ...] = ()
     unit: str = ""
     factor: int | None = None
-
-
-_TELLS = re.compile(r":|[=-]>|[→⇒]")
 
 
 class Clauses:
@@ -142,8 +141,7 @@ class Clauses:
             amount = Amount(int(tight[2]), "", start, tight.end(), number=start)
             found = self._amount_first(amount, end, end)
             return replace(found, factor=int(tight[1])) if found else None
-        groups = brackets(self.text, start, end)
-        groups = [each for each in groups if not _IN_WORD.match(self.text, each[0])]
+        groups = [e for e in brackets(self.text, start, end) if not _IN_WORD.match(self.text, e[0])]
         core = groups[0][0] if groups else end
         # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.
         closed = bool(groups) and (self._style or _CLOSED.fullmatch(self.text, groups[-1][0], end))
@@ -199,9 +197,8 @@ class Clauses:
         if thing and is_noun(thing[1]) and not (is_noun(name) or placed):
             place = chosen.start, thing.end()
             return ListEntry(thing[1], *place, chosen, trimmed(self.text, place[1], end))
-        noun = None if chosen.unit else _UNIT_NOUN.match(self.text, chosen.end, core)
-        unit = noun[1] if noun and self._counts(noun[1]) else ""
-        stop = noun.end(1) if noun and unit else chosen.end
+        unit = "" if chosen.unit else self._unit(chosen, core)
+        stop = self.text.index(unit, chosen.end) + len(unit)
         rest = trimmed(self.text, stop, end)
         return ListEntry(name, start, stop, chosen, rest, unit) if name else None
 
@@ -214,7 +211,6 @@ class Clauses:
             for each in self.script.amounts_in(start, end)
             if each.of_pieces
             and not (each.unit and DEPICTED.match(self.text, each.end))
-            and (each.unit or not isinstance(each.count, Range) or is_rough(each, start))
             and not any(first <= each.number < last for first, last in taken)
             and not (not each.unit and _VALUE_OF.match(self.text, each.end))
         ]
@@ -242,6 +238,8 @@ class Clauses:
 
     def _stands_apart(self, each: Amount, start: int, end: int) -> bool:
         """Return whether a bare number is a count and not part of a name."""
+        if isinstance(each.count, Range) and not is_rough(each, start, self._unit(each, end)):
+            return False
         before = self.text[start : each.start].strip(" ・-*")
         after = self.text[each.end : end].strip()
         if not before or each.times or each.total:
@@ -258,6 +256,11 @@ class Clauses:
         had = self.article.match(before) and self._having.search(before)  # `A gate with two doors`
         alone = " " not in after and not had and self._counts(after.rstrip(" ."))
         return alone or self._is_first(start, each.start)
+
+    def _unit(self, each: Amount, end: int) -> str:
+        """Return the noun that is all behind a number: `cards` of `(20 cards)`."""
+        noun = _UNIT_NOUN.match(self.text, each.end, end)
+        return noun[1] if noun and self._counts(noun[1]) else ""
 
     def _counts(self, word: str) -> bool:
         """Return whether a *word* behind a number may be all that it counts: `8 pieces`."""
@@ -322,13 +325,11 @@ class Clauses:
         text, article = self.text, self.article.match(self.text, start, group[0])
         start = article.end() if article else start  # `a deck (32 cards)`
         name = self.name(start, group[0])
-        if not name:
-            return None
         inside = self.script.amounts_in(group[0] + 1, group[1] - 1)
         copied = [e for e in inside if self._copies.match(text[e.end : group[1]].lstrip())]
         inside = copied if len(copied) == 1 else inside  # `Owl (value 3, 5 copies)`
         found = next(iter(inside[-1:] if INCLUDING.search(text, *group) else inside), None)
-        if not found or not found.of_pieces:
+        if not name or not found or not found.of_pieces:
             return None
         lead = text[group[0] + 1 : found.start].strip("= ")
         # `トランプ(ジョーカー抜き52枚)`
@@ -343,19 +344,18 @@ class Clauses:
             found = next((each for each in inside if each.total), found)
         if found.each or not (self._there.match(lead) or self._is_count(found, group, name)):
             return None
-        rest = ((found.end, group[1] - 1), (group[1], end))
         stop = group[1] if not text[found.end : group[1] - 1].strip() else found.end
-        spans = tuple(span for first, last in rest for span in trimmed(text, first, last))
-        noun = _UNIT_NOUN.match(text, found.end, group[1])
-        unit = noun[1] if noun and self._counts(noun[1]) else ""
+        spans = (*trimmed(text, found.end, group[1] - 1), *trimmed(text, group[1], end))
+        unit = self._unit(found, group[1])
         titled = name[:1].isdigit() or self.script.words.topic(name) is Topic.COMPONENTS
-        if noun and unit and titled:  # `Contents (80 cards)`, `1-15 in 4 colours (60 cards)`
-            name, start, stop, unit = unit, found.start, noun.end(1), ""
+        if unit and titled:  # `Contents (80 cards)`, `1-15 in 4 colours (60 cards)`
+            stop = text.index(unit, found.end) + len(unit)
+            name, start, unit = unit, found.start, ""
         return ListEntry(name, start, stop, found, spans, unit)
 
     def _is_count(self, found: Amount, group: tuple[int, int], name: str) -> bool:
         if isinstance(found.count, Range):
-            return bool(found.unit)
+            return bool(found.unit) or is_rough(found, group[0], self._unit(found, group[1]))
         after = self.text[found.end : group[1]].lstrip()
         if found.unit and re.match("あたり|につき|ごと", after):
             return False  # `(1組あたり4枚) 28枚`
@@ -364,10 +364,10 @@ class Clauses:
         shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
         said = any(each.match(after) for each in (_COUNTED, self._copies, self._those))
         said = said or (not _DIGIT.search(name) and any(form.match(after) for form in shares))
-        # `Property cards (28 properties)`
-        again = after.rstrip(") ").casefold()[:-1].removesuffix("ie")
-        named = len(again) > 3 and again in name.casefold()
-        return bool(found.unit or found.times or said or named)
+        # `Property cards (28 properties)`, `Wave dice (2 blue dice)`
+        named = [e[:-1].removesuffix("ie") for e in _WORD.findall(after.casefold())[:2]]
+        said = said or any(len(each) > 2 and each in name.casefold() for each in named)
+        return bool(found.unit or found.times or said)
 
     def _behind_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
         """Return `Dice (ten-sided) 2`, whose number is behind the brackets."""

@@ -52,6 +52,8 @@ _TITLED = re.compile(r"([^\W\d_][\w']{4,20})[ ](?=[^,.:\n]{3,30},[ ])")
 _TITLED_JAPANESE = re.compile(r"([ァ-ヶー一-龥]{2,12})[ ](?=[^\s、。|]{1,20}[ ]?\d[^。|]*$)")
 # Behind `カードの枚数:`, one number is the whole entry.
 _COUNT = re.compile(r"\d{1,4}[ ]?[枚個本つ]?[ ]*$")
+# `- Material: 2 layers of resin`, below each of several pieces, is no title of a list.
+_FIELDS = 3
 _COUNTED_TITLE = re.compile(r"[ ]?\([^()]*\d[^()]*\)$")
 _BETWEEN = re.compile(r",[ ]|[ ](?:und|and|et)[ ]")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
@@ -69,15 +71,16 @@ _PIECE = re.compile(r"。|[.!?]\s+(?=[A-ZÀ-Þ\d])|,\s+(?=\d{1,3} [^\W\d])")
 def script_of(plain: PlainText, words: Grammar) -> WritingSystem:
     """Return *plain* with its lines and chapters."""
     amounts = amounts_of(words)
-    lines = tuple(_Outline(plain.text, words, amounts).lines())
-    return WritingSystem(plain, uncounted_of(words).blotted(plain.text), lines, words, amounts)
+    counted = uncounted_of(words).blotted(plain.text)
+    lines = tuple(_Outline(plain.text, counted, words, amounts).lines())
+    return WritingSystem(plain, counted, lines, words, amounts)
 
 
 class _Outline:
     """Tells the lines of a text and puts them into chapters."""
 
-    def __init__(self, text: str, words: Grammar, amounts: Amounts) -> None:
-        self._text, self._words, self._amounts = text, words, amounts
+    def __init__(self, text: str, counted: str, words: Grammar, amounts: Amounts) -> None:
+        self._text, self._words, self._amounts, self._counted = text, words, amounts, counted
         self._chapter = Chapter("", Topic.INTRODUCTION, None, 0, (), 0)
         self._above: list[Chapter] = []
         self._topic = words.topic
@@ -105,13 +108,9 @@ class _Outline:
     def _open(self, line: Line) -> None:
         inside = self._chapter.topic is Topic.COMPONENTS and self._chapter.level >= _BRACKETED
         row = self._text[self._text.rfind("\n", 0, line.start) + 1 : line.start]
-        if (
-            inside
-            and line.indent >= 2
-            and row.strip()
-            and not row.lstrip().startswith("#")
-            and not self._topic(bare_title(self._text[line.start : line.end]))
-        ):
+        marked = row.strip() and not row.lstrip().startswith("#")
+        inside = inside and line.indent >= 2 and bool(marked)
+        if inside and not self._topic(bare_title(self._text[line.start : line.end])):
             line = replace(line, indent=self._chapter.level + 1)
         # `Contents`, `Cards`, `Dice`: titles of one level, the first with nothing below it.
         inner = (self._empty and self._chapter.level == line.indent) or self._inner == line.indent
@@ -198,7 +197,8 @@ class _Outline:
         if inline and text[start] != "#" and inline[1].count("(") == inline[1].count(")"):
             topic = self._topic(bare_title(inline[1]))
             marked = text.startswith(("- ", "* "), start)
-            listed = topic is Topic.COMPONENTS and text[inline.end() : inline.end() + 1].isdigit()
+            listed = topic is Topic.COMPONENTS and self._counted[inline.end() : end][:1].isdigit()
+            listed = listed and text.count(text[start : inline.end(1) + 1]) < _FIELDS
             counts = inline[1].endswith("枚数") and _COUNT.match(text, inline.end(), end)
             if topic in _INLINE_TOPICS and (listed or not marked) and not counts:
                 yield self._made(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap=gap)
@@ -389,9 +389,8 @@ class _Outline:
         """Return whether a line without any mark is a heading."""
         # `Contents (80 cards)`, `Contents for 4 players`
         title = _COUNTED_TITLE.sub("", title) if known is Topic.COMPONENTS else title
-        title = self._words.pattern("players", r"[ ]?\d{1,2}(?:[ ]?-[ ]?\d{1,2})?[ ]?{}").sub(
-            "", title
-        )
+        people = self._words.pattern("players", r"[ ]?\d{1,2}(?:[ ]?-[ ]?\d{1,2})?[ ]?{}")
+        title = people.sub("", title)
         words = title.split()
         number = re.match(r"(\d+) (?!-)", text)
         listed = number and self._chapter.own is Topic.COMPONENTS

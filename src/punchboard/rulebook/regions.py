@@ -34,6 +34,10 @@ _TAKEN, _PLAYED = 0.6, {Topic.PLAY, Topic.SETUP, Topic.END}
 _VERSION = re.compile(r"\(?\b(?:v|ver\.?|version)[ ]?\d+(?:\.\d+)*\)?", re.IGNORECASE)
 #: Between words, also where no space is: `以下の|コマ|が`.
 _BETWEEN_WORDS = re.compile(r"[ :。]|(?<=[ぁ-ん])(?=[^ぁ-ん])|(?<=[^ぁ-ん])(?=[ぁ-ん])")
+#: `: $3`, `: 3 €`
+_MONEY = re.compile(r":[* ]*(?:[$€£¥][ ]?\d[\d.,-]*|\d[\d.,]*[ ]?[$€£])")
+#: What counts behind a label: `Red: 4`.
+_COUNTS = re.compile(r"[:* ]*\d")
 _NO_LETTER, _PAGE = re.compile(r"[\W\d_]+"), re.compile(r"\d{1,3}(?=[ ])")
 
 
@@ -46,9 +50,13 @@ def runs(script: WritingSystem) -> list[EntryRun]:
 def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
     run: EntryRun | None = None
     missed, described, keyed = 0.0, False, False
+    fields, of_fields = _fields(script)
     for line in script.lines:
         titled = line.chapter.topic is Topic.COMPONENTS
         unit = weigher.weigh(line) or (weigher.rules(line, run) if run else None)
+        field = line.kind is Kind.ITEM and line.chapter.number in of_fields
+        if field and (line.number in fields or not (unit and unit.counted)):
+            continue
         described = (described and line.kind is Kind.ITEM) or is_description(script, line)
         described = described and not (unit and unit.counted)
         unit = None if described else unit
@@ -87,6 +95,25 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
         missed, keyed = 0.0, False
     if run:
         yield run
+
+
+def _fields(script: WritingSystem) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the lines and chapters that say what pieces are like: `Size: large`, `Use: to hide`.
+
+    Their headings name the pieces, and what is below one is labelled as below others.
+    """
+    told = dict[str, list[Line]]()
+    for line in script.lines:
+        end = script.counted.find(":", line.start, line.end) if line.kind is Kind.ITEM else -1
+        if 0 < end - line.start < _SHORT:
+            told.setdefault(script.counted[line.start : end].casefold(), []).append(line)
+    found = list[Line]()
+    for label, lines in told.items():
+        several = len({line.chapter.number for line in lines}) >= FEWEST
+        if several and not script.words.is_noun(label):
+            counts = [e for e in lines if _COUNTS.match(script.counted, e.start + len(label))]
+            found += lines if 2 * len(counts) < len(lines) else []
+    return frozenset(e.number for e in found), frozenset(e.chapter.number for e in found)
 
 
 def _is_below_sum(script: WritingSystem, line: Line, last: Unit) -> bool:
@@ -193,7 +220,12 @@ def _is_above_table(script: WritingSystem, run: EntryRun) -> bool:
 
 
 def _is_of_prices(script: WritingSystem, run: EntryRun) -> bool:
-    """Return whether a run says what things cost: again and again as many of the same."""
+    """Return whether a run says what things cost: again and again as many of the same.
+
+    So does money behind most of its entries: `Cards (40 pieces): $3`.
+    """
+    if 2 * sum(_is_sold(script, unit.line) for unit in run.units) > len(run.units):
+        return True
     found = Counter[tuple[object, str]]()
     for unit in run.units:
         for each in script.amounts_in(unit.line.start, unit.line.end):
@@ -202,6 +234,15 @@ def _is_of_prices(script: WritingSystem, run: EntryRun) -> bool:
     paid, count = max(found.items(), key=lambda each: each[1], default=((0, ""), 0))
     others = {name for _, name in found if name != paid[1]}
     return count >= max(FEWEST, _PAID * found.total()) and len(others) >= FEWEST
+
+
+def _is_sold(script: WritingSystem, line: Line) -> bool:
+    """Return whether money is behind the name and the number of a line, if it has one."""
+    money = _MONEY.search(script.plain.text, line.start, line.end)
+    if not money:
+        return False
+    behind = script.amounts_in(money.end(), line.end)
+    return not behind or bool(script.amounts_in(line.start, money.start()))
 
 
 def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:

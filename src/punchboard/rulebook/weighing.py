@@ -257,7 +257,7 @@ class Weigher:
         weight += 0.5 * (number.number - line.start < 3 or self._text[number.start - 1] in "(×:")
         weight += line.chapter.topic is Topic.COMPONENTS
         weight -= self._strangeness(line, number.count, entry.name)
-        rough = known and is_rough(number, line.start)
+        rough = known and is_rough(number, line.start, entry.unit)
         if weight < _COUNTED or (isinstance(number.count, Range) and not rough):
             return None
         titled = line.chapter.topic is Topic.COMPONENTS
