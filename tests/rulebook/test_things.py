@@ -30,6 +30,22 @@ def test_what_may_be_at_hand_is_a_warning_without_an_unlike_name(tmp_path, use):
 
 
 @pytest.mark.parametrize(
+    ("listed", "play", "missing"),
+    [
+        ("- 1 x D6\n- 9 owls", "You roll the die.", []),
+        ("- 1 x D6\n- 9 owls", "You roll the wind die.", ["wind die"]),
+        ("- 9 dark owls", "You roll the die.", ["die"]),
+        ("- D6 1個\n- 札 9枚", "サイコロを振る。", []),
+        ("- 石 6個\n- 札 9枚", "サイコロを振る。", ["サイコロ"]),
+    ],
+)
+def test_a_die_may_be_listed_by_its_sides(listed, play, missing):
+    titles = ("内容物", "遊び方") if "札" in listed else ("Components", "Play")
+    text = f"## {titles[0]}\n\n{listed}\n\n## {titles[1]}\n\n{play}\n"
+    assert [e.name for e in read_claims(text, ".md") if e.role == "unlisted"] == missing
+
+
+@pytest.mark.parametrize(
     ("more", "codes"),
     [
         ("", ["rules-thing-missing"]),

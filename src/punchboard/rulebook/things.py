@@ -17,6 +17,8 @@ _TOOLS = (
 _SHEETS = "カード|タイル|ボード|シート|コマ|駒"
 #: What boards have printed on them.
 _PRINTED = re.compile(r"(?:\btracks?|トラック)$", re.IGNORECASE)
+#: A die, and what a list calls it by its sides: `D6`.
+_DIE, _BY_SIDES = re.compile("die|dice|ダイス|サイコロ"), re.compile(r"(?<![a-z])[dw]\d{1,2}(?!\d)")
 _VERB = "支払|払|受け取|獲得|得|配置|置|消費|捨て|もら"
 _JAPANESE = (
     # `6面ダイス` is a die.
@@ -143,6 +145,8 @@ class _Listed:
     def provides(self, name: str) -> bool:
         """Return whether a component of the lists may be meant by *name*."""
         if _PRINTED.search(name) and ("board" in self._words or "ボード" in self.text):
+            return True
+        if _DIE.fullmatch(name.casefold()) and _BY_SIDES.search(self.text):
             return True
         if name.isascii():
             return all(_stem(word) in self._words for word in name.split())
