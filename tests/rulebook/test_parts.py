@@ -181,6 +181,31 @@ def test_parts_that_come_to_the_whole_are_not_there_in_each_colour():
     assert found == [("supply", 56), ("part", 44), ("part", 12), ("supply", 5)]
 
 
+@pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        ("20 huts in 5 colours (3 tall huts and 1 low hut each)", [(3, 5), (1, 5)]),
+        ("20 huts in the 5 player colours (1 low hut & 3 tall huts each)", [(1, 5), (3, 5)]),
+        ("20 huts in 5 kinds (3 tall huts, 1 low hut in each kind)", [(3, 5), (1, 5)]),
+        ("20 Hütten in 5 Farben (je 3 Holzhütten und 1 Steinhütte)", [(3, 5), (1, 5)]),
+        ("20 jetons en 5 couleurs (3 grands jetons et 1 petit jeton chacune)", [(3, 5), (1, 5)]),
+        ("39 huts (10 oak/ash/elm, 9 fir)", [(10, 3), (9, None)]),
+        ("19 huts (10 oak/ash, 9 fir)", [(10, None), (9, None)]),
+    ],
+)
+def test_parts_that_are_so_many_times_there_come_to_the_whole(entry, expected):
+    title = {"H": "Material", "j": "Matériel"}.get(entry[3], "Components")
+    found = read_claims(f"## {title}\n\n- {entry}\n- 7 chips\n", ".md")
+    assert [(e.count, e.factor) for e in found if e.role is Role.PART] == expected
+
+
+def test_another_number_of_such_a_part_is_told(tmp_path):
+    rules = "## Components\n\n- 20 huts in 5 colours (3 tall huts and 1 low hut each)\n- 7 chips\n"
+    told = told_of(tmp_path, rules, {"Tall hut": 15, "Low hut": 6, "Chips": 7})
+    message = "the rules say 5 `low hut` (`1 low hut each`), the box has 6"
+    assert told == [("rules-count-differs", message)]
+
+
 @pytest.mark.parametrize("more", [", 4 boards", ", sand timer", ""])
 def test_a_dash_among_commas_opens_what_comes_to_the_number_before_it(more):
     text = f"Components: 200 word cards, 72 chips - 36 red, 36 blue{more}.\n"

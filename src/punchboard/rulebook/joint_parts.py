@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
+from punchboard.rulebook.amounts import Amount
+from punchboard.rulebook.claim import Claim, Count, Range, Role, Section, total_of
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES
@@ -288,6 +289,8 @@ def shares_in_brackets(
         many = script.words.value_of(found[1]) if found else None
         if not found or not many or not forms.each.search(text, *group):
             continue
+        if len(inner) > 1:
+            return _shared_parts(head, names_of, inner, group[1] - 1, many)
         first, each = (*before, inner[0])[0], inner[0]
         kind = (each.count, each.unit, role, Section.LIST, group[0] + 1, group[1] - 1, many)
         if len(inner) == len(before) == 1 and first.start == found.start():
@@ -299,6 +302,24 @@ def shares_in_brackets(
             share = Claim(names[0], *kind, first.count, head.name)
             return [Claim(*part, of=head.name), share]
     return []
+
+
+def _shared_parts(
+    head: Head,
+    names_of: Callable[[int, int], list[str]],
+    inner: Sequence[Amount],
+    end: int,
+    many: int,
+) -> list[Claim]:
+    """Return the parts of each of *many*, if they come to it: `(3 tall masts, 1 short one each)`."""
+    found: list[Claim] = []
+    for each, stop in zip(inner, (*(e.start for e in inner[1:]), end), strict=True):
+        names = names_of(each.end, stop)
+        count = each.count if isinstance(each.count, int) else 0
+        kind = (count, "", Role.PART, Section.LIST, each.start, stop, many)
+        found += [Claim(names[0], *kind, of=head.name)] if names else []
+    whole = len(found) == len(inner) and total_of(found) == head.count
+    return found if whole else []
 
 
 def shares_behind(

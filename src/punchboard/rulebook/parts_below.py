@@ -7,6 +7,7 @@ import itertools
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from operator import mul
 
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.grammar import Grammar
@@ -36,8 +37,14 @@ def as_parts(head: Head, told: Sequence[Claim]) -> list[Claim]:
     """
     named = [each for each in told if each.of == head.name and each.total is None]
     counts = [each.count for each in named if isinstance(each.count, int)]
-    if head.count != sum(counts) or len(named) < 2 or len(counts) < len(named):
+    if len(named) < 2 or len(counts) < len(named):
         return list(told)
+    if head.count != sum(counts):
+        # `39 pieces (12 oak/ash/elm, 3 fir)`: so many of each
+        several = [each.name.count("/") + 1 for each in named]
+        whole = not any(e.factor for e in named) and sum(map(mul, counts, several)) == head.count
+        factors = dict(zip(map(id, named), several, strict=True)) if whole else {}
+        return [replace(e, factor=n) if (n := factors.get(id(e), 1)) > 1 else e for e in told]
     shared = [each for each in told if each.role is Role.PER_COLOR and each.factor]
     return [
         replace(each, role=Role.PART, factor=None) if each in shared and each in named else each
