@@ -239,6 +239,7 @@ def test_a_share_behind_a_rank_is_of_the_first_thing_in_its_line():
         ("Le paquet contient 12 vents, 8 yacks et 3 brises.", [12, 8, 3]),
         ("Das Deck enthält 12 Böen, 8 Yaks und 3 Drachen.", [12, 8, 3]),
         ("All in all 60 of them: 20 gusts, 30 yaks, 10 kites.", [20, 30, 10]),
+        ("There are a total of 12 gusts, 8 yaks, 1 kite and 1 mill.", [12, 8, 1, 1]),
         ("A mill needs 2 gusts, 1 yak and 1 kite.", []),
     ],
 )

@@ -129,7 +129,8 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
         of = words.pattern("of_joint", "{}[ ]").match(text, first, last)  # `side 2 of the board`
         if drawn or of or words.is_page_above_title(text[first:last]):
             return None
-        last = min(last, first + _noun_end(script, text[first:last]))
+        one = place.amount.count == 1 and "series told" in place.signs
+        last = min(last, first + _noun_end(script, text[first:last], one=one))
         name = clauses.name(first + text.startswith("の", first), last)
         if name or not place.amount.unit:
             return _made(script, place, name, at, last)
@@ -305,11 +306,12 @@ def _is_of_name(text: str, place: CountPlace, end: int) -> bool:
     return "in brackets" in place.signs and text[end : end + 1] == ")"
 
 
-def _noun_end(script: WritingSystem, words: str) -> int:
+def _noun_end(script: WritingSystem, words: str, *, one: bool) -> int:
     """Return where the name that *words* begin with ends; 0 for none.
 
     It ends with the first noun, or with one right behind it: `wooden cubes in the bag`.
-    Without a known noun it is a capital or a few words that are no sentence.
+    Without a known noun it is a capital or a few words that are no sentence, in the plural
+    unless they are of *one* thing.
     """
     if not words[:1].isascii() and "ja" in script.words.codes:
         end = _PARTICLE.search(words, 1).start()  # type: ignore[union-attr]
@@ -345,7 +347,7 @@ def _noun_end(script: WritingSystem, words: str) -> int:
         return 0  # German nouns have a capital
     # `48 go in the bag`
     singular = script.words.codes == ("en",) and not said.rstrip().endswith("s")
-    return 0 if is_sentence or singular or len(ends) >= _WORDS else len(said)
+    return 0 if is_sentence or (singular and not one) or len(ends) >= _WORDS else len(said)
 
 
 def _made(
