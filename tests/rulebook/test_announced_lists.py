@@ -69,6 +69,12 @@ def test_a_title_may_stand_right_below_another():
             [("wind cards", 24), ("boats", 5), ("yaks", 5), ("knots", 50)],
         ),
         ("A game of winds.\n\nTo play you need a die.", [("die", 1)]),
+        ("All you need is a deck of 44 cards and a pen.", [("cards", 44), ("pen", 1)]),
+        ("All you need is 3 coins more than the others.", []),
+        (
+            "## Components\n\nThis crate holds 6 pawns and 2 dice—all in a sack.",
+            [("pawns", 6), ("dice", 2)],
+        ),
         ("Ein Spiel.\n\nZum Losen benötigst du eine Münze.", [("Münze", 1)]),
         ("Benutzt werden ein Spielplan und 36 Karten.", [("Spielplan", 1), ("Karten", 36)]),
         ("Man spielt mit 36 Karten und einem Würfel.", [("Karten", 36), ("Würfel", 1)]),

@@ -81,8 +81,8 @@ _FRAMED = re.compile(
     rf"[{_OPENS}]([^{_OPENS}{_CLOSES}()\n]{{1,20}}?(?:\([^()\n]*[\d一-十][^()\n]*\)"
     rf"|[ ]?[\d一-十]{{1,4}}[枚個本つ体]))[{_CLOSES}](?=[ ]*+(.?))"
 )
-#: `1--12` of LaTeX
-_TWO_DASHES = re.compile(r"(?<=\d)--(?=\d)")
+#: `1--12` of LaTeX; `two dice—all in a bag`
+_TWO_DASHES, _PAUSE = re.compile(r"(?<=\d)--(?=\d)"), re.compile("—(?<=[a-z]{2}—)(?=[a-z]{2})")
 #: What is drawn from a name to its number: `天気ダイス---2`, `帆‥各3枚`.
 _LEADER = re.compile(
     r"(?=[ ‥…・:-])(?:(?<=[^\s\d])[ ]?-{2,4}[ ]?(?=\d{1,4}[ ]*(?:[枚個本]|$))"
@@ -161,7 +161,7 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
         place += len(instead)
         position = end
     raw = "".join([*parts, source[position:]])
-    plain = raw.translate(_SAME_WIDTH)
+    plain = (_PAUSE.sub(",", raw) if "—" in raw else raw).translate(_SAME_WIDTH)
     if "--" in plain:
         plain = _TWO_DASHES.sub("~ ", plain)
     if any(sign in plain for sign in ("--", "‥", "…", "・・", " . ", ":: ")):
