@@ -13,7 +13,12 @@ from punchboard.rulebook.patterns import NOT_INSIDE, compiled, fence
 
 # `XX coins`, `? dice`: a blank in front of its name.
 _LEADING = re.compile(r"(?:XX?|\?{1,3}|_{2,12})[ ](?=[^\W\d_])")
-_ROOM = re.compile(r"[(?_○〇●◯△×]|tb[dac]|未定|人数分|^XX?[ ]", re.IGNORECASE | re.MULTILINE)
+#: Its first signs come first, to be looked for at once.
+_ROOM = re.compile(
+    r"[(?_○〇●◯△×tT未人xX](?:(?<=[(?_○〇●◯△×])|(?<=[tT])[bB][dacDAC]|(?<=未)定|(?<=人)数分"
+    r"|(?<=^[xX])[xX]?[ ])",
+    re.MULTILINE,
+)
 #: A sign for times, and what a number that is left open has.
 TIMES, _TBD = re.compile("[xX×]"), re.compile("[tT](?=[bB])")
 _OPENS = re.compile("[_?○〇●◯△×xX枚個つ本体冊分定]")
@@ -123,7 +128,11 @@ class Amounts:
 
     def may_count(self, text: str, start: int, end: int) -> bool:
         """Return whether there is a number between *start* and *end*, or room for one."""
-        return bool(self._any.search(text, start, end) or _ROOM.search(text, start, end))
+        return bool(self._any.search(text, start, end)) or self.may_be_open(text, start, end)
+
+    def may_be_open(self, text: str, start: int, end: int) -> bool:
+        """Return whether there is room for a number between *start* and *end*."""
+        return _ROOM.search(text, start, end) is not None
 
     def blank_brackets(self, text: str, start: int, end: int) -> Amount | None:
         """Return the first pair of brackets that waits for a number, or None."""

@@ -25,10 +25,27 @@ from punchboard.rulebook.joint_parts import (
 )
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES, VALUES, naming_of
+from punchboard.rulebook.openings import (
+    AMONG,
+    AND_JOINT,
+    COLOURS,
+    EACH,
+    KINDS,
+    OF_JOINT,
+    PER_COLOUR,
+    PER_PLAYER,
+    PLAYERS,
+    REST,
+    SETS,
+    SHADES,
+)
+from punchboard.rulebook.part_phrases import part_phrases_of
 from punchboard.rulebook.parts_below import apart_from_shares, as_parts, of_each_set
-from punchboard.rulebook.phrases import brackets, listed_in, phrases_of, without_brackets
+from punchboard.rulebook.phrases import brackets, phrases_of, without_brackets
 
 _SETS, _SHARING = re.compile(r"[ ]?sets?\b"), re.compile(r"[ (]*\d+ (?:\w+ )?in ")
+#: Without one of these there is nothing to be broken down into.
+_COUNTS = re.compile(r"\d| each of ")
 _WORD_BEHIND = re.compile(r"[ ][^\W\d]")
 _VALUES_BEFORE = re.compile(r"\d,?[ ]$")
 _HALVES = re.compile(r"(\d{1,3}[ ][^\d:()]{2,40}?)[ ]?(?::|-(?=[ ]))[ ]?(?=\d{1,3}[ ][^\W\d])")
@@ -50,18 +67,22 @@ def breakdown(
         end: Where they end.
         parts: Whether a bare number with a name beside it is a part.
     """
-    found = list(attributes_of(script.words).find(script.plain.text, start, end))
+    plain = script.plain.text
+    found = list(attributes_of(script.words).find(plain, start, end))
+    counts = found or script.amounts_in(start, end) or _COUNTS.search(plain, start, end)
+    if not counts:
+        return
     # `5 discs (each with 6 goods and 2 hands)`: no parts of the discs, as they would be of sets.
-    joint = script.words.words("of_joint")
-    shows = script.words.pattern("each", rf"\(?{{}}[ ]{joint}[ ]").match(script.counted, start, end)
-    parts = parts and not (shows and not script.words.pattern("sets").search(head.name))
-    # `4 sets of 10 cards each: 7 owls, 3 mice`
-    lead = script.words.pattern("sets", r"\d{1,2}[ ]{}[ ][^:()]*\d[^:()]*:[ ]")
-    led = lead.match(script.counted, start, end)
-    counts = [each.count for each in script.amounts_in(*led.span())] if led else []
-    if led and len(counts) > 1 and isinstance(counts[0], int):
-        share = (head.name, counts[1], "", Role.PART, Section.LIST, led.start(), led.end() - 2)
-        yield Claim(*share, counts[0], head.count if isinstance(head.count, int) else None)
+    has, led = script.has[start], None
+    said = part_phrases_of(script.words)
+    if has & EACH and said.shows.match(script.counted, start, end):
+        parts = parts and said.sets.search(head.name) is not None
+    if has & SETS:  # `4 sets of 10 cards each: 7 owls, 3 mice`
+        led = said.of_sets.match(script.counted, start, end)
+    first = [each.count for each in script.amounts_in(*led.span())] if led else []
+    if led and len(first) > 1 and isinstance(first[0], int):
+        share = (head.name, first[1], "", Role.PART, Section.LIST, led.start(), led.end() - 2)
+        yield Claim(*share, first[0], head.count if isinstance(head.count, int) else None)
     whole = (head.name, head.count)
     held = None if led else sets_of(script.words).held_in(script.counted, start, end, *whole)
     if held:
@@ -106,22 +127,9 @@ class _Reading:
         self._script, self._head, self._named_parts = script, head, named_parts
         self._text, self._start, self._end = script.counted, start, end
         self._forms, self._naming = phrases_of(script.words), naming_of(script.words)
-        self._each = self._forms.each.search(without_brackets(self._text, start, end)) is not None
-        self._joint = script.words.pattern("of_joint", r"(?<!total) {}[ ]$")
-        self._lead = script.words.pattern("among")
-        joint, are, the = (script.words.words(each) for each in ("and_joint", "are", "the"))
-        self._left = script.words.pattern(
-            "rest",
-            rf"[,、。][ ]?(?:{joint}[ ])?(?:{the}[ ])?(?P<left>{{}}"
-            rf"(?:[ ]{are}[ ](?:all[ ])?|[ ]?[はが:][ ]?(?:すべて|全て|全部)?)"
-            r"(?P<name>[^\W\d][^\d,、。():をにへで]{0,30}?))"
-            r"(?:です|だ|である|とな[^\s、。]{1,5})?[ .。]*$",
-        )
-        self._led = script.words.pattern("each", "[ ]{}$")
-        self._of_others = script.words.pattern(
-            "each", r"[ ](?:[a-zà-ÿ]{2,4}[ ])?{}[ ][^\W\d]+[ .]*"
-        )
-        self._to_others = script.words.pattern("each", r"{}[^\s\d、。()]{1,8}には?")
+        self._said, has = part_phrases_of(script.words), script.has[start]
+        self._has, each = has, self._forms.each.search
+        self._each = bool(has & EACH and each(without_brackets(self._text, start, end)))
         self._waiting: list[tuple[int, int]] = []
         self._open: Claim | None = None
         self._shared = False  # whether a share was told: what is behind it is not shared
@@ -129,12 +137,12 @@ class _Reading:
 
     @functools.cached_property
     def _colours(self) -> int | None:
-        named = self._group(self._forms.colours)
+        named = self._group(self._forms.colours) if self._has & COLOURS else None
         return named or (None if self._kinds else self._listed_colours())
 
     @functools.cached_property
     def _kinds(self) -> int | None:
-        return self._group(self._forms.kinds)
+        return self._group(self._forms.kinds) if self._has & KINDS else None
 
     def read(self) -> Iterator[Claim]:
         """Yield the parts of all clauses."""
@@ -176,7 +184,8 @@ class _Reading:
         of, whole = self._head.name, self._head.count
         rest = whole if isinstance(whole, int) and self._named_parts else 0
         rest -= total_of(each for each in told if each.of == of)
-        left = self._left.search(self._text, self._start, self._end) if told and rest > 0 else None
+        ends = self._said.left if self._has & REST and told and rest > 0 else None
+        left = ends.search(self._text, self._start, self._end) if ends else None
         if left and not self._script.words.pattern("is_sentence").search(left["name"]):
             kind = (left["name"], rest, "", Role.PART, Section.LIST)
             return [Claim(*kind, left.start("left"), left.end("name"), of=of)]
@@ -263,20 +272,21 @@ class _Reading:
             return False  # `sorted by cost: 2, 3, 4`
         if self._text.startswith("の", each.end):
             return False  # `14の拠点` is what a board is like
-        if self._joint.search(self._text[start : each.start]):
+        if self._has & OF_JOINT and self._said.joint.search(self._text[start : each.start]):
             return False  # `9 loans of 10 ducats`
         before = self._text[start : each.start].strip(EDGES).casefold()
         after = self._text[each.end : end].strip(EDGES)
+        if not (before and after) or each.times:
+            return True
         joint = self._script.words.pattern("and_joint")
-        forms = (self._forms.each, self._forms.per_colour, self._forms.per_player, self._lead)
+        forms = (self._forms.each, self._forms.per_colour, self._forms.per_player, self._said.lead)
         shared = any(form.fullmatch(before) for form in (joint, *forms))
         # `4 colours with each 9 cards`
-        shared = shared or bool(self._colours and self._led.search(before))
-        return not (before and after) or shared or each.times
+        return shared or bool(self._colours and self._said.led.search(before))
 
     def _counts(self, each: Amount) -> bool:
         inside = any(first <= each.start and each.end <= last for first, last in self._sizes)
-        people = self._forms.people.match(self._text, each.end)
+        people = self._has & PLAYERS and self._forms.people.match(self._text, each.end)
         used = self._text.startswith(("に", "を", "から", "あたり", "の同じ"), each.end)
         return each.of_pieces and not (inside or people or (each.unit and used))
 
@@ -299,10 +309,11 @@ class _Reading:
         words = text[start:end]
         role, factor = self._role(each, words)
         lead = text[before : each.start].strip(EDGES)
-        leads = (self._forms.each, self._lead)  # `(of which 4 are foxes)`
+        leads = (self._forms.each, self._said.lead)  # `(of which 4 are foxes)`
         behind = not each.unit and (not lead or any(form.fullmatch(lead) for form in leads))
-        joined = self._script.words.pattern("and_joint", "^{}[ ]").match(words)
-        told = not lead or self._lead.fullmatch(lead)
+        joint = self._said.joint_first if self._has & AND_JOINT else None
+        joined = joint and joint.match(words)
+        told = not lead or self._said.lead.fullmatch(lead)
         if told and (named := _TOLD.match(text, each.end, after)):
             names, first, last = [named[1]], each.start, named.end(1)
         elif self._is_of_others(each, lead, end):
@@ -346,13 +357,15 @@ class _Reading:
             factor = int(spread[0][2]) - int(spread[0][1]) + 1
         after = self._text[each.end : end].lstrip().removeprefix("of ")
         before = self._text[start : each.start].strip(EDGES)
-        shares = self._forms.each.match(after) or self._forms.each.fullmatch(before)
+        shares = self._has & EACH and (
+            self._forms.each.match(after) or self._forms.each.fullmatch(before)
+        )
         shared = each.each or bool(shares) or self._is_of_others(each, before, end)
         if not names and (role is not Role.PART or factor or shared):
             self._shared = role is not Role.PART or factor is not None
             yield self._statement(each, self._head.name, role, factor, start, end)
             return
-        among = self._script.words.pattern("among").search(self._text, start, end)
+        among = self._has & AMONG and self._said.lead.search(self._text, start, end)
         # `(they may save one; once a night you may look)`
         told = self._script.words.pattern("is_sentence")
         names = [n for n in names if not (told.search if n.count(" ") > 2 else told.match)(n)]
@@ -363,14 +376,17 @@ class _Reading:
         if set_of or each.each or self._each:
             names = [part for name in names for part in self._naming.joints.split(name) if part]
         pattern = self._statement(each, names[0], role, factor, first, last)
-        led = self._forms.each.match(self._text, start) is not None  # `je 3x Holz, Lehm, Erz`
+        # `je 3x Holz, Lehm, Erz`
+        led = self._has & EACH and self._forms.each.match(self._text, start)
         self._open = pattern if set_of or led else None
         yield from self._labelled(pattern, names, last)
 
     def _is_of_others(self, each: Amount, lead: str, end: int) -> bool:
         """Return whether other things share: `18 for each shore`, `各岸に18枚`."""
-        behind = self._of_others.fullmatch(self._text, each.end, end)
-        return bool(behind or self._to_others.fullmatch(lead))
+        if not self._has & EACH:
+            return False
+        behind = self._said.of_others.fullmatch(self._text, each.end, end)
+        return bool(behind or self._said.to_others.fullmatch(lead))
 
     def _labelled(self, pattern: Claim, names: list[str], end: int) -> Iterator[Claim]:
         for name in names:
@@ -379,21 +395,23 @@ class _Reading:
                 yield replace(pattern, name=part, end=max(end, pattern.end), of=of)
 
     def _role(self, each: Amount, words: str) -> tuple[Role, int | None]:
-        if self._forms.per_player.search(words):
+        has = self._has
+        if has & PER_PLAYER and self._forms.per_player.search(words):
             return Role.PER_PLAYER, None
         distributed = each.each or each.times or (self._each and not self._shared)
         # `11 in 5 different colours` is so for each, although it does not say so.
         sharing = _SHARING.match(words)
-        if self._forms.per_colour.search(words) or (self._colours and (distributed or sharing)):
+        shared = has & PER_COLOUR and self._forms.per_colour.search(words)
+        if shared or (self._colours and (distributed or sharing)):
             return Role.PER_COLOR, self._colours
-        group = self._forms.of_kinds.search(words)
+        group = self._forms.of_kinds.search(words) if has & EACH else None
         if group and not VALUES.match(words, group.start(1)):
             return Role.PART, self._script.words.value_of(group[1])
         return Role.PART, self._kinds if each.each or each.times or sharing else None
 
     def _spreads(self, each: Amount, words: str) -> bool:
         sets = self._script.words.is_set(each.unit)
-        return each.each or sets or self._forms.each.search(words) is not None
+        return each.each or sets or bool(self._has & EACH and self._forms.each.search(words))
 
     def _names(self, start: int, end: int, *, behind: bool = False) -> list[str]:
         return self._naming.labels(self._script, self._head.name, start, end, behind=behind)
@@ -404,6 +422,8 @@ class _Reading:
 
     def _listed_colours(self) -> int | None:
         """Return how many colours are listed: three in `10 each in red, blue and green`."""
+        if not self._has & SHADES:
+            return None
         words = self._script.words
         joint = rf"(?:,[ ]|,?[ ]{words.words('and_joint')}[ ])"
         said = self._text[self._start : self._end]
@@ -426,14 +446,3 @@ class _Reading:
         of = "" if name == self._head.name else self._head.name
         kind = (name, each.count, each.unit, role, Section.LIST)
         return Claim(*kind, start, end, factor, total if isinstance(total, int) else None, of)
-
-
-def lists_in_brackets(script: WritingSystem, name: str, rest: Sequence[tuple[int, int]]) -> bool:
-    """Return whether brackets behind a name without a number list parts, or what a colour has."""
-    found: list[Claim] = []
-    for start, end in rest:
-        if script.counted[start] == "(":
-            head = Head(name, None, "")
-            found += breakdown(script, head, *listed_in(script.counted, start, end))
-    roles = [each.role for each in found]
-    return roles.count(Role.PART) > 1 or Role.PER_COLOR in roles

@@ -9,11 +9,18 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.amounts import TIMES, Amount, is_rough
 from punchboard.rulebook.attributes import Attribute, attributes_of
 from punchboard.rulebook.claim import Range
+from punchboard.rulebook.clause_phrases import clause_phrases_of
 from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.in_sets import sets_of
 from punchboard.rulebook.lines import VALUED, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.openings import (
+    ARE,
+    EACH,
+    KINDS,
+    PER_COLOUR,
+    PER_PLAYER,
+)
 from punchboard.rulebook.phrases import INCLUDING, brackets, phrases_of, trimmed
 
 _EDGES, _LONGEST_NAME = EDGES + "が", 60
@@ -80,26 +87,8 @@ class Clauses:
         self.script, self.text, self._style = script, script.counted, in_brackets
         self.forms, self.naming = phrases_of(script.words), naming_of(script.words)
         words = script.words
-        sets, joint = words.words("sets"), words.words("of_joint")
-        self._set_forms = sets_of(words)
-        ones = "|".join(each.one for each in words.languages if each.one) or "(?!)"
-        conj = words.words("and_joint")
-        self._having = script.words.pattern("having", "[ ]{}$")
-        you = rf"(?:{conj}[ ])?{words.words('you')}[ ]"  # `and you add 6 cubes`
-        self._no_name = compiled(rf"(?:{ones})[ ]+(?:[a-zß-ÿ]+[ ])?{sets}[ ]{joint}[ ]?$|{you}")
-        self.article = compiled(rf"(?:(?:{conj}|{words.words('fillers')}) )?(?:{ones})[ ]+(?=\w)")
-        # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
-        # `Draw a card (x2)` says what to do; `…, and of the 3 rare plants` goes on.
-        orders = rf"{{}}[ ](?:{ones}|{words.words('you')})[ ](?-i:[a-zà-ÿ])"
-        shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
-        of_those = words.pattern("of_the", r"{}[ ]\d")
-        self._others = shares, of_those, words.pattern("imperatives", orders)
-        self._there = words.pattern("contains", "^{}$")  # `Owls (there are 9)`
-        self._contains, self._boxed = words.pattern("contains"), words.pattern("boxed")
-        self._are = words.pattern("are", "[ ]{}[ ]")
-        self._joint_end = words.pattern("of_joint", "[ ]{}[ ]?$")
-        self._copies, self._those = words.pattern("copies"), words.pattern("those", r"{}[ ]?\)")
-        self._vague, self._words_never = words.pattern("vague"), words.pattern("never_names")
+        self._said, self._set_forms = clause_phrases_of(words), sets_of(words)
+        self.article = self._said.article
 
     def name(self, start: int, end: int) -> str:
         """Return the name between *start* and *end*."""
@@ -117,15 +106,18 @@ class Clauses:
         return found if isinstance(found, ListEntry) else None
 
     def _entry(self, start: int, end: int) -> ListEntry | None:
-        share = self.forms.share_end(self.text, start, end)
+        has = self.script.has[start]
+        share = self.forms.share_end(self.text, start, end) if has & PER_PLAYER else 0
         if share:
             shared = self._entry(share, end)
             return replace(shared, start=start) if shared and shared.amount else None
-        if any(each.match(self.text, start, end) for each in self._others):
+        others = (form for bit, form in self._said.others if has & bit)
+        if any(each.match(self.text, start, end) for each in others):
             return None
         again = self.forms.again.match(self.text, start, end)
         start = again.end() if again else start
-        if kinds := self._set_forms.of_kinds(self.text, start, end):
+        of_each = has & (KINDS | EACH)
+        if of_each and (kinds := self._set_forms.of_kinds(self.text, start, end)):
             return self._of_kinds(kinds)
         if sized := self._set_forms.sized(self.text, start, end):
             return self._of_size(sized, end)
@@ -192,7 +184,7 @@ class Clauses:
         name = self.name(start, self._name_end(start, chosen.start))
         thing = _OF_THINGS.match(self.text, chosen.end, core) if chosen.unit else None
         # `場には4枚の札がある` tells of what lies there.
-        placed = name.endswith("に") and not self._boxed.search(self.text, start, chosen.start)
+        placed = name.endswith("に") and not self._said.boxed.search(self.text, start, chosen.start)
         is_noun = self.script.words.is_noun
         if thing and is_noun(thing[1]) and not (is_noun(name) or placed):
             place = chosen.start, thing.end()
@@ -204,11 +196,14 @@ class Clauses:
 
     def chosen(self, start: int, end: int) -> Amount | None:
         """Return the amount that says how many there are of the thing named."""
+        amounts = self.script.amounts_in(start, end)
+        if not amounts:
+            return None
         sizes = attributes_of(self.script.words).find(self.script.plain.text, start, end)
         taken = [(e.start, e.end) for e in sizes if not e.bare or e.start > start]
         found = [
             each
-            for each in self.script.amounts_in(start, end)
+            for each in amounts
             if each.of_pieces
             and not (each.unit and DEPICTED.match(self.text, each.end))
             and not any(first <= each.number < last for first, last in taken)
@@ -244,16 +239,15 @@ class Clauses:
         after = self.text[each.end : end].strip()
         if not before or each.times or each.total:
             return True
-        place = each.start
-        while place and self.text[place - 1].isspace():
-            place -= 1
-        dashed = self.text[place - 2 : place] == " -"
-        dashed = dashed and not self.text.startswith(("(x", "(×"), end)
+        place = start + len(self.text[start : each.start].rstrip())
+        crossed = self.text[end : end + 2] in {"(x", "(×"}
+        dashed = self.text[place - 2 : place] == " -" and not crossed
         if dashed or self.text[place - 1 : place] in {":", "="}:
             return True
         if not after:  # `bolt it to the two` ends no entry
             return not self.text[each.number].isalpha() or self._is_first(start, each.start)
-        had = self.article.match(before) and self._having.search(before)  # `A gate with two doors`
+        # `A gate with two doors`
+        had = self.article.match(before) and self._said.having.search(before)
         alone = " " not in after and not had and self._counts(after.rstrip(" ."))
         return alone or self._is_first(start, each.start)
 
@@ -270,12 +264,13 @@ class Clauses:
     def _is_first(self, start: int, number: int) -> bool:
         """Return whether no name is before a *number*; `a pile of` is none."""
         named = self.name(start, number) or number - start > _LONGEST_NAME
-        return bool(self._no_name.match(self.text, start, number)) or not named
+        return bool(self._said.no_name.match(self.text, start, number)) or not named
 
     def _name_end(self, start: int, end: int) -> int:
         """Return where a name ends: before words such as `各色` that belong to the number."""
-        forms = (self.forms.each, self.forms.per_player, self.forms.per_colour)
-        found = (form.search(self.text, start, end) for form in forms)
+        forms, has = self.forms, self.script.has[start]
+        of = (EACH, forms.each), (PER_PLAYER, forms.per_player), (PER_COLOUR, forms.per_colour)
+        found = (form.search(self.text, start, end) for bit, form in of if has & bit)
         stops = [each.start() for each in found if each]
         label = self.text.find(": ", start, end)  # `Deck: a set of 52 cards`
         stops += [label] if label > 0 and self.article.match(self.text, label + 2, end) else []
@@ -308,7 +303,8 @@ class Clauses:
         begin = quoted.end() if quoted else start
         found, stop = self.naming.stop.search(text, begin, core), self._stop(begin, core)
         start += text.startswith("の", start)
-        told = self._are.match(text, start, core)  # `of which 80 are food cards`
+        are = self.script.has[chosen.start] & ARE  # `of which 80 are food cards`
+        told = self._said.are.match(text, start, core) if are else None
         if told and self.script.words.is_noun(self.name(told.end(), self._stop(told.end(), core))):
             start, stop = told.end(), self._stop(told.end(), core)
         name = self.name(start, stop)
@@ -326,7 +322,7 @@ class Clauses:
         start = article.end() if article else start  # `a deck (32 cards)`
         name = self.name(start, group[0])
         inside = self.script.amounts_in(group[0] + 1, group[1] - 1)
-        copied = [e for e in inside if self._copies.match(text[e.end : group[1]].lstrip())]
+        copied = [e for e in inside if self._said.copies.match(text[e.end : group[1]].lstrip())]
         inside = copied if len(copied) == 1 else inside  # `Owl (value 3, 5 copies)`
         found = next(iter(inside[-1:] if INCLUDING.search(text, *group) else inside), None)
         if not name or not found or not found.of_pieces:
@@ -335,14 +331,14 @@ class Clauses:
         # `トランプ(ジョーカー抜き52枚)`
         only = found is inside[-1] and found.unit and found.end == group[1] - 1 and len(lead) < 16
         apart = lead[-1:] in {*"、,・/;"}  # `(62mm×88mm、52枚)`
-        led = only or (apart and copied) or self._there.match(lead)
+        led = only or (apart and copied) or self._said.there.match(lead)
         if lead and (not led or self.forms.per_player.search(lead) or (BLOT in lead and not apart)):
             return None
         if self.forms.each.search(self.text, found.end, group[1]) and self.chosen(group[1], end):
             return None  # `Runes (5 of each kind): 25`
         if found.each:  # `(各4枚、計40枚)`
             found = next((each for each in inside if each.total), found)
-        if found.each or not (self._there.match(lead) or self._is_count(found, group, name)):
+        if found.each or not (self._said.there.match(lead) or self._is_count(found, group, name)):
             return None
         stop = group[1] if not text[found.end : group[1] - 1].strip() else found.end
         spans = (*trimmed(text, found.end, group[1] - 1), *trimmed(text, group[1], end))
@@ -362,7 +358,7 @@ class Clauses:
         if self.forms.colours.match(self.text, found.start, group[1]):
             return False  # `9 of each colour (7 colours)`
         shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
-        said = any(each.match(after) for each in (_COUNTED, self._copies, self._those))
+        said = any(each.match(after) for each in (_COUNTED, self._said.copies, self._said.those))
         said = said or (not _DIGIT.search(name) and any(form.match(after) for form in shares))
         # `Property cards (28 properties)`, `Wave dice (2 blue dice)`
         named = [e[:-1].removesuffix("ie") for e in _WORD.findall(after.casefold())[:2]]
@@ -400,12 +396,13 @@ class Clauses:
 
     def _with_article(self, start: int, core: int, end: int) -> ListEntry | None:
         article = self.article.match(self.text, start, core)
-        if not article or self._vague.match(self.text, start):
+        if not article or self._said.vague.match(self.text, start):
             return None
-        if self.text.startswith(":", core - 1) and self._contains.search(self.text, start, core):
+        opens = self.text.startswith(":", core - 1)
+        if opens and self._said.contains.search(self.text, start, core):
             return None  # `A complete game includes:`
         name = self.name(article.end(), self._stop(article.end(), core))
-        never = self._words_never.match(self.text, article.end())
+        never = self._said.never.match(self.text, article.end())
         if never and not self.script.words.is_noun(name):
             return None  # `une partie de`, `eine Seite`
         one = Amount(1, "", start, article.end(), number=start)
@@ -441,7 +438,7 @@ class Clauses:
         stop = found.start() if found else end
         size = min([stop, *(each.start for each in self._sizes(start, end))])
         # `a board of 8 x 8 squares`
-        joint = self._joint_end.search(self.text, start, size) if size < stop else None
+        joint = self._said.joint_end.search(self.text, start, size) if size < stop else None
         return joint.start() if joint else size
 
     def _sizes(self, start: int, end: int) -> Sequence[Attribute]:

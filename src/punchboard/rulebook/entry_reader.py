@@ -8,15 +8,17 @@ from dataclasses import replace
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import PER_SET, per_set, product_behind
-from punchboard.rulebook.breakdowns import breakdown, lists_in_brackets
+from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entries import Clauses, ListEntry
+from punchboard.rulebook.entry_phrases import entry_phrases_of
 from punchboard.rulebook.grammar import BLOT
 from punchboard.rulebook.groups import Groups
 from punchboard.rulebook.joint_parts import Head, each_named, held, in_shades
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import naming_of
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.of_which import lists_in_brackets
+from punchboard.rulebook.openings import COPIES, DETAILS, EACH, MAKES, PLAYERS, TOTAL
 from punchboard.rulebook.phrases import brackets, in_no_bracket, listed_in, phrases_of, segments
 from punchboard.rulebook.whose import Shares, is_detail
 
@@ -45,45 +47,9 @@ class EntryReader:
         self.clauses = Clauses(script, in_brackets=in_brackets)
         self._forms, self._naming = phrases_of(script.words), naming_of(script.words)
         words = script.words
-        self._tail = words.pattern("details", "{}[ ]?:?")
-        self._made = words.pattern("not_made", "^{}$")
-        self._shares = Shares(script)
-        self._dash = words.pattern(
-            "among", r"(?:(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)|(?<=[枚個本つ体冊)]):(?=[^\x00-\x7f]))"
-        )
-        self._sets = words.pattern("sets", r"({})[ ](?:of|de|von)[ ](.+)")
-        self._total, self._makes = words.pattern("total"), words.pattern("makes", "{}[ ]")
-        # `pieces` and `units` may be things.
-        self._copies = words.pattern("copies", "(?!pi|unit){}")
-        self._joints = words.pattern("and_joint", ",|;| {} |、|・")
-        # `20 hex tiles of each (fire, water, earth)`: as many of each of the things named
-        self._of_each = words.pattern("each", r"(?:of )?{}[^()\d]{0,20}\(([^()\d]+)\)")
-        # `4 lids per player (16)`: what all shares come to
-        many = rf"(?:there are |es sind |il y en a )?({words.any_number})"
-        self._whole = words.pattern(
-            "total", rf"[^()\d]{{0,30}}\((?:{{}}[: ]*)?{many}(?:[ ]{{}})?\)"
-        )
-        # `札 1人5枚、4人分なので計20枚`
-        self._people = words.pattern(
-            "players", rf"{words.any_number}{{}}分?(?:で|な[のら]|だ|の場合)"
-        )
-        self._having = words.pattern("having", "[ ]{}[ ]?:?[ ]$")
-        # `Cards: 40 for 2 players, 60 for 3 players`
-        some = rf"\d[ ](?:[^\W\d]{{2,5}}[ ])?{words.any_number}[ ]"
-        self._cases = words.pattern("players", rf"{some}{{}}(?![^\W\d]|[ ][^\W\d]+s?[ ]?$)")
-        # `, each with a map and 4 owls`, `(各：駒4個、盤1枚)`
-        number = (
-            rf"(?:{words.any_number}|{'|'.join(e.one for e in words.languages if e.one) or '(?!)'})"
-        )
-        self._holds = words.pattern(
-            "each",
-            rf"[ ]?[,:(]?[ ]?(?:{{}}(?:[ ][^\W\d]+){{1,3}}[ ]?:?[ ](?={number}[ ])"
-            r"|各(?:セット|組)?(?:に|は|:)は?[ ]?(?=[^\s\d、。]{1,12}\d))",
-        )
-        self._shows = compiled(
-            r"(?:(?:each|all) )?(?:containing|showing|bearing|depicting)|each with"
-        )
+        self._said, self._shares = entry_phrases_of(words), Shares(script)
         self._groups = Groups(script, self.clauses)
+        self._has = 0  # the tables that the line may have phrases of
         self.head: Head | None = None
         self.told: list[Head] = []
 
@@ -107,6 +73,7 @@ class EntryReader:
 
     def _segment(self, start: int, end: int, *, named_only: bool) -> Iterator[Claim]:
         spans = self._script.clauses(start, end)
+        self._has = self._script.has[start]
         waiting: list[ListEntry] = []
         leading, told = False, start
         shaded = in_shades(self._script, spans)
@@ -131,8 +98,8 @@ class EntryReader:
                 continue
             amount = entry.amount
             if amount is None:  # `6 clock, timeout and downs markers`, `5 each, so 25 with five`
-                more = leading and not (self._made.match(entry.name) or self._is_apart(entry))
-                waiting += [] if more or self._makes.match(self._text, first, last) else [entry]
+                more = leading and not (self._said.made.match(entry.name) or self._is_apart(entry))
+                waiting += [] if more or self._comes_to(first, last) else [entry]
                 continue
             if leading and self._is_value(amount, first, last):
                 continue
@@ -160,10 +127,14 @@ class EntryReader:
             if listing and self.head:
                 yield from breakdown(self._script, self.head, listing.end(), end)
                 break
-        kept = [e for e in waiting if e.start > start and self._made.match(e.name)]
+        kept = [e for e in waiting if e.start > start and self._said.made.match(e.name)]
         others = (each for each in waiting if each not in kept)
         kept += [e for e in others if lists_in_brackets(self._script, e.name, e.rest)]
         yield from self._open(kept if named_only else waiting)
+
+    def _comes_to(self, start: int, end: int) -> bool:
+        """Return whether a clause begins with what something comes to: `so 25 with five`."""
+        return bool(self._has & MAKES and self._said.makes.match(self._text, start, end))
 
     def _is_apart(self, entry: ListEntry) -> bool:
         """Return whether a name without a number ends nothing before it: `9 dice, score pads`."""
@@ -175,10 +146,13 @@ class EntryReader:
 
         `8 per player, 32 in total`, `2 pro Spieler, also 16 Stück`, `a new one, 2 copies`
         """
-        if self._makes.match(self._text, start, end) or self._total.fullmatch(entry.name):
+        has = self._has
+        if self._comes_to(start, end):
             return True
-        people = self.head and self._people.match(self._text, start, end)
-        return bool(people or (later and self._copies.fullmatch(entry.name)))
+        if has & TOTAL and self._said.total.fullmatch(entry.name):
+            return True
+        people = has & PLAYERS and self.head and self._said.people.match(self._text, start, end)
+        return bool(people or (later and has & COPIES and self._said.copies.fullmatch(entry.name)))
 
     def _named_above(self, entry: ListEntry, waiting: list[ListEntry]) -> ListEntry:
         """Return an entry with the name before it, if it has no other.
@@ -200,7 +174,7 @@ class EntryReader:
 
     def _within(self, entry: ListEntry, amount: Amount, end: int) -> list[Claim]:
         """Return the parts of `5 dice - a red die, 4 golden dice`, which are no more than it."""
-        sign = next(iter(in_no_bracket(self._dash, self._text, entry.end, end)), None)
+        sign = next(iter(in_no_bracket(self._said.dash, self._text, entry.end, end)), None)
         found = self._script.amounts_in(sign.end(), end) if sign else ()
         counts = [each.count for each in found if isinstance(each.count, int) and each.of_pieces]
         whole = amount.count if isinstance(amount.count, int) else 0
@@ -225,7 +199,8 @@ class EntryReader:
         What is on each of several pieces is not in the box: `9 cards, each with 2 coins`.
         """
         words, many = self._script.words, head.count if isinstance(head.count, int) else 0
-        lead = self._holds.match(self._text, start, end) if many > 1 else None
+        shared = many > 1 and self._script.has[start] & EACH
+        lead = self._said.holds.match(self._text, start, end) if shared else None
         if not lead:
             return []
         bracketed = "(" in lead[0] and self._text.find(")", lead.end(), end)
@@ -237,7 +212,7 @@ class EntryReader:
         if not held and self._forms.per_player.search(lead[0]):
             return []
         if not held:
-            has = self._having.search(lead[0])
+            has = self._said.having.search(lead[0])
             found = [e for e in found if has and e.count != 1 and words.is_noun(e.name)]
             return [replace(each, role=Role.ATTRIBUTE, of=head.name) for each in found]
         return [replace(e, role=Role.PER_COLOR, factor=many * (e.factor or 1)) for e in found]
@@ -266,7 +241,7 @@ class EntryReader:
     def _rest(self, spans: Sequence[tuple[int, int]], end: int) -> list[Claim] | None:
         """Return what all clauses up to *end* say together, or None where each speaks alone."""
         first, last = spans[0]
-        tail = self._tail.match(self._text, first, last)
+        tail = self._said.tail.match(self._text, first, last) if self._has & DETAILS else None
         if self.head and tail and tail[0].endswith(":"):
             return list(breakdown(self._script, self.head, tail.end(), end))
         if self.head and tail and self._script.words.pattern("among").match(tail[0]):
@@ -291,13 +266,15 @@ class EntryReader:
 
     def _part(self, start: int, end: int) -> list[Claim] | None:
         """Return what a clause adds to the component before it, or a product; else None."""
-        tail = self._tail.match(self._text, start, end)
-        if self.head and tail:
-            shows = self._shows.match(self._text, start, end) is not None
+        if not self.head:
+            return self._multiplied(start, end)
+        tail = self._said.tail.match(self._text, start, end) if self._has & DETAILS else None
+        if tail:
+            shows = self._said.shows.match(self._text, start, end) is not None
             return list(breakdown(self._script, self.head, tail.end(), end, parts=not shows))
-        if self.head and is_detail(self._script, self.clauses.name, start, end):
+        if is_detail(self._script, self.clauses.name, start, end):
             return list(breakdown(self._script, self.head, start, end))
-        told = self.head and self._text[start - 2 : start] == ", "
+        told = self._text[start - 2 : start] == ", "
         if told and (held := PER_SET.match(self._text, start, end)) and held.end() == end:
             return []  # `6 sets of vote cards, 5 cards per set`
         return self._multiplied(start, end)
@@ -335,28 +312,30 @@ class EntryReader:
             names = [*waiting, *names]
             waiting.clear()
         stop = self._text.find("\n", entry.start)
-        cases = self._cases.findall(self._text, entry.start, stop if stop > 0 else len(self._text))
-        role = Role.SETUP if len(cases) > 1 and role is Role.SUPPLY else role
+        stop = stop if stop > 0 else len(self._text)
+        if self._has & PLAYERS and role is Role.SUPPLY:
+            cases = self._said.cases.findall(self._text, entry.start, stop)
+            role = Role.SETUP if len(cases) > 1 else role
         (role, factor), rest = self._shares.in_colours(entry, role), entry.rest
         total = self._sum(rest[0][0], rest[-1][1]) if rest and role is Role.PER_COLOR else None
         held = per_set(self._text, entry.start, rest[-1][1] if rest else entry.end)
         held, unit = held or PER_SET.match(self._text, entry.end + 2), entry.unit or amount.unit
-        of_sets = self._sets.match(entry.name) if held and not unit else None
+        of_sets = self._said.sets.match(entry.name) if held and not unit else None
         if held and of_sets:  # `6 sets of vote cards, 5 cards per set`
             entry, unit = replace(entry, name=of_sets[2], end=held.end()), of_sets[1]
             names = [entry]
         if held and self._script.words.is_set(unit):
             factor, rest = int(held[1] or held[2] or held[3]), ()
-        of_each = self._of_each.match(self._text, *rest[0]) if rest else None
-        kinds = self._joints.split(of_each[1]) if of_each else []
+        each_of = self._has & EACH
+        of_each = self._said.of_each.match(self._text, *rest[0]) if rest and each_of else None
+        kinds = self._said.joints.split(of_each[1]) if of_each else []
         if len(kinds) > 1 and role in {Role.SUPPLY, Role.PER_COLOR}:
             factor, rest = len([each for each in kinds if each.strip()]), ()
-        sharers = self._forms.sharers(self._text, *rest[0]) if rest else 0
+        sharers = self._forms.sharers(self._text, *rest[0]) if rest and each_of else 0
         if sharers and role is Role.SUPPLY:
             factor, rest = sharers, ()
-        whole_of = self._whole.fullmatch(self._text, *rest[0]) if rest else None
-        of_each = whole_of and self._forms.each.match(self._text, *rest[0])
-        if whole_of and (role is Role.PER_PLAYER or (of_each and role is Role.SUPPLY)):
+        whole_of = self._all_of(rest[0], role) if rest else None
+        if whole_of:
             total, rest = self._script.words.value_of(whole_of[1]), ()
             role = role if role is Role.PER_PLAYER else Role.PART
             place = (entry.start, whole_of.end())
@@ -380,6 +359,13 @@ class EntryReader:
             # `4 decks of 10 cards (7 owls, 3 hares)`: so many in each deck
             sets = amount.count if each_set and isinstance(amount.count, int) else None
             yield from (replace(each, factor=sets) for each in parts) if sets else parts
+
+    def _all_of(self, rest: tuple[int, int], role: Role) -> re.Match[str] | None:
+        """Return what all shares come to, in the brackets behind one: `4 lids per player (16)`."""
+        shared = role is Role.PER_PLAYER
+        if role is Role.SUPPLY and self._has & EACH:
+            shared = self._forms.each.match(self._text, *rest) is not None
+        return self._said.whole.fullmatch(self._text, *rest) if shared else None
 
     def _is_row(self, parts: Sequence[Claim], amount: Amount) -> bool:
         """Return whether entries stand in a row, each with its counter: `宝 20枚 竜 6枚`."""
@@ -406,7 +392,7 @@ class EntryReader:
             strange = strange or " ・" in said or said.count("「") > said.count("」")
             if strange or BLOT in said or words.is_never(entry.name):
                 continue
-            said = said.rstrip(" .") if self._made.match(entry.name) else said
+            said = said.rstrip(" .") if self._said.made.match(entry.name) else said
             if words.pattern("is_sentence").search(said):
                 continue
             counted = False

@@ -12,6 +12,7 @@ from punchboard.rulebook.claim import Claim, Count, Range, Role, Section, total_
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES
+from punchboard.rulebook.openings import EACH
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 
@@ -23,6 +24,8 @@ _OF_VALUE = (
     r"(?=[ ]*(?:[,;)+]|$|(?:and|und|et)\b))"
 )
 _EACH_OF = re.compile(" each of ", re.IGNORECASE)
+#: What each of some things has is told by one of these: `家1軒につき2枚`.
+_HELD = re.compile("つき|対して|たり|[ご毎][とに]")
 #: In words: the name of one of several things.
 _LONGEST = 3
 #: How far a sum may be off, as a share of the whole.
@@ -158,7 +161,7 @@ def held(
     `窓 家1軒につき2枚`, `窓(家1軒につき2枚、計16枚)`
     """
     found = None
-    if "ja" in script.words.codes:
+    if "ja" in script.words.codes and _HELD.search(script.plain.text, start, end):
         found = _patterns_of(script.words).held.match(script.plain.text, start, end)
     if not found or bool(found["name"]) == bool(found["thing"]) or script.words.is_set(found["of"]):
         return []
@@ -214,6 +217,8 @@ def each_named(script: WritingSystem, start: int, end: int) -> list[Claim] | Non
 
     `24 each of red, blue and green cards`, `Owls, hares and foxes (4 each)`
     """
+    if not script.has[start] & EACH and "each" not in script.counted[start:end].casefold():
+        return None
     words, patterns = script.words, _patterns_of(script.words)
     stop = start + len(script.counted[start:end].rstrip(" ."))
     if not patterns.each.search(script.counted, start, stop):

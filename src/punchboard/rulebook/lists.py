@@ -14,6 +14,7 @@ from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.list_sentences import ListSentences
 from punchboard.rulebook.names import key
+from punchboard.rulebook.openings import AMONG
 from punchboard.rulebook.parts_below import (
     are_alike,
     come_to,
@@ -188,15 +189,17 @@ class ListReader:
 
     def _of_above(self, parent: _Parent | None, line: Line, end: int) -> list[Claim]:
         """Return what a line says an entry above consists of: `内訳: …`, `竜カードは赤が1枚、…`."""
-        told = self._entries.told
-        among = self._among.match(self._text, line.start, end)
+        told, has = self._entries.told, self._script.has[line.start]
+        among = self._among.match(self._text, line.start, end) if has & AMONG else None
         if among and parent and parent.head.count and ":" in among[0]:
             parts = list(breakdown(self._script, parent.head, among.end(), end))
             return of_each_set(self._script, parent.head, parts, line.start, end)
         named = among or _TOPIC.match(self._text, line.start, end)
-        about = [each for each in told if named and (among or each.name == named[1])]
+        if not named:
+            return []
+        about = [each for each in told if among or each.name == named[1]]
         for head in about[-1:]:
-            parts = list(breakdown(self._script, head, named.end() if named else end, end))
+            parts = list(breakdown(self._script, head, named.end(), end))
             if len(parts) > 1 and total_of(parts) == head.count:
                 return parts
         return []
@@ -270,6 +273,8 @@ class ListReader:
 
     def _divides(self, line: Line) -> bool:
         """Return whether a line ends in words that open parts of a whole: `consisting of:`."""
+        if not self._script.has[line.start] & AMONG:
+            return False
         among = self._script.words.pattern("among", "{}[ ]?:?$")
         return among.search(self._text[line.start : line.end].rstrip()) is not None
 

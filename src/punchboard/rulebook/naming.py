@@ -9,6 +9,7 @@ from math import prod
 
 from punchboard.rulebook.grammar import BLOT, Grammar
 from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.openings import AND_JOINT, OF_JOINT, PER_COLOUR, PER_PLAYER
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 
@@ -155,7 +156,9 @@ class Naming:
         words = _stripped(words[filler.end() :]) if filler else words
         some = self._some.match(words)
         words = words[some.end() :] if some and self._words.is_noun(words) else words
-        words = self._of_end.sub("", self._joint_end.sub("", words))
+        has = script.has[start]
+        words = self._joint_end.sub("", words) if has & AND_JOINT else words
+        words = self._of_end.sub("", words) if has & OF_JOINT else words
         words += self._second_part(script, end)
         named = _LETTERS.search(words) or _BARE_SIGNED.fullmatch(words)
         return words if len(words) <= 60 and named else ""
@@ -172,7 +175,7 @@ class Naming:
             end: Where they end.
             behind: Whether they follow their number.
         """
-        words = script.said(start, end)
+        words, has = script.said(start, end), script.has[start]
         if behind and (signed := _SIGNED_VALUE.fullmatch(words)):
             return [signed[1]]
         words = words if "(" in words else words.split(")")[0]
@@ -184,14 +187,16 @@ class Naming:
             if sets:
                 return [words] if not self._strange.search(words) else []
             words = words if VALUES.match(words) else self._after.sub("", " " + words)
-            words = self._open_end.sub("", words)
+            words = self._open_end.sub("", words) if has & OF_JOINT else words
             first = words.partition(", ")[0]  # `36 blue, sand timer`
             words = first if self._is_shade(first.strip()) else words
         elif words.isascii() and not VALUES.fullmatch(words):
             words = self._after.sub("", " " + words)
-        words = self._phrases.per_player.sub("", self._phrases.per_colour.sub("", words))
+        words = self._phrases.per_colour.sub("", words) if has & PER_COLOUR else words
+        words = self._phrases.per_player.sub("", words) if has & PER_PLAYER else words
         words = self._before.sub("", words.strip(EDGES)).strip(EDGES)
-        words = self._joint_end.sub("", self._fillers.sub("", words))
+        words = self._fillers.sub("", words)
+        words = self._joint_end.sub("", words) if has & AND_JOINT else words
         words += self._second_part(script, end)
         if VALUES.fullmatch(words) or _NUMBERED.fullmatch(words) or _is_value(words, behind=behind):
             return [words]

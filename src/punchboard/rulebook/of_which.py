@@ -1,13 +1,15 @@
-"""Parts that a sentence tells of what it counts: `36 cards, of which 9 are owls and 8 are hens`."""
+"""Parts behind words or in brackets: `36 cards, of which 9 are owls`, `Cards (9 owls, 8 hens)`."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.phrases import listed_in
 
 
 def parts_of_which(script: WritingSystem, claim: Claim, end: int) -> list[Claim]:
@@ -31,3 +33,14 @@ def parts_of_which(script: WritingSystem, claim: Claim, end: int) -> list[Claim]
     if not whole or total_of(parts) > claim.count:
         return []
     return [replace(each, section=Section.PROSE, likely=claim.likely) for each in parts]
+
+
+def lists_in_brackets(script: WritingSystem, name: str, rest: Sequence[tuple[int, int]]) -> bool:
+    """Return whether brackets behind a name without a number list parts, or what a colour has."""
+    found: list[Claim] = []
+    for start, end in rest:
+        if script.counted[start] == "(":
+            head = Head(name, None, "")
+            found += breakdown(script, head, *listed_in(script.counted, start, end))
+    roles = [each.role for each in found]
+    return roles.count(Role.PART) > 1 or Role.PER_COLOR in roles

@@ -18,14 +18,14 @@ TABLES = """
 each per_player per_colour colours kinds total makes players sets details among contains handed
 draws imperatives openers conditions starting turns limits you shades missing having are copies
 worth rest besides player_titles of_the is_sentence features ages not_made lies those of_joint
-and_joint
+and_joint boxed
 """.split()
 BITS = [1 << place for place in range(len(TABLES) + 1)]
 EACH, PER_PLAYER, PER_COLOUR, COLOURS, KINDS, TOTAL, MAKES, PLAYERS, SETS = BITS[:9]
 DETAILS, AMONG, CONTAINS, HANDED, DRAWS, IMPERATIVES, OPENERS, CONDITIONS = BITS[9:17]
 STARTING, TURNS, LIMITS, YOU, SHADES, MISSING, HAVING, ARE, COPIES, WORTH = BITS[17:27]
 REST, BESIDES, PLAYER_TITLES, OF_THE, IS_SENTENCE, FEATURES, AGES, NOT_MADE = BITS[27:35]
-LIES, THOSE, OF_JOINT, AND_JOINT, NUMBERS = BITS[35:]
+LIES, THOSE, OF_JOINT, AND_JOINT, BOXED, NUMBERS = BITS[35:]
 COMMANDS = IMPERATIVES | OPENERS
 #: What is said of places that are in no line.
 ANY = sum(BITS)
@@ -41,6 +41,8 @@ class Openings:
         self._words: dict[str, int] = {}
         self._beginnings: dict[str, int] = {}
         self._signs: dict[str, int] = {}
+        #: What the phrases of a box begin with may end a word: `dabei sind`.
+        self._ends: list[str] = []
         self._always = 0
         for language in words.languages:
             for name, bit in zip(TABLES, BITS, strict=False):
@@ -50,25 +52,26 @@ class Openings:
         _join(self._words, spelt, NUMBERS)
         _join(self._signs, {each[0] for each in spelt if not _WORD.match(each)}, NUMBERS)
         _join(self._signs, f"0123456789{KANJI[1:11]}", NUMBERS)
-        self._lengths = sorted({*map(len, self._beginnings)})
+        self._lengths, self._of_box = sorted({*map(len, self._beginnings)}), tuple(self._ends)
 
     def _read(self, alternative: str, bit: int, *, latin: bool) -> None:
         if alternative in {"", "(?!)"}:
             return
         said = needed_words(alternative) if latin else ()
         if said:
+            self._ends += [each for each in said if bit is BOXED]
             _join(self._words, (each for each in said if each[-1] != "*"), bit)
             _join(self._beginnings, (each[:-1] for each in said if each[-1] == "*"), bit)
         elif _CLOSED.fullmatch(alternative):
             _join(self._signs, _CLOSING, bit)
-        elif "" in (signs := first_signs(alternative)):
+        elif "" in (signs := first_signs(alternative.lstrip())):
             self._always |= bit
         else:
             _join(self._signs, signs, bit)
 
     def in_lines(self, text: str, lines: Iterable[tuple[int, int]]) -> list[int]:
         """Return for each place of *text* the bits of the tables its line may have phrases of."""
-        found, known = [ANY] * len(text), dict[str, int]()
+        found, known = [ANY] * (len(text) + 1), dict[str, int]()
         signs = self._signs.get
         for start, end in lines:
             said, bits = text[start:end], self._always
@@ -86,7 +89,7 @@ class Openings:
         bits = self._words.get(word, 0)
         for length in self._lengths:
             bits |= self._beginnings.get(word[:length], 0)
-        return bits
+        return bits | BOXED if word.endswith(self._of_box) else bits
 
 
 def _join(table: dict[str, int], said: Iterable[str], bit: int) -> None:

@@ -179,8 +179,8 @@ def needed_words(alternative: str) -> list[str]:
     """
     pieces = _split(_SKIPPED.sub("", alternative), " ")
     there = (e for e in pieces if not (e.startswith("(") and _group(e)[1] in {"?", "*"}))
-    said = (list(first_words(f"(?:{each})")) for each in there)
-    return max(said, key=lambda each: min(map(len, each), default=0), default=[])
+    said = [list(first_words(f"(?:{each})")) for each in there]
+    return max(reversed(said), key=lambda each: min(map(len, each), default=0), default=[])
 
 
 def first_words(pattern: str) -> Iterator[str]:

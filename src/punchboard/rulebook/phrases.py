@@ -13,6 +13,7 @@ from punchboard.rulebook.patterns import compiled
 _CASE = r"\d[人名](?:なら|だと|の(?:場合|とき|時)|で[^、。\d]{0,6}(?:なら|場合|とき|時))"
 _CLOSING = ")]}」』】"
 _BRACKET = re.compile(r"[(\[{「『【)\]}」』】]")
+_ROUND, _QUOTE = re.compile("[()]"), re.compile('[「『"]')
 _QUOTATION = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"]{1,40}\"")
 # `(2 red + 3 blue)`, `(2 red, a white one and 3 blue)`
 _LISTED = re.compile(r"\d[^\d+,]+(?:[ ]?\+[ ]?\d|,[ ]?[^\d,()]{0,30}\d)")
@@ -283,7 +284,8 @@ def in_no_bracket(
 def segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield what is between semicolons that are in no bracket."""
     position = start
-    for found in in_no_bracket(_SEMICOLON, text, start, end):
+    several = _SEMICOLON.search(text, start, end)
+    for found in in_no_bracket(_SEMICOLON, text, start, end) if several else ():
         if not _PIECES.match(text, found.end(), end):
             yield from trimmed(text, position, found.start())
             position = found.end()
@@ -332,17 +334,19 @@ def brackets(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Return the outer round brackets that are in no quotation, each with its signs."""
     if text.find("(", start, end) < 0:
         return []
-    words = _QUOTATION.sub(lambda quoted: "_" * len(quoted[0]), text[start:end])
+    words = text[start:end]
+    if _QUOTE.search(words):
+        words = _QUOTATION.sub(lambda quoted: "_" * len(quoted[0]), words)
     found: list[tuple[int, int]] = []
     depth = opened = 0
-    for place, sign in enumerate(words, start=start):
-        if sign == "(":
+    for sign in _ROUND.finditer(words):
+        if sign[0] == "(":
             depth += 1
-            opened = place if depth == 1 else opened
-        elif sign == ")" and depth:
+            opened = sign.start() if depth == 1 else opened
+        elif depth:
             depth -= 1
             if not depth:
-                found.append((opened, place + 1))
+                found.append((start + opened, start + sign.end()))
     return found
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.openings import NUMBERS, PLAYER_TITLES, PLAYERS
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 
@@ -95,7 +96,11 @@ class PlayersReader:
 
     def _in_line(self, line: Line) -> Iterator[Claim]:
         text, start, end = self._text, line.start, line.end
-        counts = self._script.amounts.may_count(text, start, end)
+        has, may = self._script.has[start], self._script.amounts
+        if not has & (PLAYERS | PLAYER_TITLES):
+            return
+        counts = has & NUMBERS and may.may_count(text, start, end)
+        counts = counts or may.may_be_open(text, start, end)
         if not counts or not self._any.search(text, start, end):
             return
         section = Section.LIST if line.chapter.topic is Topic.COMPONENTS else Section.PROSE

@@ -13,21 +13,27 @@ from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Mention, Vocabulary, is_place
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.openings import (
+    BOXED,
+    COMMANDS,
+    CONDITIONS,
+    CONTAINS,
+    DRAWS,
+    EACH,
+    HANDED,
+    KINDS,
+    PER_PLAYER,
+    PLAYERS,
+    STARTING,
+    TURNS,
+    WORTH,
+)
 from punchboard.rulebook.phrases import phrases_of, sentences
+from punchboard.rulebook.prose_phrases import POSITION, SKIP_AFTER, prose_phrases_of
 from punchboard.rulebook.prose_shares import DEALT, HEADS, ProseShares
 from punchboard.rulebook.tables import number_below, shares_below, told_by_label
 from punchboard.rulebook.tellings import broken_down, is_aside, parts_told, totals_told
 
-_SKIP_AFTER = re.compile(
-    r"[ ]?(?:の(?:山|束|列|方|辺|角|面|数字|側|つ|うち)?)?(?:だけ|以上|以下|未満|まで|目|少な|多|分の)"
-    r"|[ ]?(?:左|右|隣|先|前|後|上|下|飛)|[ ]?(?:の|を|は)?(?:角|辺|側|方法|方向|場所|位置|数字|手順|効果"
-    r"|アクション|行動|条件|フェイズ|フェーズ|マス|隣|人|チーム)"
-)
-_POSITION = re.compile(
-    r"(?:\b(?:on|at|(?<!well )as|side|space|track|level|[Tt]ier|numbers?|than|virtue|value|minus|plus|is|are|auf|bei|sur|case"
-    r"|[A-Z]{2,})|\b[a-z]+ to|=)[ ]$"
-)
 _HEAP = re.compile(r"つ?の[ ]?(山札?|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
 _OWN_NAME = re.compile(r"[、とは][^、。\s]{0,10}[ァ-ヶー一-龥](?<![\d一各]人)(?<!各自|各々|全員)$")
 _SHARED_OUT = re.compile(r"[ずづ]つ[^。、]{0,6}(?:配|持|受け取)")
@@ -38,9 +44,6 @@ _VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?
 _BEHIND = re.compile(r"(?:\([^()]{1,20}\))?の?")
 #: `駅を混ぜ、8枚を`: what has no other name is counted, and no earlier thing.
 _OWN_OBJECT = re.compile(r"[ァ-ヺー一-龥](?<![札山束列場枚個本色順])を(?=[^ ])")
-_OBJECT = r"(?:\([^()]{1,20}\))?(?:の[^\s、。\d]{1,14}?)?(?:\([^()]{1,40}\))?"
-#: What joins it to the next one, as the verb comes last: `52枚のカードとコマを使う`.
-_NEXT = r"(?P<next>と|や|、|及び|および|に加え|に(?=[^。]{1,14}を?加え)|を加え|の(?=合計|計))|(?P<last>(?:だけ|のみ)?(?:です|だ|。|$))"
 #: How many lines may explain one of several things that each player is given,
 #: and how many chapters may say what a game is played with, where no list does.
 _AHEAD, _FIRST = 12, 3
@@ -58,27 +61,7 @@ class ProseReader:
         self._named: Mention | None = None
         self._passed: list[tuple[int, int, Topic]] = []
         self._handed = self._unset = self._nobodys = False
-        said, number = script.words.words, script.words.any_number
-        players, contains, joint = map(said, ("players", "contains", "and_joint"))
-        self._no_pieces = compiled(
-            rf"(?:[ ]?(?:,|and|or|-)+[ ]?\d{{1,2}})*[ ]{{0,3}}-?(?:{players}|{said('never_names')}|teams?\b|minus\b|plus\b)|[ ]?[+−-]"
-        )
-        # `3 coins of value 1 and 2 of value 5`
-        self._worth = script.words.pattern(
-            "worth", r"(?:[ ][^\W\d]{2,4})?[ ](?P<value>{}[ ]\d{1,3})(?!\d|\.\d)"
-        )
-        # `two types of cards` are no two cards.
-        self._of_kinds = compiled(rf"[ ](?!{said('sets')}){said('kinds')}[ ]{said('of_joint')}[ ]")
-        the = "|".join(e.the for e in script.words.languages if e.the) or "(?!)"
-        # The Japanese verb that says what a game is played with: `52枚のカードを使う`.
-        self._told = compiled(rf"{_OBJECT}\)?(?:(?P<verb>[をがで]?[ ]?{contains})|{_NEXT})")
-        ones = "|".join(e.one for e in script.words.languages if e.one) or "(?!)"
-        self._one = compiled(rf"(?:{said('handed')}|,|[ ]{joint})[ ](?P<one>{ones})[ ](?=\w)")
-        self._and = compiled(rf"(?:[ ]?\([^()]*\))?(?:,[ ]|[ ]{joint}[ ])")
-        self._begins = compiled(rf"(?!(?:{the}|{ones})[ ]){said('commands')}[ ]")
-        self._no_start = compiled("|".join(map(said, ("conditions", "turns"))))
-        self._no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
-        self._of_players = compiled(rf"{number}[ ]?-?{players}")
+        self._said = prose_phrases_of(script.words)
 
     def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
         """Yield what *lines* claim, each number of a component once."""
@@ -133,7 +116,8 @@ class ProseReader:
             return
         for start, end in sentences(self._text, line.start, line.end):
             amounts = self._script.amounts_in(start, end)
-            if not amounts and not self._forms.per_player.search(self._text, start, end):
+            people = self._forms.per_player if self._script.has[start] & PER_PLAYER else None
+            if not amounts and not (people and people.search(self._text, start, end)):
                 self._passed.append((start, end, topic))
                 continue
             yield from totals_told(self._script, start, end)
@@ -149,7 +133,8 @@ class ProseReader:
                 first = line.chapter.own is not Topic.PLAY and line.chapter.number <= _FIRST
                 # What an entry of a list uses is a step: `・カードを1枚使う`.
                 first = (first or topic is Topic.INTRODUCTION) and line.kind is Kind.TEXT
-                if first or self._words.pattern("boxed").search(self._text, start, end):
+                boxed = not first and self._script.has[start] & BOXED
+                if first or (boxed and self._words.pattern("boxed").search(self._text, start, end)):
                     yield from self._stated(start, end)
                 yield from shares_below(self._script, line, start, end)
 
@@ -206,38 +191,46 @@ class ProseReader:
 
     def _is_share(self, start: int, end: int) -> bool:
         """Return whether a sentence below a list says what each player has of it."""
+        if not self._script.has[start] & (PER_PLAYER | EACH):
+            return False
         share = self._forms.per_player.search(self._text, start, end)
         case = self._forms.case.match(self._text, start, end)
         share = share or (case and self._forms.each.search(self._text, case.end(), end))
         return bool(share) and any(self._vocabulary.mentions(self._text, start, end))
 
     def _is_turn(self, start: int, end: int) -> bool:
-        text, words = self._text, self._words
-        if words.pattern("starting").search(text, start, end):
+        text, words, has = self._text, self._words, self._script.has[start]
+        if has & STARTING and words.pattern("starting").search(text, start, end):
             return True
-        if self._forms.case.match(text, start, end) and self._forms.each.search(text, start, end):
+        case = has & PLAYERS and has & EACH and self._forms.case.match(text, start, end)
+        if case and self._forms.each.search(text, start, end):
             return True
-        turn = words.pattern("turns").search(text, start, end)
+        turn = has & TURNS and has & DRAWS and words.pattern("turns").search(text, start, end)
         draws = turn and words.pattern("draws").search(text, start, end)
         return bool(draws) and not words.pattern("conditions").search(text, start, end)
 
     def _sets_up(self, start: int, end: int, *, early: bool) -> bool:
         """Return whether a sentence says how to begin, above or without a chapter for that."""
-        text, words = self._text, self._words
-        told = not self._listed and words.pattern("contains").search(text, start, end)
-        if told or not (self._unset or early) or self._no_start.search(text, start, end):
+        if not (self._unset or early):
             return False
-        share = self._forms.per_player.search(text, start, end)
-        dealt = words.pattern("handed").search(text, start, end) or DEALT.search(text, start, end)
-        shared = bool(share and dealt) or (early and _SHARED_OUT.search(text, start, end))
-        begins = self._unset and self._begins.match(text, start, end)
+        text, words, has = self._text, self._words, self._script.has[start]
+        told = not self._listed and has & CONTAINS
+        if told and words.pattern("contains").search(text, start, end):
+            return False
+        if has & (CONDITIONS | TURNS) and self._said.no_start.search(text, start, end):
+            return False
+        share = has & PER_PLAYER and self._forms.per_player.search(text, start, end)
+        dealt = has & HANDED and words.pattern("handed").search(text, start, end)
+        shared = bool(share and (dealt or DEALT.search(text, start, end)))
+        shared = shared or bool(early and _SHARED_OUT.search(text, start, end))
+        begins = self._unset and has & COMMANDS and self._said.begins.match(text, start, end)
         return bool(shared or begins)
 
     def _stated(self, start: int, end: int) -> Iterator[Claim]:
         """Yield what a sentence says the game is played with: `The deck consists of 80 cards`."""
         text, contains = self._text, self._words.pattern("contains")
-        lead = contains.search(text, start, end)
-        people = lead and self._no_subject.search(text, start, lead.start())
+        lead = contains.search(text, start, end) if self._script.has[start] & CONTAINS else None
+        people = lead and self._said.no_subject.search(text, start, lead.start())
         comma = text.find(",", lead.end(), end) if lead else -1
         until = comma if comma > 0 else end
         if not lead or people or self._forms.per_player.search(text, start, until):
@@ -247,9 +240,11 @@ class ProseReader:
         for each in self._script.amounts_in(start, end):
             told = not each.unit and lead.end() <= each.start
             told = told and not text[lead.end() : each.start].strip(f" {BLOT}")
-            told = told and not self._of_kinds.match(text, each.end)
+            told = told and not self._said.of_kinds.match(text, each.end)
             told = told or self._has_verb(each, start, end)
-            told = told or (last > 0 and self._and.fullmatch(text, last, each.start) is not None)
+            told = told or (
+                last > 0 and self._said.joint.fullmatch(text, last, each.start) is not None
+            )
             if not told or each.each or not isinstance(each.count, int) or not each.of_pieces:
                 continue
             for mention, near in self._names(each, named, start, end)[-1:]:
@@ -265,8 +260,8 @@ class ProseReader:
 
     def _has_verb(self, each: Amount, start: int, end: int) -> bool:
         """Return whether the verb behind a number says what there is: `52枚のカードを使う`."""
-        found = self._told.match(self._text, each.end, end) if each.unit else None
-        if not found or self._no_start.search(self._text, start, end):
+        found = self._said.told.match(self._text, each.end, end) if each.unit else None
+        if not found or self._said.no_start.search(self._text, start, end):
             return False
         # `中身はカード52枚です`: the topic is in front of the number.
         if found["verb"] or self._words.pattern("boxed").search(self._text, start, each.start):
@@ -276,12 +271,14 @@ class ProseReader:
 
     def _handed_one(self, named: Sequence[Mention], start: int, end: int) -> Iterator[Claim]:
         """Yield the one thing that each player is given: `Each player takes a player board`."""
-        first = self._words.pattern("handed").search(self._text, start, end)
+        has = self._script.has[start]
+        handed = has & HANDED and has & PER_PLAYER and self._words.pattern("handed")
+        first = handed.search(self._text, start, end) if handed else None
         if not first or not self._forms.per_player.search(self._text, start, end):
             return
         if self._words.pattern("conditions").search(self._text, start, first.start()):
             return  # `For each debt you take, you get a token`
-        given = {e.end(): e for e in self._one.finditer(self._text, first.start(), end)}
+        given = {e.end(): e for e in self._said.one.finditer(self._text, first.start(), end)}
         for each in (one for one in named if one.start in given):
             place = (given[each.start].start("one"), each.end)
             yield Claim(each.name, 1, "", Role.PER_PLAYER, Section.PROSE, *place)
@@ -324,22 +321,24 @@ class ProseReader:
             if spread and each.each and role is Role.PER_PLAYER:
                 factor, first = int(spread[2]) - int(spread[1]) + 1, min(first, spread.start())
             name, of = self._vocabulary.meant(mention.name), ""
-            if worth := self._worth.match(self._script.plain.text, last, end):
+            valued = self._said.worth if self._script.has[start] & WORTH else None
+            if worth := valued and valued.match(self._script.plain.text, last, end):
                 name, of, last = worth["value"], name, worth.end()
             yield Claim(name, each.count, unit, role, section, first, last, factor, of=of)
 
     def _counts(self, each: Amount, start: int, end: int, *, led: bool) -> bool:
-        text = self._text
-        if not each.of_pieces or not each.count or self._of_kinds.match(text, each.end):
+        text, has = self._text, self._script.has[start]
+        kinds = has & KINDS and self._said.of_kinds.match(text, each.end)
+        if not each.of_pieces or not each.count or kinds:
             return False
         if isinstance(each.count, Range) and not each.unit:
             return False
         if "=" in {text[each.end : end].lstrip()[:1], text[start : each.start].rstrip()[-1:]}:
             return False
-        last = list(self._words.pattern("conditions").finditer(text, start, each.start))
-        between = text[last[-1].end() : each.start] if last else ","
-        of_players = self._of_players.search(text, start, each.start)
-        if not each.unit and "," not in between and not of_players:
+        conditions = self._words.pattern("conditions").finditer if has & CONDITIONS else None
+        last = list(conditions(text, start, each.start)) if conditions and not each.unit else []
+        apart = not last or "," in text[last[-1].end() : each.start]
+        if not apart and not self._said.of_players.search(text, start, each.start):
             return False  # `When a player has 2 racks, …`: what may be
         step = each.start == start and not each.unit  # `3 Shuffle the cards`, `7) Deal`
         behind = text[each.end : end].lstrip()
@@ -352,19 +351,20 @@ class ProseReader:
         around = text[each.start - 1 : each.start] + text[each.end : each.end + 1]
         if not each.unit and (around == "()" or around[:1] == "["):
             return False  # a step, or an example: `(1) Shuffle, (2) deal`, `the cards [6 and 5]`
-        if each.unit and _SKIP_AFTER.match(text, each.end, end) and not each.each:
+        if each.unit and SKIP_AFTER.match(text, each.end, end) and not each.each:
             return False
-        if not each.unit and _POSITION.search(text[max(start, each.start - 16) : each.start]):
+        if not each.unit and POSITION.search(text[max(start, each.start - 16) : each.start]):
             return False
         shared = each.each and each.unit  # `1枚ずつプレイヤーに配る`
-        return led or bool(shared) or self._no_pieces.match(text, each.end, end) is None
+        return led or bool(shared) or self._said.no_pieces.match(text, each.end, end) is None
 
     def _names(
         self, each: Amount, named: Sequence[Mention], start: int, end: int
     ) -> list[tuple[Mention, bool]]:
         """Return what an amount counts, and whether its name is beside it."""
         text = self._text
-        if not each.unit and self._worth.match(self._script.plain.text, each.end, end):
+        valued = self._said.worth if self._script.has[start] & WORTH else None
+        if not each.unit and valued and valued.match(self._script.plain.text, each.end, end):
             return [(one, False) for one in named if one.end <= each.start][-1:]
         if not each.unit:
             found = self._bare.thing(each, named, lambda: self._last, end)

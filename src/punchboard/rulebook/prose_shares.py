@@ -8,6 +8,16 @@ from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.claim import Role
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.mentions import is_laid
+from punchboard.rulebook.openings import (
+    CONDITIONS,
+    DRAWS,
+    EACH,
+    HANDED,
+    MAKES,
+    PER_PLAYER,
+    PLAYERS,
+    REST,
+)
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.players import are_called
@@ -59,15 +69,17 @@ class ProseShares:
             end: Where it ends.
             handed: Whether a line above it says that each player gets what is below.
         """
-        text = self._text
+        text, has = self._text, self._script.has[start]
         if each.total or _ALL.search(text[max(start, each.start - 4) : each.start]):
             return Role.SUPPLY
         if counts_colours(self._script, start, each.start):
             return Role.SUPPLY
-        apart_behind = self._forms.apart.search(text, each.end, end)
+        parted = has & (REST | MAKES | PLAYERS) or ";" in text[start:end]
+        apart_behind = self._forms.apart.search(text, each.end, end) if parted else None
         last = apart_behind.start() if apart_behind else end  # `72 chips; each player gets 12`
         words = text[start:last] if each.unit == "" else text[start : each.end]
-        if text.rfind("(", start, each.start) <= text.rfind(")", start, each.start):
+        brackets = "(" in words
+        if brackets and text.rfind("(", start, each.start) <= text.rfind(")", start, each.start):
             words = self._counted_brackets.sub("", words)  # `32 maps (8 for each player)`
         own = is_of_own_colour(self._words, text, each.end, last)
         # `one of the 60 cards`, whose first words count nothing
@@ -75,14 +87,18 @@ class ProseShares:
         if self._all.search(led) and not own:
             return Role.SETUP
         comma = text.find(",", start, each.start)
-        if comma > 0 and self._words.pattern("conditions", "^{}").match(text, start, comma):
+        condition = self._words.pattern("conditions", "^{}") if has & CONDITIONS else None
+        if comma > 0 and condition and condition.match(text, start, comma):
             words = text[comma : start + len(words)]  # `Once each player has drawn, 2 cards …`
-        apart = [e.start() for e in self._forms.apart.finditer(text, start, each.start)]
+        signs = self._forms.apart.finditer(text, start, each.start) if parted else ()
+        apart = [each.start() for each in signs]
         apart += [max(start, text.rfind("、", start, each.start))] * is_laid(text, each.end)
         words = text[apart[-1] : start + len(words)] if apart else words
         if self._is_dealt(each, start, last) or _OWN.search(words):
             return Role.PER_PLAYER
-        shared = each.unit or self._forms.shares(text, start, end, (each.start, each.end))
+        shared = has & PER_PLAYER and (
+            each.unit or self._forms.shares(text, start, end, (each.start, each.end))
+        )
         if shared and self._forms.per_player.search(words):
             return Role.PER_PLAYER
         named = self._by_name.search(text, start, each.start)
@@ -97,7 +113,8 @@ class ProseShares:
         first = max(start, text.rfind(",", start, each.start))
         last = text.find(",", each.end, end)
         clause = (first, last if last > 0 else end)
-        case = self._forms.case.match(text, start, end) and self._forms.each.search(text, *clause)
+        case = has & PLAYERS and has & EACH and self._forms.case.match(text, start, end)
+        case = case and self._forms.each.search(text, *clause)
         return Role.PER_PLAYER if heads or case else Role.SETUP
 
     def _is_dealt(self, each: Amount, start: int, end: int) -> bool:
@@ -109,6 +126,9 @@ class ProseShares:
             return not _FROM_SEVERAL.search(text, start, each.start)
         if each.unit and _EACH_TAKES.match(text, start, end):
             return True
+        has = self._script.has[start]
+        if not has & (HANDED | DRAWS):
+            return False
         takes = self._takes.search(text[max(start, each.start - _BEFORE) : each.start])
         if not takes or self._forms.per_colour.search(text, start, end):
             return False

@@ -14,6 +14,7 @@ from punchboard.rulebook.grammar import Topic, bare_title
 from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.of_which import parts_of_which
+from punchboard.rulebook.openings import AMONG, BOXED, COMMANDS, CONTAINS, IS_SENTENCE, NOT_MADE
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import brackets, phrases_of, sentences, without_brackets
 
@@ -93,7 +94,8 @@ class Tellings:
 
     def may_tell(self, line: Line) -> bool:
         """Return whether a line may say what is in the box without a number."""
-        return self._boxed.search(self._text, line.start, line.end) is not None
+        boxed = self._script.has[line.start] & BOXED
+        return bool(boxed and self._boxed.search(self._text, line.start, line.end))
 
     def trailing(self, line: Line) -> int:
         """Return where the number of an entry is that is behind its description; 0 for none."""
@@ -104,13 +106,15 @@ class Tellings:
 
     def is_of_every_box(self, line: Line) -> bool:
         """Return whether a line names what comes with every box, and often has no number."""
-        named = line.kind in {Kind.TEXT, Kind.ITEM}
-        return named and self._rules.match(self._text, line.start, line.end) is not None
+        named = line.kind in {Kind.TEXT, Kind.ITEM} and self._script.has[line.start] & NOT_MADE
+        return bool(named) and self._rules.match(self._text, line.start, line.end) is not None
 
     def _in_list(self, line: Line) -> Spans:
         single = line.kind is Kind.ITEM and line.mark != ":"
+        has = self._script.has[line.start]
         single = single and len(self._script.clauses(line.start, line.end)) == 1
-        said = self._contains.search(self._text, line.start, line.end) if single else None
+        told = single and has & CONTAINS
+        said = self._contains.search(self._text, line.start, line.end) if told else None
         # `Action cards (8): single use.` contains nothing.
         if single and not (said and self._text[said.end() - 1 : line.end].strip(" .")[1:]):
             return ()
@@ -122,13 +126,14 @@ class Tellings:
             named = label and self._script.words.is_noun(label[1])
             start = label.end() if label and not named else begin
             words = self._text[start:end]
-            lead = self._contains.search(words)
-            ends = self._command.match(words) or (line.kind is not Kind.TEXT and line.mark != ":")
+            lead = self._contains.search(words) if has & CONTAINS else None
+            listed = line.kind is not Kind.TEXT and line.mark != ":"
+            ends = listed or (has & COMMANDS and self._command.match(words))
             if ends and not lead:
                 break
             leads = lead and not re.search(r"\d", words[: lead.start()])
             place = start + lead.end() if lead and leads else start
-            verb = not lead and self._sentence.search(words[:-1].rstrip())
+            verb = not lead and has & IS_SENTENCE and self._sentence.search(words[:-1].rstrip())
             counted, clauses = ([], 0) if verb else self._counted(place, end)
             if lead and counted and (lead.start() < _NEAR or _JAPANESE.search(lead[0])):
                 told += len(counted) + self._knows(counted)
@@ -165,13 +170,14 @@ class Tellings:
 
     def _elsewhere(self, line: Line) -> Spans:
         """Return what a line outside of a list says, which needs more to be one."""
-        found, things = list[tuple[int, int]](), 0
+        found, things, has = list[tuple[int, int]](), 0, self._script.has[line.start]
         if self._script.words.topics[Topic.SETUP].search(self._text[line.start : line.end][:_NEAR]):
             return ()
         for start, end in sentences(self._text, line.start, line.end):
             words = self._text[start:end]
             # What goes on to say it needs less to do so: `…。ほかに、盤が1枚あります。`
-            boxed = self._boxed.search(words) or (self._contains.search(words) if found else None)
+            boxed = self._boxed.search(words) if has & BOXED else None
+            boxed = boxed or (self._contains.search(words) if found else None)
             lead = boxed or self._enumerates(line, start, end)
             if lead is None:
                 continue
@@ -223,7 +229,9 @@ class Tellings:
         listed = self._script.plain.text[start].isdigit() and line.chapter.own is not Topic.SETUP
         if not (told or listed):
             return None
-        lead = self._contains.search(self._text[start : min(end, start + _NEAR)])
+        lead = None
+        if self._script.has[start] & CONTAINS:
+            lead = self._contains.search(self._text[start : min(end, start + _NEAR)])
         if line.chapter.topic is Topic.INTRODUCTION and self._is_bare(start, end):
             return _NOTHING.match("")
         label = None if lead else _LABEL.match(self._text[start:end])
@@ -362,6 +370,8 @@ def broken_down(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
 def _division(script: WritingSystem, start: int, end: int) -> re.Match[str] | None:
     """Return the words that say how something is divided, unless a command leads to them."""
     words, text = script.words, script.counted
+    if not script.has[start] & AMONG:
+        return None
     sign = words.pattern("among", "[ ]{}[ ]?:[ ]").search(text, start, end)
     command = sign and words.pattern("commands", "[ ]*{}[ ,]").match(text, start)
     subject = words.pattern("the", "[ ]*{}[ ]").match(text, start)
@@ -370,6 +380,13 @@ def _division(script: WritingSystem, start: int, end: int) -> re.Match[str] | No
 
 def is_aside(script: WritingSystem, line: Line) -> bool:
     """Return whether a line is an example, or the answer to the question above it."""
+    known = script.known
+    if ("aside", line.number) not in known:
+        known["aside", line.number] = _is_aside(script, line)
+    return bool(known["aside", line.number])
+
+
+def _is_aside(script: WritingSystem, line: Line) -> bool:
     text = script.plain.text
     if _EXAMPLE.match(text, line.start, line.end):
         return True
@@ -390,7 +407,7 @@ def is_of_contents(line: str, words: str) -> bool:
     """Return whether a *line*, in *words* that count, is one of a table of contents."""
     if line.count(".") > 3 and _PAGED.match(line):
         return True
-    if len(_LAST_DIGIT.findall(words)) < _PAGES_FEWEST:
+    if words.count(" ") < _PAGES_FEWEST or len(_LAST_DIGIT.findall(words)) < _PAGES_FEWEST:
         return False
     pages = [int(each) for each in _PAGES.findall(words)]
     return len({*pages}) >= _PAGES_FEWEST and pages == sorted(pages)

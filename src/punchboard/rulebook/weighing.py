@@ -12,13 +12,14 @@ from dataclasses import dataclass, field
 
 from punchboard.rulebook.amounts import is_rough
 from punchboard.rulebook.attributes import product_in
-from punchboard.rulebook.breakdowns import lists_in_brackets
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries import DEPICTED, Clauses, ListEntry
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.joint_parts import each_named
+from punchboard.rulebook.line_phrases import OTHER_ASIDES, line_phrases_of
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
-from punchboard.rulebook.patterns import compiled, loose
+from punchboard.rulebook.of_which import lists_in_brackets
+from punchboard.rulebook.openings import IS_SENTENCE, NUMBERS, PER_PLAYER, PLAYER_TITLES, PLAYERS
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.plain_entries import PlainEntries
 from punchboard.rulebook.tables import is_quantity
@@ -37,7 +38,18 @@ _CASES = re.compile(
     r"(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|は(?=[ ]?\d)|から|により)"
 )
 _KANA = re.compile("[ぁ-ヺ一-龥]")
-_MAKERS = "対象年齢|プレイ時間|所要時間|イラスト(?!カード|ボード|タイル)|発行|designe(?:r|d)(?::| by)|spieldauer"
+#: What is in a line about makers or ages.
+_MADE = (
+    "age",
+    "alter",
+    "対象年齢",
+    "プレイ時間",
+    "所要時間",
+    "イラスト",
+    "発行",
+    "designe",
+    "spieldauer",
+)
 #: `Boats (4): one each.`
 _HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 #: A sum worked out: `2 + 3 = 5`.
@@ -115,31 +127,7 @@ class Weigher:
         self._plain = PlainEntries(script)
         self._tellings = Tellings(script, self._clauses)
         self._bare = ((0, 0), "")
-        words = script.words
-        self._command = words.pattern("commands", r"^[ ]*{}(?=[ ,])")
-        # `4 Shuffle the cards`: a step beside the list.
-        things = [f"{e.one}|{e.the}" for e in words.languages if e.one]
-        told = "|".join([words.words("each"), *things])
-        self._told = compiled(rf"[ ](?:{told})[ ]")
-        the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
-        self._article = compiled(rf"^[ ]*(?:{the})[ ]")
-        # `You need a die.`
-        last = rf"[ ](?:{words.words('one')})[ ](?:[^\W\d]+[ ]){{0,2}}[^\W\d]+[.!]?$"
-        self._ones = words.pattern("one", rf",|^[ ]*{{}}[ ](?!{words.words('sets')} )|{last}")
-        self._sentence = words.pattern("is_sentence")
-        # `Dice: two white ones.`, `a roll of tape.`
-        counts = rf"(?:\d|(?:{words.number}|{words.words('one')})[ ])"
-        self._labelled = compiled(rf"(?:[^\W\d][^:.]{{1,24}}:[ ])?{counts}")
-        # `4 kits: each has 5 scouts` is no sentence.
-        self._each_has = words.pattern("each", r"(?<=[:,] ){}[ ][^\W\d]+[ ](?=\d)")
-        self._age = compiled(rf"{loose(_MAKERS)}|\balter\b|^(?!\d+[ ]\D+$).*\bages?\b")
-        self._aside = compiled(
-            rf"{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|(?:(?:for|für|bei|pour|à)[ ])?(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
-            rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')}"
-            # `4 Player Dashboards`
-            r"|(?<=r)(?:[ ][^\W\d]+){1,3}(?<=s)(?<!games)[ ]?(?:$|[(:,.]))"
-            r"|作者|durée|âge"
-        )
+        self._said = line_phrases_of(script.words)
 
     def weigh(self, line: Line) -> Unit | None:
         """Return *line* as an entry, or None where it is none."""
@@ -167,7 +155,8 @@ class Weigher:
         listed = [each for each in entries if each and each.amount and not each.amount.each]
         if titled and entry is None and _EACH_OF.match(words):
             return Unit(line, end, 3, counted=True, known=True)
-        share = self._forms.per_player.search(words)
+        has = self._script.has[line.start]
+        share = self._forms.per_player.search(words) if has & PER_PLAYER else None
         led = share and not share.start() and not self._forms.share_end(self._text, line.start, end)
         if entry is None or led or (share and words.rstrip().endswith(":")):
             return None
@@ -287,19 +276,27 @@ class Weigher:
     def _is_other(self, line: Line, words: str) -> bool:
         """Return whether a line is of a table or of contents, about players, or a step."""
         priced = line.kind is Kind.ROW or is_price(self._script, line)
-        told = priced or self._aside.match(words) or self._age.search(words)
+        named = self._script.has[line.start] & (PLAYERS | PLAYER_TITLES)
+        named = named or words.casefold().startswith(OTHER_ASIDES)
+        told = priced or (named and self._said.aside.match(words)) or self._is_of_makers(words)
         label = words.partition(":")[0].strip("* ").casefold() if ":" in words else ""
         if told or not words.strip() or is_quantity(self._script, label):  # `Copies: 3`
             return True
         plain = self._script.plain.text[line.start : line.end]
         return is_of_contents(plain, words) or self._is_step(words)
 
+    def _is_of_makers(self, words: str) -> bool:
+        """Return whether a line says who made the game, or how old players are."""
+        said = words.casefold()
+        near = any(each in said for each in _MADE)
+        return near and self._said.age.search(words) is not None
+
     def _is_step(self, words: str) -> bool:
         number, _, rest = words.partition(" ")
         if len(number) > 2 or not number.isdecimal():
             return False
-        command, share = self._command.match(rest), self._forms.per_player.match(rest)
-        told = command and self._told.match(rest, command.end())
+        command, share = self._said.command.match(rest), self._forms.per_player.match(rest)
+        told = command and self._said.told.match(rest, command.end())
         return bool(told or (share and rest.startswith(" ", share.end())))
 
     def _open_entry(
@@ -309,8 +306,8 @@ class Weigher:
         words, titled = self._text[line.start : end], line.chapter.topic is Topic.COMPONENTS
         marked = line.kind in {Kind.ITEM, Kind.HEADING}
         weight = 0.5 + marked + known - penalty - 2 * bool(_CASES.search(name))
-        weight -= 3 * bool(self._command.match(words) and len(words.split()) > 4)
-        weight -= 2 * (line.mark == "#" and self._article.match(words) is not None)  # a step
+        weight -= 3 * bool(self._said.command.match(words) and len(words.split()) > 4)
+        weight -= 2 * (line.mark == "#" and self._said.article.match(words) is not None)  # a step
         headed = line.kind is Kind.HEADING and titled and known and line.chapter.own is None
         fits = line.kind is Kind.ITEM or headed
         fits = fits and weight >= _OPEN - (0.5 if titled else 0)
@@ -318,8 +315,11 @@ class Weigher:
 
     def _may_count(self, line: Line, *, titled: bool) -> bool:
         """Return whether a line has a number, or may count with articles: `a die, a pawn`."""
-        counts = self._script.amounts.may_count(self._text, line.start, line.end)
-        articles = not counts and self._ones.search(self._text, line.start, line.end)
+        may = self._script.amounts.may_count
+        if not self._script.has[line.start] & NUMBERS:
+            may = self._script.amounts.may_be_open
+        counts = may(self._text, line.start, line.end)
+        articles = not counts and self._said.ones.search(self._text, line.start, line.end)
         return counts or bool(articles and (titled or self._tellings.may_tell(line)))
 
     def _strangeness(self, line: Line, count: object, name: str) -> float:
@@ -339,26 +339,29 @@ class Weigher:
         titled = named and line.chapter.topic is Topic.COMPONENTS
         below = line.chapter.topic is Topic.COMPONENTS and words[:1].isdigit()
         several, phrase = clauses if titled or below else 1, titled and ":" not in words
-        phrase = phrase and not (self._command.match(words) and not self._article.match(words))
+        phrase = phrase and not (
+            self._said.command.match(words) and not self._said.article.match(words)
+        )
         several += words[:1].isdigit() and line.kind is Kind.ITEM
         item = line.kind is Kind.ITEM and line.chapter.topic is Topic.COMPONENTS
-        item = item and self._labelled.match(words) is not None
+        item = item and self._said.labelled.match(words) is not None
         if (phrase or item or words[:1].isdigit()) and len(words.split()) < (
             12 if titled else 9
         ) * several:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
         japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")
-        found = 0.0 if japanese else _SENTENCE * bool(self._sentence.search(words))
+        told = not japanese and self._script.has[line.start] & IS_SENTENCE
+        found = _SENTENCE * bool(told and self._said.sentence.search(words))
         plain = not named and line.kind is not Kind.HEADING and not words[:1].isdigit()
-        if plain and self._command.match(words):
+        if plain and self._said.command.match(words):
             found += 0 if closed and len(words) < 40 else 3
         return found + (2 if len(words) > 120 and clauses < 3 else 0)
 
     def _bare_words(self, line: Line, end: int) -> str:
         """Return the words of an entry without its brackets; they are asked for twice."""
         if self._bare[0] != (line.start, end):
-            words = self._each_has.sub(" ", without_brackets(self._text, line.start, end))
+            words = self._said.each_has.sub(" ", without_brackets(self._text, line.start, end))
             shorter = len(words) < end - line.start
             headed = _HEADED.match(self._text, line.start, end) if shorter else None
             self._bare = (line.start, end), headed[1] if headed else words
@@ -397,7 +400,7 @@ class Weigher:
             return False
         found = [e for e in self._script.amounts.find(rest) if e.of_pieces]
         latin = rest.strip()[:1].isascii() and rest.strip()[:1].isalnum()
-        return bool(found) and (latin or not self._sentence.search(rest))
+        return bool(found) and (latin or not self._said.sentence.search(rest))
 
 
 def _is_beside_counts(script: WritingSystem, line: Line) -> bool:

@@ -12,6 +12,7 @@ from punchboard.rulebook.entries import ListEntry
 from punchboard.rulebook.grammar import TITLE_COUNT, Grammar
 from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.naming import naming_of
+from punchboard.rulebook.openings import COLOURS, EACH, PER_COLOUR, PER_PLAYER
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.texts import RulesText
@@ -58,6 +59,8 @@ def each_colour(script: WritingSystem, start: int, end: int) -> tuple[int, int] 
     `4色それぞれに、`, `In each of the four colours red and blue there are`
     """
     words, text, forms = script.words, script.counted, phrases_of(script.words)
+    if not script.has[start] & COLOURS:
+        return None
     found = forms.colours.search(text, start, min(end, start + _COLOURS_WITHIN))
     if not found or any(e.of_pieces for e in script.amounts_in(start, found.start())):
         return None
@@ -137,7 +140,8 @@ class Shares:
     def lead(self, start: int, end: int) -> Lead:
         """Return what the first words between *start* and *end* say."""
         forms, text, value_of = self._forms, self._text, self._words.value_of
-        led = bool(
+        people = self._script.has[start] & PER_PLAYER
+        led = bool(people) and bool(
             forms.per_player.match(text, start, end)  # `Per player 5 huts and a bag`
             or forms.share_end(text, start, end)
             or forms.both.fullmatch(text, start, end)
@@ -146,8 +150,9 @@ class Shares:
             besides = self._besides.search(text, shared[1], end)
             until = besides.start() if besides else end
             return Lead(shared[1], Role.PER_COLOR, shared[0], until)
-        label, colours = _LABEL.match(text, start, end), None
-        share = label and forms.per_player.search(label[1])
+        label = _LABEL.match(text, start, end) if text.find(":", start, end) > 0 else None
+        colours = None
+        share = label and people and forms.per_player.search(label[1])
         never = label and label[2] and self._words.is_never(label[1].strip("* "))
         if label and (share or never):
             start, led = label.end(), bool(share)  # `Für alle: 10 Wetterkarten, 1 Plan`
@@ -159,6 +164,9 @@ class Shares:
 
     def of(self, entry: ListEntry) -> Role:
         """Return whose the number of an entry is, by its own words."""
+        has = self._script.has[entry.start]
+        if not has & (PER_PLAYER | PER_COLOUR):
+            return Role.SUPPLY
         words = self._own_words(entry)
         share = self._forms.per_player.search(words)
         if share:
@@ -180,15 +188,20 @@ class Shares:
 
     def in_colours(self, entry: ListEntry, role: Role) -> tuple[Role, int | None]:
         """Return in how many colours there are so many: `je 4 Boote in Rot und Blau`."""
-        said = self._text[entry.start : entry.rest[-1][1] if entry.rest else entry.end]
-        colours, shades = self._forms.colours.search(said), len(self._shades.findall(said))
-        led = self._led.search(self._text, max(0, entry.start - 9), entry.start)
-        led = led or self._each_in.match(self._text, entry.end)  # `15 cubes in each of 3 colours`
-        behind = 0
+        led, behind = None, 0
+        if self._script.has[entry.start] & EACH:
+            led = self._led.search(self._text, max(0, entry.start - 9), entry.start)
+            # `15 cubes in each of 3 colours`
+            led = led or self._each_in.match(self._text, entry.end)
         if entry.amount and entry.amount.each:  # `旗 各1本(赤・青・緑)`
             behind = naming_of(self._words).shades_behind(self._text, entry.end)
-            shades = behind or shades
-        shared = role is Role.SUPPLY and (led or behind > 1) and (colours or shades > 1)
+        shared = role is Role.SUPPLY and bool(led or behind > 1)
+        if role is not Role.PER_COLOR and not shared:
+            return role, entry.factor
+        said = self._text[entry.start : entry.rest[-1][1] if entry.rest else entry.end]
+        colours, shades = self._forms.colours.search(said), len(self._shades.findall(said))
+        shades = behind or shades
+        shared = shared and bool(colours or shades > 1)
         if role is not Role.PER_COLOR and not shared:
             return role, entry.factor
         found = self._words.value_of(colours[1]) if colours else None
@@ -196,6 +209,8 @@ class Shares:
 
     def hands_out(self, line: Line) -> bool:
         """Return whether a line says for whom those below it are: `Per player:`, `各自`."""
+        if not self._script.has[line.start] & (PER_PLAYER | PER_COLOUR | COLOURS | EACH):
+            return False
         whole = self._text[line.start : line.end].rstrip()
         # `Buildings (per player)`, `組(1色につき以下の通り)`
         if found := _IN_BRACKETS.search(whole):
@@ -237,13 +252,16 @@ def is_detail(
 ) -> bool:
     """Return whether a clause says more about the component before it."""
     text, forms = script.counted, phrases_of(script.words)
-    led = forms.per_player.match(text, start, end)  # `1人3枚`
+    has = script.has[start]
+    led = forms.per_player.match(text, start, end) if has & PER_PLAYER else None  # `1人3枚`
     begin = led.end() if led else start
     found = [each for each in script.amounts_in(start, end) if each.end > begin]
     if not any(each.of_pieces for each in found):
         return any(attributes_of(script.words).find(text, start, end))
     if found[0].total and not name_of(start, found[0].start):
         return True
+    if not has & (EACH | PER_PLAYER | PER_COLOUR):
+        return False
     before, after = text[begin : found[0].start], text[found[0].end : end].strip()
     for form in (forms.per_player, forms.per_colour, forms.each):
         before = form.sub("", before)

@@ -1,0 +1,41 @@
+"""The phrases of a grammar by which the words of one clause are told apart."""
+
+from __future__ import annotations
+
+import functools
+
+from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.openings import EACH, IMPERATIVES, OF_THE
+from punchboard.rulebook.patterns import compiled
+
+
+class ClausePhrases:
+    """Patterns of such phrases."""
+
+    def __init__(self, words: Grammar) -> None:
+        ones = "|".join(each.one for each in words.languages if each.one) or "(?!)"
+        sets, joint, conj, you = map(words.words, ("sets", "of_joint", "and_joint", "you"))
+        self.having = words.pattern("having", "[ ]{}$")
+        added = rf"(?:{conj}[ ])?{you}[ ]"  # `and you add 6 cubes`
+        self.no_name = compiled(rf"(?:{ones})[ ]+(?:[a-zß-ÿ]+[ ])?{sets}[ ]{joint}[ ]?$|{added}")
+        self.article = compiled(rf"(?:(?:{conj}|{words.words('fillers')}) )?(?:{ones})[ ]+(?=\w)")
+        # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
+        # `Draw a card (x2)` says what to do; `…, and of the 3 rare plants` goes on.
+        orders = rf"{{}}[ ](?:{ones}|{you})[ ](?-i:[a-zà-ÿ])"
+        self.others = (
+            (EACH, words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")),
+            (OF_THE, words.pattern("of_the", r"{}[ ]\d")),
+            (IMPERATIVES, words.pattern("imperatives", orders)),
+        )
+        self.there = words.pattern("contains", "^{}$")  # `Owls (there are 9)`
+        self.contains, self.boxed = words.pattern("contains"), words.pattern("boxed")
+        self.are = words.pattern("are", "[ ]{}[ ]")
+        self.joint_end = words.pattern("of_joint", "[ ]{}[ ]?$")
+        self.copies, self.those = words.pattern("copies"), words.pattern("those", r"{}[ ]?\)")
+        self.vague, self.never = words.pattern("vague"), words.pattern("never_names")
+
+
+@functools.lru_cache(maxsize=32)
+def clause_phrases_of(words: Grammar) -> ClausePhrases:
+    """Return the phrases of a grammar."""
+    return ClausePhrases(words)
