@@ -115,8 +115,11 @@ class Amounts:
     def find(self, text: str, start: int = 0, end: int | None = None) -> Iterator[Amount]:
         """Yield the amounts between *start* and *end* of *text*, in order."""
         stop = len(text) if end is None else end
-        if not self._any.search(text, start, stop):
-            return
+        if self._any.search(text, start, stop):
+            yield from self.found_in(text, start, stop)
+
+    def found_in(self, text: str, start: int, stop: int) -> Iterator[Amount]:
+        """Yield the amounts as `find` does, where there is likely to be one."""
         position = start
         while position < stop:
             found = self._amount.search(text, position, stop)

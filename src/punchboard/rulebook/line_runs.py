@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, bare_title
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.openings import NUMBERS
 from punchboard.rulebook.patterns import compiled
 
 #: How many pieces are more than a cost.
@@ -109,6 +110,7 @@ def runs_of_lines(script: WritingSystem) -> dict[int, tuple[int, set[str]]]:
         for line in (*script.lines, None):
             titled = line is not None and name == "labelled" and line.kind is Kind.HEADING
             short = line is not None and line.end - line.start < longest and not titled
+            short = short and line is not None and script.has[line.start] & NUMBERS != 0
             led = shape(script.counted, line.start, line.end) if line and short else None
             near = line and run and line.number - run[-1][0].number < reach
             if near and not led and not titled:

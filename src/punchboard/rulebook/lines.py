@@ -105,13 +105,17 @@ class WritingSystem:
         lines = [(line.start, line.end) for line in self.lines]
         has = openings_of(self.words).in_lines(self.plain.text, lines)
         counted = (each for each in lines if has[each[0]] & NUMBERS)
-        found = tuple(each for span in counted for each in self.amounts.find(self.counted, *span))
+        found = tuple(
+            each for span in counted for each in self.amounts.found_in(self.counted, *span)
+        )
         object.__setattr__(self, "has", has)
         object.__setattr__(self, "_found", found)
         object.__setattr__(self, "_starts", tuple(each.start for each in found))
 
     def amounts_in(self, start: int, end: int) -> Sequence[Amount]:
         """Return the amounts between *start* and *end* of `counted`, in order."""
+        if not self.has[start] & NUMBERS:
+            return ()
         starts, found = self._starts, self._found
         first = bisect_left(starts, start)
         last = bisect_left(starts, end, first)

@@ -245,16 +245,20 @@ def called_by_deck(script: WritingSystem, claim: Claim) -> Claim:
     """
     words, text = script.words, script.counted
     if not words.is_noun(claim.name):
-        verb = words.pattern("contains", "[ ]{}$").search(claim.name)  # `paquet Brume compte`
+        # `paquet Brume compte`
+        verb = words.pattern("contains", "[ ]{}$").search(claim.name) if " " in claim.name else None
         return replace(claim, name=claim.name[: verb.start()]) if verb else claim
-    line = text.rfind("\n", 0, claim.start) + 1
-    label = _LABEL.match(text, line, claim.start) if is_kind(claim.name) else None
+    label = None
+    if is_kind(claim.name):
+        line = text.rfind("\n", 0, claim.start) + 1
+        label = _LABEL.match(text, line, claim.start)
     several = label and words.pattern("and_joint", "[ ]{}[ ]").search(label[1])
     if label and not several and is_of_kind(label[1], claim.name):
         return replace(claim, name=label[1])  # `- Storm cards: each player gets 9 cards`
     if " " in claim.name or claim.role is not Role.SUPPLY:
         return claim
-    begin = max(text.rfind(sign, 0, claim.start) + 1 for sign in ("\n", ". ", ", "))
+    line = text.rfind("\n", 0, claim.start) + 1
+    begin = max(line, *(text.rfind(sign, line, claim.start) + 1 for sign in (". ", ", ")))
     said = text[begin : claim.start]
     deck = _decks(words).match(said)
     if not deck or words.pattern("generic", "^{}[ ]").match(deck["name"]):

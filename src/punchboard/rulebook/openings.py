@@ -51,7 +51,8 @@ class Openings:
         spelt = {each.split(" ")[0] for each in words.number_words}
         _join(self._words, spelt, NUMBERS)
         _join(self._signs, {each[0] for each in spelt if not _WORD.match(each)}, NUMBERS)
-        _join(self._signs, f"0123456789{KANJI[1:11]}", NUMBERS)
+        _join(self._signs, f"0123456789{KANJI[1:13]}", NUMBERS)
+        self._sign = re.compile(f"[{re.escape(''.join(self._signs))}]")
         self._lengths, self._of_box = sorted({*map(len, self._beginnings)}), tuple(self._ends)
 
     def _read(self, alternative: str, bit: int, *, latin: bool) -> None:
@@ -71,25 +72,35 @@ class Openings:
 
     def in_lines(self, text: str, lines: Iterable[tuple[int, int]]) -> list[int]:
         """Return for each place of *text* the bits of the tables its line may have phrases of."""
-        found, known = [ANY] * (len(text) + 1), dict[str, int]()
-        signs = self._signs.get
+        found, known, signs = [ANY] * (len(text) + 1), _Known(self), self._signs
+        words_in, signs_in = _WORD.findall, self._sign.findall
         for start, end in lines:
             said, bits = text[start:end], self._always
-            for word in _WORD.findall(said):
-                if word not in known:
-                    known[word] = self._of_word(word.lower())
+            for word in words_in(said):
                 bits |= known[word]
-            for sign in {*said}:
-                bits |= signs(sign, 0)
+            for sign in {*signs_in(said)}:
+                bits |= signs[sign]
             found[start:end] = [bits] * (end - start)
         return found
 
     @functools.lru_cache(maxsize=4096)  # noqa: B019 - openings are made once and kept
-    def _of_word(self, word: str) -> int:
+    def of_word(self, word: str) -> int:
+        """Return the bits of the tables that have a phrase with a *word* in small letters."""
         bits = self._words.get(word, 0)
         for length in self._lengths:
             bits |= self._beginnings.get(word[:length], 0)
         return bits | BOXED if word.endswith(self._of_box) else bits
+
+
+class _Known(dict[str, int]):
+    """The bits of the words of one text, each found when it is first met."""
+
+    def __init__(self, openings: Openings) -> None:
+        self._openings = openings
+
+    def __missing__(self, word: str) -> int:
+        self[word] = bits = self._openings.of_word(word.lower())
+        return bits
 
 
 def _join(table: dict[str, int], said: Iterable[str], bit: int) -> None:

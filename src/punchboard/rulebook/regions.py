@@ -376,13 +376,17 @@ def _title(run: EntryRun) -> tuple[str, tuple[str, ...]]:
 
 def uses(script: WritingSystem, found: Sequence[EntryRun]) -> list[tuple[int, int]]:
     """Return where lists say how many of other things are paid or played, entry by entry."""
+    chapters = (itertools.groupby(run.units, key=lambda unit: unit.line.chapter) for run in found)
+    groups = ((chapter, list(units)) for each in chapters for chapter, units in each)
+    # Most lists are below a title that says what they are.
+    others = [e for e in groups if e[0].own is not Topic.COMPONENTS and len(e[1]) >= FEWEST]
+    if not others:
+        return []
     listed: dict[str, int] = {}
     for unit in (unit for run in found if run.titled for unit in run.counted):
         for count, *said in _counts(script, unit):
             listed |= {e: max(count, listed.get(e, 0)) for e in said if e and not is_kind(e)}
-    chapters = (itertools.groupby(run.units, key=lambda unit: unit.line.chapter) for run in found)
-    groups = ((chapter, list(units)) for each in chapters for chapter, units in each)
-    used = (units for chapter, units in groups if _uses(script, chapter, units, listed))
+    used = (units for chapter, units in others if _uses(script, chapter, units, listed))
     return [(unit.line.start, unit.line.end) for units in used for unit in units]
 
 
@@ -402,8 +406,6 @@ def _uses(
 
     `Rope 2 coins`, where there are 40; in a chapter of play also `2 owl cards` of 30.
     """
-    if chapter.own is Topic.COMPONENTS or len(units) < FEWEST:
-        return False
     counted = list(filter(None, (next(_counts(script, unit), None) for unit in units)))
     taken, many = Counter[str](), 0
     for count, before, after in counted:

@@ -68,25 +68,32 @@ class CountPlace:
 
     def __init__(self, line: Line, amount: Amount, order: int, sentence: _Sentence | None) -> None:
         self.line, self.amount, self.order, self._sentence = line, amount, order, sentence
+        self._around = self._signs = None if sentence else _NONE
+        self._run: tuple[int, set[str]] | None = None if sentence else (0, set())
 
-    @functools.cached_property
+    @property
     def signs(self) -> frozenset[str]:
         """Its signs, apart from those of counts beside it (`beside_counts.py`)."""
-        return self.around | self._sentence.signs_of(self.amount) if self._sentence else _NONE
+        if self._signs is None and self._sentence:
+            self._signs = self.around | self._sentence.signs_of(self.amount)
+        return self._signs or _NONE
 
-    @functools.cached_property
+    @property
     def around(self) -> frozenset[str]:
         """Those of its signs that are of its line, of its sentence or of a run of lines."""
-        return self._sentence.around | self._run[1] if self._sentence else _NONE
+        if self._around is None and self._sentence:
+            self._around = self._sentence.around | self._in_run()[1]
+        return self._around or _NONE
 
     @property
     def run(self) -> int:
         """Which run of lines of one shape it is in; 0 for none."""
-        return self._run[0]
+        return self._in_run()[0]
 
-    @functools.cached_property
-    def _run(self) -> tuple[int, set[str]]:
-        return self._sentence.run_of(self.amount) if self._sentence else (0, set())
+    def _in_run(self) -> tuple[int, set[str]]:
+        if self._run is None and self._sentence:
+            self._run = self._sentence.run_of(self.amount)
+        return self._run or (0, set())
 
     @property
     def is_at_edge(self) -> bool:

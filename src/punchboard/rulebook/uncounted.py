@@ -106,6 +106,8 @@ _RATES = re.compile(
     r"| [^\W\d]+ = \d{1,2} [^\W\d]+(?![^\W\d]|[ ]?[+x×*=]))"
 )
 _DIGIT = re.compile(r"\d")
+#: What numbers begin with that count nothing, and are no digits.
+_SIGNS = "hH「【$€£¥+−≥≤#“„\"‘'"
 
 
 class Uncounted:
@@ -252,11 +254,12 @@ def _blots(words: Grammar) -> re.Pattern[str]:
     lead = rf"(?:(?P<listed>(?={listed}))|(?!{listed}))(?<![A-Za-zÀ-ÿ])(?:{quick(before)})"
     led = rf"{fence(before)}{lead}(?:[ ](?:{number})|(?(listed)(?!)|[ ]?#?{span}\+?))"
     others = [
-        rf"(?=[h「【$€£¥+−≥≤#“„\"‘'])(?:{_joined(_NO_SIGNED_COUNTS)})",
+        rf"(?=[{_SIGNS}])(?:{_joined(_NO_SIGNED_COUNTS)})",
         # `Pieces of player 1`, and not `Deal each player 9`
         rf"(?<![^\W\d])(?=(?:{words.words('players')})[ ]\d){_no_share(words)}"
         rf"(?:{words.words('players')})[ ]\d{{1,2}}(?=[ ]*(?:[.,;:)\n]|$))",
     ]
+    starts = [before, *words.number_words, *(e.players for e in words.languages)]
     for each in (each for each in words.languages if each.code == "ja"):
         tails = (
             r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|置け[るま]|少な|多く|多い|余|につき"
@@ -271,8 +274,11 @@ def _blots(words: Grammar) -> re.Pattern[str]:
         ]
         others += [rf"{KANJI}{loose(each.never_after)}", rf"{KANJI}{tails}", rf"{KANJI}{_IN_TITLE}"]
         others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")
+        starts.append(each.never_before)
+    # Most signs begin none of them.
+    begins = fence("|".join(filter(None, starts)), rf"\d{_SIGNS}{KANJI[1:13]}")
     return compiled(
-        rf"{NOT_INSIDE}(?:(?=\d)(?:{_joined(digits)})|{latin}|{_joined([*others, led])})",
+        rf"{begins}{NOT_INSIDE}(?:(?=\d)(?:{_joined(digits)})|{latin}|{_joined([*others, led])})",
         re.IGNORECASE,
     )
 
