@@ -250,7 +250,8 @@ _NUMBER_ALONE = re.compile(r"(?:^|, )\d{1,3}$")
 _LEADING_NUMBER = re.compile(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
 _BARE_NUMBER = re.compile(r"[ \t]*[x×]?[ ]?\d{1,3}[ ]?[x×]?[ ]*")
 _BARE_NAME = re.compile(r"[ \t]*[^\W\d](?=.{2,40}$)[^.:!?\d]*")
-# At least three of each.
+#: More signs than a number alone has; and at least three of each.
+_SHORTEST, _FEWEST_TURNS = 8, 3
 _TURNS = re.compile(r"(?:wn){3,}w?|(?:nw){3,}")
 #: How long a line is at most that may be a name, in characters.
 _SHORT = 25
@@ -337,9 +338,12 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
 
 def _alternating(rows: Sequence[str], words: Grammar) -> Iterator[int]:
     """Yield the second lines of entries in a list of numbers and names by turns."""
+    numbers = [len(e.strip()) < _SHORTEST and _BARE_NUMBER.fullmatch(e) is not None for e in rows]
+    if sum(numbers) < _FEWEST_TURNS:
+        return
     signs = "".join(
-        "n" if _BARE_NUMBER.fullmatch(row) else "w" if _BARE_NAME.fullmatch(row) else "-"
-        for row in rows
+        "n" if number else "w" if _BARE_NAME.fullmatch(row) else "-"
+        for number, row in zip(numbers, rows, strict=True)
     )
     for found in _TURNS.finditer(signs):
         first, last = found.start(), found.end() - 1

@@ -67,6 +67,10 @@ _LISTED = re.compile(
 )
 _SUM = re.compile(r"(?:[\s:：]+(?:合計|計|全|だいたい|ほぼ)|[ ]?(?:約|およそ))$")
 _SUM_OF = re.compile(r"^(?:合計|総計|計)(?:は、?|[ ]?[:：])?[ ]*(?<=[ :：は、])(?=[^\W\d])")
+#: What the signs are that these begin or end with.
+_CASES, _SUM_BEGINS = frozenset("にをがでと"), frozenset("合総計")
+_SUM_ENDS, _LISTED_ENDS = frozenset("計全いぼ約そ"), frozenset("覧ト訳成類数種")
+_GROUPS, _QUOTE = re.compile("[色種ト組]"), re.compile('["“„]')
 _LABEL_JA = (
     r"(?:および|と(?![ぁ-ん])|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?|ただし|他に|ほかに)[ ]?"
     r"|(?:in|of|für|de)[ ]"
@@ -148,9 +152,7 @@ class Naming:
             # A particle touches the number: `いちごは3個`, but `たけのこ 3個` ends in none.
             if not script.counted[end - 1].isspace():
                 words = _PARTICLES.sub("", words)
-            words = _VALUED_TOPIC.sub("", _CASE.sub("", _TOPIC.sub("", words)))
-            words = _VALUES_LED.sub("", _IN_COLOURS.sub("", words))
-            words = _LISTED.sub("", _SUM.sub("", _SUM_OF.sub("", _ICON.sub("", words))))
+            words = _japanese(words)
         words = _AGAIN.sub("", words) if words[:1] in "(（" else words.split(" | ")[0]
         filler = self._fillers.match(words)
         words = _stripped(words[filler.end() :]) if filler else words
@@ -272,11 +274,24 @@ class Naming:
         return words == whole or bool(each or self._group.fullmatch(words))
 
 
+def _japanese(words: str) -> str:
+    """Return a Japanese name without particles, sums and the like; most have no sign of them."""
+    words = _TOPIC.sub("", words) if words[-1:] in {"は", "が"} else words
+    words = _CASE.sub("", words) if words[:1] in _CASES else words
+    words = _VALUED_TOPIC.sub("", words) if "は" in words else words
+    words = _IN_COLOURS.sub("", words) if _GROUPS.search(words) else words
+    words = _VALUES_LED.sub("", words) if words[:1] == "各" or words[:1].isdigit() else words
+    words = _ICON.sub("", words) if not words[:1].isalpha() else words
+    words = _SUM_OF.sub("", words) if words[:1] in _SUM_BEGINS else words
+    words = _SUM.sub("", words) if words[-1:] in _SUM_ENDS else words
+    return _LISTED.sub("", words) if words[-1:] in _LISTED_ENDS else words
+
+
 def _stripped(words: str) -> str:
     """Return a name without what may surround it; `+3 cards` and `"2" cards` keep theirs."""
-    words = _TITLE.sub(r"\1", words)
+    words = _TITLE.sub(r"\1", words) if "【" in words else words
     signed = _SIGNED.match(words)
-    quoted = _ENDS_QUOTED.search(words)
+    quoted = _ENDS_QUOTED.search(words) if _QUOTE.search(words) else None
     if quoted and not signed:
         return words[: quoted.end()].lstrip(_NAME_EDGES)
     if not signed:

@@ -36,7 +36,7 @@ _STEP = re.compile(
 _LONE = re.compile(r"[•◦▪‣●○◆■◾►]$")
 #: The line that makes a table of the rows around it: `---|---`.
 _DIVIDES = re.compile(r":?-{2,}:?(?:[ ]*\|[ ]*:?-{2,}:?)+[ |]*$")
-_RULE = re.compile(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$")
+_RULE, _RULES = re.compile(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$"), frozenset("=-*_")
 _ENTRY = re.compile(r".*[^\W\d]\)?(?:[ ]{2,}|[ .]{3,}|:[ ]*|[ ][x×])\d{1,3}$|\d{1,3}[ x×]+[^\W\d]")
 _QUOTED = re.compile(r"(?:>[ \t]?)+")
 _EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
@@ -162,7 +162,7 @@ class _Outline:
         front = self._front_matter(rows)
         for index, row in enumerate(rows):
             said = row.lstrip()
-            if quoted := _QUOTED.match(said):
+            if said[:1] == ">" and (quoted := _QUOTED.match(said)):
                 said = said[quoted.end() :].lstrip()
             inset = len(row) - len(said)
             edge = None if row[inset : inset + 1] == "|" else _EDGE
@@ -172,10 +172,11 @@ class _Outline:
                 first = start + len("title: ")
                 last = first + len(front_title(row))
                 yield self._made(Kind.HEADING, first, last, 1, gap=True)
-            if end <= start or _RULE.match(self._text, start, end) or index < front:
+            ruled = end > start and self._text[start] in _RULES
+            if end <= start or index < front or (ruled and _RULE.match(self._text, start, end)):
                 gap = True
                 continue
-            if _LONE.match(self._text, start, end):
+            if end == start + 1 and _LONE.match(self._text, start, end):
                 alone = True
                 continue
             below = rows[index + 1 : index + 3]
