@@ -451,8 +451,15 @@ def test_what_only_is_dealt_is_not_said_to_be_never_counted(tmp_path):
     assert "says how many `Cargo cards` are used, but not how many there are" in found.message
 
 
-def test_a_number_in_the_item_that_explains_a_thing_may_be_its_count(tmp_path):
-    rules = "See below.\n\n- **Cargo cards**: for what ships carry to the far harbour, 24 in all.\n"
+@pytest.mark.parametrize(
+    "line",
+    [
+        "- **Cargo cards**: for what ships carry to the far harbour, 24 in all.",
+        "## B. Cargo cards - what ships carry to the far harbour (a deck of ~24) - new",
+    ],
+)
+def test_a_number_in_the_line_that_explains_a_thing_may_be_its_count(tmp_path, line):
+    rules = f"See below.\n\n{line}\n"
 
     assert reported(tmp_path, rules, code="rules-count-unstated") == []
 

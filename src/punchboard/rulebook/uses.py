@@ -17,7 +17,7 @@ from punchboard.rulebook.texts import RulesText
 
 #: Longest way, in characters, between a name and a number that may count it.
 _NEAR = 16
-#: In characters: how far into an item of a list the name is that the item explains.
+#: In characters: how far into an item or a heading the name is that it explains.
 _LEADS = 8
 
 
@@ -65,7 +65,7 @@ def uses_of(
             lead = script.words.pattern("having", r"\d[^,;:()\n]*[ ]{}[ ]$")
             near = "near" if near and lead.search(folded, first, found.start()) else near
         begin, end = max(found.start() - _NEAR, first), min(found.end() + _NEAR, last)
-        if line.kind is Kind.ITEM and found.start() - first < _LEADS:
+        if line.kind in {Kind.ITEM, Kind.HEADING} and found.start() - first < _LEADS:
             end = last
         if not near and _has_number(text, begin, end, about):
             near = "near"
