@@ -71,3 +71,36 @@ def test_a_wrong_part_is_told(tmp_path):
     rules = _table("Components", "Component | Number", "Rope cards (9 knots, 7 loops) | 16")
     told = checked(tmp_path, rules, {"Knots": 8, "Loops": 7})
     assert told == [("rules-count-differs", "the rules say 9 `knots`, the box has 8")]
+
+
+@pytest.mark.parametrize(
+    ("title", "head", "row", "expected"),
+    [
+        (
+            "Components",
+            "Component | Qty (*)",
+            "Oak / elm tiles | ~60 / ~40",
+            [("Oak tiles", 60), ("elm tiles", 40)],
+        ),
+        ("Material", "Material | Anzahl", "Eulen / Hasen | 8 / 4", [("Eulen", 8), ("Hasen", 4)]),
+        ("内容物", "名前 | 枚数", "鳥 / 魚 | 8枚 / 4枚", [("鳥", 8), ("魚", 4)]),
+        ("Components", "Component | Qty", "Oak / elm tiles | 60", [("Oak / elm tiles", 60)]),
+    ],
+)
+def test_names_and_numbers_in_pairs(title, head, row, expected):
+    """Two numbers of a row are those of its two names; one is of both together."""
+    assert [each[1:3] for each in said(_table(title, head, row, "Chips | 9"))][:-1] == expected
+
+
+def test_a_wrong_number_of_a_pair_is_told(tmp_path):
+    """The number of each of two names in a row is held against the box."""
+    rules = _table("Components", "Component | Qty", "Oak / elm tiles | 60 / 40")
+    (found,) = checked(tmp_path, rules, {"Oak tiles": 60, "Elm tiles": 41})
+    assert found[1] == "the rules say 40 `elm tiles`, the box has 41"
+
+
+@pytest.mark.parametrize("share", ["/ colour", "per colour"])
+def test_a_cell_may_count_for_each_colour(share):
+    """A slash stands for "per"."""
+    found = said(_table("Components", "Component | Qty", f"Oak tiles | 20 {share}"))
+    assert found == [("per_color", "Oak tiles", 20, None)]

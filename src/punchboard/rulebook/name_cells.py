@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Sequence
 
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.breakdowns import breakdown
-from punchboard.rulebook.claim import Claim, Role
+from punchboard.rulebook.claim import Claim, Count, Role
 from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import naming_of
@@ -44,6 +46,23 @@ def broken_down(
     shared = any(each.factor or each.role in roles for each in told)
     shared = shared or _is_described(script, span)
     return (name, told) if len(parts) > 1 or shared else ("", [])
+
+
+def named_in_pairs(script: WritingSystem, named: _Cell, counted: _Cell) -> list[tuple[str, Count]]:
+    """Return the names and numbers of a row such as `| Oak / elm tiles | 6 / 4 |`."""
+    text, (start, end) = script.counted, named
+    counts = script.amounts_in(*counted) if "/" in text[slice(*counted)] else ()
+    between = {text[a.end : b.start].strip(" ~") for a, b in itertools.pairwise(counts)}
+    stops = [each.start() for each in re.finditer("/", text[start:end])]
+    if between != {"/"} or len(stops) != len(counts) - 1:
+        return []
+    places = zip([-1, *stops], [*stops, end - start], strict=True)
+    name = naming_of(script.words).name
+    names = [name(script, start + first + 1, start + last) for first, last in places]
+    kind = names[-1].rpartition(" ")[2]
+    if script.words.is_noun(kind):  # it is that of all
+        names = [e if script.words.is_noun(e) else f"{e} {kind}" for e in names]
+    return list(zip(names, (each.count for each in counts), strict=True)) if all(names) else []
 
 
 def _is_described(script: WritingSystem, span: _Cell) -> bool:

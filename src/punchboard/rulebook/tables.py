@@ -14,7 +14,7 @@ from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar import BLOT, bare_title
 from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
-from punchboard.rulebook.name_cells import broken_down
+from punchboard.rulebook.name_cells import broken_down, named_in_pairs
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences, trimmed
@@ -278,7 +278,7 @@ class RulesTable:
         return Claim(name, count, "", role, Section.LIST, *place, factor)
 
     def _titled(self, table: str, head: Sequence[_Cell]) -> list[int]:
-        pattern = self._script.words.pattern(table, "^{}分?$")
+        pattern = self._script.words.pattern(table, r"^{}分?\W*$")
         return [i for i, cell in enumerate(head) if pattern.match(self._said(*cell))]
 
     def _said(self, start: int, end: int) -> str:
@@ -391,13 +391,15 @@ class RulesTable:
         crossed = _CROSSED.fullmatch(self._said(start, end))
         if times or crossed:  # `各色12個×6色`, `4 × 6`: four sets of six
             role = times.role if times and times.role is not Role.PART else role
-            count = times.count if times else int(crossed[2]) if crossed else None
+            number = times.count if times else int(crossed[2]) if crossed else None
             factor = times.factor if times else int(crossed[1]) if crossed else None
             total = times.total if times else None
-            yield Claim(name, count, amount.unit, role, section, first, last, factor, total)
+            yield Claim(name, number, amount.unit, role, section, first, last, factor, total)
             return
-        yield Claim(name, amount.count, amount.unit, role, section, first, last)
-        if summed:
+        paired = named_in_pairs(self._script, places[column.name], (start, end))
+        for each, count in paired or [(name, amount.count)]:
+            yield Claim(each, count, amount.unit, role, section, first, last)
+        if summed or paired:
             return
         head = Head(name, amount.count, amount.unit)
         opened = self._script.counted.find("(", amount.end, end)

@@ -58,7 +58,7 @@ LANGUAGE = Language(
     each=r"je|jeweils|pro|jede[rsnm]?",
     per_colour=r"""
     in (?:einer|jeder) (?:spieler)?farbe|(?:in )?(?:je|pro|jeder?) (?:spieler)?farbe
-    |je (?:spieler)?farbe""",
+    |je (?:spieler)?farbe|/ ?farbe""",
     per_thing=r"(?<=[a-zäöüß] )(?:je|pro|für jede[nrs]?) (?!\w*farbe|sorte|art|typ|wert|stück|kategorie|symbol|spieler|person|kind|team)(?-i:[A-ZÄÖÜ])\w+(?=$|[.,;)])"
     r"|(?:je|pro|jede[srmn]?) (?:team|gruppe|mannschaft|partei)(?!\w)",
     own_colour=r"""

@@ -63,7 +63,7 @@ LANGUAGE = Language(
     each=r"each|every|apiece|per|ea",
     per_colour=r"""
     (?:in |of |for )?(?:each|every|per|a|one) (?:of )?(?:the )?(?:player(?:'s)? )?colou?r|(?:each
-    |every) of (?:the )?(?:\w+ )?(?:player )?colou?rs|by each colou?r
+    |every) of (?:the )?(?:\w+ )?(?:player )?colou?rs|by each colou?r|/ ?colou?r
     |each in (?:the )?players?'? colou?rs?|each of (?:the )?\d (?:\w+ )?colou?rs""",
     own_colour=r"""
     (?:of|in) (?:th(?:at|is)|(?:his or )?her|his|your|its|one'?s?|an?|the|the same|the \w+ing|their)

@@ -57,7 +57,7 @@ LANGUAGE = Language(
     rouges?|bleue?s?|verte?s?|jaunes?|noire?s?|blanche?s?|blancs?|oranges?|violet(?:te)?s?|rose?s?
     |grise?s?|gris|marrons?|bruns?|dorée?s?|or|argent""",
     each=r"chaque|chacune?|par|de chaque",
-    per_colour=r"(?:par|de chaque|dans chaque|pour chaque) couleur|de la couleur de chaque",
+    per_colour=r"(?:par|de chaque|dans chaque|pour chaque) couleur|de la couleur de chaque|/ ?couleur",
     per_thing=r"pour chaque (?!couleur|type|sorte|valeur|famille|carte|joueu|personne|équipe|enfant|participant)\w+"
     r"|(?:par|chaque) (?:équipe|groupe|camp)(?!\w)",
     own_colour=r"""
