@@ -46,6 +46,20 @@ def test_the_number_of_a_page_counts_no_title():
     ]
 
 
+@pytest.mark.parametrize("title", ["Setting up the Game", "Preparation"])
+def test_a_title_before_the_first_step_of_its_line_opens_a_chapter(title):
+    text = f"6 boats, 20 crates and 1 die.\n\nRead on. {title} 1. Give each player 3 crates.{PLAY}"
+    found = [(e.name, e.count) for e in read_claims(text, ".txt") if e.role == "per_player"]
+    assert found == [("crates", 3)]
+
+
+def test_what_comes_to_more_than_the_number_before_it_has_a_name_of_its_own():
+    line = "6 Boats 9 Crates 7 Gale Tokens Coins (8 ones, 4 fives) 1 Dock Board"
+    assert counts(line)[2:] == [("Gale Tokens", 7), ("ones", 8), ("fives", 4), ("Dock Board", 1)]
+    line = line.replace("7 Gale", "12 Gale")
+    assert counts(line)[2] == ("Gale Tokens Coins", 12)
+
+
 def test_what_a_thing_is_worth_is_no_entry_of_its_own():
     text = "Matériel\n\n20 barques\n1 carte 7 jetons 5 Soleils\n8 filets 9 ancres\n\n" + JEU
     found = counts(text)

@@ -53,6 +53,8 @@ _MARKED = re.compile(r"(?<=[ ])(?:(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])|\d{1,2
 _UNMARKED = re.compile(
     r"(?<=[)])[ ](\d{1,3}[ ][^\W\d][^().:]{2,40}(?:\([^()]*\))?)[ ]+(?=[A-ZÀ-Þ])"
 )
+_OWN_PARTS = re.compile(r"[A-ZÀ-Þ](?<=[a-zß-ÿ] .)[a-zß-ÿ]+ \((?=\d)([^()]+)\)")
+_PART = re.compile(r"(\d{1,3}) [^\W\d]")
 # The number of a page, in front of what is on it: `2 36 cards`.
 _PAGE = re.compile(r"(\d{1,2})[ ](?=\d{1,3}[ ][^\W\d]|[A-ZÀ-Þ])")
 # What a picture beside an entry is called: `Rückseite`.
@@ -433,3 +435,15 @@ class _FlatLine:
             for each in rules.finditer(self._open, start, end):
                 if self._words.is_noun(self._name(start, each.start())):
                     yield from (place for place in each.span() if place < end)
+            yield from self._unnumbered(start, end)
+
+    def _unnumbered(self, start: int, end: int) -> Iterator[int]:
+        """Yield where a name begins that has its own numbers: `9 owls Mice (8 red, 7 blue)`.
+
+        What comes to more than the number of the entry is none of its parts.
+        """
+        found = _OWN_PARTS.search(self._row, start, end)
+        count = re.match(r"\d+", self._row[start:end])
+        if found and count and self._words.is_noun(self._name(start, found.start())):
+            parts = (int(each) for each in _PART.findall(found[1]))
+            yield from (found.start(),) if sum(parts) > int(count[0]) else ()

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from punchboard.rulebook.grammar import Grammar, Topic
 from punchboard.rulebook.patterns import compiled
 
+# `Setting up the game 1. Give each …`: a title, and its first step.
+_FIRST_STEP = re.compile(r"(?:^[ ]*|(?<=[.!?)] ))([A-ZÀ-Þ][^.:!?()\d]{4,40}?) (?=1[.)] [A-ZÀ-Þ])")
 # `Setup Each player …`: a title, and the first word of what is below it.
 _RUN_IN = re.compile(
     r"(?:^|(?<=[ ]))([A-ZÀ-Þ][\w-]{3,24})[ ](?=([A-ZÀ-Þ]\w*)[ ]|\d{1,3}[ ][^\W\d])"
@@ -30,6 +32,9 @@ def run_in(row: str, words: Grammar) -> Iterator[int]:
         listed = topic is Topic.COMPONENTS and not opener
         if listed or (opener and topic in _TITLES and openers.fullmatch(opener)):
             yield from (each for each in (found.start(), found.end()) if each)
+    for found in _FIRST_STEP.finditer(row) if " 1. " in row or " 1) " in row else ():
+        if words.topic(found[1]) in _TITLES:
+            yield from (found.start(1), found.end())
     # `40 markers Material per player: 1 board 2 ships`
     given = r"(?-i:(?<=[a-zß-ÿ)] )[A-ZÀ-Þ][\w'-]+)(?:[ ][\w'-]+)?[ ]{}[ ]?:(?=[ ]\d)"
     yield from (e for each in words.pattern("per_player", given).finditer(row) for e in each.span())

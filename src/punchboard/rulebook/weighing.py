@@ -179,9 +179,11 @@ class Weigher:
             of_each = titled or (shared and len(spans) > 1 and known)
             if of_each and (later or product_in(self._script, line.start, end)) and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
-            alike = bool(each_named(self._script, line.start, end))  # `Owls, hares (3 each)`
-            alike = alike or lists_in_brackets(self._script, entry.name, entry.rest)
-            if titled and not penalty and alike:
+            # `Owls, hares (3 each)`; `Owls (8 red, 7 blue)`
+            alike = titled and bool(each_named(self._script, line.start, end))
+            if not alike and (titled or named) and not penalty:
+                alike = lists_in_brackets(self._script, entry.name, entry.rest)
+            if alike and not penalty:
                 return Unit(line, end, _COUNTED, counted=True, known=known)
             if known and not penalty and self._is_beside(line, titled=titled):
                 return Unit(line, end, _OPEN, counted=False, known=True)
