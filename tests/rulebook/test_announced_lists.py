@@ -71,6 +71,7 @@ def test_a_title_may_stand_right_below_another():
         ("A game of winds.\n\nTo play you need a die.", [("die", 1)]),
         ("All you need is a deck of 44 cards and a pen.", [("cards", 44), ("pen", 1)]),
         ("All you need is 3 coins more than the others.", []),
+        ("## Dice\n\nYou need 13 dice to play the game.", [("dice", 13)]),
         (
             "## Components\n\nThis crate holds 6 pawns and 2 dice—all in a sack.",
             [("pawns", 6), ("dice", 2)],
@@ -145,6 +146,8 @@ def test_labels_of_costs_points_and_actions_are_none(text):
     [
         ("Jeder bekommt 5 Karten und 3 Münzen.", [("Karten", 5), ("Münzen", 3)]),
         ("Jeder verfügt über 5 Karten.", [("Karten", 5)]),
+        ("Each sailor starts with:\n\n- 5 cards\n- 3 coins\n", [("cards", 5), ("coins", 3)]),
+        ("Each round starts with:\n\n- 5 cards\n", []),
         ("Alle nehmen sich 5 Karten.", [("Karten", 5)]),
         ("Chacun reçoit 5 cartes et 3 pièces.", [("cartes", 5), ("pièces", 3)]),
         ("Distribuez 5 cartes à chacun.", [("cartes", 5)]),

@@ -73,7 +73,8 @@ LANGUAGE = Language(
     (?= (?:takes?|gets?|receives?|draws?|chooses?|starts?|begins?) )|
         (?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
     |participant)s?|(?:a|to|for) each(?! (?:of|(?:\w+ )?(?:colou?rs?|suits?|ranks?|kinds?|types?|values?)))|each of you|everyone|everybody|(?:all|both) players
-    |players each|players? (?:take|get|receive|start)s?|/ ?player|each of (?:the )?(?:\w+ )?players|each (?:get|receive|take|start|draw)s?""",
+    |players each|players? (?:take|get|receive|start)s?|/ ?player|each of (?:the )?(?:\w+ )?players|each (?:get|receive|take|start|draw)s?
+    |each (?!(?:turn|round|game|hand|phase|card|tile|deck|board)\b)\w+ (?:starts?|begins?) (?:the game |play )?with""",
     per_thing=r"(?:each|every|per) (?:\w+ )?(?:side|team)(?! member)",
     total=r"(?:a )?total(?: of)?:?|in total:?|altogether",
     rest=r"(?:the )?(?:other|remaining|rest)",
@@ -177,7 +178,7 @@ LANGUAGE = Language(
     th(?:e|is) (?:[\w-]+ ){0,2}(?:expansion|module|add-on) (?:adds|contains|includes|comes with)
     |th(?:e|is) (?:\w+ )?(?:game|box|set|package) (?:contains?|includes?|comes? with|consists? of
     |uses|has|requires|needs)|in(?:side)? th(?:e|is) box(?:,? you(?:'ll| will)? (?:find|get))?|to play
-    (?:[^,.\d]{0,30})?,? ?you(?:'ll| will)? need|you(?:'ll| will)(?: also)? need|what you need|all you need(?: to play)? (?:is|are)(?= an? )
+    (?:[^,.\d]{0,30})?,? ?you(?:'ll| will)? need|you(?:'ll| will)(?: also)? need|what you need|all you need(?: to play)? (?:is|are)(?= an? )|you need(?= [^.:;]{3,60} to play(?: (?:the|this) game)? ?(?:[.,!(]|$))
     |is played with|is an? (?:[\w-]+ ){0,3}game with""",
     adds=r"""
     add (?:these|the following)|(?:these|following|some) (?:additional|extra|new|further)
