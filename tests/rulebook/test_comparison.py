@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from pathlib import Path
 from types import MappingProxyType
 
@@ -109,7 +108,7 @@ DECKS = replace(
 
 def dealt(text, *claims):
     """Return what came of claims, each at the place of its words in *text*."""
-    placed = tuple(dataclasses.replace(each, start=text.index(each.quote)) for each in claims)
+    placed = tuple(replace(each, start=text.index(each.quote)) for each in claims)
     rules = RulesText(Path("rules.md"), text, placed)
     return Comparison(DECKS, Ledger(DECKS, [rules]), [rules])
 

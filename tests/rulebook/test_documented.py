@@ -1,7 +1,6 @@
 """The page about claims says what the reader does."""
 
 import re
-from dataclasses import fields
 from pathlib import Path
 
 from punchboard.commands.claims import as_rows
@@ -17,7 +16,7 @@ def test_the_example_prints_what_the_page_shows():
 
 
 def test_every_role_and_field_is_described():
-    for word in [*Role, *(field.name for field in fields(Claim))]:
+    for word in [*Role, *Claim.__struct_fields__]:
         assert f"`{word}`" in PAGE
 
 

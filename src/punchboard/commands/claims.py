@@ -6,8 +6,9 @@ import html
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from pathlib import Path
+
+from msgspec import to_builtins
 
 from punchboard.commands.report import Outcome
 from punchboard.diagnostics import Checked
@@ -63,7 +64,7 @@ def claims_of(path: Path, form: str) -> Outcome:
 
 def as_json(claims: Sequence[Claim]) -> str:
     """Return *claims* as a list of objects, one key for each field of a claim."""
-    return json.dumps([asdict(claim) for claim in claims], ensure_ascii=False, indent=2)
+    return json.dumps(to_builtins(claims), ensure_ascii=False, indent=2)
 
 
 def as_rows(claims: Sequence[Claim]) -> Iterator[str]:

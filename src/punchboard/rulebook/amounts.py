@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.rulebook.claim import Count, Range
 from punchboard.rulebook.grammar import DIGITS, KANJI, Grammar
@@ -26,8 +27,7 @@ _DOZEN = 12
 _GROUPS = "lead", "times", "low", "high", "kana", "unit", "feature", "tail"
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Struct, frozen=True):
     """A number of things.
 
     Attributes:

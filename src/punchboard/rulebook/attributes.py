@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.rulebook.amounts import TIMES, amounts_of
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
@@ -35,8 +36,7 @@ def per_set(text: str, start: int, end: int) -> re.Match[str] | None:
     return PER_SET.search(text, start, end) if _IN_SET.search(text, start, end) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Product:
+class Product(Struct, frozen=True):
     """A count and what it is multiplied by: `16個×5色=80個`."""
 
     count: int
@@ -132,8 +132,7 @@ _YEARS = range(1900, 2100)
 _JOINT = re.compile(r"[ ]?(?:は|が|of|from|:)?[ ]?$")
 
 
-@dataclass(frozen=True, slots=True)
-class Attribute:
+class Attribute(Struct, frozen=True):
     """A number that says what a component is like.
 
     Attributes:

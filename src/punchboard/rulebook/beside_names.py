@@ -9,7 +9,8 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from punchboard.components.model import Component
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section

@@ -6,7 +6,8 @@ import functools
 import itertools
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from punchboard.rulebook.amounts import TIMES, Amount
 from punchboard.rulebook.attributes import Attribute, Product, attributes_of, product_in

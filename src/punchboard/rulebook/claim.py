@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct
 
 
 class Role(StrEnum):
@@ -35,8 +36,7 @@ class Section(StrEnum):
     PROSE = "prose"
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+class Range(Struct, frozen=True):
     """A count that is a range, such as 3 to 5; None is an open end."""
 
     min: int | None
@@ -57,8 +57,7 @@ class Range:
 Count: TypeAlias = int | Range | None
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """One claim.
 
     Attributes:

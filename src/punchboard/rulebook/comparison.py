@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.components.model import ComponentSet
 from punchboard.rulebook import names
@@ -51,8 +53,7 @@ class Verdict(StrEnum):
 _OF_PARTS = frozenset([Verdict.PART, Verdict.PER_COLOUR])
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
+class Compared(Struct, frozen=True):
     """A claim, compared with the box.
 
     Attributes:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.grammar import Topic

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.rulebook.amounts import TIMES, Amount, is_rough
 from punchboard.rulebook.attributes import Attribute, attributes_of
@@ -57,8 +59,7 @@ _VALUE_COUNTS = re.compile(r"(\d+)[ ]?[x×]")
 DEPICTED = re.compile(r"の(?!合?計)[^\s、。()]{1,20}?(?:が|を)")
 
 
-@dataclass(frozen=True, slots=True)
-class ListEntry:
+class ListEntry(Struct, frozen=True):
     """What one clause of a list says: a name, its number and what follows.
 
     Attributes:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import PER_SET, per_set, product_behind

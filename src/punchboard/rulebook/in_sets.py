@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.patterns import compiled
@@ -18,8 +19,7 @@ _CROSSED = re.compile(r"(?<=\d[ ]\()(?P<many>\d{1,2})[ ]?[x×][ ]?(?P<count>\d{1
 _SPACED = r"(?<=\d\d)[ ](?=[^\W\d]+(?:[ ][^\W\d]+)+(?<!s)(?:[ .]*$|[ ]\())"
 
 
-@dataclass(frozen=True, slots=True)
-class HeldBySet:
+class HeldBySet(Struct, frozen=True):
     """What a set is called, and how many it holds.
 
     Attributes:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section, total_of
@@ -32,8 +34,7 @@ _LONGEST = 3
 _NEARLY = 0.15
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Struct, frozen=True):
     """The component that is broken down.
 
     Attributes:

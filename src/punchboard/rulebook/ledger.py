@@ -6,7 +6,8 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from punchboard.components.model import ClaimBinding, Component, ComponentSet
 from punchboard.rulebook import names

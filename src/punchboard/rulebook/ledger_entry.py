@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from punchboard.components.model import Component
 from punchboard.diagnostics import Location
@@ -35,8 +36,7 @@ class Standing(StrEnum):
     ASIDE = "aside"
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerEntry:
+class LedgerEntry(Struct, frozen=True):
     """A claim and what it is about.
 
     Attributes:

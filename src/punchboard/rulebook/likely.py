@@ -11,9 +11,10 @@ import itertools
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from math import fsum, log
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from punchboard.rulebook.beside_counts import Beside
 from punchboard.rulebook.breakdowns import breakdown

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from msgspec import Struct
+
 from punchboard.rulebook.amounts import Amount, Amounts
 from punchboard.rulebook.grammar import Grammar, Topic
 from punchboard.rulebook.openings import NUMBERS, openings_of
@@ -26,8 +28,7 @@ class Kind(StrEnum):
     TEXT = "text"
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """What is below one heading, up to the next.
 
     Attributes:
@@ -47,8 +48,7 @@ class Chapter:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One line without its mark.
 
     Attributes:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.entry_reader import EntryReader

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section, total_of

@@ -5,7 +5,9 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.grammar import Grammar
@@ -62,8 +64,7 @@ _LABEL = re.compile(r"[^\w\n]*([^\W\d][^:,.;()\d\n]{2,30}?)[ *]*:\**[ ]")
 _OBJECT = r"(?:[ァ-ヶー]{3,12}|[A-Z][a-z]{3,14})(?=を)"
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(Struct, frozen=True):
     """A component named between *start* and *end*."""
 
     name: str

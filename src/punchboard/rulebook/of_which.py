@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section, total_of

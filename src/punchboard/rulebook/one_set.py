@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Role, Section, stated
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing

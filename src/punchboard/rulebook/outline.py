@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from punchboard.rulebook.amounts import Amounts, amounts_of
 from punchboard.rulebook.grammar import TITLE_COUNT, TITLE_NUMBER, Grammar, Topic, bare_title

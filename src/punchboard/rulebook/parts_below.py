@@ -6,8 +6,9 @@ import functools
 import itertools
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from operator import mul
+
+from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.grammar import Grammar

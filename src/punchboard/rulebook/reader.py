@@ -5,7 +5,9 @@ from __future__ import annotations
 import itertools
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.doubts import Doubts

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.components.model import ComponentSet, Entry
 from punchboard.diagnostics import Finding, Location, Related
@@ -25,8 +27,7 @@ _LISTED, _FEWEST = 0.6, 2
 _SHORTEST, _LONGEST = 2, 24
 
 
-@dataclass(frozen=True, slots=True)
-class _Renamed:
+class _Renamed(Struct, frozen=True):
     """What the rules call an entry, where they list it, and where else that name is."""
 
     old: str

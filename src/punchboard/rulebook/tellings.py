@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from punchboard.rulebook.attributes import product_in
 from punchboard.rulebook.breakdowns import breakdown

@@ -10,6 +10,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from punchboard.rulebook.amounts import is_rough
 from punchboard.rulebook.attributes import product_in
 from punchboard.rulebook.claim import Range
@@ -66,8 +68,7 @@ _BEHIND, _AHEAD = re.compile(r"\D.*\(\d{1,4}\)"), re.compile(r"\d+ [^()]*$")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]--?[ ](?=[^\d\s])|:(?=[^\d\s])|--(?=[^\W\d])")
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct, frozen=True):
     """A line as an entry of a list.
 
     Attributes:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Claim, Role
@@ -36,8 +38,7 @@ _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持�
 _FEW_WORDS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
+class Lead(Struct, frozen=True):
     """What the first words of an entry say of whose its numbers are.
 
     Attributes:
