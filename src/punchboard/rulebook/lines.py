@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from punchboard.rulebook.amounts import Amount, Amounts
 from punchboard.rulebook.grammar import Grammar, Topic
-from punchboard.rulebook.openings import NUMBERS, openings_of
-from punchboard.rulebook.phrases import phrases_of
+from punchboard.rulebook.openings import AND_JOINT, NUMBERS, openings_of
+from punchboard.rulebook.phrases import phrases_of, trimmed
 from punchboard.rulebook.plain_text import PlainText
 
 
@@ -125,6 +125,8 @@ class WritingSystem:
     def clauses(self, start: int, end: int) -> Sequence[tuple[int, int]]:
         """Return the clauses between *start* and *end* of `counted`."""
         found = self._clauses.get((start, end))
+        if found is None and self._is_one(start, end):
+            found = self._clauses[start, end] = trimmed(self.counted, start, end)
         if found is None:
             found = phrases_of(self.words).clauses(self.counted, start, end)
             if len(found) > 1:
@@ -138,6 +140,11 @@ class WritingSystem:
                 found = [(found[0][0], found[-1][1])] if one else list(self._whole(found))
             self._clauses[start, end] = found
         return found
+
+    def _is_one(self, start: int, end: int) -> bool:
+        """Return whether nothing is between two places that may part clauses."""
+        joined = self.has[start] & AND_JOINT or _PARTING.search(self.counted, start, end)
+        return not joined and self.counted[start:end].isascii()
 
     def _whole(self, clauses: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         """Yield clauses, those together that share a noun: `16 large, round food tokens`."""
@@ -183,6 +190,8 @@ class WritingSystem:
         return " ".join(self.plain.raw[start:end].split())
 
 
+#: What parts clauses without a word, if all signs are ASCII.
+_PARTING = re.compile(r"[,;/+&\t]|  |\) [^\s()A-Za-z]")
 _NAMES = re.compile(r"(?:[^、。:\d()A-Za-z]{1,20}、)+")
 _LAST = re.compile(r"[^、。:\d()A-Za-z]{1,20}:[ ]?\d")
 _OF = r"(\d{1,3})[ ]?[x×][ ]?[$€£]?\d{1,4}"

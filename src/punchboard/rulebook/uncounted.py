@@ -96,7 +96,7 @@ _ROUGHLY = "|".join(
     rf"{said}(?<=[\d枚個つ本体]{said})[?]?(?=[、)\n]|$)"
     for said in "くらい ぐらい 程度 ほど 前後".split()
 )
-_ROWS, _WORTH_OF = 3, re.compile(r"\(\d{1,2}\)")
+_ROWS, _FEWEST_VALUED, _WORTH_OF = 3, 3, re.compile(r"\(\d{1,2}\)")
 #: Rates of exchange: `4 hay : 1 coin / 3 wool : 1 coin`.
 _RATES = re.compile(
     r"\d(?<!\d\d)\d{0,2}"
@@ -151,7 +151,7 @@ class Uncounted:
         other.
         """
         plain = _without_values(_without_labels(_without_pages(text)))
-        if _WORTH_OF.search(text):
+        if len(_WORTH_OF.findall(text)) >= _FEWEST_VALUED:
             plain = self._valued.sub(lambda found: _WORTH_OF.sub(_spaces, found[0]), plain)
         plain = self._limited.sub(self._without_limit, self._about.sub(_without_words, plain))
         once = self._twice.sub(self._said_once, plain)
