@@ -166,8 +166,9 @@ def _tools(
     script: WritingSystem, spans: Sequence[tuple[int, int]], patterns: Sequence[re.Pattern[str]]
 ) -> Iterator[Claim]:
     text = script.plain.text
+    latin = [each for each in patterns if each is _ENGLISH]
     for start, end in spans:
-        for pattern in patterns:
+        for pattern in latin if text[start:end].isascii() else patterns:
             for found in pattern.finditer(text, start, end):
                 name = found["name"]
                 generic = script.words.pattern("generic", "^{}").match(name) or _STATE.search(name)
