@@ -52,7 +52,7 @@ class Doubts:
     """Tells what is certain of the claims of lists."""
 
     def __init__(self, script: WritingSystem) -> None:
-        self._script, self._words = script, script.words
+        self._words = script.words
         self._text = script.counted
         # `for all players`, `with a house`: what ends a name begins none.
         self._torn = script.words.pattern("stops", r"^(?-i:(?=[a-zà-ÿ])){}(?=[ ]|$)")

@@ -102,7 +102,6 @@ class Vocabulary:
         )
         names = sorted((n for n in self._known if len(n) > 1), key=lambda n: (-len(n), n))
         plain = {_stem(name) for name in names if name[0] < "\u0250"}
-        self._plain = {name.casefold() for name in plain}
         wide = "|".join(re.escape(n) for n in names if n[0] >= "\u0250") or "(?!)"
         # `2列車`, whose digit counts nothing
         numbered = [n for n in names if not n.isascii() and re.search(r"\d", n)]

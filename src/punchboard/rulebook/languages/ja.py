@@ -5,8 +5,6 @@ from types import MappingProxyType
 from punchboard.components.kinds import Use, japanese_words
 from punchboard.rulebook.languages import Language, numerals
 
-_PLAYER = r"プレ[イー]+ヤー"
-
 LANGUAGE = Language(
     code="ja",
     name="Japanese",
