@@ -187,6 +187,8 @@ def test_a_heap_is_called_like_what_it_holds(name):
         ("+1/+1トークン", "+1/+1トークンを置く"),
         ("Player board", "each player board"),
         ("A-Z tiles", "all a-z  tiles lie here"),
+        ("PROMO札", "不要なpromo札"),
+        ("VP", "このvpは"),
     ],
 )
 def test_a_name_is_found_as_it_is(name, text):

@@ -14,7 +14,7 @@ HOUSES = "houses: {name: Houses, size: 63x88, front: card.svg, quantity: 12}"
 
 def told(folder, rules, game=f"components:\n  {HOUSES}\n"):
     case = folder / "case"
-    case.mkdir()
+    case.mkdir(parents=True)
     (case / "bad.md").write_text(rules, encoding="utf-8")
     path: Path = case / "bad.yaml"
     path.write_text("rules: bad.md\n" + game, encoding="utf-8")
@@ -82,6 +82,14 @@ def test_a_thing_missing_is_told_with_the_name_that_it_is_like(tmp_path):
 
     (missing,) = [each for each in found if each.code == "rules-thing-missing"]
     assert (str(missing.severity), missing.hints[0]) == ("error", "did you mean `Houses`?")
+
+
+def test_a_track_may_be_the_only_one_in_the_box(tmp_path):
+    game = "languages: [ja]\ncomponents:\n  track: {name: トラック, size: 63x88, front: card.svg}\n"
+    rules = "## 内容物\n\n- トラック 1枚\n\n## 準備\n\n得点{}を0に置く。\n"
+
+    assert told(tmp_path / "a", rules.format("トラック"), game) == ()
+    assert told(tmp_path / "b", rules.format("マーカー"), game) != ()
 
 
 def test_what_the_list_calls_by_an_agreed_name_is_listed(tmp_path):

@@ -69,6 +69,8 @@ _APART = re.compile(r"[\s・･_\-–—/「」『』【】«»\[\]“”\"'’�
 _PICTURES = re.compile("[\u2190-\u2bff\u3030\ufe0f\u200d\U0001f000-\U0001faff]+")
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
 _WORD, _PARTS = re.compile(r"[a-zß-öø-ÿœ]+"), re.compile(r"[a-z]+|\d+")
+#: What is not beside a Latin word; a Japanese one may be, `不要なTCG`.
+_OPENS, _CLOSES = r"(?<![0-9_a-zß-öø-ſ])", r"(?![0-9_a-zß-öø-ſ])"
 _KATAKANA = re.compile("[ァ-ヺ]")
 _HAS_LATIN = re.compile(r"[a-z]")
 #: The letters that words end in, in all their forms, and how many are never taken off.
@@ -181,7 +183,14 @@ def kind_of(name: str) -> str:
     last = words(name)[-1] if words(name) else ""
     if last.isascii():
         return last
-    return next((kind for kind in _KINDS_JA if last.endswith(kind)), "")
+    return next((kind for kind in _heads_ja() if last.endswith(kind)), "")
+
+
+@functools.cache
+def _heads_ja() -> tuple[str, ...]:
+    """Return the words that Japanese names of components end in, as keys."""
+    heads = map(_spelt, known()["ja"].heads.split("|"))
+    return tuple(sorted({*heads, *_KINDS_JA}, key=lambda each: (-len(each), each)))
 
 
 def is_made(name: str) -> bool:
@@ -257,10 +266,11 @@ def pattern(name: str) -> re.Pattern[str] | None:
     said = _BRACKETS.sub(" ", unicodedata.normalize("NFKC", unmarked(name)).casefold()).split()
     said = said or list(parts)
     literal = _opens(said[0]) + r"\s+".join(map(re.escape, said))
-    literal += r"(?!\w)" * (said[-1][-1].isascii() and said[-1][-1].isalnum())
+    literal += _CLOSES * (said[-1][-1].isascii() and said[-1][-1].isalnum())
     if all(part.isascii() for part in parts):
         spelt = [_in_both_numbers(part[:-1] if part.endswith("y") else part) for part in parts]
-        plural = r"\b" + r"(?:y|ies|e?s|x)?[\s-]+".join(spelt) + r"(?:y|ies|e?s|x)?\b"
+        plural = r"(?:y|ies|e?s|x)?[\s-]+".join(spelt) + r"(?:y|ies|e?s|x)?"
+        plural = f"{_OPENS}{plural}{_CLOSES}"
         return re.compile(f"{literal}|{plural}".replace("ss", "(?:ss|ß)"))
     spaced = r"(?:[\s・]*|の)".join(map(re.escape, "".join(parts)))
     return re.compile(f"{literal}|{_opens(parts[0])}{spaced}")
@@ -272,7 +282,7 @@ def _opens(word: str) -> str:
     `ボール` is no part of `フットボール`; `ワーカー` is the first of `ワーカーポーン`.
     """
     if word[0].isascii():
-        return r"(?<!\w)" if word[0].isalnum() else ""
+        return _OPENS if word[0].isalnum() else ""
     return r"(?<![ァ-ヺー])" if _KATAKANA.match(word) else ""
 
 
