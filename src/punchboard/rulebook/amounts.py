@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -185,6 +186,14 @@ class Amounts:
             feature=bool(feature),
             number=found.start("low" if low else "kana"),
         )
+
+
+def without_values(found: Sequence[Amount]) -> list[Amount]:
+    """Return amounts of pieces without the values that name them: `1金30枚`, `2匹9枚`."""
+    pieces = [each for each in found if each.of_pieces]
+    counted = [each for each in pieces if each.unit]
+    values = [a for a, b in itertools.pairwise(counted) if a.end == b.start]
+    return [each for each in counted or pieces if each not in values]
 
 
 def is_rough(amount: Amount, start: int, unit: str = "") -> bool:

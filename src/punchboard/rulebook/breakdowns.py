@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.amounts import TIMES, Amount
+from punchboard.rulebook.amounts import TIMES, Amount, without_values
 from punchboard.rulebook.attributes import Attribute, Product, attributes_of, product_in
 from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.grammar import BLOT
@@ -237,7 +237,7 @@ class _Reading:
             return
         found = [each for each in self._script.amounts_in(start, end) if self._counts(each)]
         if any(each.unit for each in found):
-            found = [each for each in found if each.unit]
+            found = without_values(found)
         elif any(each.times for each in found):  # `7x 2`: seven cards with a two
             found = [each for each in found if each.times]
         else:
@@ -324,7 +324,8 @@ class _Reading:
         else:
             names, first, last = self._names(before, each.start), before, each.end
             lead = text[before : each.start].lstrip(" ,")
-            sure = lead.endswith("(") and not lead[0].isdigit()  # `Night watch of the town (x3)`
+            # `Night watch of the town x3`
+            sure = (lead.endswith("(") or each.times) and not lead[:1].isdigit()
             names = [
                 n for n in names if sure or _JAPANESE.search(n) or self._naming.short.fullmatch(n)
             ]

@@ -36,7 +36,9 @@ _SIZE = re.compile("small|medium|large|big", re.IGNORECASE)
 _SHARED_NOUN = re.compile(r"[ ]and[ ]\d+[ ]\w+[ ](\w+)")
 _OR = re.compile(r"[^()]*[ ](?:or|oder|ou)[ ]")
 _INNER = re.compile(r"\([^()]*\)")
-_SEVERAL = re.compile(r"[,;:+・、]|(?<=[枚個つ本\d])/|\d[ ][ぁ-ヺー一-龥]+\d| (?:and|und|et) ")
+_SEVERAL = re.compile(
+    r"[,;:+・、]|(?<=[枚個つ本\d])/|\d[枚個つ本]?[ ][ぁ-ヺー一-龥]+\d| (?:and|und|et) "
+)
 #: `Ein Spiel von Paul D. für 2 bis 4 Spieler`
 _GAME, _FOR_PEOPLE = (
     re.compile(each, re.IGNORECASE)

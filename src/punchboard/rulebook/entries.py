@@ -215,7 +215,7 @@ class Clauses:
         last = len(found) > 1 and not self.text[found[-1].end : end].strip() and found[-1]
         crossed = last and not self.text[found[-2].end : last.start].strip() and found[-2].times
         # `20 cards: 5×(+1)`, `54 cards -> 6 x 9`
-        told = last and _TELLS.search(self.text, start, last.start)
+        told = last and (_TELLS.search(self.text, start, last.start) or (first and first.unit))
         if last and not told and (last.times or (crossed and self.name(start, found[0].start))):
             return last  # `1 Coin ×16`, `Coin, value 1 x 40`
         if first and first.unit and self.text.startswith(("の合計", "の計"), first.end):

@@ -15,7 +15,9 @@ class EntryPhrases:
         self.tail = words.pattern("details", "{}[ ]?:?")
         self.made = words.pattern("not_made", "^{}$")
         self.dash = words.pattern(
-            "among", r"(?:(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)|(?<=[枚個本つ体冊)]):(?=[^\x00-\x7f]))"
+            "among",
+            r"(?:(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)"
+            r"|(?<=[枚個本つ体冊)])(?::|…|\.{3}|[→⇒])(?=[\d\x00]{0,3}[^\x00-\x7f]))",
         )
         self.sets = words.pattern("sets", r"({})[ ](?:of|de|von)[ ](.+)")
         self.total, self.makes = words.pattern("total"), words.pattern("makes", "{}[ ]")

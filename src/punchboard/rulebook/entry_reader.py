@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.amounts import Amount
+from punchboard.rulebook.amounts import Amount, without_values
 from punchboard.rulebook.attributes import PER_SET, per_set, product_behind
 from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
@@ -176,8 +176,9 @@ class EntryReader:
     def _within(self, entry: ListEntry, amount: Amount, end: int) -> list[Claim]:
         """Return the parts of `5 dice - a red die, 4 golden dice`, which are no more than it."""
         sign = next(iter(in_no_bracket(self._said.dash, self._text, entry.end, end)), None)
-        found = self._script.amounts_in(sign.end(), end) if sign else ()
-        counts = [each.count for each in found if isinstance(each.count, int) and each.of_pieces]
+        span = (sign.end(), end) if sign else (end, end)
+        found = self._script.amounts_shown(*span) or self._script.amounts_in(*span)
+        counts = [each.count for each in without_values(found) if isinstance(each.count, int)]
         whole = amount.count if isinstance(amount.count, int) else 0
         if not sign or not counts or sum(counts) > whole:
             return []

@@ -14,7 +14,7 @@ from msgspec import Struct
 from punchboard.rulebook.amounts import Amount, Amounts
 from punchboard.rulebook.grammar import Grammar, Topic
 from punchboard.rulebook.openings import AND_JOINT, NUMBERS, openings_of
-from punchboard.rulebook.phrases import phrases_of, trimmed
+from punchboard.rulebook.phrases import outside, phrases_of, trimmed
 from punchboard.rulebook.plain_text import PlainText
 
 
@@ -121,6 +121,11 @@ class WritingSystem:
         last = bisect_left(starts, end, first)
         torn = (first and found[first - 1].end > start) or (last and found[last - 1].end > end)
         return list(self.amounts.find(self.counted, start, end)) if torn else found[first:last]
+
+    def amounts_shown(self, start: int, end: int) -> list[Amount]:
+        """Return the amounts between *start* and *end* that are in no brackets."""
+        shown = outside(self.counted, start, end)
+        return [each for span in shown for each in self.amounts_in(*span)]
 
     def clauses(self, start: int, end: int) -> Sequence[tuple[int, int]]:
         """Return the clauses between *start* and *end* of `counted`."""

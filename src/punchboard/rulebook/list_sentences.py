@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.entry_reader import EntryReader
 from punchboard.rulebook.lines import WritingSystem
-from punchboard.rulebook.phrases import outside, phrases_of
+from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.whose import Shares
 
 #: How far from where a sentence begins the verb may be that says what there is, in characters,
@@ -34,10 +34,8 @@ class ListSentences:
         return [claim for span in spans for claim in self._sentence(*span)]
 
     def _sentence(self, start: int, end: int) -> list[Claim]:
-        shown = outside(self._text, start, end)
-        counters = [e for span in shown for e in self._script.amounts_in(*span)]
         # `Un paquet est composé de 20 cartes`: its article counts nothing.
-        counts = (each for each in counters if each.of_pieces)
+        counts = (e for e in self._script.amounts_shown(start, end) if e.of_pieces)
         first = next((e.start for e in counts if e.start > start or e.count != 1), end)
         begin = self._behind_verb(start, first, end)
         told: list[Claim] = []

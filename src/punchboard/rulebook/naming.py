@@ -60,9 +60,13 @@ _VALUES_LED = re.compile(
 _IN_COLOURS = re.compile(
     r"(?:[がは]\d{1,2}|(?<=[ァ-ヶー一-龥])(?:\d{1,2}|[二三四五六七八九十]))(?:色|種類?|スート|組)[にでが]?(?:各|それぞれ)?(?:\d{1,2}[枚個つ本]?)?(?:[ずづ]つ)?$"
 )
-_AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
+#: A number in words again, or its place in a list: `(three) dice`, `(1)鮫`, `①鮫`.
+_AGAIN = re.compile(
+    r"^(?:[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]|(?:[(（]\d{1,2}[)）]|[①-⑳][ ]?)(?=[ぁ-ヺ一-龥]))"
+)
 _ICON = re.compile("^(?:[\u2190-\u2bff\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d]*[ ]?)+(?=\\w)")
-_LISTED = re.compile(
+#: `札の内訳`
+LISTED = re.compile(
     r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数|本数)$|(?<=[^\s・])[ ]?各種$"
 )
 _SUM = re.compile(r"(?:[\s:：]+(?:合計|計|全|だいたい|ほぼ)|[ ]?(?:約|およそ))$")
@@ -71,6 +75,8 @@ _SUM_OF = re.compile(r"^(?:合計|総計|計)(?:は、?|[ ]?[:：])?[ ]*(?<=[ :�
 _CASES, _SUM_BEGINS = frozenset("にをがでと"), frozenset("合総計")
 _SUM_ENDS, _LISTED_ENDS = frozenset("計全いぼ約そ"), frozenset("覧ト訳成類数種")
 _GROUPS, _QUOTE = re.compile("[色種ト組]"), re.compile('["“„]')
+#: `「月」「日」の絵`: so many of each of these.
+_QUOTATIONS = re.compile(r"(?:「[^「」]{1,20}」[・、と]?){2,}の[^\s、。「」\d]{1,8}(?=が|は|を|$)")
 _LABEL_JA = (
     r"(?:および|と(?![ぁ-ん])|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?|ただし|他に|ほかに)[ ]?"
     r"|(?:in|of|für|de)[ ]"
@@ -153,7 +159,7 @@ class Naming:
             if not script.counted[end - 1].isspace():
                 words = _PARTICLES.sub("", words)
             words = _japanese(words)
-        words = _AGAIN.sub("", words) if words[:1] in "(（" else words.split(" | ")[0]
+        words = _AGAIN.sub("", words.split(" | ")[0])
         filler = self._fillers.match(words)
         words = _stripped(words[filler.end() :]) if filler else words
         some = self._some.match(words)
@@ -178,6 +184,8 @@ class Naming:
             behind: Whether they follow their number.
         """
         words, has = script.said(start, end), script.has[start]
+        if quoted := _QUOTATIONS.search(words):
+            return [quoted[0]]
         if behind and (signed := _SIGNED_VALUE.fullmatch(words)):
             return [signed[1]]
         words = words if "(" in words else words.split(")")[0]
@@ -196,7 +204,7 @@ class Naming:
             words = self._after.sub("", " " + words)
         words = self._phrases.per_colour.sub("", words) if has & PER_COLOUR else words
         words = self._phrases.per_player.sub("", words) if has & PER_PLAYER else words
-        words = self._before.sub("", words.strip(EDGES)).strip(EDGES)
+        words = self._before.sub("", _AGAIN.sub("", words).strip(EDGES)).strip(EDGES)
         words = self._fillers.sub("", words)
         words = self._joint_end.sub("", words) if has & AND_JOINT else words
         words += self._second_part(script, end)
@@ -262,6 +270,8 @@ class Naming:
         values = _VALUES_OF.fullmatch(name)
         if values:
             return max(int(values[2]) - int(values[1]) + 1, 0)
+        if _QUOTATIONS.fullmatch(name):
+            return name.count("「")
         groups = self._groups.fullmatch(name)
         return self._words.value_of(groups[1]) if groups else None
 
@@ -284,7 +294,7 @@ def _japanese(words: str) -> str:
     words = _ICON.sub("", words) if not words[:1].isalpha() else words
     words = _SUM_OF.sub("", words) if words[:1] in _SUM_BEGINS else words
     words = _SUM.sub("", words) if words[-1:] in _SUM_ENDS else words
-    return _LISTED.sub("", words) if words[-1:] in _LISTED_ENDS else words
+    return LISTED.sub("", words) if words[-1:] in _LISTED_ENDS else words
 
 
 def _stripped(words: str) -> str:
