@@ -56,6 +56,29 @@ def test_each_player_has_a_share(sentence, expected):
     assert found == [(name, count, "per_player") for name, count in expected]
 
 
+def test_the_rest_is_more_than_there_are_of_the_thing_before_it():
+    text = "# 入り江\n\n## 内容物\n\n- 浮き札 3枚\n- 海札 40枚\n\n## 準備\n\n"
+    text += "浮き札3枚を脇に置く。残りの40枚を切る。浮き札を1枚ずつ置く。これで12枚になる。\n"
+    found = {count: name for name, count, role in told(text) if role == "setup"}
+    assert (found[3], found[40], found[12]) == ("浮き札", "海札", "海札")
+
+
+def test_what_some_colours_have_each_is_no_sum():
+    text = "青と白の札構成は、『鯨』が1枚ずつ、『鮫・亀』が、それぞれ2枚ずつ、計10枚となる。\n"
+    assert told("# 入り江\n\n" + text + PLAY) == [
+        ("『鯨』", 1, "per_color"),
+        ("鮫", 2, "per_color"),
+        ("亀", 2, "per_color"),
+        ("札", 10, "supply"),
+    ]
+
+
+def test_quoted_kinds_have_as_many_each():
+    text = "# 浜\n\n## 札の説明\n\n### 【波札】\n\n- 「月」「日」「星」の絵が2枚ずつあります。\n"
+    (claim,) = read_claims(text + PLAY, ".md")
+    assert (claim.name, claim.count, claim.factor) == ("波札", 2, 3)
+
+
 def test_what_each_place_gets_is_no_share_of_a_player():
     found = told("# 入り江\n\n## 準備\n\nそれぞれの島に石を2個置く。\n")
     assert found == [("石", 2, "setup")]

@@ -194,7 +194,8 @@ def likely(
     lists = _lists(weighed)
     fit = [e for e in weighed if e[0] >= 0 or e[1].run in lists or "comes to a sum" in e[1].signs]
     for _, group in itertools.groupby(fit, lambda each: each[1].line.number):
-        for claim in _named(script, clauses, list(group)):
+        named = _named(script, clauses, list(group))
+        for claim in (alone for each in named for alone in _alone(script, each)):
             name = claim.name.casefold()
             if known.get(name, claim.count) == claim.count and (name, claim.count) not in told:
                 told.add((name, claim.count))
@@ -249,6 +250,14 @@ def _named(
         parts = parts_of_which(script, claim, end) if claim.role in _WHOLES else []
         told = end if parts else told
         yield from (claim, *parts, *_share_behind(script, clauses, claim, line))
+
+
+def _alone(script: WritingSystem, claim: Claim) -> list[Claim]:
+    """Return a claim for each of several names with one number: `鮫・亀がそれぞれ2枚`."""
+    names = claim.name.strip("「」『』").split("・")
+    behind = script.counted[claim.start : claim.end].rpartition(names[-1])[2]
+    shared = len(names) > 1 and script.words.pattern("each", r"{}[ ]?\d").search(behind)
+    return [replace(claim, name=name) for name in names] if shared else [claim]
 
 
 def _share_behind(

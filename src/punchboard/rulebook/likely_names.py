@@ -10,7 +10,7 @@ from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
-from punchboard.rulebook.naming import naming_of
+from punchboard.rulebook.naming import LISTED, naming_of
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.signs import CountPlace
 from punchboard.rulebook.tellings import is_dealt, is_price
@@ -171,13 +171,14 @@ def _is_sum(text: str, at: int, place: CountPlace) -> bool:
 def _named_last(script: WritingSystem, place: CountPlace, first: int, start: int) -> Claim | None:
     """Return the claim of a sum, which has no name of its own, by what was named last.
 
-    `字カードと絵カードの2種、計108枚`, `札1組52枚`
+    `字カードと絵カードの2種、計108枚`, `札1組52枚`, `札構成は鯨が1枚、鮫が8枚、計9枚`
     """
     text, at = script.counted, place.amount.start
     again = any(each.end == at for each in script.amounts_in(start, at))
     if not (place.amount.total or again or text[:at].endswith("=")):
         return None
-    said = [each for each in _THING.findall(text, first, at) if script.words.is_noun(each)]
+    said = [LISTED.sub("", each) for each in _THING.findall(text, first, at)]
+    said = [each for each in said if script.words.is_noun(each)]
     return _made(script, place, said[-1], at, place.amount.end) if said else None
 
 
@@ -381,6 +382,8 @@ def _made(
     copies = words.pattern("copies", "^{}$").match(name) and not words.is_noun(name)
     if copies or words.pattern("total_name", "^{}$").match(name):
         return None
+    if place.amount.count != 1 and words.pattern("not_made", "^{}$").match(name):
+        return None  # `Rules - 50 Owls`, a title
     if words.pattern("generic", "^{}$").match(name) or "を" in name:
         return None
     if not (titled or name.isascii()) and words.pattern("is_sentence").search(name):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Role
+from punchboard.rulebook.claim import Claim, Count, Role, total_of
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.names import is_kind, is_of_kind
@@ -82,8 +83,12 @@ class Vocabulary:
     def __init__(self, words: Grammar, listed: Iterable[Claim], text: str) -> None:
         self._words, self._text = words, text
         self.units: dict[str, str] = {}
+        self._most: dict[str, float] = {}
         for each in listed:
             self.units.setdefault(each.name, each.unit)
+            told = each.role is Role.SUPPLY and isinstance(each.count, int)
+            most = total_of([each]) if told else math.inf
+            self._most[each.name] = max(most, self._most.get(each.name, 0))
         self._by_noun: dict[str, list[str]] = {}
         for name in self.units:
             self._by_noun.setdefault(_stem(name.casefold().split(" ")[-1]), []).append(name)
@@ -170,8 +175,10 @@ class Vocabulary:
         cuts += [each.start() for each in topics if not self._words.is_never(each["name"])]
         return [each for each in named if each.start - start >= max(cuts, default=0)], bool(cuts)
 
-    def fits(self, mention: Mention, unit: str) -> bool:
-        """Return whether things of that name may be counted by *unit*."""
+    def fits(self, mention: Mention, unit: str, count: Count) -> bool:
+        """Return whether a *count* of *unit* may be of things of that name, which has no other."""
+        if isinstance(count, int) and count > self._most.get(mention.name, math.inf):
+            return False  # `Keep 3 fish aside. Shuffle the other 60`
         known = self._known.get(mention.name, "")
         return not known or not unit or known == unit or (unit == "つ" and known != "枚")
 
@@ -188,19 +195,23 @@ class Vocabulary:
         known = found and found["of"] in self._known
         return replace(mention, name=found["heap"]) if found and known else mention
 
-    def usual(self, unit: str) -> str:
-        """Return the first listed component that *unit* counts, or ""."""
-        return next((name for name, known in self.units.items() if known == unit), "")
+    def usual(self, unit: str, count: Count) -> str:
+        """Return the first listed component that *unit* counts and that is as many, or ""."""
+        known = (Mention(name, 0, 0) for name, each in self.units.items() if each == unit)
+        return next((each.name for each in known if self.fits(each, unit, count)), "")
 
 
 def of_each_thing(script: WritingSystem, claim: Claim) -> Claim:
     """Return a claim as what each of several things has, if its sentence says so.
 
-    `There are five cards in each family`, `Each suit has 13 cards`, `各家族に5枚のカードがある`
+    `There are five cards in each family`, `Each suit has 13 cards`, `各家族に5枚のカードがある`,
+    `赤と青は、王が1枚ずつ`
     """
     words, text = script.words, script.counted
     if claim.role is not Role.SUPPLY or claim.count is None or claim.factor or claim.total:
         return claim
+    if claim.likely and words.pattern("each", "{}$").search(text[claim.start : claim.end]):
+        return replace(claim, role=Role.PER_COLOR)
     behind, before = _each_things(words)
     found = behind.match(text, claim.end)
     if not found:

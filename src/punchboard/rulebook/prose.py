@@ -397,7 +397,7 @@ class ProseReader:
         unit = "" if _HEAP.match(text, each.end) else each.unit
         near, parted = self._vocabulary.since(named, text, start, each.end)
         before = [e for e in near if e.end <= each.start and not is_place(text, e, end)]
-        before = [e for e in before if self._vocabulary.fits(e, unit)]
+        before = [e for e in before if self._vocabulary.fits(e, unit, each.count)]
         if before and _OWN_NAME.search(text, before[-1].end, each.start):
             return []  # `コマ3個、5円玉2枚`: a name that nobody knows is no other's
         several = len(before) > 1 and text[before[-2].end : before[-1].start] in {"と", "、"}
@@ -409,10 +409,10 @@ class ProseReader:
         last = self._last
         if parted or self._nobodys or _OWN_OBJECT.search(text, start, each.start):
             return []
-        if last and self._vocabulary.fits(last, unit):
+        if last and self._vocabulary.fits(last, unit, each.count):
             return [(last, False)]
         after = [e for e in named if e.start >= each.end and text.startswith("を", e.end)]
         if after:
             return [(after[0], False)]
-        usual = self._vocabulary.usual(each.unit)
+        usual = self._vocabulary.usual(each.unit, each.count)
         return [(Mention(usual, each.start, each.end), False)] if usual else []
