@@ -222,6 +222,10 @@ def test_a_title_may_be_in_the_line_of_its_list(text, expected):
             [("Anker", 2), ("Steine", 60), ("Würfel", 3)],
         ),
         ("Spielmaterial:\n\nKutter, Bojen (je 9)" + GERMAN, [("Kutter", 9), ("Bojen", 9)]),
+        (
+            "## Spielmaterial\nSeekarte\n1 Würfel\njeweils 5 Steine in einer Farbe\n" + GERMAN,
+            [("Seekarte", None), ("Würfel", 1), ("Steine", 5)],
+        ),
     ],
 )
 def test_the_number_of_a_thing_is_its_whole(text, expected):

@@ -317,10 +317,8 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
             continue
         if not above.strip() or not row:
             continue
-        if _is_alone(rows, index, words) or index in alternating:
-            found.append(index)
-            continue
-        if row[0].isdigit() and len(above) > _SHORT and _torn(above, words):
+        torn = row[0].isdigit() and len(above) > _SHORT and _torn(above, words)
+        if torn or index in alternating or _is_alone(rows, index, words):
             found.append(index)
             continue
         if _OPENS_ENTRY.match(rows[index]):
@@ -430,6 +428,9 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
         counts = re.match(rf"{words.number}[ ][^\W\d]", row, re.IGNORECASE)
         if counts and len(row.split()) < _SEVERAL:
             return False  # `16 tiles` above `four captains`
+        shared = words.pattern("each", r"{}[ ]\d{1,3}[ ]").match(row)
+        if shared and words.is_noun(above) and words.begins_with_noun(row[shared.end() :]):
+            return False  # `1 Würfel` above `je 4 Figuren in einer Farbe`
     if _CONTINUES.match(row):
         return not above.rstrip().endswith(":") or len(row.split()) > 6
     if words.topic(bare_title(row)) or row.partition(":")[0].isupper():

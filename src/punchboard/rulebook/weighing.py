@@ -411,9 +411,9 @@ def _is_beside_counts(script: WritingSystem, line: Line) -> bool:
     led = script.words.pattern("the", "{}[ ]").match(script.counted, line.start)
     if led or not _ALONE.fullmatch(script.plain.text, line.start, line.end):
         return False
-    first, last = max(line.number - 2, 0), line.number + 3
-    near = script.lines[first:last]
-    counts = [each.number for each in near if _COUNTS.match(script.counted, each.start)]
+    near = script.lines[max(line.number - 2, 0) : line.number + 3]
+    counting = script.words.pattern("each", rf"(?:{{}}[ ])?{_COUNTS.pattern}").match
+    counts = [each.number for each in near if counting(script.counted, each.start)]
     if len(counts) < 2:
         return False
     opens = line.number and script.lines[line.number - 1].kind is Kind.HEADING
