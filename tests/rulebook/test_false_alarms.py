@@ -179,6 +179,7 @@ def test_such_a_share_is_compared_with_the_box(tmp_path):
         ("Ein Spiel zu 2 bis 4 Spielern.\n\n## Material\n\n- 6 Würfel", ["2 to 4"]),
         ("In a game of 2 to 3 players the goal is 9.\n\n## Components\n\n- 6 dice", []),
         ("A game for 2 to 3 players.\n\n## Components\n\n- 6 dice", ["2 to 3"]),
+        ("- Un joueur pioche seul.\n\n## Matériel\n\n- 6 dés", []),
     ],
 )
 def test_a_number_of_players_that_a_rule_is_for_is_not_who_can_play(text, expected):
@@ -295,3 +296,47 @@ def test_another_number_of_an_item_with_an_article_is_told(tmp_path):
     items = {"Le Phare": 6, "Les Vagues": 23, "Algues": 10}
     found = dict(told(tmp_path, CHAPTERS, {"cartes": items}, "fr"))
     assert found["rules-count-differs"] == "the rules say 24 `Vagues`, the box has 23"
+
+
+@pytest.mark.parametrize(
+    ("title", "codes"), [("Spiel zu viert", []), ("Spiel mit 4 Spielern", []), ("Das Spiel", [9])]
+)
+def test_a_title_further_up_says_for_how_many_players_a_share_is(tmp_path, title, codes):
+    rules = f"{LIST}- 40 Frachtkarten\n\n## {title}\n\n### Austeilen\n\n"
+    rules += "Jeder Spieler erhält 9 Frachtkarten.\n"
+    box = {"Würfel": 6, "Frachtkarten": 40}
+    found = told(tmp_path, rules, box, players="{min: 2, max: 5}")
+    assert [code for code, _ in found] == ["box-runs-short" for _ in codes]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Répartition des 24 tuiles Forêt : Sentier ×6, Pont ×4, Piège à loups gris ×14.",
+        "Aufteilung der 24 Waldkarten: Pfad ×6, Brücke ×4, Falle ×14.",
+    ],
+)
+def test_parts_behind_a_title_with_their_sum_are_parts_of_that(text):
+    found = claims(f"## Matériel\n\n- 3 dés\n\n{text}\n", "supply", "part")
+    assert [count for _, count in found] == [3, 24, 6, 4, 14]
+    assert not any(":" in name for name, _ in found)
+
+
+CARDS = "## Material (40 Karten)\n\n| Wert | Anzahl |\n|---|---|\n| -1 | 10 |\n| 0 | 30 |\n"
+
+
+def test_what_a_table_calls_by_its_value_is_no_thing_that_is_missing(tmp_path):
+    assert told(tmp_path / "right", CARDS, {"Karten": 40}) == []
+    ((code, _),) = told(tmp_path / "wrong", CARDS, {"Karten": 41})
+    assert code == "rules-count-differs"
+
+
+def test_what_is_worth_points_counts_nothing():
+    table = "| Stich | Punkte |\n|---|---|\n| 1 König + 1 kleine Karte | 5 |\n| 2 Karten | 1 |\n"
+    assert claims(f"# Spiel\n\n## Karten\n\n- 60 Karten\n\n## Wertung\n\n{table}") == [
+        ("Karten", 60)
+    ]
+
+
+def test_a_title_of_rules_with_the_name_of_the_game_counts_nothing():
+    assert claims("# Règles – 40 Phares\n\n## Matériel\n\n- 30 cartes\n") == [("cartes", 30)]

@@ -43,8 +43,11 @@ def case_of(claim: Claim, text: RulesText) -> str:
     # `Setup for 2 players`, and `Two players` below `Setup`
     setup = words.topics[Topic.SETUP].search
     below = list(itertools.dropwhile(lambda title: not setup(title), titles))
-    if chapter and chapter.level > 1 and not below:
-        below = [title for title in titles[-1:] if _company(words).search(title)]
+    if chapter and chapter.level > 1:
+        # `Game for 2 players`, above `Dealing`; but not `4 player boards`
+        whole = compiled(rf"(?:{some.pattern})(?=[ ]*(?:$|[,.:;()-]))").search
+        inner = titles[1 - chapter.level :]
+        below += [each for each in inner if whole(each) or _company(words).search(each)]
     either = (some.search(title) or _company(words).search(title) for title in below)
     return next((found[0] for found in either if found), "")
 

@@ -30,6 +30,7 @@ from punchboard.rulebook.parts_below import (
 )
 from punchboard.rulebook.phrases import phrases_of, sentences, sign_before
 from punchboard.rulebook.regions import is_added
+from punchboard.rulebook.tellings import broken_down
 from punchboard.rulebook.weighing import EntryRun, Unit, counts_in_brackets
 from punchboard.rulebook.whose import Shares, is_detail
 
@@ -163,7 +164,7 @@ class ListReader:
         if unit.trailing:
             self._told += self._belonging(self._trailing(line, unit.trailing), parent, line)
             return
-        if told := self._of_above(parent, line, unit.end):
+        if told := self._of_above(parent, line, unit.end) or self._divided(line, unit.end):
             self._told += told
             return
         # `袋1個`, above `・青い駒`
@@ -205,6 +206,17 @@ class ListReader:
             if len(parts) > 1 and total_of(parts) == head.count:
                 return parts
         return []
+
+    def _divided(self, line: Line, end: int) -> list[Claim]:
+        """Return the parts behind a title: `How the 30 wave cards are divided: 18 ebbs, …`."""
+        colon = self._text.find(":", line.start, end)
+        numbers = self._script.amounts_in(line.start, colon) if colon > 0 else ()
+        led = numbers and numbers[0].start > line.start
+        if not led or self._entries.clauses.article.match(self._text, line.start):
+            return []
+        shared = self._forms.per_player.search(self._text, line.start, colon)
+        told = () if shared else broken_down(self._script, line.start, line.end, Section.LIST)
+        return list(told)
 
     def _is_told(self, unit: Unit) -> bool:
         """Return whether a line without a mark says no more than an entry above it."""

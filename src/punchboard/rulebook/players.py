@@ -55,6 +55,7 @@ class PlayersReader:
         self._thing = compiled(rf"(?:[ ]\w+){{0,2}}[ ]{words.words('nouns')}")
         self._says = words.pattern("player_titles", r"[\W_]*{}")
         self._case = words.pattern("case", "{}[ ]$")
+        self._ones = {each for each, value in words.number_words.items() if value == 1}
         ages, times = words.words("ages"), words.words("durations")
         fact = rf"(?:{ages}(?=[ ]?\d)|\d+[ ]?\+|[\d~-]+[ ]?{times})"
         self._fact = compiled(rf"(?<![\d.]){fact}")
@@ -166,6 +167,7 @@ class PlayersReader:
         ):
             return False  # `For 2 players, deal 30 cards`
         alone = found.start() == start or lead.rstrip()[-1:] in ".|"
+        alone = alone and found["low"].casefold() not in self._ones  # `Un joueur pioche`
         return bool(before or found["high"] or found["open"] or alone)
 
     def _count(self, found: re.Match[str], *, most: bool, opened: bool) -> Count:

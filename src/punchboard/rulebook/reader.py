@@ -27,7 +27,7 @@ from punchboard.rulebook.tables import (
     RulesTable,
     each_has,
     fields_below,
-    is_by_players,
+    is_no_list,
     tables,
 )
 from punchboard.rulebook.things import unlisted
@@ -167,7 +167,7 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     read = {run.chapter.number: run.chapter.title for run in found}
     # Of two lists below one title, the one that is not read is superseded.
     titles = {title for title in read.values() if title}
-    cases = {e.number for rows in tables(lines) if is_by_players(script, rows) for e in rows}
+    cases = {e.number for rows in tables(lines) if is_no_list(script, rows) for e in rows}
     now = [e for e in lines if e.chapter.number in read or e.chapter.title not in titles]
     now = [each for each in now if each.number not in cases]
     guessed = list(likely(script, now, [*players, *stated, *told], itertools.chain(*listed)))

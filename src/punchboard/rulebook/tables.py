@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import product_in
@@ -179,11 +179,12 @@ def tables(lines: Sequence[Line]) -> Iterator[list[Line]]:
         yield rows
 
 
-def is_by_players(script: WritingSystem, rows: Sequence[Line]) -> bool:
-    """Return whether the header of a table has numbers of players: what so many use."""
+def is_no_list(script: WritingSystem, rows: Sequence[Line]) -> bool:
+    """Return whether a table says what so many players use, or what is worth how many points."""
     heads = [script.plain.text[a:b].strip(" *") for a, b in _cells(script, rows[0])]
     people = script.words.pattern("players", r"^\d{1,2}(?:[ ]?(?:-|~)[ ]?\d{1,2})?[ ]?{}$")
-    return sum(people.match(each) is not None for each in heads) > 1
+    worth = script.words.pattern("points", r"{}(?![^\W\d])").match(heads[-1]) if heads else None
+    return sum(map(bool, map(people.match, heads))) > 1 or (len(heads) == 2 and bool(worth))
 
 
 def each_has(script: WritingSystem, row: Line) -> tuple[bool, int | None]:
@@ -341,9 +342,8 @@ class RulesTable:
 
     def _has_numbers(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
         """Return whether a cell of a column below its header begins with a number."""
-        text = self._script.plain.text
-        cells = [row[index] for row in rows[1:] if row[index:]]
-        return any(end > start and text[start].isdigit() for start, end in cells)
+        said = (self._said(*row[index]) for row in rows[1:] if row[index:])
+        return any(each[:1].isdigit() for each in said)
 
     def _without_header(self, rows: Sequence[Sequence[_Cell]]) -> _Column | None:
         """Return the column of quantities of a list such as `|粘土カード|54枚|`, or None."""
@@ -353,27 +353,29 @@ class RulesTable:
         width = min(map(len, rows), default=0)
         for index in (*range(1, width), *range(width > 1)):
             words = [self._script.counted[a:b] for a, b in (row[index] for row in rows)]
-            if all(map(cell.fullmatch, words)) and any(words):
-                unit = any(not each.strip().isdigit() for each in words if each.strip())
-                if unit or width == 2:
-                    return _Column(index, Role.SUPPLY, name=int(not index))
+            unit = any(each.strip() and not each.strip().isdigit() for each in words)
+            if all(map(cell.fullmatch, words)) and (unit or (width == 2 and any(words))):
+                return _Column(index, Role.SUPPLY, name=int(not index))
         return None
 
     def _entry(self, places: Sequence[_Cell], column: _Column) -> Iterator[Claim]:
         name = self._naming.name(self._script, *places[column.name])
         value = self._script.said(*places[column.name]).strip("* ")
         values = self._script.counted[slice(*places[column.name])].strip(BLOT + " ")
-        if not (column.index or values):
-            return  # `| 3枚 | 6点 |`: what so many are worth
-        if not name and len(value) < 10 and value.strip("-–—"):
-            name = f"{self._said(*self._head[column.name])} {value}".strip()
+        if not (column.index or values):  # `| 3枚 | 6点 |`: what so many are worth
+            return
+        valued = not name and len(value) < 10 and bool(value.strip("-–—"))
+        if valued:  # `| Value | Cards |` tells of no things of their own, `| Card | Copies |` does
+            title = self._said(*self._head[column.name])
+            name, valued = f"{title} {value}".strip(), not self._script.words.is_noun(title)
         amount = self._amount(*places[column.index]) if name else None
         if amount is None:
             return
         names = [row[column.name] for row in self.rows if column.name < len(row)]
         whole = amount.count if column.role is Role.SUPPLY else None
         bare, told = broken_down(self._script, names, places[column.name], whole)
-        yield from self._cell(places, bare or name, column, amount)
+        part = replace(column, role=Role.PART) if valued and whole is not None else column
+        yield from self._cell(places, bare or name, part, amount)
         first = next(each for each in self._columns if each.name == column.name)
         yield from told if column is first else ()
 
@@ -410,7 +412,7 @@ class RulesTable:
         for rest in trimmed(self._script.counted, more + whole, end - whole):
             yield from breakdown(self._script, head, *rest)
         told = self._script.words.pattern("is_sentence").search  # `港に3隻戻す`
-        for index in self._notes if column is self._columns[0] else ():
+        for index in self._notes if column.index == self._columns[0].index else ():
             for first, last in sentences(text, *places[index]) if index < len(places) else ():
                 if not told(text[first:last].rstrip(".。")):
                     yield from breakdown(self._script, head, first, last)

@@ -57,6 +57,7 @@ _ASKED = re.compile(r"\W*(?:Q\d{0,3}\b|質問|問)|.*[?？]\W*$", re.IGNORECASE)
 _ANSWER = re.compile(r"\W*(?:A\d{0,3}\b(?! [a-z])|回答|答え?[^一-龥])")
 
 Spans = tuple[tuple[int, int], ...]
+_COLON = re.compile("[ ]?:[ ]")
 _PRICE = re.compile(r"[^:\d]{2,30}:[ ]\d{1,3}[ ][^\W\d]+[ .]*")
 
 
@@ -336,13 +337,17 @@ def totals_told(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
             yield Claim(*kind, name.start(), total.end)
 
 
-def broken_down(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
+def broken_down(
+    script: WritingSystem, start: int, end: int, section: Section = Section.PROSE
+) -> Iterator[Claim]:
     """Yield what brackets behind a number break it down to: `22枚(雨7・雪3・霧12)を切る`.
 
     That they come to it proves that they do, wherever the sentence is. So do words that say how
-    it is divided: `The 40 wave cards are divided as follows: 12 for ebb, 28 for flood`.
+    it is divided: `The 40 wave cards are divided as follows: 12 for ebb, 28 for flood`; in a
+    list that is what is behind a colon, too.
     """
-    text, sign = script.counted, _division(script, start, end)
+    text, listed = script.counted, section is Section.LIST
+    sign = _division(script, start, end, listed=listed)
     divided = [(sign.start(), sign.end() - 1, end + 1)] if sign else []
     for stop, first, last in (*divided, *((e[0], *e) for e in brackets(text, start, end))):
         found = [e for e in script.amounts_in(start, stop) if e.count not in {None, 1}]
@@ -358,22 +363,23 @@ def broken_down(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
         name = named or (before[1] if before and script.words.is_noun(before[1]) else "")
         told = breakdown(script, Head(name, whole.count, whole.unit), first + 1, last - 1)
         parts = [each for each in told if each.role is Role.PART]
-        less = stop < first and total_of(parts) < whole.count
+        less = stop < first and not listed and total_of(parts) < whole.count
         if len(parts) < _PARTS or not (less or total_of(parts) == whole.count):
             continue
         place = whole.start if named or not before else before.start(), ends
-        kind = (name, whole.count, whole.unit, Role.SUPPLY, Section.PROSE)
+        kind = (name, whole.count, whole.unit, Role.SUPPLY, section)
         yield from [Claim(*kind, *place)] if name else []
         role = Role.PART if name else Role.SUPPLY
-        yield from (replace(each, role=role, of=name, section=Section.PROSE) for each in parts)
+        yield from (replace(each, role=role, of=name, section=section) for each in parts)
 
 
-def _division(script: WritingSystem, start: int, end: int) -> re.Match[str] | None:
+def _division(script: WritingSystem, start: int, end: int, *, listed: bool) -> re.Match[str] | None:
     """Return the words that say how something is divided, unless a command leads to them."""
     words, text = script.words, script.counted
-    if not script.has[start] & AMONG:
+    if not (listed or script.has[start] & AMONG):
         return None
     sign = words.pattern("among", "[ ]{}[ ]?:[ ]").search(text, start, end)
+    sign = sign or (_COLON.search(text, start, end) if listed else None)
     command = sign and words.pattern("commands", "[ ]*{}[ ,]").match(text, start)
     subject = words.pattern("the", "[ ]*{}[ ]").match(text, start)
     return None if command and not subject else sign
