@@ -242,9 +242,8 @@ class _FlatLine:
 
     def _scrap(self, start: int, end: int) -> bool:
         """Return whether a scrap of a picture is between two entries: `0/1 0/2`."""
-        if self._row[start:end][-1:].isdigit():
-            return False  # `2貝8枚`: a number in a name
-        return end - start < _REACH // 10 and not re.search("[ぁ-ん。、:]", self._row[start:end])
+        said = self._row[start:end]  # not so `2貝8枚`, with a number in its name
+        return end - start < _REACH // 10 and not re.search(r"[ぁ-ん。、:]|\d$", said)
 
     def _japanese_list(self, group: dict[int, str], end: int) -> Iterator[int]:
         names = [name for name in group.values() if name]

@@ -362,12 +362,12 @@ class RulesTable:
         name = self._naming.name(self._script, *places[column.name])
         value = self._script.said(*places[column.name]).strip("* ")
         values = self._script.counted[slice(*places[column.name])].strip(BLOT + " ")
-        if not (column.index or values):  # `| 3枚 | 6点 |`: what so many are worth
-            return
+        if not (column.index or values):
+            return  # `| 3枚 | 6点 |`: what so many are worth
         valued = not name and len(value) < 10 and bool(value.strip("-–—"))
         if valued:  # `| Value | Cards |` tells of no things of their own, `| Card | Copies |` does
-            title = self._said(*self._head[column.name])
-            name, valued = f"{title} {value}".strip(), not self._script.words.is_noun(title)
+            name = self._said(*self._head[column.name])
+            name, valued = f"{name} {value}".strip(), not self._script.words.is_noun(name)
         amount = self._amount(*places[column.index]) if name else None
         if amount is None:
             return
@@ -386,8 +386,7 @@ class RulesTable:
         summed = self._script.words.pattern("total_name", "^{}$").match(name) is not None
         said = _COUNTED.sub("", self._said(start, end))
         role = Role.ATTRIBUTE if summed else self._role(column.role, said)
-        first = min(places[column.name][0], start)
-        last = max(places[column.name][1], end)
+        first, last = min(places[column.name][0], start), max(places[column.name][1], end)
         section = Section.LIST if self._listed else Section.PROSE
         times = product_in(self._script, start, end)
         crossed = _CROSSED.fullmatch(self._said(start, end))
@@ -404,12 +403,12 @@ class RulesTable:
         if summed or paired:
             return
         head = Head(name, amount.count, amount.unit)
-        opened = self._script.counted.find("(", amount.end, end)
-        unit = self._script.counted[amount.end : opened].strip()  # `60 cards (50 of wood + 10)`
-        more = opened if opened > 0 and self._script.words.is_noun(unit) else amount.end
         text = self._script.counted
+        opened = text.find("(", amount.end, end)  # `60 cards (50 of wood + 10)`
+        named = opened > 0 and self._script.words.is_noun(text[amount.end : opened].strip())
+        more = opened if named else amount.end
         whole = text.startswith("(", more) and text[more:end].endswith(")")
-        for rest in trimmed(self._script.counted, more + whole, end - whole):
+        for rest in trimmed(text, more + whole, end - whole):
             yield from breakdown(self._script, head, *rest)
         told = self._script.words.pattern("is_sentence").search  # `港に3隻戻す`
         for index in self._notes if column.index == self._columns[0].index else ():

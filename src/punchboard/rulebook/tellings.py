@@ -57,8 +57,7 @@ _ASKED = re.compile(r"\W*(?:Q\d{0,3}\b|質問|問)|.*[?？]\W*$", re.IGNORECASE)
 _ANSWER = re.compile(r"\W*(?:A\d{0,3}\b(?! [a-z])|回答|答え?[^一-龥])")
 
 Spans = tuple[tuple[int, int], ...]
-_COLON = re.compile("[ ]?:[ ]")
-_PRICE = re.compile(r"[^:\d]{2,30}:[ ]\d{1,3}[ ][^\W\d]+[ .]*")
+_PRICE, _COLON = re.compile(r"[^:\d]{2,30}:[ ]\d{1,3}[ ][^\W\d]+[ .]*"), re.compile("[ ]?:[ ]")
 
 
 class Tellings:
