@@ -1,7 +1,7 @@
 """Entries that are a number and a name are read without the grammar, and read the same."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from punchboard.rulebook import plain_entries
@@ -39,6 +39,7 @@ def test_first_words_are_those_that_a_phrase_begins_with(pattern, words):
     st.sampled_from(["- ", "* ", ""]),
     st.sampled_from(["# Components\n\n", "The rules of the game are below\n\n", "# Inhalt\n\n"]),
 )
+@example([(10, ["cards", "Beutel"])], "- ", "# Inhalt\n\n")
 def test_plain_entry_is_read_as_any_other(entries, mark, title):
     text = title + "".join(f"{mark}{count} {' '.join(said)}\n" for count, said in entries)
     with pytest.MonkeyPatch.context() as patch:

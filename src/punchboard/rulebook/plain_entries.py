@@ -18,7 +18,7 @@ _PLAIN = re.compile(rf"(\d{{1,3}})[ ]((?:[{LETTER}]{{2,20}}[ ]){{0,4}}[{LETTER}]
 _TABLES = (
     *("one", "the", "each", "per_player", "per_colour", "total", "total_name", "players"),
     *("player_titles", "stops", "and_joint", "of_joint", "made_of", "are", "details", "among"),
-    *("contains", "boxed", "is_sentence", "features", "fillers", "not_made"),
+    *("contains", "boxed", "is_sentence", "features", "fillers", "not_made", "sets"),
 )
 #: Words of who made a game and who may play it, and those that no name ends in.
 _OTHERS = (
