@@ -65,8 +65,8 @@ LANGUAGE = Language(
     (?:(?:in|von) )?(?:seine[rs]?|ihre[rs]?|eure[rs]?|deine[rs]?|(?:je)?eine[rs]?|diese[rs]?|derselben|der (?:gleichen|gewählten|eigenen)|gleicher|passender)
     (?: eigenen| gewählten)? (?:spieler)?farbe""",
     per_player=r"""
-    jede[rs]? (?:familie|sippe|stamm|clan|volk|fraktion|gilde|reich)(?= (?:nimmt|bekommt|erhält|zieht|wählt|startet|beginnt) )|
-        (?:je|pro|jede[/*:_]?[rnms]?) (?:(?:mit)?spieler(?:[/*:_]?in)?|person|kind|teilnehmer(?:in)?|team|gruppe|mannschaft|partei)
+    jede[rs]? (?:familie|sippe|stamm|clan|volk|fraktion|gilde|reich)(?= (?:nimmt|bekommt|erhält|zieht|wählt|startet|beginnt) )
+    |(?:je|pro|jede[/*:_]?[rnms]?) (?:(?:mit)?spieler(?:[/*:_]?in)?|person|kind|teilnehmer(?:in)?|team|gruppe|mannschaft|partei)
     |jede[rnm]? (?:von euch)|(?:an )?(?:alle|beide) spieler|jede[rm](?= (?:eine?[nms]?|\d+) )
     |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person
     |jede[rnms]? der (?:\w+ )?(?:mit)?spieler

@@ -70,8 +70,8 @@ LANGUAGE = Language(
     (?: own| chosen| player)? colou?r""",
     per_player=r"""
     (?:each|every) (?:family|clan|tribe|nation|faction|kingdom|guild|crew|household)
-    (?= (?:takes?|gets?|receives?|draws?|chooses?|starts?|begins?) )|
-        (?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
+    (?= (?:takes?|gets?|receives?|draws?|chooses?|starts?|begins?) )
+    |(?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
     |participant)s?|(?:a|to|for) each(?! (?:of|(?:\w+ )?(?:colou?rs?|suits?|ranks?|kinds?|types?|values?)))|each of you|everyone|everybody|(?:all|both) players
     |players each|players? (?:take|get|receive|start)s?|/ ?player|each of (?:the )?(?:\w+ )?players|each (?:get|receive|take|start|draw)s?
     |each (?!(?:turn|round|game|hand|phase|card|tile|deck|board)\b)\w+ (?:starts?|begins?) (?:the game |play )?with""",

@@ -63,8 +63,8 @@ LANGUAGE = Language(
     own_colour=r"""
     (?:de|à|dans) (?:l[ae] |une? )?(?:même|sa|leur|votre|ta|cette|son|propre|seule)?(?: propre)? ?couleur(?: (?:choisie|correspondante))?""",
     per_player=r"""
-    tout le monde|chaque (?:famille|clan|tribu|peuple|nation|faction|guilde|royaume)(?= (?:prend|reçoit|pioche|choisit|tire|commence) )|
-        les deux joueurs|(?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participante?|personne|enfant|équipe|groupe|camp)
+    tout le monde|chaque (?:famille|clan|tribu|peuple|nation|faction|guilde|royaume)(?= (?:prend|reçoit|pioche|choisit|tire|commence) )
+    |les deux joueurs|(?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participante?|personne|enfant|équipe|groupe|camp)
     |(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)
     |chacune? des (?:\w+ )?(?:joueu(?:r|se)s|participant(?:e?s))
     |(?:à|pour) chacune?(?!e| des?(?: |$))|chacune? (?:en )?(?:reçoit|prend|pioche|dispose|possède|commence|a)""",
