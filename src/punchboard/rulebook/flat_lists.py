@@ -242,7 +242,7 @@ class _FlatLine:
 
     def _scrap(self, start: int, end: int) -> bool:
         """Return whether a scrap of a picture is between two entries: `0/1 0/2`."""
-        said = self._row[start:end]  # not so `2貝8枚`, with a number in its name
+        said = self._row[start:end]  # `2貝8枚`: a number in a name
         return end - start < _REACH // 10 and not re.search(r"[ぁ-ん。、:]|\d$", said)
 
     def _japanese_list(self, group: dict[int, str], end: int) -> Iterator[int]:

@@ -183,8 +183,8 @@ def is_no_list(script: WritingSystem, rows: Sequence[Line]) -> bool:
     """Return whether a table says what so many players use, or what is worth how many points."""
     heads = [script.plain.text[a:b].strip(" *") for a, b in _cells(script, rows[0])]
     people = script.words.pattern("players", r"^\d{1,2}(?:[ ]?(?:-|~)[ ]?\d{1,2})?[ ]?{}$")
-    worth = script.words.pattern("points", r"{}(?![^\W\d])").match(heads[-1]) if heads else None
-    return sum(map(bool, map(people.match, heads))) > 1 or (len(heads) == 2 and bool(worth))
+    worth = len(heads) == 2 and script.words.pattern("points", r"{}(?![^\W\d])").match(heads[1])
+    return bool(worth) or sum(people.match(each) is not None for each in heads) > 1
 
 
 def each_has(script: WritingSystem, row: Line) -> tuple[bool, int | None]:
@@ -328,12 +328,10 @@ class RulesTable:
 
     def _is_numbering(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
         """Return whether a column only numbers the rows from one on."""
-        numbers = self._numbers(rows, index)
-        return len(numbers) > 2 and numbers == list(range(1, len(numbers) + 1))
+        return len(said := self._numbers(rows, index)) > 2 and said == [*range(1, len(said) + 1)]
 
     def _rises(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
-        numbers = self._numbers(rows, index)
-        return len(numbers) > 2 and numbers == sorted({*numbers} - {-1})
+        return len(said := self._numbers(rows, index)) > 2 and said == sorted({*said} - {-1})
 
     def _numbers(self, rows: Sequence[Sequence[_Cell]], index: int) -> list[int]:
         """Return the numbers that are all of a cell, -1 for other cells."""
@@ -342,8 +340,7 @@ class RulesTable:
 
     def _has_numbers(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
         """Return whether a cell of a column below its header begins with a number."""
-        said = (self._said(*row[index]) for row in rows[1:] if row[index:])
-        return any(each[:1].isdigit() for each in said)
+        return any(self._said(*row[index])[:1].isdigit() for row in rows[1:] if row[index:])
 
     def _without_header(self, rows: Sequence[Sequence[_Cell]]) -> _Column | None:
         """Return the column of quantities of a list such as `|粘土カード|54枚|`, or None."""
@@ -362,22 +359,22 @@ class RulesTable:
         name = self._naming.name(self._script, *places[column.name])
         value = self._script.said(*places[column.name]).strip("* ")
         values = self._script.counted[slice(*places[column.name])].strip(BLOT + " ")
-        if not (column.index or values):
-            return  # `| 3枚 | 6点 |`: what so many are worth
+        if not (column.index or values):  # `| 3枚 | 6点 |`: what so many are worth
+            return
         valued = not name and len(value) < 10 and bool(value.strip("-–—"))
-        if valued:  # `| Value | Cards |` tells of no things of their own, `| Card | Copies |` does
-            name = self._said(*self._head[column.name])
-            name, valued = f"{name} {value}".strip(), not self._script.words.is_noun(name)
+        title = self._said(*self._head[column.name]) if valued else ""  # `| Value | Cards |`
+        name = f"{title} {value}".strip() if valued else name
         amount = self._amount(*places[column.index]) if name else None
         if amount is None:
             return
         names = [row[column.name] for row in self.rows if column.name < len(row)]
         whole = amount.count if column.role is Role.SUPPLY else None
         bare, told = broken_down(self._script, names, places[column.name], whole)
-        part = replace(column, role=Role.PART) if valued and whole is not None else column
-        yield from self._cell(places, bare or name, part, amount)
+        if title and whole is not None and not self._script.words.is_noun(title):
+            column = replace(column, role=Role.PART)
+        yield from self._cell(places, bare or name, column, amount)
         first = next(each for each in self._columns if each.name == column.name)
-        yield from told if column is first else ()
+        yield from told if column.index == first.index else ()
 
     def _cell(
         self, places: Sequence[_Cell], name: str, column: _Column, amount: Amount
@@ -386,7 +383,8 @@ class RulesTable:
         summed = self._script.words.pattern("total_name", "^{}$").match(name) is not None
         said = _COUNTED.sub("", self._said(start, end))
         role = Role.ATTRIBUTE if summed else self._role(column.role, said)
-        first, last = min(places[column.name][0], start), max(places[column.name][1], end)
+        first = min(places[column.name][0], start)
+        last = max(places[column.name][1], end)
         section = Section.LIST if self._listed else Section.PROSE
         times = product_in(self._script, start, end)
         crossed = _CROSSED.fullmatch(self._said(start, end))
@@ -403,12 +401,12 @@ class RulesTable:
         if summed or paired:
             return
         head = Head(name, amount.count, amount.unit)
+        opened = self._script.counted.find("(", amount.end, end)
+        unit = self._script.counted[amount.end : opened].strip()  # `60 cards (50 of wood + 10)`
+        more = opened if opened > 0 and self._script.words.is_noun(unit) else amount.end
         text = self._script.counted
-        opened = text.find("(", amount.end, end)  # `60 cards (50 of wood + 10)`
-        named = opened > 0 and self._script.words.is_noun(text[amount.end : opened].strip())
-        more = opened if named else amount.end
         whole = text.startswith("(", more) and text[more:end].endswith(")")
-        for rest in trimmed(text, more + whole, end - whole):
+        for rest in trimmed(self._script.counted, more + whole, end - whole):
             yield from breakdown(self._script, head, *rest)
         told = self._script.words.pattern("is_sentence").search  # `港に3隻戻す`
         for index in self._notes if column.index == self._columns[0].index else ():

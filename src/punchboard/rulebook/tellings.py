@@ -57,7 +57,8 @@ _ASKED = re.compile(r"\W*(?:Q\d{0,3}\b|質問|問)|.*[?？]\W*$", re.IGNORECASE)
 _ANSWER = re.compile(r"\W*(?:A\d{0,3}\b(?! [a-z])|回答|答え?[^一-龥])")
 
 Spans = tuple[tuple[int, int], ...]
-_PRICE, _COLON = re.compile(r"[^:\d]{2,30}:[ ]\d{1,3}[ ][^\W\d]+[ .]*"), re.compile("[ ]?:[ ]")
+_COLON = re.compile("[ ]?:[ ]")
+_PRICE = re.compile(r"[^:\d]{2,30}:[ ]\d{1,3}[ ][^\W\d]+[ .]*")
 
 
 class Tellings:
@@ -377,8 +378,7 @@ def _division(script: WritingSystem, start: int, end: int, *, listed: bool) -> r
     words, text = script.words, script.counted
     if not (listed or script.has[start] & AMONG):
         return None
-    sign = words.pattern("among", "[ ]{}[ ]?:[ ]").search(text, start, end)
-    sign = sign or (_COLON.search(text, start, end) if listed else None)
+    sign = (_COLON if listed else words.pattern("among", "[ ]{}[ ]?:[ ]")).search(text, start, end)
     command = sign and words.pattern("commands", "[ ]*{}[ ,]").match(text, start)
     subject = words.pattern("the", "[ ]*{}[ ]").match(text, start)
     return None if command and not subject else sign
