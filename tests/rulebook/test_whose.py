@@ -394,3 +394,21 @@ def test_players_are_known_by_the_name_that_their_rules_give_them(tmp_path, lang
     (tmp_path / "other").mkdir()
     text = f"{listed}{setup}\n"
     assert checked(tmp_path / "other", text, {name: 20}, language, players=4) == []
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        "For each player:\n- 9 order cards\n\nFor everyone:\n- 24 reef tiles\n- 3 maps\n",
+        "- For each player: 9 order cards\n- For all: 24 reef tiles, 3 maps\n",
+        "- 36 order cards: each player has 9\n- 24 reef tiles - everyone takes six\n- 3 maps\n",
+    ],
+)
+def test_what_is_for_everyone_or_explained_by_a_share_is_all_there_is(tmp_path, listed):
+    rules = f"# Reef\n\nFor 4 players.\n\n## Components\n\n{listed}"
+    box = {"order cards": 36, "reef tiles": 24, "maps": 3}
+    assert checked(tmp_path, rules, box, players=4) == []
+
+    (tmp_path / "wrong").mkdir()
+    told = checked(tmp_path / "wrong", rules, box | {"reef tiles": 25}, players=4)
+    assert [code for code, _ in told] == ["rules-count-differs"]

@@ -306,7 +306,7 @@ class ProseReader:
     ) -> Iterator[Claim]:
         text = self._text
         role = self._shares.role(each, start, end, handed=self._handed)
-        if role is Role.SUPPLY and self._listed:
+        if role is Role.SUPPLY and self._listed and section is Section.PROSE:
             role = Role.SETUP
         for mention, near in self._names(each, named, start, end):
             heads = HEADS.search(text[start : each.start])

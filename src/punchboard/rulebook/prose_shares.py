@@ -35,6 +35,8 @@ _OWN = re.compile(
 )
 HEADS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
 _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
+#: What explains a number that leads its line: `15 keys: each player has 3`.
+_EXPLAINS = re.compile("[ ]?:[ ]|[ ][-–—][ ]")
 #: In characters: how far in front of a number the words are that say who takes it.
 _BEFORE = 30
 
@@ -73,6 +75,10 @@ class ProseShares:
         if each.total or _ALL.search(text[max(start, each.start - 4) : each.start]):
             return Role.SUPPLY
         if counts_colours(self._script, start, each.start):
+            return Role.SUPPLY
+        leads = has & PER_PLAYER and not text[start : each.start].strip(" *_•-")
+        sign = _EXPLAINS.search(text, each.end, end) if leads else None
+        if sign and self._forms.per_player.match(text, sign.end(), end):
             return Role.SUPPLY
         parted = has & (REST | MAKES | PLAYERS) or ";" in text[start:end]
         apart_behind = self._forms.apart.search(text, each.end, end) if parted else None

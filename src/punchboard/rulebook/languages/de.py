@@ -67,7 +67,7 @@ LANGUAGE = Language(
     per_player=r"""
     jede[rs]? (?:familie|sippe|stamm|clan|volk|fraktion|gilde|reich)(?= (?:nimmt|bekommt|erhält|zieht|wählt|startet|beginnt) )
     |(?:je|pro|jede[/*:_]?[rnms]?) (?:(?:mit)?spieler(?:[/*:_]?in)?|person|kind|teilnehmer(?:in)?|team|gruppe|mannschaft|partei)
-    |jede[rnm]? (?:von euch)|(?:an )?(?:alle|beide) spieler|jede[rm](?= (?:eine?[nms]?|\d+) )
+    |jede[rnm]? (?:von euch)|(?<!für )(?:alle|beide) spieler|(?<=für )(?:alle|beide) spieler(?![* ]*:)|jede[rm](?= (?:eine?[nms]?|\d+) )
     |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person
     |jede[rnms]? der (?:\w+ )?(?:mit)?spieler
     |jeder? (?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= (?:[^\W\d]*\d|(?-i:[a-zäöüß])))|alle (?:nehmen|bekommen|erhalten|ziehen)""",
