@@ -467,7 +467,7 @@ def edited(folder, table, kept, change):
 
 
 @settings(
-    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(edits=st.lists(EDITS, min_size=1, max_size=4))
 def test_builds_after_any_edits_are_builds_from_nothing(folder, tmp_path_factory, edits):
