@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from punchboard.rulebook.amounts import TIMES, Amount, without_values
 from punchboard.rulebook.attributes import Attribute, Product, attributes_of, product_in
 from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
+from punchboard.rulebook.clause_phrases import part_phrases_of
 from punchboard.rulebook.grammar import BLOT
 from punchboard.rulebook.in_sets import sets_of
 from punchboard.rulebook.joint_parts import (
@@ -40,7 +41,6 @@ from punchboard.rulebook.openings import (
     SETS,
     SHADES,
 )
-from punchboard.rulebook.part_phrases import part_phrases_of
 from punchboard.rulebook.parts_below import apart_from_shares, as_parts, of_each_set
 from punchboard.rulebook.phrases import brackets, phrases_of, without_brackets
 

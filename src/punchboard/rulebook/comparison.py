@@ -19,8 +19,7 @@ from punchboard.rulebook.claim import Claim, Range, Role, Section, stated
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.one_set import of_all_sets
-from punchboard.rulebook.partial_counts import of_some
-from punchboard.rulebook.sums import contradicts_itself, leaves_a_rest, of_each_value
+from punchboard.rulebook.sums import contradicts_itself, leaves_a_rest, of_each_value, of_some
 from punchboard.rulebook.targets import grids, item_names, keys_of, numbers_of, span_of
 from punchboard.rulebook.texts import RulesText
 from punchboard.rulebook.whose import takes_whole_colour
