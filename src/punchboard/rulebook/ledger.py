@@ -94,6 +94,9 @@ class Ledger:
         """
         if not claim.name or (claim.of and self._parts_of(claim)):
             return claim
+        if text.script and not self.targets.named(claim.name):
+            bare = text.script.words.pattern("further").sub("", claim.name).strip()
+            claim = replace(claim, name=bare) if self.targets.named(bare) else claim
         said = text.text[claim.start : claim.end + _LONGEST_NAME].partition("\n\n")[0]
         said = said.replace("\n", " ")
         place = said.find(claim.name, 0, max(len(claim.quote), len(claim.name)))

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Role, Section, stated
+from punchboard.rulebook.expansions import of_expansions
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.targets import values_in
 
@@ -128,6 +129,10 @@ def of_some(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
         sums = [e for e in group if exact and _is_sum(e) and stated(e.claim) > e.target.count]
         yield from sums
         group = [each for each in group if each not in sums]
+        added = list(of_expansions(group))
+        yield from added
+        if not (group := [each for each in group if each not in added]):
+            continue
         most = max(stated(each.claim) for each in group)
         listed = [each for each in group if each.claim.section is Section.LIST]
         summed = len(listed) > 1 and sum(stated(e.claim) for e in listed) == listed[0].target.count

@@ -71,6 +71,8 @@ class Language:
     per_thing: str = ""  # phrases that say it holds for each of other things, part of per_player
     total: str = ""  # words before a number that is a sum
     rest: str = ""  # words for what is left, or lies in the middle, once all have their share
+    further: str = "(?!)"  # words for more of what is there already: `3 more owls`
+    expansions: str = "(?!)"  # words for what is added to a game
     makes: str = ""  # words before what a product comes to: `4 x 6, soit 24`
     total_name: str = ""  # what the row of a sum is called
     of_joint: str = ""  # what joins a set and what it holds: `3 sets of`

@@ -79,6 +79,8 @@ LANGUAGE = Language(
     per_thing=r"(?:each|every|per) (?:\w+ )?(?:side|team)(?! member)",
     total=r"(?:a )?total(?: of)?:?|in total:?|altogether",
     rest=r"(?:the )?(?:other|remaining|rest)",
+    further=r"more|additional|extra|further|another",
+    expansions=r"expansions?|add-ons?|extensions?",
     total_name=r"total|sum|all",
     of_joint=r"of|with|containing|à",
     of_the="of the",
@@ -171,7 +173,7 @@ LANGUAGE = Language(
             "play": r"""
             ^(?:(?:how to )?play(?:ing)?(?: the game)?|game ?play|(?:the |your )?turns?|rules
             |actions?|rounds?|course of play|sequence of play|a turn|on your turn|game flow
-            |variants?|expansions?|turn (?:phases|sequence|order)|playing .*|the round
+            |variants?|turn (?:phases|sequence|order)|playing .*|the round
             |(?:the )?basic game|game structure|costs?|prices?|.* (?:phase|action|step|rules|example)s?)$""",
         }
     ),

@@ -70,6 +70,8 @@ LANGUAGE = Language(
     |(?:à|pour) chacune?(?!e| des?(?: |$))|chacune? (?:en )?(?:reçoit|prend|pioche|dispose|possède|commence|a)""",
     total=r"au total:?|(?:un )?total(?: de|:)?|en tout:?",
     rest=r"autres?|restant(?:e?s)?|reste",
+    further=r"supplémentaires?|additionnel(?:le)?s?|autres?|de plus|en plus",
+    expansions=r"extensions?",
     makes="soit|donc|ce qui fait|ça fait|cela fait",
     total_name=r"total|somme",
     of_joint=r"de|d'|avec|contenant",

@@ -1,0 +1,56 @@
+"""What an expansion adds to pieces that the rules list before: `3 more sea tiles`.
+
+A box may hold the game alone, or the game with what its expansions add.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+
+from punchboard.rulebook.claim import stated
+from punchboard.rulebook.ledger_entry import LedgerEntry
+from punchboard.rulebook.lines import Line, WritingSystem
+from punchboard.rulebook.targets import find_name
+
+
+def of_expansions(group: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
+    """Yield the entries of one thing in one text that are no count of all there are of it.
+
+    Those of an expansion are only of what it adds, and a count of the game alone is
+    right where the box has more by as many.
+    """
+    added = [each for each in group if _is_added(each)]
+    first = [each for each in group if each not in added]
+    yield from added if first else ()
+    for each in first:
+        missing = each.target.count - stated(each.claim)
+        if missing > 0 and {missing, each.target.count} & _added_to(each):
+            yield each
+
+
+def _is_added(entry: LedgerEntry) -> bool:
+    script, line = entry.text.script, entry.text.line_of(entry.claim)
+    if not script or not line:
+        return False
+    return bool(script.words.pattern("further").search(entry.claim.quote)) or _is_in(script, line)
+
+
+def _is_in(script: WritingSystem, line: Line) -> bool:
+    """Return whether a line is in a chapter about an expansion."""
+    expansion = script.words.pattern("expansions")
+    return any(expansion.search(each) for each in (line.chapter.title, *line.chapter.parents))
+
+
+def _added_to(entry: LedgerEntry) -> set[int]:
+    """Return how many pieces expansions add, one alone or all, or how many there are with them."""
+    script, component = entry.text.script, entry.target.component
+    if not script:
+        return set()
+    expansion, found = script.words.pattern("expansions"), list[int]()
+    for line in script.lines:
+        said = script.counted[line.start : line.end].casefold()
+        named = entry.claim.name.casefold() in said or find_name(component, said)
+        if named and (expansion.search(said) or _is_in(script, line)):
+            found += script.words.numbers_in(said)
+    return {*found, *itertools.accumulate(found)}

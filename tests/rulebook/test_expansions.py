@@ -1,0 +1,100 @@
+"""A box holds the game alone, or what its expansions add as well."""
+
+import pytest
+from rule_cases import checked
+
+ENGLISH = """\
+# Reef
+
+For 2 to 4 divers.
+
+## Components
+
+- 28 reef tiles
+- 12 shells
+- 60 tide cards (72 with the expansion)
+
+### Expansion
+
+- 3 more reef tiles
+- 2 additional shells
+"""
+GERMAN = """\
+# Riff
+
+## Material
+
+- 28 Riffteile
+- 12 Muscheln
+- 60 Karten (mit der Erweiterung 72)
+
+### Erweiterung
+
+- 3 weitere Riffteile
+- 2 zusätzliche Muscheln
+"""
+FRENCH = """\
+# Récif
+
+## Matériel
+
+- 28 tuiles récif
+- 12 coquillages
+- 60 cartes (72 avec l'extension)
+
+### Extension
+
+- 3 tuiles récif supplémentaires
+- 2 autres coquillages
+"""
+JAPANESE = """\
+# サンゴ礁
+
+## 内容物
+
+- サンゴタイル 28枚
+- 貝 12個
+- カード 60枚（拡張込み72枚）
+
+### 拡張
+
+- 追加のサンゴタイル 3枚
+- 貝 2個追加
+"""
+SENTENCES = """\
+# Reef
+
+## Components
+
+- 28 reef tiles
+- 12 shells
+- 60 tide cards
+
+## Storm expansion
+
+Shuffle 3 more reef tiles into the bag, 31 in all. The storm expansion adds 2 shells and 12 tide cards.
+"""
+TEXTS = [
+    (ENGLISH, "en", ("Reef tiles", "Shells", "Tide cards")),
+    (GERMAN, "de", ("Riffteile", "Muscheln", "Karten")),
+    (FRENCH, "fr", ("Tuiles récif", "Coquillages", "Cartes")),
+    (JAPANESE, "ja", ("サンゴタイル", "貝", "カード")),
+    (SENTENCES, "en", ("Reef tiles", "Shells", "Tide cards")),
+]
+
+
+@pytest.mark.parametrize(("rules", "language", "things"), TEXTS)
+@pytest.mark.parametrize("counts", [(28, 12, 60), (31, 14, 72)])
+def test_the_game_with_and_without_its_expansion_agrees(tmp_path, rules, language, things, counts):
+    box = dict(zip(things, counts, strict=True))
+
+    assert checked(tmp_path, rules, box, language) == []
+
+
+@pytest.mark.parametrize(("rules", "language", "things"), TEXTS)
+def test_what_neither_of_them_has_is_told_once(tmp_path, rules, language, things):
+    box = dict(zip(things, (29, 12, 71), strict=True))
+
+    codes = [code for code, _ in checked(tmp_path, rules, box, language)]
+
+    assert codes == ["rules-count-differs", "rules-count-differs"]
