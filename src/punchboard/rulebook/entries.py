@@ -18,6 +18,7 @@ from punchboard.rulebook.lines import VALUED, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.openings import (
     ARE,
+    COLOURS,
     EACH,
     KINDS,
     PER_COLOUR,
@@ -117,7 +118,7 @@ class Clauses:
             return None
         again = self.forms.again.match(self.text, start, end)
         start = again.end() if again else start
-        of_each = has & (KINDS | EACH)
+        of_each = has & (COLOURS | KINDS | EACH)
         if of_each and (kinds := self._set_forms.of_kinds(self.text, start, end)):
             return self._of_kinds(kinds)
         if sized := self._set_forms.sized(self.text, start, end):
@@ -164,10 +165,11 @@ class Clauses:
         """Return what `7 kinds of shells with 3 tiles each` says: three of seven."""
         value = self.script.words.value_of
         named = next((e for e in ("label", "kind", "name", "noun") if found.groupdict().get(e)), "")
-        count, many = value(found["count"]), value(found["many"])
+        counted = next(e for e in ("count", "some", "times") if found.groupdict().get(e))
+        count, many = value(found[counted]), value(found["many"])
         if not named or count is None:
             return None
-        place = found.span("count")
+        place = found.span(counted)
         amount = Amount(count, "", *place, number=place[0])
         last = found.start() + len(found[0].rstrip(" .:"))
         name = self.name(*found.span(named))

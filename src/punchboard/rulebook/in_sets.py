@@ -60,21 +60,24 @@ class Sets:
             r"(?=[^\W\d])"
         )
         # `7 kinds of shells with 3 tiles each`
-        number, kinds, self._kind = words.any_number, words.words("kinds"), words.pattern("kinds")
+        number, self._kind = words.any_number, words.pattern("kinds")
+        kinds = f"(?:{words.words('kinds')}|{words.words('colours')})"
         begin = rf"(?!{each}[ ]?)[^\W\d_]"
         some = rf"{begin}[^\d,.;:()]"
         self._kinds = compiled(
             rf"(?:(?P<label>{some}{{2,30}}):[ ])?(?P<many>{number})[ ]"
-            rf"(?:(?P<kind>{begin}(?:(?![ ]{number}[ ])[^\d,.;:()]){{1,30}}?)[ ])?{kinds}"
+            rf"(?:(?P<kind>{begin}(?:(?![ ]{number}[ ])[^\d,.;:()]){{1,30}}?)[ ])?(?P<group>{kinds})"
             rf"(?:[ ]{joint}[ ](?P<name>{some}{{1,30}}?))?"
-            rf",?[ ](?:{joint}[ ])?(?:(?P<first>{each})[ ])?(?P<count>{number})[ ]"
+            rf",?[ ](?:(?P<of>{joint})[ ])?(?:(?P<first>{each})[ ])?(?P<count>{number})[ ]"
             rf"(?P<noun>{some}{{1,20}}?)?(?P<last>[ ]?{each})?[ .:]*(?=$|- |\()"
         )
-        # `6色の馬車カード(各11枚)`
-        group = f"(?:{words.words('colours')}|{kinds})"
+        # `6色の馬車カード(各11枚)`, `6色の馬車カードが11枚ずつ`, `6色×11枚の馬車カード`
+        name, count = r"(?P<{}>[^\d()、。:が]{{2,20}}?)", r"(?P<{}>\d{{1,3}})[枚個つ本体]"
         self._coloured = compiled(
-            rf"(?P<many>{number})[ ]?{group}の(?P<name>[^\d()、。:]{{2,20}}?)[がは]?[ ]?\(?各[ ]?"
-            rf"{group}?(?P<count>\d{{1,3}})[枚個つ本体](?:[ずづ]つ)?\)?(?=$|[、。])"
+            rf"(?P<many>{number})[ ]?{kinds}(?:"
+            rf"の{name.format('name')}[がは]?[ ]?\(?各[ ]?{kinds}?{count.format('count')}(?:[ずづ]つ)?\)?"
+            rf"|の{name.format('kind')}[がは]?[ ]?{count.format('some')}[ずづ]つ"
+            rf"|[ ]?[×x][ ]?{count.format('times')}(?:[ずづ]つ)?の{name.format('noun')})(?=が?$|[、。と])"
             if "ja" in words.codes
             else "(?!)"
         )
@@ -149,11 +152,16 @@ class Sets:
 
     def of_kinds(self, text: str, start: int, end: int) -> re.Match[str] | None:
         """Return the words that say how many there are of each of several kinds, or None."""
-        found = self._kind.search(text, start, end) and self._kinds.match(text, start, end)
-        if found and (found["first"] or found["last"]):
+        found = self._kinds.match(text, start, end)
+        if found and (found["first"] or found["last"] or self._holds(found)):
             return found
-        shared = text.find("各", start, end) > start
-        return self._coloured.match(text, start, end) if shared else None
+        return self._coloured.match(text, start, end)
+
+    def _holds(self, found: re.Match[str]) -> bool:
+        """Return whether kinds consist of things: `7 suits of 9 cards`."""
+        only = not (found["label"] or found["kind"] or found["name"])
+        only = only and not self._words.is_set(found["group"])
+        return only and found["of"] and self._words.is_noun(found["noun"] or "")
 
 
 @functools.lru_cache(maxsize=32)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role
+from punchboard.rulebook.decks import deck
 from punchboard.rulebook.doubts import Doubts
 from punchboard.rulebook.grammar import Topic, grammar, languages_of
 from punchboard.rulebook.likely import likely
@@ -155,12 +156,16 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     # `1 night board (5-6 players)` says how many play, `1 5-6 Player night board` a name.
     players = [e for e in players if not any(a <= e.start and e.end < b for a, b in named)]
     yield from players
+    decks = [] if stated else deck(script, lines)
+    stated += decks
     yield from stated
     things_told = (each for each in stated if each.role in _THINGS)
     vocabulary = Vocabulary(script.words, things_told, script.plain.text)
     taken = {unit.line.number for run in found for unit in run.units}
     prose = [line for line in lines if line.number not in taken]
     said = ProseReader(script, vocabulary, listed=bool(stated)).read(prose)
+    inside = [(each.start, each.end) for each in decks]
+    said = (e for e in said if not any(a <= e.start < b for a, b in inside))
     told = [called_by_deck(script, each) for each in said]
     told += fields
     yield from told

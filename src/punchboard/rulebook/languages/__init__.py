@@ -118,6 +118,7 @@ class Language:
     )  # words in the plural, or with a hyphen how they end, each with the same in the singular
     players: str = ""  # words for players behind their number
     case: str = "(?!)"  # words before a number of players that a rule is for
+    decks: str = "(?!)"  # how many cards (`#`) a deck has: `a deck of # cards`
     together: str = "(?!)"  # how so many (`#`) play: `zu #`, `when # play`
     togethers: Mapping[str, int] = field(
         default_factory=lambda: MappingProxyType({})

@@ -194,6 +194,9 @@ LANGUAGE = Language(
     ),
     players=r"spieler(?:innen|n)?|personen",
     case=r"bei|wenn|(?:im|beim) spiel (?:zu|mit)|(?:in|bei) (?:einer|der) partie (?:zu|mit)",
+    decks=r"""
+    (?:\w*blatt|\w*kartenspiel(?:en?)?|\w*deck) (?:mit|von|aus|zu)(?: je)? # (?:\w+ )?karten
+    |#-karten-(?:blatt|deck|spiel)|(?:\w*blatt|\w*kartenspiel) \(# karten\)""",
     together=r"""
     zu (?=\w{4,}(?:t|en)(?!\w))#|(?:im |beim |in einer |in der )?#-?(?:spiel|partien?|runden?)
     |(?:wenn|falls) (?:nur |bloß )?# (?:von euch )?(?:mit)?spielen|(?:wenn|falls) (?:ihr|wir|sie) (?:nur |bloß )?# (?:seid|sind)

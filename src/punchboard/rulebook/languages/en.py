@@ -222,6 +222,9 @@ LANGUAGE = Language(
     ),
     players=r"players?|people|persons?",
     case=r"(?:in|for) (?:(?:a|the|games?) (?:games? )?(?:of|with)|a|the)|if",
+    decks=r"""
+    (?:deck|pack)s? of # (?:playing |regular |standard )?cards|#[ -](?:playing )?cards? (?:deck|pack)s?
+    |(?:deck|pack)s? (?:of (?:playing )?cards )?\(# (?:playing )?cards\)""",
     together=r"""
     #-hand(?:ed|er)|(?:games?|playing|plays?) (?:with|for|of|between|among) (?:only |just )?#(?=[ ]?(?:[,;:.!)*_]|$))
     |(?:^|(?<=[(,;:*•]))[\s*_-]*(?:with|for|between) (?:only |just )?#(?=[ ]?(?:[,;:!)*_]|$))

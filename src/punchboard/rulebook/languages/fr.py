@@ -177,6 +177,7 @@ LANGUAGE = Language(
     ),
     players=r"joueu(?:rs?|ses?)|personnes",
     case=r"(?:pour|dans|lors d'|lors des|en) ?(?:une |les |des |la )?(?:parties?|variantes?|versions?|configurations?) (?:à|de|pour)",
+    decks=r"(?:jeu|paquet)x? (?:\w+ )?de # cartes",
     together=r"""
     (?:(?:^|(?<=[(,;:*•]))[\s*_-]*|(?:parties?|jeu|mode|versions?|variantes?|duel|jou(?:e|es|ez|ent|ant|ons|er)|seulement|uniquement|et|ou|mais) )
     (?:à|pour) (?:seulement )?#(?=[ ]?(?:[,;:.!)*_]|$)|[ ](?:chacune?|chaque|seulement|uniquement) )
