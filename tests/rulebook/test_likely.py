@@ -15,7 +15,7 @@ EN = "A game about a quiet bay for families.\n\n"
 JA = "静かな入り江のゲームです。\n\n"
 DE = "Ein Spiel über eine stille Bucht für die ganze Familie.\n\n"
 FR = "Un jeu sur une baie tranquille pour toute la famille.\n\n"
-DECK = "A deck of 54 cards is all it needs."
+DECK = "A heap of 54 cards is all it needs."
 LINEN = "We printed 9 coins on linen."
 LIST = """\
 ## Components
@@ -86,18 +86,18 @@ def test_a_count_in_a_form_without_a_grammar_is_claimed_by_its_signs(text, claim
     [
         "A deck of → 54 cards is all it needs.",
         "A deck of -54 cards is all it needs.",
-        "A deck of 54 cards maximum is all it needs.",
-        "You need a deck of 54 cards.",
-        "As you have a deck of 54 cards, it is small.",
-        "Each turn, a deck of 54 cards is all it needs.",
-        "A deck of 54 card types is all it needs.",
+        "A heap of 54 cards maximum is all it needs.",
+        "You need a heap of 54 cards.",
+        "As you have a heap of 54 cards, it is small.",
+        "Each turn, a heap of 54 cards is all it needs.",
+        "A heap of 54 card types is all it needs.",
         "A deck of 0 cards is all it needs.",
         "A deck of 1054 cards is all it needs.",
-        "Is a deck of 54 cards all it needs?",
+        "Is a heap of 54 cards all it needs?",
         f"Example: {DECK}",
         "## Components\n\nFlip 54 cards on linen.",
         "## Components\n\nWe printed 54 tile types on linen.",
-        "A deck of 54 cards = 12 points.",
+        "A heap of 54 cards = 12 points.",
         "- 54 cards = 12 victory points\n- 9 tiles = 2 VP",
         "Setup 3\nYour turn 4\nScoring 7\nThe end 9",
     ],

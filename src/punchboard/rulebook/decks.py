@@ -6,14 +6,17 @@ import functools
 import re
 from collections.abc import Iterable, Iterator
 
+from punchboard.rulebook.asides import is_aside
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.names import is_kind
-from punchboard.rulebook.openings import NUMBERS, PER_PLAYER
+from punchboard.rulebook.openings import CONDITIONS, LIMITS, NUMBERS, PER_PLAYER, TURNS
 from punchboard.rulebook.patterns import LETTER, NO_LETTER_BEHIND, compiled
-from punchboard.rulebook.phrases import phrases_of, sentences
+from punchboard.rulebook.phrases import sentences
 
+#: Signs that a sentence with a deck is about something else.
+_OTHERS = {"per_player": PER_PLAYER, "turns": TURNS, "limits": LIMITS, "conditions": CONDITIONS}
 #: A hand or a pile may have fewer.
 _FEWEST = 12
 _WORD = re.compile(r"[^\W\d]+")
@@ -25,12 +28,15 @@ def deck(script: WritingSystem, lines: Iterable[Line]) -> list[Claim]:
 
 
 def _told(script: WritingSystem, line: Line) -> Iterator[Claim]:
-    if line.kind is Kind.HEADING or not script.has[line.start] & NUMBERS:
+    words, text, has = script.words, script.counted, script.has[line.start]
+    if line.kind is Kind.HEADING or not has & NUMBERS or is_aside(script, line):
         return
-    words, text, shared = script.words, script.counted, script.has[line.start] & PER_PLAYER
+    others = [words.pattern(name) for name, bit in _OTHERS.items() if has & bit]
     for start, end in sentences(text, line.start, line.end):
         found = _deck(words).search(text, start, end)
-        if not found or (shared and phrases_of(words).per_player.search(text, start, end)):
+        if not found or text[start:end].rstrip().endswith("?"):
+            continue
+        if any(each.search(text, start, end) for each in others):
             continue
         count = next(filter(None, map(words.value_of, filter(None, found.groups()))), 0)
         name = next(filter(is_kind, _WORD.findall(words.pattern("sets").sub("", found[0]))), "")

@@ -16,6 +16,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
+from punchboard.rulebook.asides import is_aside
 from punchboard.rulebook.beside_counts import Beside
 from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section
@@ -27,7 +28,6 @@ from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.of_which import parts_of_which
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.signs import CountPlace, places
-from punchboard.rulebook.tellings import is_aside
 from punchboard.rulebook.whose import is_detail
 
 #: How likely a number must be a count of components to be claimed.
@@ -155,6 +155,8 @@ _ENUMERATED = {"noun behind", "several nouns"}
 _PAGES = 3
 #: Signs that rule a count out, whatever the others say.
 _NEVER = {"an arrow", "minus before", "turns", "no count behind", "in an effect"}
+#: Signs that a sentence says what is on or in so many.
+_PLACED = {"preposition before", "is_sentence before", "each before"}
 #: Signs that a sentence, or a run of lines, says what is in the box.
 _TELLS = {"contains", "boxed", "run, times last"}
 #: What counts may have parts behind them.
@@ -178,6 +180,10 @@ def likely(
     counted = set(_within(found, stated))
     settled = counted.union(_within(found, doubted), _pages(found))
     rules = {line.number for line in lines if not _asks(script, line)}
+    # What else is in the row of a table explains its count.
+    rules -= {
+        each.line.number for each in found if each.order in counted and each.line.kind is Kind.ROW
+    }
     clauses, threshold = Clauses(script), _Threshold(script, stated)
     known = {e.name.casefold(): e.count for e in stated if e.role in _THINGS and e.count}
     told = set[tuple[str, object]]()
@@ -296,7 +302,9 @@ def _is_never(signs: frozenset[str]) -> bool:
     used = owned or _is_used(signs)
     beside = {"in brackets", "counts in line"} <= signs and "run, times last" not in signs
     played = {"done with", "in play chapter"} <= signs
-    return bool(_NEVER & signs) or used or beside or played
+    # `Each sign is on three different cards`
+    placed = signs >= _PLACED and not (_TELLS & signs)
+    return bool(_NEVER & signs) or used or beside or played or placed
 
 
 def _is_used(signs: frozenset[str]) -> bool:

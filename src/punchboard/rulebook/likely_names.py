@@ -6,6 +6,7 @@ import re
 
 from msgspec.structs import replace
 
+from punchboard.rulebook.asides import is_dealt, is_price
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import BLOT, Topic
@@ -13,7 +14,6 @@ from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import LISTED, naming_of
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.signs import CountPlace
-from punchboard.rulebook.tellings import is_dealt, is_price
 from punchboard.rulebook.whose import besides_of, counts_colours, each_colour
 
 _WORD, _WORDS = re.compile(r"[^\W\d_][\w'’-]*"), 5

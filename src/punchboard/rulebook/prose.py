@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.amounts import Amount
+from punchboard.rulebook.asides import is_aside
 from punchboard.rulebook.attributes import HEAPS, PER_SET, heaped
 from punchboard.rulebook.bare_numbers import BareNumbers
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import BLOT, Topic
+from punchboard.rulebook.labels import number_below, shares_below, told_by_label
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Mention, Vocabulary, is_place
 from punchboard.rulebook.openings import (
@@ -31,8 +33,7 @@ from punchboard.rulebook.openings import (
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.prose_phrases import POSITION, SKIP_AFTER, prose_phrases_of
 from punchboard.rulebook.prose_shares import DEALT, HEADS, ProseShares
-from punchboard.rulebook.tables import number_below, shares_below, told_by_label
-from punchboard.rulebook.tellings import broken_down, is_aside, parts_told, totals_told
+from punchboard.rulebook.tellings import broken_down, parts_told, totals_told
 
 _HEAP = re.compile(r"つ?の[ ]?(山札?|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
 _OWN_NAME = re.compile(r"[、とは][^、。\s]{0,10}[ァ-ヶー一-龥](?<![\d一各]人)(?<!各自|各々|全員)$")

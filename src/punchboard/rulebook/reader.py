@@ -13,6 +13,7 @@ from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.decks import deck
 from punchboard.rulebook.doubts import Doubts
 from punchboard.rulebook.grammar import Topic, grammar, languages_of
+from punchboard.rulebook.labels import fields_below
 from punchboard.rulebook.likely import likely
 from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.lists import read_lists
@@ -27,7 +28,6 @@ from punchboard.rulebook.regions import runs, titles_of_text, uses
 from punchboard.rulebook.tables import (
     RulesTable,
     each_has,
-    fields_below,
     is_no_list,
     tables,
 )

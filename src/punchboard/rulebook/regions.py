@@ -7,11 +7,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from punchboard.rulebook.asides import is_dealt, is_description, is_price
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.names import is_kind, key
 from punchboard.rulebook.parts_below import is_worked_out, label_of
-from punchboard.rulebook.tellings import is_dealt, is_description, is_price
 from punchboard.rulebook.weighing import FEWEST, EntryRun, Unit, Weigher
 
 #: How many other lines may be between the entries of a list, below a title and elsewhere.

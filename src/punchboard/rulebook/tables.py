@@ -1,156 +1,31 @@
-"""Numbers beside a label, below a title or in a column of a table: `Deck count: 60`."""
+"""Tables that count components, in a column or below their names."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import product_in
 from punchboard.rulebook.breakdowns import breakdown
-from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.grammar import BLOT, bare_title
+from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
+from punchboard.rulebook.grammar import BLOT
 from punchboard.rulebook.joint_parts import Head
+from punchboard.rulebook.labels import is_quantity, labelled
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.name_cells import broken_down, named_in_pairs
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of, sentences, trimmed
 
-#: How many things need a field of one label, and how many lines above it their name may be.
-_SEVERAL, _ABOVE = 3, 8
-
-
-def labelled(script: WritingSystem, label: tuple[int, int], value: tuple[int, int]) -> Claim | None:
-    """Return what `カード枚数: 60枚` or `Deck count | 60` says, or None.
-
-    Args:
-        script: The text.
-        label: Where the words are that name a quantity of something.
-        value: Where its number is.
-    """
-    words, said = script.words, script.said(*label).strip("* ")
-    found = words.pattern("quantity", r"(?P<name>.{1,20}?)の?[ ]?(?P<of>{})$").match(said)
-    # `Board pieces` are no quantity of boards.
-    named = found and words.is_noun(found["name"]) and not words.is_noun(found["of"])
-    amount = next(iter(script.amounts_in(*value)), None) if named else None
-    if not found or not amount or not isinstance(amount.count, int):
-        return None
-    if amount.start > value[0] or script.counted[amount.end : value[1]].strip(" *|"):
-        return None
-    place = label[0], amount.end
-    return Claim(found["name"], amount.count, amount.unit, Role.SUPPLY, Section.PROSE, *place)
-
-
-def told_by_label(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
-    """Yield what a line says whose label is before a colon."""
-    colon = script.counted.find(":", start, end)
-    first = colon + 1 + script.counted.startswith(" ", colon + 1)
-    claim = labelled(script, (start, colon), (first, end)) if colon > 0 else None
-    if claim:
-        yield claim
-
-
-def number_below(script: WritingSystem, line: Line, start: int, end: int) -> Iterator[Claim]:
-    """Yield a number without a name right below the heading of a component.
-
-    It is all there is in its line, or a sum, or a share: `Such cards are dealt (24 in total).`
-    """
-    above, text = script.lines[line.number - 1], script.counted
-    if above.kind is not Kind.HEADING or line.kind is not Kind.TEXT:
-        return
-    title = bare_title(line.chapter.title)
-    if line.chapter.own is not None or not script.words.is_noun(title):
-        return
-    share, total = phrases_of(script.words).per_player, script.words.pattern("total", "[ ]{}[).]")
-    for each in script.amounts_in(start, end):
-        before, behind = text[line.start : each.start], text[each.end : line.end]
-        alone = each.unit and not (before or each.each or text[each.end : end].strip(" 。"))
-        summed = before.endswith("(") and behind.startswith(")") and each.unit and each.total
-        if each.of_pieces and (alone or summed or total.match(behind)):
-            place = each.start, each.end
-            yield Claim(title, each.count, each.unit, Role.SUPPLY, Section.LIST, *place)
-        led = share.search(text, start, each.start) if each.each and each.unit else None
-        if led and not text[led.end() : each.start].strip(" にはが、"):
-            place = led.start(), each.end
-            yield Claim(title, each.count, each.unit, Role.PER_PLAYER, Section.PROSE, *place)
-
-
-def shares_below(script: WritingSystem, line: Line, start: int, end: int) -> Iterator[Claim]:
-    """Yield what `各3枚あります` says, below the heading of a component."""
-    title = bare_title(line.chapter.title)
-    found = script.amounts_in(start, end)
-    shared = any(each.unit and each.of_pieces and (each.each or each.total) for each in found)
-    contains = script.words.pattern("contains").search(script.counted, start, end)
-    if shared and contains and script.words.is_noun(title):
-        stop = script.counted.find(contains[0], start, end)
-        last = max(stop, contains.start())
-        yield from breakdown(script, Head(title, None, ""), start, last)
-
-
-def fields_below(script: WritingSystem, lines: Sequence[Line]) -> Iterator[Claim]:
-    """Yield what cards that are written one by one have in a field: `Fire`, below `Copies: 3`."""
-    told = [(line, amount) for line in lines if (amount := _field(script, line))]
-    in_chapter = Counter(line.chapter.number for line, _ in told)
-    fields = []
-    for line, amount in told:
-        # One heading above several fields names none of them.
-        plain = in_chapter[line.chapter.number] > 1 and _paragraph(script, line)
-        name = plain or _name_above(script, line)
-        place = Section.PROSE, line.start, amount.end
-        claim = Claim(name, amount.count, amount.unit, Role.SUPPLY, *place)
-        fields += [claim] if name else []
-    # Numbers from one on are those of the cards.
-    numbered = [each.count for each in fields] == list(range(1, len(fields) + 1))
-    if len(fields) >= _SEVERAL and not numbered:
-        yield from fields
-
-
-def _field(script: WritingSystem, line: Line) -> Amount | None:
-    """Return the number of a line that is a field for one: `Copies: 3`."""
-    colon = script.counted.find(":", line.start, line.end)
-    label = script.said(line.start, colon).strip("* ").casefold() if colon > 0 else ""
-    if line.kind in {Kind.HEADING, Kind.ROW} or not is_quantity(script, label):
-        return None
-    found = script.amounts_in(colon, line.end)
-    rest = script.counted[colon + 1 : line.end].strip(" *")
-    alone = len(found) == 1 and script.said(found[0].start, found[0].end) == rest
-    return found[0] if alone else None
-
-
-def is_quantity(script: WritingSystem, label: str) -> bool:
-    """Return whether a label asks for a number: `copies`, `number of cards`."""
-    found = script.words.pattern("quantity", r"^{}(?!\w)").match(label) if label else None
-    rest = label[found.end() :].strip() if found and not script.words.is_noun(found[0]) else "-"
-    return not rest or (len(rest.split()) < _SEVERAL and script.words.is_noun(rest))
-
-
-def _paragraph(script: WritingSystem, line: Line) -> str:
-    """Return the first line of the paragraph that a field is in, if that is a name."""
-    first = line
-    while first.number and not first.gap and first.kind is line.kind is Kind.TEXT:
-        first = script.lines[first.number - 1]
-    said = script.said(first.start, first.end)
-    return bare_title(said) if first is not line and _NAME.fullmatch(said) else ""
-
-
-def _name_above(script: WritingSystem, line: Line) -> str:
-    """Return the item or heading whose field a line is."""
-    for above in reversed(script.lines[max(line.number - _ABOVE, 0) : line.number]):
-        item = above.kind is Kind.ITEM and (line.kind is Kind.TEXT or above.indent < line.indent)
-        if item or above.kind is Kind.HEADING:
-            return bare_title(script.said(above.start, above.end))
-    return ""
-
-
-#: `Slug tart`, above the fields of a card.
-_NAME = re.compile(r"(?=.{2,40}$)[^\d:.!?。、]*[^\W\d][^:.!?。、]*")
 _RULE = re.compile(r"[|:\- =]+")
 _OPEN_CELL = re.compile(r"tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE)
 # `12 (3 per player)`: what is in the brackets has a number of its own.
 _COUNTED = re.compile(r"\([^()]*\d[^()]*\)")
+_ALONE = re.compile(r"(?<=\d)[,;、].*")
+#: `48 owl cards + 5 hare cards`
+_SUMMANDS = re.compile(r"\d{1,4}[ ][^\d+]+(?:\+[ ]?\d{1,4}[ ][^\d+]+)+")
 #: A cell that is but a number, and one that multiplies two.
 _COUNT = re.compile(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
 _CROSSED = re.compile(r"(\d{1,3})[ ]?[x×][ ]?(\d{1,3})")
@@ -382,6 +257,7 @@ class RulesTable:
         start, end = places[column.index]
         summed = self._script.words.pattern("total_name", "^{}$").match(name) is not None
         said = _COUNTED.sub("", self._said(start, end))
+        said = _ALONE.sub("", said)  # `7, one for each player`
         role = Role.ATTRIBUTE if summed else self._role(column.role, said)
         first = min(places[column.name][0], start)
         last = max(places[column.name][1], end)
@@ -394,6 +270,11 @@ class RulesTable:
             factor = times.factor if times else int(crossed[1]) if crossed else None
             total = times.total if times else None
             yield Claim(name, number, amount.unit, role, section, first, last, factor, total)
+            return
+        if _SUMMANDS.fullmatch(self._said(start, end)):
+            parts = list(breakdown(self._script, Head(name, None, ""), start, end))
+            kind = (name, total_of(parts), "", role, section)
+            yield from (Claim(*kind, first, last), *parts)
             return
         paired = named_in_pairs(self._script, places[column.name], (start, end))
         for each, count in paired or [(name, amount.count)]:
@@ -425,6 +306,8 @@ class RulesTable:
             return Amount(None, "", start, end)
         found = (e for e in self._script.amounts_in(start, end) if e.of_pieces)
         first = next(found, None)
+        if first and isinstance(first.count, Range) and first.count.min == 0:
+            return None  # the spaces of a track
         if first or BLOT in text[start:end]:
             return first
         words = text[start:end].strip()

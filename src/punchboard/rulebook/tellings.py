@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from punchboard.rulebook.asides import is_aside, is_torn
 from punchboard.rulebook.attributes import product_in
 from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
@@ -19,27 +20,18 @@ from punchboard.rulebook.openings import AMONG, BOXED, COMMANDS, CONTAINS, IS_SE
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import brackets, phrases_of, sentences, without_brackets
 
-#: A name that ends in the middle of a phrase.
-_TORN_AT_END = re.compile(r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$", re.IGNORECASE)
-_TORN_AT_START = re.compile(r"(?:VP|if|when|while)\b|[こそ]れら", re.IGNORECASE)
 #: Chapters whose sentences say what is done with things, and not what there is.
 _NO_LISTS = {Topic.PLAY, Topic.END, Topic.NOTES}
 # `Also: a die, a pawn`, `Board. One large map.`
 _LABEL = re.compile(r"([^\W\d_][^:,.\d(]{2,20})[:.][ ]")
 _JAPANESE = re.compile("[ぁ-ヺ一-龥]")
-#: `- The Guard: ends the round. (x7)`
+#: `- The Guard: ends the round. (x7)`, `・衛兵：手番を終える。(全3種・各2枚)`
 _TRAILING = re.compile(
-    r"[^:(]{2,40}?[ ]?:[ ].*\((?=(?:x[ ]?\d{1,3}|×[ ]?\d{1,3})\)$)"
+    r"[^:(]{2,40}?[ ]?:[ ]?.*\((?=(?:[x×][ ]?\d{1,3}|全[ ]?\d{1,3}[枚個本体冊]"
+    r"|全?\d{1,2}種類?[・、][ ]?各[ ]?\d{1,3}[枚個本つ])\)$)"
     # `商品タイル:裏に印のあるタイルです。30枚あります。`
     r"|[^\s:。、()]{2,16}:[^\d。]{4,80}(?:。(?=(?:1人)?\d{1,4}[枚個本つ体冊])|、(?=\d{1,4}[枚個本](?:[、。]|$)))"
 )
-#: A line of a table of contents: `7 moving pawns . . . . 12`.
-_PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
-_PAGES = re.compile(r"(?<=[^\W\d] )\d{1,3}(?= [A-ZÀ-Þ]|$)")
-#: How many numbers of pages a line of a table of contents has at least.
-_PAGES_FEWEST = 7
-_LAST_DIGIT = re.compile(r"\d(?!\d)")
-_LONGEST_TORN = len("maximum")
 #: How far into a sentence its verb may be, in characters.
 _NEAR = 40
 #: How many things with a number make a list by themselves.
@@ -51,14 +43,9 @@ _BEFORE_SUM = re.compile(r"(?<![ァ-ヺー一-龥])(?![手山場捨残])[ァ-ヺ
 _BEFORE_WHOLE = re.compile(
     r"(?<![ァ-ヺー一-龥])(?![手山場捨残])([ァ-ヺー一-龥A-Za-z]{1,16})[はのが]?[ ]?$"
 )
-_EXAMPLE = re.compile(r"\W*(?:(?:for )?example|(?:zum )?beispiel|(?:par )?exemple|例)\b", re.I)
-#: `A. 橋は木2本です`, below `Q. 橋はいくらですか?`
-_ASKED = re.compile(r"\W*(?:Q\d{0,3}\b|質問|問)|.*[?？]\W*$", re.IGNORECASE)
-_ANSWER = re.compile(r"\W*(?:A\d{0,3}\b(?! [a-z])|回答|答え?[^一-龥])")
 
 Spans = tuple[tuple[int, int], ...]
 _COLON = re.compile("[ ]?:[ ]")
-_PRICE = re.compile(r"[^:\d]{2,30}:[ ]\d{1,3}[ ][^\W\d]+[ .]*")
 
 
 class Tellings:
@@ -69,6 +56,8 @@ class Tellings:
         self._forms = phrases_of(script.words)
         self._command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,])")
         self._sentence = script.words.pattern("is_sentence")
+        self._relative = script.words.pattern("relatives", "[ ]{}[ ]")
+        self._vague = script.words.pattern("vague", "{}(?![^\\W\\d])")
         this = script.words.words("this")
         self._rules = script.words.pattern(
             "not_made", rf"(?!{this}){{}}(?:[ ]?\([^()]*\))?[ ]*(?:[ ]\d{{1,2}})?$"
@@ -135,7 +124,7 @@ class Tellings:
                 break
             leads = lead and not re.search(r"\d", words[: lead.start()])
             place = start + lead.end() if lead and leads else start
-            verb = not lead and has & IS_SENTENCE and self._sentence.search(words[:-1].rstrip())
+            verb = not lead and has & IS_SENTENCE and self._has_verb(words)
             counted, clauses = ([], 0) if verb else self._counted(place, end)
             if lead and counted and (lead.start() < _NEAR or _JAPANESE.search(lead[0])):
                 told += len(counted) + self._knows(counted)
@@ -148,7 +137,7 @@ class Tellings:
                 told += len(counted)
                 # A title leaves little doubt about the number below it.
                 sure = sure or (first and self._text[counted[0].start].isdigit())
-            elif found:
+            elif found and not self._vague.match(words):
                 break
             else:
                 # `Board. One large map.`: what a paragraph is about is in front of it.
@@ -168,11 +157,17 @@ class Tellings:
         told = (self._text[each.start].isdigit() for each in counted)
         several = len(counted) > 1 and (any(told) or self._knows(counted))
         enumerates = (alone or several) and 2 * len(counted) >= clauses
-        return enumerates and not self._sentence.search(words[:-1].rstrip())
+        return enumerates and not self._has_verb(words)
+
+    def _has_verb(self, words: str) -> bool:
+        """Return whether a sentence tells something, and more than `a cup that holds dice`."""
+        said = self._relative.split(words[:-1].rstrip(), maxsplit=1)[0]
+        return self._sentence.search(said) is not None
 
     def _elsewhere(self, line: Line) -> Spans:
         """Return what a line outside of a list says, which needs more to be one."""
         found, things, has = list[tuple[int, int]](), 0, self._script.has[line.start]
+        told = False
         if self._script.words.topics[Topic.SETUP].search(self._text[line.start : line.end][:_NEAR]):
             return ()
         for start, end in sentences(self._text, line.start, line.end):
@@ -182,6 +177,13 @@ class Tellings:
             boxed = boxed or (self._contains.search(words) if found else None)
             lead = boxed or self._enumerates(line, start, end)
             if lead is None:
+                # `You need: a board. Twelve tokens. A handful of dice. A cup.`
+                counted, clauses = self._counted(start, end) if told else ([], 0)
+                if self._is_nominal(counted, clauses, start, words):
+                    found.append((start, end))
+                    things += len(counted)
+                else:
+                    told = told and self._vague.match(words) is not None
                 continue
             # A Japanese verb is behind what it counts, and a topic in front of it.
             behind = _JAPANESE.search(lead[0]) and lead[0][-1] not in "は、"
@@ -196,6 +198,7 @@ class Tellings:
                 counted, clauses = self._counted(begin, end)
             known = len(counted) >= _MANY or self._knows(counted) or lead.re is _LABEL
             known = known or (boxed is not None and len(counted) == clauses > 2)
+            told = bool(known and following and 2 * len(counted) >= clauses)
             if known and 2 * len(counted) >= clauses:
                 found.append((begin, end))
                 # `The game has a total of 55 cards` needs no other things beside it.
@@ -382,69 +385,3 @@ def _division(script: WritingSystem, start: int, end: int, *, listed: bool) -> r
     command = sign and words.pattern("commands", "[ ]*{}[ ,]").match(text, start)
     subject = words.pattern("the", "[ ]*{}[ ]").match(text, start)
     return None if command and not subject else sign
-
-
-def is_aside(script: WritingSystem, line: Line) -> bool:
-    """Return whether a line is an example, or the answer to the question above it."""
-    known = script.known
-    if ("aside", line.number) not in known:
-        known["aside", line.number] = _is_aside(script, line)
-    return bool(known["aside", line.number])
-
-
-def _is_aside(script: WritingSystem, line: Line) -> bool:
-    text = script.plain.text
-    if _EXAMPLE.match(text, line.start, line.end):
-        return True
-    row = text.rfind("\n", 0, line.start) + 1
-    if not line.number or not _ANSWER.match(text, row, line.end):
-        return False
-    above = script.lines[line.number - 1]
-    return bool(_ASKED.match(text, text.rfind("\n", 0, above.start) + 1, above.end))
-
-
-def is_torn(name: str) -> bool:
-    """Return whether a *name* begins or ends in the middle of a phrase."""
-    begins = _TORN_AT_START.match(name)
-    return bool(begins or _TORN_AT_END.search(name, max(len(name) - _LONGEST_TORN, 0)))
-
-
-def is_of_contents(line: str, words: str) -> bool:
-    """Return whether a *line*, in *words* that count, is one of a table of contents."""
-    if line.count(".") > 3 and _PAGED.match(line):
-        return True
-    if words.count(" ") < _PAGES_FEWEST or len(_LAST_DIGIT.findall(words)) < _PAGES_FEWEST:
-        return False
-    pages = [int(each) for each in _PAGES.findall(words)]
-    return len({*pages}) >= _PAGES_FEWEST and pages == sorted(pages)
-
-
-def is_dealt(script: WritingSystem, number: int) -> bool:
-    """Return whether the line above line *number* hands out what is listed from there on."""
-    above = script.lines[number - 1] if number else None
-    if above is None:
-        return False
-    words = script.counted[above.start : above.end]
-    if script.words.pattern("boxed").search(words):
-        return False
-    share = phrases_of(script.words).per_player.search(words)
-    command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,:])").match(words)
-    handed = script.words.pattern("handed", "{}[ ]?:?$").search(words.rstrip())
-    opens = words.rstrip().endswith(":") or (share and handed)
-    return bool(opens and (share or command or handed))
-
-
-def is_price(script: WritingSystem, line: Line) -> bool:
-    """Return whether a line in a chapter of play says what a thing costs: `Wood: 2 coins`."""
-    costs = line.chapter.own is Topic.PLAY
-    return costs and _PRICE.fullmatch(script.counted, line.start, line.end) is not None
-
-
-def is_description(script: WritingSystem, line: Line) -> bool:
-    """Return whether what each piece says or has is below a line: `Each card shows:`."""
-    said = script.counted[line.start : line.end].rstrip()
-    if line.kind is not Kind.TEXT or not said.endswith(":"):
-        return False
-    each = script.words.pattern("each", r"{}[ ]?(?=[^\W\d])").match(said)
-    handed = phrases_of(script.words).per_player.search(said)
-    return bool(each) and not (handed or script.words.pattern("boxed").search(said))

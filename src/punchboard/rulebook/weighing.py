@@ -13,19 +13,20 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 from punchboard.rulebook.amounts import is_rough
+from punchboard.rulebook.asides import is_of_contents, is_price, is_torn
 from punchboard.rulebook.attributes import product_in
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries import DEPICTED, Clauses, ListEntry
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.joint_parts import each_named
+from punchboard.rulebook.labels import is_quantity
 from punchboard.rulebook.line_phrases import OTHER_ASIDES, line_phrases_of
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.of_which import lists_in_brackets
 from punchboard.rulebook.openings import IS_SENTENCE, NUMBERS, PER_PLAYER, PLAYER_TITLES, PLAYERS
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.plain_entries import PlainEntries
-from punchboard.rulebook.tables import is_quantity
-from punchboard.rulebook.tellings import Tellings, is_of_contents, is_price, is_torn
+from punchboard.rulebook.tellings import Tellings
 
 #: Least weight of an entry with a number, and of one without.
 _COUNTED, _OPEN = 2.5, 1.5

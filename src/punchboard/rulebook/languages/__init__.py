@@ -81,6 +81,7 @@ class Language:
     made_of: str = ""  # what joins one thing and the pieces that make it: `a row of`
     and_joint: str = ""  # what joins the last of several things
     stops: str = ""  # words at which a name ends
+    relatives: str = "(?!)"  # words that open what is told of a thing: `from which`
     details: str = ""  # words that open more about what came before
     among: str = ""  # words that open parts of a total
     are: str = ""  # verbs between a number and its thing: `30 are food cards`
@@ -94,6 +95,7 @@ class Language:
     never_after: str = ""  # units behind a number that counts no component
     never_before: str = ""  # words before a number that counts no component
     at_least: str = "(?!)"  # words before the least number of things
+    or_more: str = "(?!)"  # words behind the least number of things
     about: str = "(?!)"  # words before a number that may be a little more or less
     at_most: str = "(?!)"  # words before the greatest number of things
     never_names: str = ""  # words that never are components

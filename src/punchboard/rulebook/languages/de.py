@@ -103,6 +103,7 @@ LANGUAGE = Language(
     ab|auf (?:denen|dem|der)(?: je(?:weils)?| sich)?|seiten?|s\.|schritt|phase|runde|kapitel|abb\.?|abbildung|mindestens|höchstens|maximal
     |mehr als|weniger als|bis zu|stufe|level|nr\.|aktion|alter|werten?|beispiel|variante|rang|stärke|kosten|kostet|preis|angriff|verteidigung""",
     at_least=r"mindestens|wenigstens",
+    or_more=r"oder mehr|mindestens",
     about=r"ca\.?|etwa|ungefähr|rund|zirka|circa|~|≈",
     at_most=r"bis zu|höchstens|maximal|max\.?",
     never_names=r"""

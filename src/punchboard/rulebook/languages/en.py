@@ -49,7 +49,7 @@ LANGUAGE = Language(
     heads="(?<!dis)cards?|(?<!card)(?<!a)boards?|sheets?|books?|coins?|figures?",
     copies=r"pieces?|pcs?\.?|cop(?:y|ies)|units?",
     features=r"""
-    suits|cells|spaces|slots|squares|sides?|sided|types|kinds|terrains|terrain types|genres|values|ranks
+    suits|cells|spaces|slots|squares|sides?|sided|dimensional|types|kinds|terrains|terrain types|genres|values|ranks
     |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages
     |categories|corners|backs""",
     sets=r"sets?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|suits?|rows?",
@@ -99,6 +99,7 @@ LANGUAGE = Language(
     in|into|inside|on|onto|beside|next to|near|under|at|with|by|to|around|behind|above|below|over
     |upon|alongside|back to""",
     lies=r"go(?:es)?|are|is|remains?|stays?",
+    relatives=r"(?:(?:from|on|with|in|of|by) )?(?:which|that|whose)|where",
     details=r"""
     (?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting of
     |made up of|comprising|numbered|in \w+ colou?rs?|two of each)""",
@@ -123,6 +124,7 @@ LANGUAGE = Language(
     |reach(?:es)?|ver\.?|version|v(?! )|fig(?:ure|\.)?|option|variant|example|scenario|wave|act|row
     |column|location|locations|appendix|sector|days?|ranks?|costs?|strength|power|price""",
     at_least=r"at least|a minimum of",
+    or_more=r"or more|minimum|upwards",
     about=r"about|around|approx(?:imately|\.)?|ca\.?|circa|roughly|some|~|≈",
     makes=r"so|that is|i\.?e\.?|making|that makes|which makes",
     at_most=r"up to|at most|max(?:imum|\.)?|no more than",

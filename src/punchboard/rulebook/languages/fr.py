@@ -88,6 +88,7 @@ LANGUAGE = Language(
     then="puis|ensuite|enfin",
     leaving="en laissant|laissant|en gardant",
     lies="vont|va|sont|est|restent|reste|forment|forme",
+    relatives=r"qui|que|dont|où",
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
     among=r"dont|à savoir|comprenant|parmi lesquel(?:le)?s|(?:réparti(?:e?s)?|se répartissent) (?:en|comme suit|ainsi)|soit",
     are="sont(?: des)?|se trouvent",
@@ -101,6 +102,7 @@ LANGUAGE = Language(
     pages?|p\.|étape|phase|manche|chapitre|fig(?:ure|\.)?|au moins|au plus|plus de|moins de
     |jusqu'à|niveau|âge|à partir de|dès|n°|valeurs?|exemple|variante|maximum|rang|coûts?|coûte(?:nt)?|vaut|valent|rapporte(?:nt)?|force|prix|attaque|défense""",
     at_least=r"au moins|au minimum",
+    or_more=r"ou plus|minimum|au moins",
     about=r"environ|env\.?|ca\.?|~|≈",
     at_most=r"jusqu'à|au plus|maximum|max\.?",
     never_names=r"""
