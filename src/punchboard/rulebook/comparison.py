@@ -361,7 +361,10 @@ def _shared(entries: Iterable[LedgerEntry]) -> Iterator[tuple[str, dict[str, int
 def _supply(entry: LedgerEntry) -> Compared:
     if is_set(entry.claim):
         return _sets(entry)
-    return _equal(entry, Verdict.COUNT, stated(entry.claim), entry.target.count)
+    wanted, there = stated(entry.claim), entry.target.count
+    if wanted < there and entry.is_least:
+        return _possible(entry, wanted, there)
+    return _equal(entry, Verdict.COUNT, wanted, there)
 
 
 def _within(entry: LedgerEntry) -> Compared:

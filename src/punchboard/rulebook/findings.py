@@ -231,6 +231,7 @@ class RulesFindings:
         claims = (each.claim for each in self._ledger.of(entry.text))
         like = (e for e in claims if e.role is Role.ATTRIBUTE and name in {e.name, e.of})
         within = any(isinstance(e.count, Range) and e.count.holds(there) for e in like)
+        within = within or entry.is_least
         return within or (there == 1 and said == names.key(name) and entry.text.language != "ja")
 
     def count_unstated(self) -> Iterator[Finding]:

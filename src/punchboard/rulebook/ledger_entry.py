@@ -114,6 +114,18 @@ class LedgerEntry(Struct, frozen=True):
         return not any(each.match(following[1]) for each in stops)
 
     @property
+    def is_least(self) -> bool:
+        """Whether it is the least number that there has to be: `9 or more pawns`, `20+ coins`."""
+        script, line = self.text.script, self.text.line_of(self.claim)
+        if not script or not line:
+            return False
+        said = script.plain.text[line.start : line.end]
+        number = rf"{script.words.any_number}[ ]?"
+        forms = (("at_least", rf"{{}}[ ]?{number}"), ("or_more", rf"{number}\w{{0,3}}[ ]?{{}}"))
+        found = (script.words.pattern(table, form).search(said) for table, form in forms)
+        return any(found) or re.search(rf"\b{self.claim.count}[ ]?\+", said) is not None
+
+    @property
     def is_set_aside(self) -> bool:
         """Whether its pieces are put out of play during setup, however many play."""
         said = self.text.sentence_of(self.claim).casefold()
