@@ -66,7 +66,8 @@ class Sets:
         some = rf"{begin}[^\d,.;:()]"
         self._kinds = compiled(
             rf"(?:(?P<label>{some}{{2,30}}):[ ])?(?P<many>{number})[ ]"
-            rf"(?:(?P<kind>{begin}(?:(?![ ]{number}[ ])[^\d,.;:()]){{1,30}}?)[ ])?(?P<group>{kinds})"
+            rf"(?:(?P<kind>{begin}(?:(?![ ]{number}[ ])[^\d,.;:()]){{1,30}}?)[ ])?"
+            rf"(?P<group>{kinds})"
             rf"(?:[ ]{joint}[ ](?P<name>{some}{{1,30}}?))?"
             rf",?[ ](?:(?P<of>{joint})[ ])?(?:(?P<first>{each})[ ])?(?P<count>{number})[ ]"
             rf"(?P<noun>{some}{{1,20}}?)?(?P<last>[ ]?{each})?[ .:]*(?=$|- |\()"
@@ -75,9 +76,10 @@ class Sets:
         name, count = r"(?P<{}>[^\d()、。:が]{{2,20}}?)", r"(?P<{}>\d{{1,3}})[枚個つ本体]"
         self._coloured = compiled(
             rf"(?P<many>{number})[ ]?{kinds}(?:"
-            rf"の{name.format('name')}[がは]?[ ]?\(?各[ ]?{kinds}?{count.format('count')}(?:[ずづ]つ)?\)?"
-            rf"|の{name.format('kind')}[がは]?[ ]?{count.format('some')}[ずづ]つ"
-            rf"|[ ]?[×x][ ]?{count.format('times')}(?:[ずづ]つ)?の{name.format('noun')})(?=が?$|[、。と])"
+            rf"の{name.format('name')}[がは]?[ ]?\(?各[ ]?{kinds}?{count.format('count')}"
+            rf"(?:[ずづ]つ)?\)?|の{name.format('kind')}[がは]?[ ]?{count.format('some')}[ずづ]つ"
+            rf"|[ ]?[×x][ ]?{count.format('times')}(?:[ずづ]つ)?の{name.format('noun')})"
+            r"(?=が?$|[、。と])"
             if "ja" in words.codes
             else "(?!)"
         )
@@ -161,7 +163,7 @@ class Sets:
         """Return whether kinds consist of things: `7 suits of 9 cards`."""
         only = not (found["label"] or found["kind"] or found["name"])
         only = only and not self._words.is_set(found["group"])
-        return only and found["of"] and self._words.is_noun(found["noun"] or "")
+        return bool(only and found["of"]) and self._words.is_noun(found["noun"] or "")
 
 
 @functools.lru_cache(maxsize=32)

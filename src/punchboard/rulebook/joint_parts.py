@@ -83,13 +83,15 @@ class _Patterns:
     def shaded(self) -> re.Pattern[str]:
         """`15 wooden cubes in red`, and `15 in blue`, which are cubes as well.
 
-        So are `6 worth 5` behind `12 cubes worth 1`.
+        So are `6 worth 5` behind `12 cubes worth 1`, and `3 white` behind `2 black cubes`.
         """
         number = rf"(?:\d{{1,3}}|{self._words.number})"
         shades, worth, joint = map(self._words.words, ("shades", "worth", "of_joint"))
         shade = rf"(?P<shade>[a-z]{{2,3}}[ ]{shades}|(?:{joint}[ ])?{worth}[ ]\d{{1,3}})"
+        noun = r"[^\W\d][^\d()]{1,40}?"
         return compiled(
-            rf"(?P<count>{number})[ ](?:(?P<name>[^\W\d][^\d()]{{1,40}}?)[ ])??{shade}[ .]*",
+            rf"(?P<count>{number})[ ](?:(?:(?P<name>{noun})[ ])??{shade}"
+            rf"|(?P<lead>{shades})(?:[ ](?P<led>{noun}))?|(?P<noun>{noun})[ ](?P<behind>{shades}))[ .]*",
             re.IGNORECASE,
         )
 
@@ -180,14 +182,20 @@ def in_shades(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> list[C
     There is a claim for each of the clauses that do, from the first one.
     """
     pattern = _patterns_of(script.words).shaded
-    claims, name = list[Claim](), ""
+    claims, name, before = list[Claim](), "", False
     for start, end in spans if len(spans) > 1 else ():
         found = pattern.fullmatch(script.plain.text, start, end)
-        if not found or bool(found["name"]) == bool(claims):
+        own = found and (found["name"] or found["led"] or found["noun"])
+        if not found or bool(own) == bool(claims):
             break
-        name = found["name"] or name
-        said, count = f"{name} {found['shade']}", script.words.value_of(found["count"])
-        claims.append(Claim(said, count, "", Role.SUPPLY, Section.LIST, start, found.end("shade")))
+        shade, name = found["shade"] or found["behind"] or found["lead"], own or name
+        before = bool(found["led"]) or (before and not own)
+        said, count = (
+            f"{shade} {name}" if before else f"{name} {shade}",
+            script.words.value_of(found["count"]),
+        )
+        place = start, start + len(found[0].rstrip(" ."))
+        claims.append(Claim(said, count, "", Role.SUPPLY, Section.LIST, *place))
     return claims if len(claims) > 1 else []
 
 

@@ -42,6 +42,8 @@ _TITLE = re.compile(r"\W*[ァ-ヺー一-龥]{2,8}\W*$")
 _TOPIC = re.compile(r"([^\s、。()]{1,20}?)は、?(?=[^\s\d、。])")
 #: What is told of something else than the entry above.
 _OWN_THING = re.compile(r"(?:there (?:are|is)|es gibt|il y a)\b", re.IGNORECASE)
+#: `全3種・各2枚`
+_OF_KINDS = re.compile(r"全?(\d{1,2})種類?[・、][ ]?各[ ]?(\d{1,3})")
 
 
 @dataclass(slots=True)
@@ -245,9 +247,11 @@ class ListReader:
         name = self._entries.clauses.name(line.start, self._text.find(":", line.start, end))
         if amount is None or not name:
             return []
-        self._entries.head = Head(name, amount.count, amount.unit)
+        kinds = _OF_KINDS.match(self._text, place)
+        count, factor = (int(kinds[2]), int(kinds[1])) if kinds else (amount.count, None)
+        self._entries.head = Head(name, None if kinds else count, amount.unit)
         role = self._shares.by_line(self._text[place:end]) or Role.SUPPLY
-        return [Claim(name, amount.count, "", role, Section.LIST, line.start, end)]
+        return [Claim(name, count, "", role, Section.LIST, line.start, end, factor)]
 
     def _open(self, line: Line, unit: Unit, told: list[Claim], place: int) -> None:
         main = next((each for each in told if each.role is Role.SUPPLY), None)
