@@ -150,7 +150,7 @@ class _Reading:
         span = self._start, self._end
         copied = copies(self._script, self._head, *span) if self._named_parts else None
         if copied:
-            yield copied
+            yield from copied
             return
         values = [*of_value(self._script.words).finditer(self._script.plain.text, *span)]
         crossed = any(TIMES.search(each[0]) for each in values)

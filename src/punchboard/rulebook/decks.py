@@ -39,7 +39,10 @@ def _told(script: WritingSystem, line: Line) -> Iterator[Claim]:
         if any(each.search(text, start, end) for each in others):
             continue
         count = next(filter(None, map(words.value_of, filter(None, found.groups()))), 0)
-        name = next(filter(is_kind, _WORD.findall(words.pattern("sets").sub("", found[0]))), "")
+        name = next(
+            (each for each in _WORD.findall(found[0]) if is_kind(each) and not words.is_set(each)),
+            "",
+        )
         if not name or count < _FEWEST:
             continue
         many = _many(words).search(text, start, found.start())

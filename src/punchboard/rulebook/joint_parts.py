@@ -25,6 +25,10 @@ _OF_VALUE = (
     r"(?P<value>[+-]?[$€£]?\d{1,4}(?:/\d{1,2})?(?![\w.×x])(?:[ ][^\W\d]{3,})?|\([^()]{1,6}\))"
     r"(?=[ ]*(?:[,;)+]|$|(?:and|und|et)\b))"
 )
+#: `L/2 (9, double-sided)`
+_COPIES = re.compile(
+    r"(?P<name>[^\s,;()](?:[^,;()\n]{0,20}[^\s,;()])?)[ ]?\((?P<count>\d{1,3})(?:,[^()]*)?\)"
+)
 _EACH_OF = re.compile(" each of ", re.IGNORECASE)
 #: What each of some things has is told by one of these: `家1軒につき2枚`.
 _HELD = re.compile("つき|対して|たり|[ご毎][とに]")
@@ -140,20 +144,35 @@ def of_value(words: Grammar) -> re.Pattern[str]:
     return words.pattern("worth", _OF_VALUE)
 
 
-def copies(script: WritingSystem, head: Head, start: int, end: int) -> Claim | None:
-    """Return what `3 glazes with the numbers 1 to 6, two of each` says."""
+def copies(script: WritingSystem, head: Head, start: int, end: int) -> list[Claim]:
+    """Return what `3 glazes with the numbers 1 to 6, two of each` says.
+
+    Or what the brackets behind some names do, if they come to the whole: `2 (9), 3 (8), 4 (6)`.
+    """
+    if head.count and script.plain.text.count("(", start, end) > 1:
+        told = list(_COPIES.finditer(script.plain.text, start, end))
+        if sum(int(each["count"]) for each in told) == head.count and len(told) > 1:
+            joint = script.words.pattern("and_joint", "^{}[ ]")
+            names = (joint.sub("", each["name"]) for each in told)
+            counts = (int(each["count"]) for each in told)
+            kinds = (
+                (name, count, "", Role.PART) for name, count in zip(names, counts, strict=True)
+            )
+            places = ((Section.LIST, each.start(), each.end("count") + 1) for each in told)
+            pairs = zip(kinds, places, strict=True)
+            return [Claim(*kind, *place, of=head.name) for kind, place in pairs]
     words = script.words
     pattern = _patterns_of(words).copies
     found = pattern.match(script.counted, start, end)
     if not found:
-        return None
+        return []
     values = int(found["high"]) - int(found["low"]) + 1
     count = words.value_of(found["count"])
     factor = (words.value_of(found["kinds"]) or 1) * max(values, 1)
     place = (found.start(), found.end())
     whole = head.count if isinstance(head.count, int) else None
     name = head.name
-    return Claim(name, count, "", Role.PART, Section.LIST, *place, factor, whole)
+    return [Claim(name, count, "", Role.PART, Section.LIST, *place, factor, whole)]
 
 
 def held(

@@ -152,7 +152,10 @@ class Tellings:
         self, counted: Sequence[ListEntry], clauses: int, start: int, words: str
     ) -> bool:
         """Return whether a sentence enumerates, without a verb, or is one component alone."""
-        alone = len(counted) == 1 and self._knows(counted)
+        is_set = self._script.words.is_set
+        alone = len(counted) == 1 and (
+            self._knows(counted) or is_set(counted[0].name.rpartition(" ")[2])
+        )
         alone = alone and (counted[0].start == start or clauses > 1)
         told = (self._text[each.start].isdigit() for each in counted)
         several = len(counted) > 1 and (any(told) or self._knows(counted))
@@ -183,7 +186,7 @@ class Tellings:
                     found.append((start, end))
                     things += len(counted)
                 else:
-                    told = told and self._vague.match(words) is not None
+                    told = told and not self._has_verb(words)
                 continue
             # A Japanese verb is behind what it counts, and a topic in front of it.
             behind = _JAPANESE.search(lead[0]) and lead[0][-1] not in "は、"

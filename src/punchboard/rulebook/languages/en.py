@@ -52,7 +52,7 @@ LANGUAGE = Language(
     suits|cells|spaces|slots|squares|sides?|sided|dimensional|types|kinds|terrains|terrain types|genres|values|ranks
     |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages
     |categories|corners|backs""",
-    sets=r"sets?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|suits?|rows?",
+    sets=r"sets?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|rows?",
     colours=r"(?:player |game |different |distinct )?colou?rs",
     kinds=r"""
     (?:different |distinct |unique |various )?(?:types?|kinds?|suits?|values?|ranks?|sorts?
@@ -88,7 +88,7 @@ LANGUAGE = Language(
     besides=r"in addition|additionally|also|besides|there (?:are|is)",
     and_joint=r"and|plus|&|as well as",
     stops=r"""
-    in|of each|each|every|per|for|with|(?:and )?then|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|between|showing|illustrating|numbered|containing|holding|including
+    in|to be|of each|each|every|per|for|with|(?:and )?then|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|between|showing|illustrating|numbered|containing|holding|including
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
     |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying|included""",
     having="with|showing",

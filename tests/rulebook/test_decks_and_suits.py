@@ -1,0 +1,179 @@
+"""Decks told in sentences, pieces in suits, and other entries that say more than a number."""
+
+from __future__ import annotations
+
+import pytest
+
+from punchboard.rulebook.reader import read_claims
+from rule_cases import checked, said
+
+INTRODUCTIONS = {
+    "en": "A game of tricks for you and the whole family.\n\n",
+    "de": "Ein Stichspiel für die ganze Familie und für dich.\n\n",
+    "fr": "Un jeu de plis pour toute la famille et pour vous.\n\n",
+    "ja": "家族で遊べるトリックのゲームです。\n\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "count"),
+    [
+        ("en", "You need a deck of 66 cards.", 66),
+        ("en", "It is played with a standard 40-card deck.", 40),
+        ("en", "Players use a regular deck of cards (36 cards).", 36),
+        ("de", "Fuchs verwendet ein 40-Karten-Blatt mit zwei Exemplaren jeder Karte.", 40),
+        ("de", "Gespielt wird mit einem alten Blatt (36 Karten).", 36),
+        ("fr", "Prenez un jeu de 32 cartes.", 32),
+    ],
+)
+def test_a_game_without_a_list_is_played_with_the_deck_that_a_sentence_tells(
+    language, sentence, count
+):
+    found = said(INTRODUCTIONS[language] + sentence)
+
+    assert [(role, number) for role, _, number, _ in found] == [("supply", count)]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Each player takes a deck of 20 cards.",
+        "Each turn, a deck of 20 cards is drawn.",
+        "Is a deck of 20 cards all it needs?",
+        "Example: A deck of 20 cards is made.",
+        "## Components\n\n- 60 owl cards\n- 12 dice\n- 4 boards\n\nMake a deck of 20 cards.",
+    ],
+)
+def test_a_deck_for_each_a_turn_or_beside_a_list_is_not_all_there_is(sentence):
+    found = said(INTRODUCTIONS["en"] + sentence)
+
+    assert not any(role == "supply" and count == 20 for role, _, count, _ in found)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "name"),
+    [
+        ("en", "The game contains 7 suits of 9 cards and 2 dice.", "cards"),
+        ("de", "Das Spiel enthält 7 Farben zu je 9 Karten und 2 Würfel.", "Karten"),
+        ("fr", "Le jeu contient 7 couleurs de 9 cartes et 2 dés.", "cartes"),
+        ("ja", "7色のカードが9枚ずつ、ダイスが2個入っています。", "カード"),
+        ("ja", "## 内容物\n\n- 7色×9枚のカード\n- ダイス 2個\n- コマ 3個\n", "カード"),
+    ],
+)
+def test_suits_of_so_many_cards_are_a_product(language, sentence, name):
+    found = said(INTRODUCTIONS[language] + sentence)
+
+    assert ("supply", name, 9, 7) in found
+    assert not any(other[0].isdigit() for _, other, _, _ in found)
+
+
+@pytest.mark.parametrize(
+    ("title", "entry", "names"),
+    [
+        ("Components", "2 blue eggs, 3 pink and 1 red", ["blue eggs", "pink eggs", "red eggs"]),
+        ("Spielmaterial", "2 blaue Eier, 3 rosa, 1 rotes", ["blaue Eier", "rosa Eier", "rotes Eier"]),
+        ("Matériel", "2 œufs bleus,3 roses, 1 rouge", ["œufs bleus", "œufs roses", "œufs rouge"]),
+    ],
+)
+def test_a_mere_colour_behind_a_coloured_thing_is_of_that_thing(title, entry, names):
+    found = said(f"## {title}\n\n- {entry}\n- 2 Tableaus\n- 1 plan\n")[:3]
+
+    assert [(name, count) for _, name, count, _ in found] == list(zip(names, (2, 3, 1), strict=True))
+
+
+def test_what_is_behind_a_comma_in_a_column_of_counts_explains_the_count():
+    text = (
+        "## Material\n\n| Was | Anzahl |\n|---|---|\n| Orte | 48, je 12 pro Farbe |\n"
+        "| Rollen | 7, je Partie eine pro Person |\n| Leiste | 0–8 |\n"
+        "| Stapel | 40 Ortskarten + 5 Sturmkarten |\n"
+    )
+
+    found = [(role, name, count) for role, name, count, _ in said(text)]
+
+    assert [each for each in found if each[0] != "per_color"] == [
+        ("supply", "Orte", 48),
+        ("supply", "Rollen", 7),
+        ("supply", "Stapel", 45),
+        ("part", "Ortskarten", 40),
+        ("part", "Sturmkarten", 5),
+    ]
+
+
+def test_what_another_column_says_of_a_counted_thing_is_no_more_of_it():
+    text = (
+        "## Components\n\n| What | Count | Notes |\n|---|---|---|\n"
+        "| Land tiles | 10 | Each tile is 7 fields: one centre field and one on each side. |\n"
+        "| Quest cards | 6 | The backs show a star. |\n"
+    )
+
+    assert [(name, count) for _, name, count, _ in said(text)] == [
+        ("Land tiles", 10),
+        ("Quest cards", 6),
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["- Each sign is displayed on three different cards.", "A two dimensional map has the fields."],
+)
+def test_what_is_on_cards_and_what_a_map_is_like_counts_nothing(line):
+    text = f"## Components\n\n- 15 lamp cards\n- 1 board\n\n{line}\n"
+
+    assert [(name, count) for _, name, count, _ in said(text)] == [("lamp cards", 15), ("board", 1)]
+
+
+def test_a_number_in_brackets_behind_a_description_is_that_of_the_entry():
+    text = (
+        "## 内容物\n\n・地形カード:5種類の地形が描かれたカード。引いた地形に置く(全5種・各6枚)\n"
+        "・大工カード:得点の条件が描かれたカード。毎回3枚を使う(全11枚)\n"
+    )
+
+    assert [(name, count, factor) for _, name, count, factor in said(text)] == [
+        ("地形カード", 6, 5),
+        ("大工カード", 11, None),
+    ]
+
+
+def test_sentences_without_a_verb_go_on_with_what_is_needed():
+    text = (
+        "In order to play, you need the following: A board showing the isles and a track."
+        " A handful of dice. Twelve clan tokens. A clan cup from which tokens can be drawn."
+        " One turn marker. The goal is to have one clan left."
+    )
+
+    assert [(name, count) for _, name, count, _ in said(INTRODUCTIONS["en"] + text)] == [
+        ("board", 1),
+        ("track", 1),
+        ("clan tokens", 12),
+        ("clan cup", 1),
+        ("turn marker", 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "rules"),
+    [
+        ("en", "# Reef\n\n## Components\n\n- 45+ reef cards\n- at least 20 shells\n- 1 map\n"),
+        ("de", "# Riff\n\n## Material\n\n- 45+ Riffkarten\n- mindestens 20 Muscheln\n- 1 Plan\n"),
+    ],
+)
+@pytest.mark.parametrize(("counts", "told"), [((50, 24), 0), ((44, 19), 2)])
+def test_the_least_number_of_things_may_be_more_in_the_box(
+    tmp_path, language, rules, counts, told
+):
+    names = {"en": ("Reef cards", "Shells", "Map"), "de": ("Riffkarten", "Muscheln", "Plan")}
+    box = dict(zip(names[language], (*counts, 1), strict=True))
+
+    assert len(checked(tmp_path, rules, box, language)) == told
+
+
+def test_a_name_with_the_least_number_is_not_left_blank(tmp_path):
+    rules = "# 港\n\n港のゲームです。\n\n## 内容物\n\n- 怪物カード 100枚\n- 守りカード：6枚以上\n"
+
+    assert checked(tmp_path, rules, {"怪物カード": 100, "守りカード": 8}, "ja") == []
+
+
+def test_of_suits_and_ranks_no_number_is_taken_for_cards():
+    text = INTRODUCTIONS["en"] + "The deck contains five suits of cards numbered 1 through 15."
+
+    assert not [each for each in read_claims(text, ".md") if each.count == 5]
