@@ -13,6 +13,8 @@ class EntryPhrases:
 
     def __init__(self, words: Grammar) -> None:
         self.tail = words.pattern("details", "{}[ ]?:?")
+        # `その内訳は竜4枚、龍2枚`, behind a whole
+        self.divided = words.pattern("among", "(?:その)?{}[はが]")
         self.made = words.pattern("not_made", "^{}$")
         self.dash = words.pattern(
             "among",

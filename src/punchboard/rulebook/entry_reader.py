@@ -19,7 +19,7 @@ from punchboard.rulebook.joint_parts import Head, each_named, held, in_shades
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.of_which import lists_in_brackets
-from punchboard.rulebook.openings import COPIES, DETAILS, EACH, MAKES, PLAYERS, TOTAL
+from punchboard.rulebook.openings import AMONG, COPIES, DETAILS, EACH, MAKES, PLAYERS, TOTAL
 from punchboard.rulebook.phrases import brackets, in_no_bracket, listed_in, phrases_of, segments
 from punchboard.rulebook.whose import Shares, is_detail
 
@@ -243,6 +243,10 @@ class EntryReader:
     def _rest(self, spans: Sequence[tuple[int, int]], end: int) -> list[Claim] | None:
         """Return what all clauses up to *end* say together, or None where each speaks alone."""
         first, last = spans[0]
+        if self.head and self._has & AMONG:
+            divided = self._said.divided.match(self._text, first, last)
+            if divided:
+                return list(breakdown(self._script, self.head, divided.end(), end))
         tail = self._said.tail.match(self._text, first, last) if self._has & DETAILS else None
         if self.head and tail and tail[0].endswith(":"):
             return list(breakdown(self._script, self.head, tail.end(), end))

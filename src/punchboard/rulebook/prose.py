@@ -122,9 +122,12 @@ class ProseReader:
                 self._passed.append((start, end, topic))
                 continue
             yield from totals_told(self._script, start, end)
-            yield from broken_down(self._script, start, end)
+            divided = list(broken_down(self._script, start, end))
+            yield from divided
             if self._begins_in(start, end, topic):
                 yield from self._setup(start, end)
+            elif divided:
+                continue
             elif topic is Topic.COMPONENTS:
                 yield from number_below(self._script, line, start, end)
                 if line.kind in {Kind.TEXT, Kind.ITEM} and self._is_share(start, end):

@@ -40,6 +40,8 @@ _MANY = 5
 _SURELY, _PARTS = 12, 3
 _NOTHING = re.compile("")
 _BEFORE_SUM = re.compile(r"(?<![ァ-ヺー一-龥])(?![手山場捨残])[ァ-ヺー一-龥A-Za-z]{2,16}$")
+#: `札は46枚で、内訳は`
+_JOINED = re.compile(r"^(?:で|が|あり|ある)?、$")
 _BEFORE_WHOLE = re.compile(
     r"(?<![ァ-ヺー一-龥])(?![手山場捨残])([ァ-ヺー一-龥A-Za-z]{1,16})[はのが]?[ ]?$"
 )
@@ -361,6 +363,7 @@ def broken_down(
         if whole is None or not isinstance(whole.count, int) or whole.count < _SURELY:
             continue
         named = script.words.pattern("are", "[ ]{}(?= |$)").split(text[whole.end : stop])[0]
+        named = _JOINED.sub("", named)
         ends, named = whole.end + len(named.rstrip()), named.strip()
         behind = script.words.is_noun(named)
         if named and not behind:
@@ -384,7 +387,8 @@ def _division(script: WritingSystem, start: int, end: int, *, listed: bool) -> r
     words, text = script.words, script.counted
     if not (listed or script.has[start] & AMONG):
         return None
-    sign = (_COLON if listed else words.pattern("among", "[ ]{}[ ]?:[ ]")).search(text, start, end)
+    among = words.pattern("among", r"(?:[ ]{}[ ]?:[ ]|(?<=[で、])(?:その)?{}[はが、])")
+    sign = (_COLON if listed else among).search(text, start, end)
     command = sign and words.pattern("commands", "[ ]*{}[ ,]").match(text, start)
     subject = words.pattern("the", "[ ]*{}[ ]").match(text, start)
     return None if command and not subject else sign
