@@ -412,3 +412,60 @@ def test_what_is_for_everyone_or_explained_by_a_share_is_all_there_is(tmp_path, 
     (tmp_path / "wrong").mkdir()
     told = checked(tmp_path / "wrong", rules, box | {"reef tiles": 25}, players=4)
     assert [code for code, _ in told] == ["rules-count-differs"]
+
+
+@pytest.mark.parametrize(
+    ("there", "whole"),
+    [
+        ("There are 16 keys, so everyone gets four, and 8 maps, so that each player has 2", "16 8"),
+        ("Es gibt 16 Schlüssel, sodass jeder vier bekommt, und 4 Matten für alle.", "16"),
+        ("Il y a 16 clés, si bien que chacun en reçoit quatre, et 4 tapis.", "16"),
+        ("鍵が16個あるので1人4個ずつ、マットが8枚あるので各プレイヤーが2枚持ちます。", "16 8"),
+        ("Give each player 16 keys, so that everyone can open 4 chests.", ""),
+    ],
+)
+def test_what_a_reason_shares_out_is_all_there_is(there, whole):
+    for title in ("Components", "Setup"):
+        found = said(f"# Reef\n\n## {title}\n\n{there}\n")
+        shares = {str(count) for role, _, count, _ in found if role == "per_player"}
+        assert not shares & {*whole.split()}
+        assert whole or "16" in shares
+
+
+_FOR_ALL = [
+    ("en", "### Each player\n\n- 9 cards\n\n### Everyone\n\n- 24 rocks\n"),
+    ("en", "For each player\n\n- 9 cards\n\nFor everyone\n\n- 24 rocks\n"),
+    ("en", "- Each player: 9 cards\n- Everyone: 24 rocks, 3 maps\n"),
+    ("en", "### Each player\n\n|Item|Qty|\n=\n|cards|9|\n\n### All\n\n- 24 rocks\n"),
+    (
+        "en",
+        "|For each player|Qty|\n=\n|cards|9|\n\n|For everyone|Qty|\n=\n|rocks|24|\n",
+    ),
+    ("de", "### Pro Spieler\n\n- 9 Karten\n\n### Alle Spieler\n\n- 24 Felsen\n"),
+    (
+        "de",
+        "|Pro Spieler|Anzahl|\n=\n|Karten|9|\n\n|Für alle|Anzahl|\n=\n|Felsen|24|\n",
+    ),
+    ("fr", "### Par joueur\n\n- 9 cartes\n\n### Tout le monde\n\n- 24 rochers\n"),
+    (
+        "fr",
+        "|Par joueur|Nombre|\n=\n|cartes|9|\n\n|Pour tous|Nombre|\n=\n|rochers|24|\n",
+    ),
+    ("ja", "各プレイヤー：\n- 札 9枚\n\n全員：\n- 岩 24個\n"),
+    ("ja", "- 各プレイヤー：札 9枚\n- 全員：岩 24個、地図 3枚\n"),
+    ("ja", "|各プレイヤー|数|\n=\n|札|9|\n\n|全員|数|\n=\n|岩|24|\n"),
+]
+_TITLES = {"en": "Components", "de": "Spielmaterial", "fr": "Matériel", "ja": "内容物"}
+
+
+@pytest.mark.parametrize(("language", "listed"), _FOR_ALL)
+def test_a_title_for_all_beside_one_for_each_player_shares_nothing(language, listed):
+    listed = listed.replace("=", "|---|---|")
+    found = said(f"# Reef\n\n## {_TITLES[language]}\n\n{listed}")
+    assert [(each[0], each[2]) for each in found][:2] == [("per_player", 9), ("supply", 24)]
+
+
+@pytest.mark.parametrize("title", ["Everyone", "全員"])
+def test_without_one_for_each_player_it_means_each_of_all(title):
+    found = said(f"# Reef\n\n## Setup\n\n{title}:\n\n- 9 cards\n- 4 pawns\n")
+    assert {each[0] for each in found} == {"per_player"}

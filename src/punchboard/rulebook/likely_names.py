@@ -14,7 +14,7 @@ from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import LISTED, naming_of
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.signs import CountPlace
-from punchboard.rulebook.whose import besides_of, counts_colours, each_colour
+from punchboard.rulebook.whose import besides_of, counts_colours, each_colour, is_shared_out
 
 _WORD, _WORDS = re.compile(r"[^\W\d_][\w'’-]*"), 5
 _NAME_BEHIND = re.compile(
@@ -249,7 +249,10 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     if "per_player" not in place.signs:
         return _is_handed_out(script, place.line)
     found, at = phrases_of(script.words).per_player, place.amount.start
-    before = list(found.finditer(script.counted, place.line.start, at))
+    line = place.line
+    if is_shared_out(script, (at, place.amount.end), line.start, line.end):
+        return False
+    before = list(found.finditer(script.counted, line.start, at))
     if before and phrases_of(script.words).apart.search(script.counted, before[-1].end(), at):
         return False
     if before and place.amount.total and script.amounts_in(before[-1].end(), at):

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from punchboard.rulebook.amounts import Amount, Amounts
 from punchboard.rulebook.grammar import Grammar, Topic
-from punchboard.rulebook.openings import AND_JOINT, NUMBERS, openings_of
+from punchboard.rulebook.openings import AND_JOINT, NUMBERS, PER_PLAYER, openings_of
 from punchboard.rulebook.phrases import outside, phrases_of, trimmed
 from punchboard.rulebook.plain_text import PlainText
 
@@ -104,6 +104,9 @@ class WritingSystem:
         """Find all amounts at once, line by line: `* 9 owls` begins behind its bullet."""
         lines = [(line.start, line.end) for line in self.lines]
         has = openings_of(self.words).in_lines(self.plain.text, lines)
+        for start, end in lines:  # what is for all is no share
+            if has[start] & PER_PLAYER and self.is_for_all(self.plain.text[start:end]):
+                has[start:end] = [has[start] & ~PER_PLAYER] * (end - start)
         counted = (each for each in lines if has[each[0]] & NUMBERS)
         found = tuple(
             each for span in counted for each in self.amounts.found_in(self.counted, *span)
@@ -111,6 +114,15 @@ class WritingSystem:
         object.__setattr__(self, "has", has)
         object.__setattr__(self, "_found", found)
         object.__setattr__(self, "_starts", tuple(each.start for each in found))
+
+    def is_for_all(self, said: str) -> bool:
+        """Return whether a title is of what all have together: `Everyone`, beside `Each player`."""
+        for_all, each = phrases_of(self.words).titles
+        if not for_all.match(said):
+            return False
+        if "titled for each" not in self.known:
+            self.known["titled for each"] = each.search(self.plain.text) is not None
+        return bool(self.known["titled for each"])
 
     def amounts_in(self, start: int, end: int) -> Sequence[Amount]:
         """Return the amounts between *start* and *end* of `counted`, in order."""

@@ -81,12 +81,13 @@ class Phrases:
         )
         self.per_player = words.pattern("per_player")
         #: `2 pens and 3 pads for each player`: both are shares.
-        people = words.words("per_player")
+        people, to_whom = words.words("per_player"), words.words("to_whom")
         self.both = compiled(rf"[^,;:]*\d[^,;:]*[ ](?:{joint})[ ][^,;:]*\d[^,;:]*{people}[ .]*")
         #: `各自`, `Per player`: a line that says for whom those below it are.
         self.alone = words.pattern(
             "per_player",
-            r"(?:[^\W\d]{1,12}:[ ]?)?\W*(?:プレ[イー]+ヤー)?{}(?:用|分|に?つき|に|あたり"
+            rf"(?:[^\W\d]{{1,12}}:[ ]?)?\W*(?:{to_whom}[ ])?(?:プレ[イー]+ヤー)?"
+            r"{}(?:用|分|に?つき|に|あたり"
             r"|[がにの]?(?:[1一]つ)?(?:[ずづ]つ)?(?:最初に|はじめに|初めに)?"
             r"(?:持つ|持ち|配る|配られる|配布する|渡す|渡される|受け取る|もらう|取る|使う|必要な)(?:もの|物)?"
             # `各プレイヤーは以下の駒を受け取ります`
@@ -105,7 +106,12 @@ class Phrases:
         self.people = compiled(
             rf"[ -]{{0,3}}{words.words('players')}(?=[分用]|[ ]games?|[ ]*$|[,.:;)])", re.IGNORECASE
         )
-        ahead = (
+        self.between = _between(words, joint, self._ahead(articles))
+
+    def _ahead(self, articles: str) -> str:
+        """Return a pattern of what begins another clause behind a word that joins."""
+        words, number = self._words, self._words.any_number
+        return (
             rf"(?=(?:(?:{words.words('total')}|{words.words('fillers')})[ ])?\d"
             rf"|(?:{number}|{words.number}|{articles})[ -]|{self.again.pattern}"
             rf"|{words.words('not_made')}[ ]*(?:[.,]|$)"
@@ -113,16 +119,25 @@ class Phrases:
             rf"|(?:[a-zü]{{3,4}} )?{words.words('per_player')} "
             rf"(?:\d|(?:{words.number}|{articles}) ))"
         )
-        self.between = _between(words, joint, ahead)
 
     @functools.cached_property
     def _share(self) -> re.Pattern[str]:
         """A pattern of whose the next number is: `per player 2 pens`, `for each player: 2 pens`."""
         words = self._words
         ones = f"(?:{words.number}|{words.words('one')})[ ]"
-        led = r"(?=[a-z])(?:(?:for|für|an|pour)[ ])?"
+        led = rf"(?=[a-z])(?:{words.words('to_whom')}[ ])?"
         people = rf"{led}(?={words.words('each')}[ ]){words.words('per_player')}"
         return compiled(rf"{people}[ ]?:?[ ](?=\d|{ones})", re.IGNORECASE)
+
+    @functools.cached_property
+    def titles(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
+        """Patterns of titles of what all have, and of lines that begin with what each has."""
+        words = self._words
+        led = rf"[^\w\n]*(?:{words.words('to_whom')}[ ])?{words.words('per_player')}"
+        each = rf"^(?!{words.words('for_all')}){led}(?:[ ][^\W\d]+)?[^\w\n]*(?:[:：|(]|$)"
+        return words.pattern("for_all", r"[^\w\n]*{}(?![ ]?\w)[^\w\n:：|]*(?:[:：|]|$)"), compiled(
+            each
+        )
 
     @functools.cached_property
     def _again(self) -> re.Pattern[str]:

@@ -77,12 +77,10 @@ class ProseReader:
                 self._named, chapter, listed = None, line.chapter.number, False
                 self._nobodys = False
                 self._passed.clear()
-                self._handed = self._forms.per_player.search(line.chapter.title) is not None
+                self._handed = self._hands_out(line.chapter.title)
             said = self._text[line.start : line.end].rstrip()
-            if said.endswith(":"):
-                self._handed = self._forms.per_player.search(said) is not None
-            elif self._forms.alone.fullmatch(said):
-                self._handed = True
+            if said.endswith(":") or self._forms.alone.fullmatch(said):
+                self._handed = self._hands_out(said)
             elif self._handed and listed and line.kind is Kind.TEXT and said[:1].isupper():
                 ahead = range(line.number, line.number + _AHEAD)
                 self._handed = any(number in items for number in ahead)
@@ -95,6 +93,10 @@ class ProseReader:
                 if key not in told:
                     told.add(key)
                     yield each
+
+    def _hands_out(self, title: str) -> bool:
+        share = self._forms.per_player.search(title)
+        return share is not None and not self._script.is_for_all(title)
 
     def _begun_in(self, lines: Sequence[Line]) -> Iterator[int]:
         """Yield the chapters below the list that introduce the game by dealing: `はじめに`."""

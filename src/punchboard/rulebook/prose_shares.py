@@ -21,7 +21,7 @@ from punchboard.rulebook.openings import (
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.players import are_called
-from punchboard.rulebook.whose import counts_colours, is_of_own_colour
+from punchboard.rulebook.whose import counts_colours, is_of_own_colour, is_shared_out
 
 DEALT = re.compile(r"配|持っ|受け取|もら")
 #: `それぞれ硬貨を4枚受け取ります`: of the players, who need no word here.
@@ -80,6 +80,9 @@ class ProseShares:
         sign = _EXPLAINS.search(text, each.end, end) if leads else None
         if sign and self._forms.per_player.match(text, sign.end(), end):
             return Role.SUPPLY
+        command = self._words.pattern("commands", "^{}").match(text, start, end)
+        if is_shared_out(self._script, (each.start, each.end), start, end):
+            return Role.SETUP if command else Role.SUPPLY
         parted = has & (REST | MAKES | PLAYERS) or ";" in text[start:end]
         apart_behind = self._forms.apart.search(text, each.end, end) if parted else None
         last = apart_behind.start() if apart_behind else end  # `72 chips; each player gets 12`
@@ -112,7 +115,7 @@ class ProseShares:
             people, number = compiled(re.escape(named[0])), (each.start, each.end)
             if self._forms.shares(text, start, end, number, people):
                 return Role.PER_PLAYER
-        if handed and not self._words.pattern("commands", "^{}").match(text, start, end):
+        if handed and not command:
             return Role.PER_PLAYER
         heads = each.times and HEADS.search(text[start : each.start])
         # `2 players: lay out 24 cards, each takes 3`: only the 3 is a share

@@ -27,12 +27,12 @@ from punchboard.rulebook.prose import ProseReader
 from punchboard.rulebook.regions import runs, titles_of_text, uses
 from punchboard.rulebook.tables import (
     RulesTable,
-    each_has,
     is_no_list,
     tables,
 )
 from punchboard.rulebook.things import unlisted
 from punchboard.rulebook.weighing import FEWEST, EntryRun
+from punchboard.rulebook.whose import Shares
 
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PER_PLAYER}
 
@@ -203,11 +203,9 @@ def _tabled(script: WritingSystem, lines: list[Line], *, listed: bool) -> Iterat
         after = script.lines[rows[-1].number + 1 : rows[-1].number + 3] if table.counts else ()
         sums = (sum_of(script, line) for line in after if line.number in standing)
         yield from (each for each in sums if each)
-        alike, groups = each_has(script, rows[0])
-        for each in table.read():
-            if alike and each.role is Role.SUPPLY:
-                yield replace(each, role=Role.PER_COLOR, factor=groups)
-                continue
+        told, shares = [*table.read()], Shares(script)
+        above = script.lines[rows[0].number - 1] if rows[0].number and told else None
+        for each in shares.below(above, told) if above and shares.hands_out(above) else told:
             # Where a list says what is in the box, a table elsewhere breaks that down.
             of_list = listed and not in_list and each.role is Role.SUPPLY
             yield replace(each, role=Role.PART) if of_list else each

@@ -62,22 +62,6 @@ def is_no_list(script: WritingSystem, rows: Sequence[Line]) -> bool:
     return bool(worth) or sum(people.match(each) is not None for each in heads) > 1
 
 
-def each_has(script: WritingSystem, row: Line) -> tuple[bool, int | None]:
-    """Return whether a table says what each of several has, and how many these are.
-
-    `60 cards in 4 suits. Each suit has:`
-    """
-    above = script.lines[row.number - 1] if row.number else row
-    said = script.counted[above.start : above.end].rstrip()
-    last = list(sentences(script.counted, above.start, above.start + len(said)))[-1:]
-    forms = phrases_of(script.words)
-    led = any(forms.each_has.match(script.counted, *each) for each in last)
-    if above is row or not said.endswith(":") or not led:
-        return False, None
-    found = forms.colours.search(said) or forms.kinds.search(said)
-    return True, script.words.value_of(found[1]) if found else None
-
-
 class RulesTable:
     """Reads one table.
 
@@ -170,19 +154,26 @@ class RulesTable:
         counts = numbered or counts  # `Cards | Count`: both may be titles of quantities
         counts = counts or self._of_colours(rows)
         shared = {i: Role.PER_COLOR for i in self._titled("per_colour", head)}
-        shared |= {i: Role.PER_PLAYER for i in self._titled("per_player", head)}
+        people = [
+            i for i, cell in enumerate(head) if self._forms.alone.fullmatch(self._said(*cell))
+        ]
+        # `| For each player | Qty |`: the title of names says whose these are.
+        own = {i for i in people if not self._has_numbers(rows, i)}
+        own -= {i for i in own if self._script.is_for_all(self._said(*head[i]))}
+        shared |= {i: Role.PER_PLAYER for i in people if self._has_numbers(rows, i)}
         sums = {*self._titled("total", head), *self._titled("total_name", head)}
         if shared and sums >= {*counts}:
             # `| Item | per player | in all |`: the sum says what is in the box
             counts, shared = (sorted(sums), {}) if sums else (counts, shared)
-        roles = {i: Role.SUPPLY for i in counts} | shared
+        roles = dict.fromkeys(counts, Role.SUPPLY) | shared
         free = [index for index in range(len(head)) if index not in roles]
         named = [index for index in self._titled("name_titles", head) if index in free] or free
         if not named:
             return []
         again = len({self._said(*head[i]) for i in counts}) == 1 and len(counts) == len(named)
         names = dict(zip(counts, named, strict=True)) if again else {}
-        return [_Column(i, role, names.get(i, named[0])) for i, role in roles.items()]
+        columns = [_Column(i, role, names.get(i, named[0])) for i, role in roles.items()]
+        return [replace(e, role=Role.PER_PLAYER) if e.name in own else e for e in columns]
 
     def _of_colours(self, rows: Sequence[Sequence[_Cell]]) -> list[int]:
         """Return the one column with the numbers of a thing in each colour: `Colour | Stones`."""

@@ -20,7 +20,9 @@ from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.texts import RulesText
 
 #: `For each player (4 colours): `
-_LABEL = re.compile(r"([^:()\d]{3,40})(?:\([^()]*\))?[* ]*:[ ](?=(\d)|[^\W_])")
+_LABEL = re.compile(
+    r"([^:()\d]{2,40})(?:\([^()]*\))?[* ]*:(?:[ ]|(?<=[ぁ-ヺ一-龥ー]:))(?=(\d)|[^\W_])"
+)
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
 #: `72 chips; each player gets 12`
@@ -94,6 +96,28 @@ def counts_colours(script: WritingSystem, start: int, at: int) -> bool:
     return bool(counted and phrases_of(script.words).colours.search(text, opening, closing))
 
 
+def is_shared_out(script: WritingSystem, number: tuple[int, int], start: int, end: int) -> bool:
+    """Return whether a number is of all: `15 keys, so everyone gets three, and 5 mats, so each …`.
+
+    Args:
+        script: The text.
+        number: Where the number starts and ends.
+        start: Where its sentence starts.
+        end: Where it ends.
+    """
+    text, people = script.counted, phrases_of(script.words).per_player
+    if not script.has[start] & PER_PLAYER:
+        return False
+    others = script.amounts_in(start, end)
+    before = max((each.end for each in others if each.end <= number[0]), default=start)
+    behind = min((each.start for each in others if each.start >= number[1]), default=end)
+    sign = script.words.pattern("reasons").search(text, number[1], behind)
+    if not sign or not people.search(text, sign.end(), end):
+        return False
+    spans = ((before, number[0]), (number[1], sign.start()))
+    return not any(people.search(text, *span) for span in spans)
+
+
 def is_of_own_colour(words: Grammar, text: str, start: int, end: int) -> bool:
     """Return whether what a number counts is of one colour: `the 7 signals of that colour`.
 
@@ -141,7 +165,7 @@ class Shares:
     def lead(self, start: int, end: int) -> Lead:
         """Return what the first words between *start* and *end* say."""
         forms, text, value_of = self._forms, self._text, self._words.value_of
-        people = self._script.has[start] & PER_PLAYER
+        people, colon = self._script.has[start] & PER_PLAYER, text.find(":", start, end)
         led = bool(people) and bool(
             forms.per_player.match(text, start, end)  # `Per player 5 huts and a bag`
             or forms.share_end(text, start, end)
@@ -151,10 +175,11 @@ class Shares:
             besides = self._besides.search(text, shared[1], end)
             until = besides.start() if besides else end
             return Lead(shared[1], Role.PER_COLOR, shared[0], until)
-        label = _LABEL.match(text, start, end) if text.find(":", start, end) > 0 else None
+        label = _LABEL.match(text, start, end) if colon > 0 else None
         colours = None
         share = label and people and forms.per_player.search(label[1])
         never = label and label[2] and self._words.is_never(label[1].strip("* "))
+        never = never or (label and self._script.is_for_all(label[1]))
         if label and (share or never):
             start, led = label.end(), bool(share)  # `Für alle: 10 Wetterkarten, 1 Plan`
             colours = forms.colours.search(text, label.end(1), end) if share else None
@@ -225,11 +250,14 @@ class Shares:
 
     def by_line(self, said: str) -> Role | None:
         """Return whether a line hands out what is below it, to each player or in each colour."""
+        if self._script.is_for_all(said):
+            return None
         if self._forms.per_player.search(said):
             return Role.PER_PLAYER
-        # `Each clan has:`, `Each of the 4 clans has:`
-        short = said.endswith(":") and said[:1].isascii() and said.count(" ") < _FEW_WORDS
-        each = short and self._forms.each_has.match(said)
+        # `Each clan has:`, `60 cards in 4 suits. Each suit has:`
+        last = said.rpartition(". ")[2]
+        short = said.endswith(":") and said[:1].isascii() and last.count(" ") < _FEW_WORDS
+        each = short and self._forms.each_has.match(last)
         # `4色それぞれに、次のものがあります。`
         colours = self._forms.colours.search(said)
         each = each or (colours and self._forms.each.match(said, colours.end()))
@@ -239,7 +267,7 @@ class Shares:
         """Return entries below a line such as `per player:` as what each player or colour has."""
         said = self._text[above.start : above.end].rstrip()
         colours = self._forms.colours.search(said)
-        groups = colours or self._forms.of_kinds.search(said)
+        groups = colours or self._forms.of_kinds.search(said) or self._forms.kinds.search(said)
         factor = groups and self._words.value_of(groups[1])
         role = Role.PER_COLOR if colours else self.by_line(said)
         return [

@@ -69,10 +69,13 @@ class Language:
     own_colour: str = "(?!)"  # phrases for the colour of one player: `of that colour`
     per_player: str = ""  # phrases that say it holds for each player
     per_thing: str = ""  # phrases that say it holds for each of other things, part of per_player
+    for_all: str = "(?!)"  # titles of what all have together, beside one of what each has
+    to_whom: str = "(?!)"  # words before those who have something: `for each player`
     total: str = ""  # words before a number that is a sum
     rest: str = ""  # words for what is left, or lies in the middle, once all have their share
     further: str = "(?!)"  # words for more of what is there already: `3 more owls`
     expansions: str = "(?!)"  # words for what is added to a game
+    reasons: str = "(?!)"  # words behind what there is and before who shares it: `, so each gets 3`
     makes: str = ""  # words before what a product comes to: `4 x 6, soit 24`
     total_name: str = ""  # what the row of a sum is called
     of_joint: str = ""  # what joins a set and what it holds: `3 sets of`

@@ -71,10 +71,13 @@ LANGUAGE = Language(
     |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person
     |jede[rnms]? der (?:\w+ )?(?:mit)?spieler
     |jeder? (?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= (?:[^\W\d]*\d|(?-i:[a-zäöüß])))|alle (?:nehmen|bekommen|erhalten|ziehen)""",
+    for_all="(?:für )?(?:alle|euch alle|(?:alle|beide) spieler(?:innen)?|die (?:ganze )?runde)",
+    to_whom="für|an",
     total=r"insgesamt|zusammen|gesamt:?",
     rest=r"übrigen?n?|restlichen?|verbleibenden?|anderen",
     further=r"weitere[nrs]?|zusätzliche[nrs]?",
     expansions=r"\w*erweiterung(?:en)?|zusatzmodul\w*",
+    reasons=r"so ?dass?|damit|also|weshalb|weil|denn|somit",
     makes="also|das (?:macht|sind|ergibt)|insgesamt|zusammen",
     total_name=r"summe|gesamt|insgesamt",
     of_joint=r"mit|zu(?: je)?|à|von|aus",

@@ -77,6 +77,8 @@ LANGUAGE = Language(
     |players each|players? (?:take|get|receive|start)s?|/ ?player|each of (?:the )?(?:\w+ )?players|each (?:get|receive|take|start|draw)s?
     |each (?!(?:turn|round|game|hand|phase|card|tile|deck|board)\b)\w+ (?:starts?|begins?) (?:the game |play )?with""",
     per_thing=r"(?:each|every|per) (?:\w+ )?(?:side|team)(?! member)",
+    for_all=r"(?:for )?(?:everyone|everybody|(?:all|both)(?: (?:the )?players)?|(?:all of )?us|the (?:table|group))",
+    to_whom="for|to",
     total=r"(?:a )?total(?: of)?:?|in total:?|altogether",
     rest=r"(?:the )?(?:other|remaining|rest)",
     further=r"more|additional|extra|further|another",
@@ -126,6 +128,7 @@ LANGUAGE = Language(
     at_least=r"at least|a minimum of",
     or_more=r"or more|minimum|upwards",
     about=r"about|around|approx(?:imately|\.)?|ca\.?|circa|roughly|some|~|≈",
+    reasons=r"so(?: that)?|in order that|which (?:means|gives)|because|since|enough (?:for|so)",
     makes=r"so|that is|i\.?e\.?|making|that makes|which makes",
     at_most=r"up to|at most|max(?:imum|\.)?|no more than",
     never_names=r"""

@@ -68,10 +68,13 @@ LANGUAGE = Language(
     |(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)
     |chacune? des (?:\w+ )?(?:joueu(?:r|se)s|participant(?:e?s))
     |(?:à|pour) chacune?(?!e| des?(?: |$))|chacune? (?:en )?(?:reçoit|prend|pioche|dispose|possède|commence|a)""",
+    for_all="(?:pour )?(?:tous(?: les joueurs)?|toutes|tout le monde|les deux joueurs|l'ensemble)",
+    to_whom="pour|à",
     total=r"au total:?|(?:un )?total(?: de|:)?|en tout:?",
     rest=r"autres?|restant(?:e?s)?|reste",
     further=r"supplémentaires?|additionnel(?:le)?s?|autres?|de plus|en plus",
     expansions=r"extensions?",
+    reasons="(?:si bien|de sorte|afin|pour) qu(?:e|(?='))|donc|ainsi|car|puisque",
     makes="soit|donc|ce qui fait|ça fait|cela fait",
     total_name=r"total|somme",
     of_joint=r"de|d'|avec|contenant",
