@@ -469,3 +469,35 @@ def test_a_title_for_all_beside_one_for_each_player_shares_nothing(language, lis
 def test_without_one_for_each_player_it_means_each_of_all(title):
     found = said(f"# Reef\n\n## Setup\n\n{title}:\n\n- 9 cards\n- 4 pawns\n")
     assert {each[0] for each in found} == {"per_player"}
+
+
+_DRAFTS = {
+    "en": "In turn order, each player draws 7 cards, keeps @ and puts the rest back.",
+    "de": "Reihum zieht jeder 7 Karten, behält @ und legt die übrigen zurück.",
+    "fr": "À tour de rôle, chaque joueur pioche 7 cartes, en garde @ et remet les autres.",
+    "ja": "順番に、各自札を7枚引いて@枚を選び、残りを山札に戻します。",
+}
+_CARDS = {"en": "cards", "de": "Karten", "fr": "cartes", "ja": "札"}
+_PREPARING = {"en": "Setup", "de": "Vorbereitung", "fr": "Mise en place", "ja": "準備"}
+
+
+@pytest.mark.parametrize("language", _DRAFTS)
+def test_what_goes_back_before_the_next_one_draws_is_enough_for_all(tmp_path, language):
+    setup, name = _DRAFTS[language], _CARDS[language]
+    listed = f"# Reef\n\n## {_TITLES[language]}\n\n- {name}: 20"
+    rules = f"{listed}\n\n## {_PREPARING[language]}\n\n{setup}\n"
+    told = checked(tmp_path, rules.replace("@", "2"), {name: 20}, language, players=5)
+    assert told == []
+    # What each one keeps does not go back.
+    (tmp_path / "kept").mkdir()
+    told = checked(tmp_path / "kept", rules.replace("@", "5"), {name: 20}, language, players=5)
+    assert [code for code, _ in told] == ["box-runs-short"]
+
+
+@pytest.mark.parametrize("end", ["", ", keeps 2 and returns the rest to the box"])
+def test_what_does_not_go_back_must_be_enough(tmp_path, end):
+    rules = (
+        f"# Reef\n\n## Components\n\n- 20 cards\n\n## Setup\n\nEach player draws 7 cards{end}.\n"
+    )
+    told = checked(tmp_path, rules, {"cards": 20}, players=5)
+    assert [code for code, _ in told] == ["box-runs-short"]

@@ -15,7 +15,6 @@ _BARE = re.compile(
     r"[ ]?(?:(?:to|for) each\b|per\b|each\b(?! of [^a-z])|face\b"
     r"|at random\b|aside\b|unseen\b|offen\b|verdeckt\b|chacun)"
 )
-_BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
 #: What goes on with a name: `3 tile types`.
 _FURTHER = re.compile(r"[ ](?P<first>[a-z]+)(?:[ ]([a-z]+))?")
 #: What may be between a number and its thing.
@@ -46,10 +45,11 @@ class BareNumbers:
             r"|^[ ](?-i:The|[A-Z][a-z]+[ ]the)[ ]|^[ ]of[ ](?:these|those|them)[ ]"
             r"|[ ](?:you|they|he|she|it|sie|ihr|vous|ils?)[ ]"
         )
-        verbs = "|".join(map(said, ("handed", "draws")))
+        verbs = "|".join(map(said, ("handed", "draws", "keeps", "puts")))
+        self._ends = compiled(rf"[ ]?(?:$|[,.;)]|(?:{joint})[ ])")
         # `Deal`, `Deal each player`
         people = rf"(?:[ ](?:{said('per_player')}|{said('each')}))?"
-        self._verb = compiled(rf"(?<!to )(?:{verbs}|reveal|keep|put|remove|discard)s?{people}[ ]$")
+        self._verb = compiled(rf"(?<!to )(?:{verbs}){people}[ ]$")
         article = rf"(?:(?:{the}|{ones})[ ])?"
         # `beside the market board`, `into a cloth bag`: nothing of which some are dealt
         self._at = compiled(rf"(?<![^\W\d])(?:{places})[ ]{article}(?:[a-zà-ÿ]+[ ])?$")
@@ -81,7 +81,7 @@ class BareNumbers:
         led = text[max(0, each.start - _BEFORE) : each.start]
         of_them = self._those_before.search(led) or self._those.match(text, each.end, end)
         behind = _BARE.match(text, each.end, end)
-        verb = (behind or _BARE_END.match(text, each.end, end)) and self._verb.search(led)
+        verb = (behind or self._ends.match(text, each.end, end)) and self._verb.search(led)
         digits = text[each.start : each.end].strip().isdigit()
         if not (of_them or verb or (digits and behind)):
             return None

@@ -19,6 +19,8 @@ from punchboard.rulebook.texts import RulesText
 
 #: The word right behind `for each`.
 _FOLLOWING = re.compile(r"[ ]([^\W\d_]{3,})")
+#: How far in front of its number a verb is, and behind it a Japanese one, in characters.
+_VERB_BEFORE, _VERB_BEHIND = 16, 6
 _LEFT_OPEN = frozenset([Role.SUPPLY, Role.PART, Role.PER_PLAYER])
 _ASIDE = re.compile(r"\baside\b|\bout of the game\b|脇に|脇へ|わきに|よけ|除外|取り除|ゲームから除")
 
@@ -92,6 +94,22 @@ class LedgerEntry(Struct, frozen=True):
         """Return whether it holds only for fewer than the *most* players that a game is for."""
         script, case = self.text.script, self.case
         return script is not None and bool(case) and greatest_of(case, script.words) < most
+
+    @property
+    def comes_back(self) -> bool:
+        """Whether some go back before the next one draws: `keeps 2, puts the rest back`."""
+        if not self.text.script:
+            return False
+        pattern, (start, end) = self.text.script.words.pattern, self.text.sentence_span(self.claim)
+        text, first, place = self.text.folded, self.claim.start, self.claim.end
+        led, kept = text[max(start, first - _VERB_BEFORE) : first], pattern("keeps", "{}[ ]$")
+        if kept.search(led) or pattern("keeps").match(text, place):
+            return False
+        if pattern("in_turn").search(text, start, end):
+            stop = text.find("\n", place)  # `Then he puts the rest back.`
+            return pattern("back").search(text, place, stop if stop > 0 else end) is not None
+        drawn = pattern("draws").search(text, start, min(place + _VERB_BEHIND, end))
+        return bool(drawn and pattern("back").search(text, place, end))
 
     @property
     def is_of_others(self) -> bool:

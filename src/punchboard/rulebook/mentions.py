@@ -159,7 +159,9 @@ class Vocabulary:
         if not found or self._words.is_never(found[1]):
             return None, False
         first = last - len(found[0])
-        return Mention(found[1], first, first + len(found[1])), found[2] is not None
+        people = self._words.pattern("per_player").match(found[1])  # `各自札を5枚`
+        led = people.end() if people and people.end() < len(found[1]) else 0
+        return Mention(found[1][led:], first + led, first + len(found[1])), found[2] is not None
 
     def since(
         self, named: Sequence[Mention], text: str, start: int, end: int

@@ -145,6 +145,10 @@ class Language:
     limits: str = ""  # words behind a number that is a limit: `5 cards maximum`
     starting: str = ""  # phrases of what a game begins with
     draws: str = ""  # verbs of drawing
+    keeps: str = "(?!)"  # verbs for what stays of what was drawn
+    puts: str = "(?!)"  # other verbs of what is done with a number of things
+    in_turn: str = "(?!)"  # words for one player after the other
+    back: str = "(?!)"  # words for what goes back to where it was drawn from
     shuffles: str = "(?!)"  # verbs of mixing cards
     handed: str = ""  # verbs of handing out, or of getting what is handed out
     conditions: str = ""  # words of a condition

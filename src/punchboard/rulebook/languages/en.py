@@ -260,6 +260,10 @@ LANGUAGE = Language(
     \b(?:each player|everyone|you) (?:(?:starts?|begins?) with|is dealt)\b
     |\bdeal (?:each|every) player\b""",
     draws=r"\b(?:draws?|refills?|reveals?)\b",
+    keeps="keeps?",
+    puts=r"reveals?|puts?|removes?|discards?|sets? aside|places?|adds?",
+    in_turn=r"in (?:(?:turn|player|seating|clockwise) )?(?:order|turn)|one (?:after (?:the other|another)|by one|at a time)|clockwise|take turns|taking turns",
+    back=r"(?:back|returns?|returning|underneath|(?:to|on) the bottom)(?![^.;]*(?:box|game))",
     shuffles=r"(?:re)?shuffl(?:e[sd]?|ing)|mix(?:e[sd]|ing)?",
     handed=r"receives?|gets?|takes?|(?:is|are) (?:dealt|given)|deal|give",
     conditions=r"\b(?:if|when|whenever|for each|may|per|instead|unless|until|once)\b",
