@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from punchboard.rulebook.reader import read_claims
-from rule_cases import findings
+from rule_cases import findings, said
 
 BOX = {"order cards": 40, "market board": 1, "sun token": 1, "leather bag": 1}
 LISTED = "# Stalls\n\nFor 2-4 players.\n\n## Components\n\n"
@@ -130,3 +130,55 @@ def test_too_few_of_the_second_thing_of_an_item_are_told(tmp_path):
 def test_a_name_of_two_words_is_one_share():
     text = "## Setup\n\nEach player gets:\n\n- 2 salt and pepper cards\n"
     assert [(e.name, e.count) for e in read_claims(text, ".md")] == [("salt and pepper cards", 2)]
+
+
+#: In each language the titles of two chapters, another thing and what is done with it.
+_OTHERS = {
+    "en": ("Components", "Setup", "12 gems", "Put the gems into the bag. "),
+    "de": ("Spielmaterial", "Vorbereitung", "12 Felsen", "Legt die Felsen in den Beutel. "),
+    "fr": ("Matériel", "Mise en place", "12 gemmes", "Mettez les gemmes dans le sac. "),
+    "ja": ("内容物", "準備", "森札 12枚", "森札を混ぜて置く。"),
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "listed", "setup", "found"),
+    [
+        ("ja", "金貨 60枚", "1金を5枚、5金を2枚ずつ配る。", [5, 2]),
+        ("ja", "金貨 60枚", "各プレイヤーに1金5枚と5金2枚を渡す。", [5, 2]),
+        ("ja", "盾 60枚", "盾を2枚ずつ配る。", [2]),
+        ("en", "60 coins", "Each player takes five 1-coins and two 5-coins.", [5, 2]),
+        ("de", "60 Münzen", "Jeder Spieler nimmt fünf 1er-Münzen und zwei 5er-Münzen.", [5, 2]),
+        ("fr", "60 pièces", "Chaque joueur prend cinq pièces de 1 et deux pièces de 5.", [5, 2]),
+    ],
+)
+def test_what_is_dealt_by_its_value_is_nothing_named_before(language, listed, setup, found):
+    lists, prepares, other, before = _OTHERS[language]
+    text = f"# Reef\n\n## {lists}\n\n- {listed}\n- {other}\n\n## {prepares}\n\n{before}{setup}\n"
+    name = said(text)[0][1]
+    assert [each[1:3] for each in said(text)[2:]][-len(found) :] == [(name, n) for n in found]
+
+
+def test_a_value_that_nothing_listed_has_counts_nothing():
+    text = "# 森\n\n## 内容物\n\n- 森札 12枚\n\n## 準備\n\n森札を置く。1円玉を5枚ずつ配る。\n"
+    assert said(text) == [("supply", "森札", 12, None)]
+
+
+@pytest.mark.parametrize(
+    ("language", "setup"),
+    [
+        ("en", "Mix the cards, deal 5 to each player, and put the rest in the middle."),
+        ("en", "Mix the cards and deal each player five of them."),
+        ("en", "Mix the cards and hand out 5 apiece."),
+        ("de", "Mischt die Karten, teilt an jeden 5 aus und legt den Rest in die Mitte."),
+        ("de", "Jeder Spieler bekommt 5 der Karten."),
+        ("de", "Verteilt 5 Karten an alle Spieler."),
+        ("fr", "Mélangez les cartes, distribuez-en 5 à chaque joueur et posez le reste."),
+        ("ja", "親はカードを混ぜ、1人に5枚ずつ配って、次の1枚を表にする。"),
+    ],
+)
+def test_a_deal_in_the_middle_of_a_sentence_is_each_ones_share(language, setup):
+    lists, prepares, _, _ = _OTHERS[language]
+    listed = {"en": "60 cards", "de": "60 Karten", "fr": "60 cartes", "ja": "カード 60枚"}
+    found = said(f"# Reef\n\n## {lists}\n\n- {listed[language]}\n\n## {prepares}\n\n{setup}\n")
+    assert [each[2] for each in found if each[0] == "per_player"] == [5]

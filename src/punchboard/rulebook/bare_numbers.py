@@ -10,15 +10,10 @@ from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.mentions import Mention
 from punchboard.rulebook.patterns import compiled
 
-#: What shows that a bare number counts things, and what does so behind a verb alone.
-_BARE = re.compile(
-    r"[ ]?(?:(?:to|for) each\b|per\b|each\b(?! of [^a-z])|face\b"
-    r"|at random\b|aside\b|unseen\b|offen\b|verdeckt\b|chacun)"
-)
 #: What goes on with a name: `3 tile types`.
 _FURTHER = re.compile(r"[ ](?P<first>[a-z]+)(?:[ ]([a-z]+))?")
 #: What may be between a number and its thing.
-_NEAR = re.compile(r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}")
+_NEAR = re.compile(r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}(?:\d{1,3}[a-z]{0,2}-)?")
 #: How far in front of a name the words are that say where things lie, in characters.
 _BEFORE = 40
 
@@ -39,7 +34,8 @@ class BareNumbers:
         )
         self._another = compiled(
             rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]"
-            rf"|(?:[a-z]|^(?=[ ](?-i:[a-zà-ÿ])))[ ]{said('stops')}[ ]|{said('conditions')}"
+            rf"|(?:[a-z]|^(?=[ ](?!{said('of_the')}[ ])(?-i:[a-zà-ÿ])))[ ]{said('stops')}[ ]"
+            rf"|{said('conditions')}"
             rf"|^[ ](?!{said('sets')})[a-z]+[ ]of[ ]the|^[ ](?:{places})[ ]"
             rf"|[ ](?:{joint})[ ](?:{said('imperatives')})[ ]"
             r"|^[ ](?-i:The|[A-Z][a-z]+[ ]the)[ ]|^[ ]of[ ](?:these|those|them)[ ]"
@@ -48,7 +44,10 @@ class BareNumbers:
         verbs = "|".join(map(said, ("handed", "draws", "keeps", "puts")))
         self._ends = compiled(rf"[ ]?(?:$|[,.;)]|(?:{joint})[ ])")
         # `Deal`, `Deal each player`
-        people = rf"(?:[ ](?:{said('per_player')}|{said('each')}))?"
+        led = rf"(?:[ ]{said('to_whom')})?"
+        people = rf"(?:{led}[ ](?:{said('per_player')}|{said('each')}))?"
+        # What shows that a bare number counts things, and what does so behind a verb alone
+        self._dealt = script.words.pattern("dealt", "[ ]?{}")
         self._verb = compiled(rf"(?<!to )(?:{verbs}){people}[ ]$")
         article = rf"(?:(?:{the}|{ones})[ ])?"
         # `beside the market board`, `into a cloth bag`: nothing of which some are dealt
@@ -80,7 +79,7 @@ class BareNumbers:
                 return None if self._is_other_thing(each, one) else (one, True)
         led = text[max(0, each.start - _BEFORE) : each.start]
         of_them = self._those_before.search(led) or self._those.match(text, each.end, end)
-        behind = _BARE.match(text, each.end, end)
+        behind = self._dealt.match(text, each.end, end)
         verb = (behind or self._ends.match(text, each.end, end)) and self._verb.search(led)
         digits = text[each.start : each.end].strip().isdigit()
         if not (of_them or verb or (digits and behind)):
@@ -112,6 +111,7 @@ class BareNumbers:
         """Return whether a name only begins what is counted: `3 tile types`, `1 house-shaped`."""
         further = _FURTHER.match(self._text, one.end)
         single = not one.name.endswith("s") or each.count == 1
-        stops = further and self._words.pattern("stops", "^{}").match(further["first"])
+        ends = (self._words.pattern(each, "^{}") for each in ("stops", "to_whom", "places"))
+        stops = further and any(each.match(further["first"]) for each in ends)
         never = further and any(self._words.is_never(word) for word in further.groups() if word)
         return self._text.startswith("-", one.end) or bool(single and never and not stops)

@@ -114,12 +114,19 @@ class Vocabulary:
         self._share = words.pattern(
             "per_player", r"(?<=[ァ-ヺー一-龥はがを]){}(?:につき|あたり|当たり|に)?[ ]?$"
         )
+        # `1金を`, `金1を`: what is told by its value
+        counters = "|".join(map(words.words, ("pieces", "features", "players")))
+        digit = r"(?<!\d)\d{1,2}"
+        self._valued = compiled(
+            rf"(?:{digit}[ ]?(?!{counters})(?P<behind>[ァ-ヺー一-龥]{{1,3}})"
+            rf"|(?<![一-龥])(?P<before>[一-龥]{{1,2}}){digit})[をがは]?[ ]?$"
+        )
         never = f"{words.words('adjectives_never')}|{words.number}(?!-)"
         nouns = words.words("nouns")
         tails = "|".join(e.heads for e in words.languages if e.code != "ja" and e.heads) or "(?!)"
         latin = (
-            rf"(?<![A-Za-zÀ-ÿ])(?:(?:(?!{never})[a-zß-ÿ][\w'-]*[ ]){{0,3}}(?:{nouns}"
-            rf"|[A-ZÄÖÜ]?[a-zäöüß-]*(?:{tails})))(?![A-Za-zÀ-ÿ])"
+            rf"(?<![A-Za-zÀ-ÿ\d])(?:(?:(?!{never})[a-zß-ÿ][\w'-]*[ ]){{0,3}}(?:{nouns}"
+            rf"|(?:[A-ZÄÖÜa-zäöüß][a-zäöüß-]*)?(?:{tails})))(?![A-Za-zÀ-ÿ])"
         )
         words_known = rf"(?<![A-Za-zÀ-ÿ])(?:{_latin(plain)})(?:s|es|n|en|x)?(?![A-Za-zÀ-ÿ])"
         words_known = words_known if len(plain) < 400 else "(?!)"
@@ -155,7 +162,9 @@ class Vocabulary:
         share = self._share.search(text, max(start, at - 12), at)
         last = share.start() if share else at
         before = text[max(start, last - 16) : last]
-        found = _BESIDE.search(before) or (_SHARED if share else _NEXT).search(before)
+        single = _SHARED.search(before)
+        known = single if share or (single and single[1] in self.units) else None
+        found = _BESIDE.search(before) or known or (None if share else _NEXT.search(before))
         if not found or self._words.is_never(found[1]):
             return None, False
         first = last - len(found[0])
@@ -196,6 +205,22 @@ class Vocabulary:
         found = _HEAP_OF.match(text, start) if is_kind(mention.name) else None
         known = found and found["of"] in self._known
         return replace(mention, name=found["heap"]) if found and known else mention
+
+    def valued(self, text: str, start: int, at: int) -> Mention | None:
+        """Return what is told by its value before a number: the `金貨` of `1金を5枚`, or "" for it.
+
+        Args:
+            text: The text.
+            start: Where its sentence, or what the number before it counts, ends.
+            at: Where the number is.
+        """
+        share = self._share.search(text, max(start, at - 12), at)
+        found = self._valued.search(text[start : share.start() if share else at])
+        sign = found and (found["before"] or found["behind"])
+        if not (found and sign) or self._words.is_never(sign):
+            return None
+        named = [name for name in self.units if name.startswith(sign[0])]
+        return Mention(named[0] if len(named) == 1 else "", start + found.start(), at)
 
     def usual(self, unit: str, count: Count) -> str:
         """Return the first listed component that *unit* counts and that is as many, or ""."""

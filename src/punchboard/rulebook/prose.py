@@ -413,6 +413,9 @@ class ProseReader:
             beside = each.total or len(text[before[-1].end : each.start].strip()) <= 2
             return [(before[-1], beside)]
         last = self._last
+        valued = self._vocabulary.valued(self._script.plain.text, start, each.start)
+        if valued:
+            return [(valued, True)] if valued.name else []
         if parted or self._nobodys or _OWN_OBJECT.search(text, start, each.start):
             return []
         if last and self._vocabulary.fits(last, unit, each.count):

@@ -33,6 +33,7 @@ _OWN = re.compile(
     r"自分の[^、。]{0,14}(?:\d|[一二三四五六七八九十])"
     r"|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)"
 )
+_GIVEN = re.compile(r"に[^。]*(?:配|渡)[^。、\d]{1,4}、(?!.*(?:配|渡)[^。、\d]{1,4}、)")
 HEADS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
 _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
 #: What explains a number that leads its line: `15 keys: each player has 3`.
@@ -102,7 +103,10 @@ class ProseShares:
         signs = self._forms.apart.finditer(text, start, each.start) if parted else ()
         apart = [each.start() for each in signs]
         apart += [max(start, text.rfind("、", start, each.start))] * is_laid(text, each.end)
-        words = text[apart[-1] : start + len(words)] if apart else words
+        given = _GIVEN.search(text, start, each.start) if each.unit else None
+        if given and not (each.each or DEALT.search(text, each.end, _stop(text, each.end, end))):
+            apart.append(given.end())  # `1人に7枚配って、次の1枚を表にする`
+        words = text[max(apart) : start + len(words)] if apart else words
         if self._is_dealt(each, start, last) or _OWN.search(words):
             return Role.PER_PLAYER
         shared = has & PER_PLAYER and (
@@ -146,3 +150,9 @@ class ProseShares:
         found = self._each_ends.search(text, each.end, end)
         # `Take 3 bags of 5 chips each`
         return bool(found and not self._holding.search(text, each.end, found.start()))
+
+
+def _stop(text: str, start: int, end: int) -> int:
+    """Return where the part of a sentence ends that is at *start*."""
+    comma = text.find("、", start, end)
+    return comma if comma >= 0 else end

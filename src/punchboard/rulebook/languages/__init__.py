@@ -151,6 +151,7 @@ class Language:
     back: str = "(?!)"  # words for what goes back to where it was drawn from
     shuffles: str = "(?!)"  # verbs of mixing cards
     handed: str = ""  # verbs of handing out, or of getting what is handed out
+    dealt: str = "(?!)"  # words behind a number that show that it counts things named before
     conditions: str = ""  # words of a condition
     adjectives_never: str = ""  # words that are no part of a thing's name in prose
     head_first: bool = False  # whether a noun stands before what it is of: `cartes d'action`

@@ -70,7 +70,7 @@ LANGUAGE = Language(
     |jede[rnm]? (?:von euch)|(?<!für )(?:alle|beide) spieler|(?<=für )(?:alle|beide) spieler(?![* ]*:)|jede[rm](?= (?:eine?[nms]?|\d+) )
     |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person
     |jede[rnms]? der (?:\w+ )?(?:mit)?spieler
-    |jeder? (?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= (?:[^\W\d]*\d|(?-i:[a-zäöüß])))|alle (?:nehmen|bekommen|erhalten|ziehen)""",
+    |jeder? (?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= (?:[^\W\d]*\d|(?-i:[a-zäöüß])))|alle (?:nehmen|bekommen|erhalten|ziehen|beginnen|starten|haben)""",
     for_all="(?:für )?(?:alle|euch alle|(?:alle|beide) spieler(?:innen)?|die (?:ganze )?runde)",
     to_whom="für|an",
     total=r"insgesamt|zusammen|gesamt:?",
@@ -235,6 +235,7 @@ LANGUAGE = Language(
     back=r"(?:zurück|unter (?:den|die) \w+)(?![^.;]*(?:schachtel|spiel))(?<!schachtel zurück)",
     shuffles=r"(?:ge)?mischt?|mischen|durchmischen",
     handed=r"hat|besitzt|erhält|erhalten|bekommt|bekommen|nimmt|nehmt|nehmen|gebt|verteilt",
+    dealt="offen|verdeckt|aus|ab",
     conditions=r"\b(?:wenn|falls|darf|dürfen|kann|sobald|statt|bis)\b",
     adjectives_never=r"""
     der|die|das|den|dem|ein|eine|einen|jede[rnms]?|und|oder|von|zu|in|auf|für|aus|mit|alle|seine

@@ -118,7 +118,7 @@ LANGUAGE = Language(
     |(?<=-)(?:part|panel|piece)\b|back (?:in|on|to)|slots?\b|pages?\b|miles?\b|met(?:er|re)s?\b
     |g\b|lbs?\b|oz\b|inch(?:es)?\b|or (?:more|less|fewer|higher|lower|older|above|under|better)\b
     |steps?\b|st\b|nd\b|rd\b|th\b|hits?\b|damage\b|gold coins? worth|actions?\b|phases?\b|%|people\b
-    |(?<!\d )of (?:them|these|those|your|the|which|it|my|his|her|their)\b|by one\b|spaces?\b|francs?\b
+    |(?<=one )of (?:them|these|those)\b|(?<!\d )of (?:your|the|which|it|my|his|her|their)\b|by one\b|spaces?\b|francs?\b
     |food\b|(?:pounds?|pesos?|florins?|rupiahs?|ducats?|shillings?|cents?)\b)""",
     never_before=r"""
     pages?|pp?\.|side(?= \d+[:.])|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged
@@ -265,7 +265,8 @@ LANGUAGE = Language(
     in_turn=r"in (?:(?:turn|player|seating|clockwise) )?(?:order|turn)|one (?:after (?:the other|another)|by one|at a time)|clockwise|take turns|taking turns",
     back=r"(?:back|returns?|returning|underneath|(?:to|on) the bottom)(?![^.;]*(?:box|game))",
     shuffles=r"(?:re)?shuffl(?:e[sd]?|ing)|mix(?:e[sd]|ing)?",
-    handed=r"receives?|gets?|takes?|(?:is|are) (?:dealt|given)|deal|give",
+    handed=r"receives?|gets?|takes?|(?:is|are) (?:dealt|given)|deals?(?: out)?|gives?|hands? out",
+    dealt=r"(?:to|for) each|per|apiece|each(?! of [^a-z])|face|at random|aside|unseen",
     conditions=r"\b(?:if|when|whenever|for each|may|per|instead|unless|until|once)\b",
     adjectives_never=r"""
     the|a|an|each|every|your|their|its|his|her|this|that|these|those|one|two|three|and|or|of|to|in

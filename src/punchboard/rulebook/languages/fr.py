@@ -209,6 +209,7 @@ LANGUAGE = Language(
     back=r"(?:remet(?:tez|tent)?|repose[nz]?t?|rend(?:ez|ent)?|replace[nz]?t?|sous (?:la|le) \w+)(?![^.;]*boîte)",
     shuffles=r"mélang(?:e[rz]?|ée?s?)|battez|battre|bat",
     handed=r"possède|dispose d[e']|reçoi(?:t|vent)|recevez|prend|prenez|prends|prennent|distribue[rz]?|donne[rz]?",
+    dealt="chacune?|à chacun|face|au hasard|à part",
     conditions=r"\b(?:si|quand|lorsque|peut|peuvent|sauf|jusqu'à|au lieu)\b",
     adjectives_never=r"""
     le|la|les|d'une?|un|une|des|du|chaque|et|ou|de|à|au|aux|dans|sur|pour|par|avec|tous|toutes|son|sa|ses
