@@ -385,12 +385,17 @@ def test_what_is_dealt_below_an_introduction_behind_the_list_is_a_share(tmp_path
         ("en", "A game for 2 to 4 wardens.", "Deal 6 shells to each warden."),
         ("de", "Ihr seid edle Riffhüter.", "Jeder Riffhüter nimmt 6 Muscheln."),
         ("fr", "Vous êtes des gardiens du récif.", "Chaque gardien du récif prend 6 coquillages."),
+        ("en", "Each player is a merchant.", "Merchants start with 6 shells."),
+        ("en", "Each player is a merchant.", "Per merchant: 6 shells"),
+        ("de", "Ihr seid Bergleute.", "Pro Bergmann: 6 Muscheln"),
+        ("fr", "Chaque joueur est un marchand.", "Donnez à chaque marchand 6 coquillages."),
+        ("ja", "プレイヤーは商人です。", "各商人は貝を6個取る。"),
     ],
 )
 def test_players_are_known_by_the_name_that_their_rules_give_them(tmp_path, language, who, setup):
     listed, name = _SHELLS[language]
     told = checked(tmp_path, f"{who}\n\n{listed}{setup}\n", {name: 20}, language, players=4)
-    assert [code for code, _ in told] == ["box-runs-short"]
+    assert "box-runs-short" in [code for code, _ in told]
     (tmp_path / "other").mkdir()
     text = f"{listed}{setup}\n"
     assert checked(tmp_path / "other", text, {name: 20}, language, players=4) == []
@@ -430,6 +435,27 @@ def test_what_a_reason_shares_out_is_all_there_is(there, whole):
         shares = {str(count) for role, _, count, _ in found if role == "per_player"}
         assert not shares & {*whole.split()}
         assert whole or "16" in shares
+
+
+@pytest.mark.parametrize(
+    ("language", "who", "setup"),
+    [
+        ("en", "2 to 4 keepers, 30 minutes.", "With two keepers, deal 9 shells to each."),
+        ("en", "You are keepers.", "2 keepers: 9 shells each"),
+        ("de", "Ihr seid Kaufleute.", "Bei zwei Kaufleuten bekommt jeder 9 Muscheln."),
+        ("fr", "Vous êtes marchands.", "À deux marchands, chacun reçoit 9 coquillages."),
+    ],
+)
+def test_a_case_may_be_told_by_the_name_of_the_players(tmp_path, language, who, setup):
+    listed, name = _SHELLS[language]
+    told = checked(tmp_path, f"{who}\n\n{listed}{setup}\n", {name: 20}, language, players=4)
+    assert "box-runs-short" not in [code for code, _ in told]
+
+
+def test_pieces_that_are_called_like_the_players_are_pieces():
+    rules = "You are explorers.\n\n## Components\n\n- 4 explorers\n- 9 maps\n\n## Setup\n\n"
+    found = said(f"{rules}Each explorer takes 2 maps.\n")
+    assert [each[1:3] for each in found[:2]] == [("explorers", 4), ("maps", 9)]
 
 
 _FOR_ALL = [

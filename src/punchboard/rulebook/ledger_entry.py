@@ -13,7 +13,6 @@ from punchboard.rulebook import names
 from punchboard.rulebook.cases import case_of, greatest_of
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.patterns import compiled
-from punchboard.rulebook.players import are_called
 from punchboard.rulebook.targets import Target
 from punchboard.rulebook.texts import RulesText
 
@@ -123,12 +122,10 @@ class LedgerEntry(Struct, frozen=True):
         following = _FOLLOWING.match(said, found.end())
         # `to each house`, and not `everyone takes` or `to each, and`
         ends = following and words.pattern("each", "{}$").search(found[0])
-        if not (ends and following) or are_called(self.text.script, following[1]):
+        if not (ends and following):
             return False
         tables = ("players", "and_joint", "stops", "the")
         stops = (*(words.pattern(each, "^{}$") for each in tables), compiled(words.number))
-        if are_called(self.text.script, following[1]):
-            return False
         return not any(each.match(following[1]) for each in stops)
 
     @property

@@ -225,7 +225,7 @@ def _plural_ends() -> re.Pattern[str]:
     return re.compile(f"(?:{'|'.join(ends)})$")
 
 
-def _in_both_numbers(word: str) -> str:
+def in_both_numbers(word: str) -> str:
     """Return a pattern of a word in the singular, and in an irregular plural if it has one."""
     for several, one in _plurals().items():
         if word == one or (several[0] == "-" and word.endswith(one)):
@@ -268,7 +268,7 @@ def pattern(name: str) -> re.Pattern[str] | None:
     literal = _opens(said[0]) + r"\s+".join(map(re.escape, said))
     literal += _CLOSES * (said[-1][-1].isascii() and said[-1][-1].isalnum())
     if all(part.isascii() for part in parts):
-        spelt = [_in_both_numbers(part[:-1] if part.endswith("y") else part) for part in parts]
+        spelt = [in_both_numbers(part[:-1] if part.endswith("y") else part) for part in parts]
         plural = r"(?:y|ies|e?s|x)?[\s-]+".join(spelt) + r"(?:y|ies|e?s|x)?"
         plural = f"{_OPENS}{plural}{_CLOSES}"
         return re.compile(f"{literal}|{plural}".replace("ss", "(?:ss|ß)"))
@@ -300,14 +300,18 @@ def unmarked(name: str) -> str:
 def _spelt(word: str) -> str:
     """Return a word in the singular, and without the long vowel at its end."""
     if _WORD.fullmatch(word):
-        return _singular(word)
+        return singular(word)
     word = word.replace("こま", "コマ") if word.endswith("こま") else word
     return re.sub(r"(?<=[ァ-ヺ])ー$", "", word)
 
 
-def _singular(word: str) -> str:
+def singular(word: str) -> str:
+    """Return a *word* in the singular."""
     if word in _plurals():
         return _plurals()[word]
+    ends = _plural_ends().search(word)
+    if ends:
+        return word[: ends.start()] + _plurals()[f"-{ends[0]}"]
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
     if re.search(r"(?:x|ch|sh|ss|zz|o)es$", word):

@@ -188,21 +188,6 @@ class PlayersReader:
         return Claim(name, count, unit, Role.PLAYERS, section, start, end)
 
 
-def are_called(script: WritingSystem, name: str) -> bool:
-    """Return whether a text calls its players by a *name*: `You are river barons`."""
-    known = script.known
-    if ("players", name) not in known:
-        words = script.words
-        who = "|".join(map(words.words, ("players", "you", "per_player")))
-        several = " ".join(rf"{re.escape(word)}\w{{0,2}}" for word in name.split())
-        being, near = words.words("being"), r"[^.。\n]{0,24}"
-        form = rf"(?:{who}){near}[ ]{being}[ ]{near}(?<!\w){several}(?!\w)"
-        named = rf"\d[ ]?(?:-|~|{words.words('to')})[ ]?\d{{1,2}}[ ]{several}(?!\w)"
-        found = compiled(rf"{form}|{named}").search(script.plain.text)
-        known["players", name] = found is not None
-    return bool(known["players", name])
-
-
 def _follows(first: Range, second: Range) -> bool:
     """Return whether a range begins behind the end of another one."""
     return first.max is not None and second.min is not None and first.max < second.min

@@ -343,6 +343,8 @@ class ProseReader:
             return False
         conditions = self._words.pattern("conditions").finditer if has & CONDITIONS else None
         last = list(conditions(text, start, each.start)) if conditions and not each.unit else []
+        # `Per player: 3 coins`
+        last = [e for e in last if not self._forms.per_player.match(text, e.start())]
         apart = not last or "," in text[last[-1].end() : each.start]
         if not apart and not self._said.of_players.search(text, start, each.start):
             return False  # `When a player has 2 racks, …`: what may be

@@ -20,12 +20,13 @@ from punchboard.rulebook.openings import (
 )
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
-from punchboard.rulebook.players import are_called
 from punchboard.rulebook.whose import counts_colours, is_of_own_colour, is_shared_out
 
 DEALT = re.compile(r"配|持っ|受け取|もら")
 #: `それぞれ硬貨を4枚受け取ります`: of the players, who need no word here.
-_EACH_TAKES = re.compile(r"それぞれ(?![のに])[^。]*(?:受け取|もら|手に(?:取|入れ|し))")
+_EACH_TAKES = re.compile(
+    r"(?:[^、]*\d[人名][^、]*、)?それぞれ(?![のに])[^。]*(?:受け取|もら|取る|取り、|引[くき]|手に(?:取|入れ|し))"
+)
 #: `信号を8個ずつ取ります`, and what is before it where it is taken from each of several things.
 _TAKEN = re.compile(r"を?(?:取(?!り[出除替])|選|引[いきく])")
 _FROM_SEVERAL = re.compile(r"[各毎色種山と]|から|ごと|それぞれ")
@@ -57,10 +58,6 @@ class ProseShares:
         # `Take`, `Nehmt euch je`, `Prenez chacun`, in front of a number
         self._takes = compiled(rf"(?:{verbs})(?:[ ][^\W\d]{{2,4}})?(?P<each>[ ]{each})?[ ]$")
         self._holding = words.pattern("of_joint", r"[ ]{}[ ](?=\d)")
-        # `Each river baron takes`
-        self._by_name = compiled(
-            rf"{each}[ ](?P<name>[^\W\d]{{3,}}(?:[ ][^\W\d]+){{0,3}}?)(?=[ ](?:{verbs}))"
-        )
         self._each_ends = compiled(rf"(?<![ ]of)(?<![ ]de)[ ]{each}[ ]?(?:[.!;)]|$)")
 
     def role(self, each: Amount, start: int, end: int, *, handed: bool) -> Role:
@@ -114,11 +111,6 @@ class ProseShares:
         )
         if shared and self._forms.per_player.search(words):
             return Role.PER_PLAYER
-        named = self._by_name.search(text, start, each.start)
-        if named and are_called(self._script, named["name"]):
-            people, number = compiled(re.escape(named[0])), (each.start, each.end)
-            if self._forms.shares(text, start, end, number, people):
-                return Role.PER_PLAYER
         if handed and not command:
             return Role.PER_PLAYER
         heads = each.times and HEADS.search(text[start : each.start])

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from punchboard.rulebook.called import grammar_of
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.decks import deck
 from punchboard.rulebook.doubts import Doubts
-from punchboard.rulebook.grammar import Topic, grammar, languages_of
+from punchboard.rulebook.grammar import Topic, languages_of
 from punchboard.rulebook.labels import fields_below
 from punchboard.rulebook.likely import likely
 from punchboard.rulebook.lines import Line, WritingSystem
@@ -69,7 +70,7 @@ def read_text(text: str, form: str = "") -> RulesReading:
     codes, foreign = languages_of(text)
     if foreign:
         return RulesReading((), foreign=foreign)
-    words = grammar(codes)
+    words = grammar_of(text, codes)
     plain = plain_text(text, words, form)
     script = script_of(plain, words)
     found = runs(script)
@@ -96,7 +97,7 @@ def outline_of(text: str, form: str = "") -> WritingSystem | None:
     codes, foreign = languages_of(text)
     if foreign:
         return None
-    words = grammar(codes)
+    words = grammar_of(text, codes)
     return script_of(plain_text(text, words, form), words)
 
 

@@ -129,6 +129,7 @@ class Language:
         default_factory=lambda: MappingProxyType({})
     )  # words for so many there, beside the words for numbers: `zweit`
     otherwise: str = "(?!)"  # words for other rules that come next: `the following holds`
+    called: str = "(?!)"  # phrases for each of those who have another name (`#`)
     being: str = "(?!)"  # words between players and what else they are called: `players are barons`
     player_titles: str = ""  # labels before a number of players
     ages: str = ""  # words before the age of players: `ab 8`

@@ -192,7 +192,7 @@ LANGUAGE = Language(
         -ministerien:ministerium -laboratorien:laboratorium -gymnasien:gymnasium -stadien:stadion
         -kakteen:kaktus -atlanten:atlas -globen:globus -lexika:lexikon -themen:thema -dramen:drama
         -konten:konto -risiken:risiko -villen:villa -firmen:firma -viren:virus -visa:visum
-        -mineralien:mineral -fossilien:fossil -reptilien:reptil -materialien:material
+        -leute:mann -mineralien:mineral -fossilien:fossil -reptilien:reptil -materialien:material
         -prinzipien:prinzip -indizien:indiz -medien:medium -tempi:tempo -modi:modus -foren:forum
         """
     ),
@@ -214,6 +214,7 @@ LANGUAGE = Language(
         | {"dritt": 3}
     ),
     otherwise=r"folgende[nrsm]?|wie folgt|änder(?:t|n) sich|anders|abweich\w+|sonderregeln?",
+    called=r"(?:je|pro|alle|jede[rnms]?) (?:\w+ )?#|# (?:nehmen|bekommen|erhalten|beginnen|ziehen)",
     being=r"ist|sind|seid|bist|wird|werdet|werden|spielt|spielst|als|die rollen?",
     player_titles=r"spieler(?:zahl|anzahl)?|anzahl(?: der)? spieler",
     ages="ab",

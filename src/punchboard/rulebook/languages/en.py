@@ -237,6 +237,7 @@ LANGUAGE = Language(
     |(?:when|whenever|where|if) (?:there are |you are |you're |only |just )*#(?=[ ]?[,:])
     |(?:when|whenever|where|if) (?:only |just )?# (?:(?:of you )?(?:play|are playing)(?=[ ]?[,.:;)]| together| (?:the|this) game))""",
     otherwise=r"following|as follows|differs?|differently|changes?|like this|this way|special rules",
+    called=r"(?:each|every|per|all(?: the)?) (?:\w+ )?#|# each|# (?:take|get|receive|start|draw)s?",
     being=r"are|is|become|becomes|plays?(?: as)?|as|the roles? of",
     player_titles=r"(?:number of )?players?",
     ages="ages?|aged",

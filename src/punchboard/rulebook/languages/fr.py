@@ -188,6 +188,7 @@ LANGUAGE = Language(
     (?:à|pour) (?:seulement )?#(?=[ ]?(?:[,;:.!)*_]|$)|[ ](?:chacune?|chaque|seulement|uniquement) )
     |(?:si|quand|lorsque) (?:vous (?:n')?êtes|nous sommes|on est) (?:seulement |que )?#(?=[ ]?[,:])""",
     otherwise=r"suivante?s?|comme suit|ainsi|chang(?:e|ent)|diff[èé]r\w+",
+    called=r"(?:par|chaque|tous les|toutes les) #|# (?:prennent|reçoivent|commencent|piochent)",
     being=r"est|sont|êtes|es|devient|deviennent|devenez|incarnent?|incarnez|jouez|joue|comme",
     player_titles=r"(?:nombre de )?joueurs",
     ages="dès|à partir de",
