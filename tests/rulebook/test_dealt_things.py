@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from punchboard.rulebook.reader import read_claims
-from rule_cases import findings, said
+from rule_cases import checked, findings, said
 
 BOX = {"order cards": 40, "market board": 1, "sun token": 1, "leather bag": 1}
 LISTED = "# Stalls\n\nFor 2-4 players.\n\n## Components\n\n"
@@ -182,3 +182,52 @@ def test_a_deal_in_the_middle_of_a_sentence_is_each_ones_share(language, setup):
     listed = {"en": "60 cards", "de": "60 Karten", "fr": "60 cartes", "ja": "カード 60枚"}
     found = said(f"# Reef\n\n## {lists}\n\n- {listed[language]}\n\n## {prepares}\n\n{setup}\n")
     assert [each[2] for each in found if each[0] == "per_player"] == [5]
+
+
+_LISTED = {
+    "en": "- 40 cards\n- 20 coins",
+    "de": "- 40 Karten\n- 20 Münzen",
+    "fr": "- 40 cartes\n- 20 pièces",
+    "ja": "- カード 40枚\n- 硬貨 20枚",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "table"),
+    [
+        ("en", "| Players | Cards | Coins each |=| 2 | 30 | 9 |\n| 3-4 | 38 | 5 |"),
+        ("en", "| | 2 players | 4 players |=| Cards | 30 | 38 |\n| Coins per player | 9 | 5 |"),
+        ("de", "| Spielerzahl | Karten | Münzen je Spieler |=| 2 | 30 | 9 |\n| 3-4 | 38 | 5 |"),
+        ("fr", "| Joueurs | Cartes | Pièces par joueur |=| 2 | 30 | 9 |\n| 3-4 | 38 | 5 |"),
+        ("ja", "| 人数 | カード | 硬貨（1人） |=| 2人 | 30枚 | 9枚 |\n| 3~4人 | 38枚 | 5枚 |"),
+    ],
+)
+def test_a_table_of_cases_says_what_so_many_players_use(language, table):
+    lists, prepares, _, _ = _OTHERS[language]
+    table = table.replace("=", "\n|---|---|---|\n")
+    rules = f"# Reef\n\n## {lists}\n\n{_LISTED[language]}\n\n## {prepares}\n\n{table}\n"
+    found = {(role, count, factor) for role, _, count, factor in said(rules)[2:]}
+    shares = {("per_player", 9, 2), ("per_player", 5, 4)}
+    assert found == {("setup", 30, None), ("setup", 38, None), *shares}
+
+
+@pytest.mark.parametrize(("most", "codes"), [(4, ["box-runs-short"]), (3, [])])
+def test_a_case_that_needs_too_much_is_told_if_so_many_can_play(tmp_path, most, codes):
+    table = "| Players | Coins each |\n|---|---|\n| 2 | 9 |\n| 4 | 6 |"
+    rules = f"# Reef\n\n## Components\n\n- 20 coins\n\n## Setup\n\n{table}\n"
+    assert [code for code, _ in checked(tmp_path, rules, {"coins": 20}, players=most)] == codes
+
+
+@pytest.mark.parametrize(
+    ("language", "setup"),
+    [
+        ("en", "Shuffle the cards. Turn over the first 4 in a row."),
+        ("de", "Mischt die Karten. Legt die obersten 4 in eine Reihe."),
+        ("fr", "Mélanger les cartes. Exposer les 4 premières en rangée."),
+        ("fr", "Mélangez les cartes. Il en choisit 4."),
+    ],
+)
+def test_so_many_of_what_was_shuffled_are_used(language, setup):
+    lists, prepares, _, _ = _OTHERS[language]
+    rules = f"# Reef\n\n## {lists}\n\n{_LISTED[language]}\n\n## {prepares}\n\n{setup}\n"
+    assert [each[2] for each in said(rules)[2:]] == [4]

@@ -49,6 +49,11 @@ class BareNumbers:
         # What shows that a bare number counts things, and what does so behind a verb alone
         self._dealt = script.words.pattern("dealt", "[ ]?{}")
         self._verb = compiled(rf"(?<!to )(?:{verbs}){people}[ ]$")
+        # `Turn over the first four in a row`: of what was named before
+        self._firsts = compiled(
+            rf"(?:{verbs}|{said('imperatives')})[ ](?:{the})[ ]{said('generic')}[ ]$"
+        )
+        self._apart = compiled(rf"[ ]?(?:$|[,.;)])|[ ](?:{joint}|{places})[ ]")
         article = rf"(?:(?:{the}|{ones})[ ])?"
         # `beside the market board`, `into a cloth bag`: nothing of which some are dealt
         self._at = compiled(rf"(?<![^\W\d])(?:{places})[ ]{article}(?:[a-zà-ÿ]+[ ])?$")
@@ -82,7 +87,8 @@ class BareNumbers:
         behind = self._dealt.match(text, each.end, end)
         verb = (behind or self._ends.match(text, each.end, end)) and self._verb.search(led)
         digits = text[each.start : each.end].strip().isdigit()
-        if not (of_them or verb or (digits and behind)):
+        firsts = self._apart.match(text, each.end, end) and self._firsts.search(led)
+        if not (of_them or verb or firsts or (digits and behind)):
             return None
         if "de" in self._words.codes and _GERMAN_NOUN.match(text, each.end, end):
             return None  # `Jeder erhält 10 Taler`: what no list names

@@ -169,7 +169,8 @@ class Comparison:
         players = self._game.players or (0, 0)
         if other := self._other_in_colour(entry):
             return other
-        if entry.is_for_fewer(players[1]) or entry.is_of_others or entry.comes_back:
+        other_case = entry.is_for_fewer(players[1]) or entry.is_for_more(players[1])
+        if other_case or entry.is_of_others or entry.comes_back:
             return _possible(entry)
         wanted = claim.total or _number(claim) * (claim.factor or players[1])
         aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))

@@ -12,6 +12,7 @@ from punchboard.diagnostics import Location
 from punchboard.rulebook import names
 from punchboard.rulebook.cases import case_of, greatest_of
 from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.lines import Kind
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.targets import Target
 from punchboard.rulebook.texts import RulesText
@@ -93,6 +94,12 @@ class LedgerEntry(Struct, frozen=True):
         """Return whether it holds only for fewer than the *most* players that a game is for."""
         script, case = self.text.script, self.case
         return script is not None and bool(case) and greatest_of(case, script.words) < most
+
+    def is_for_more(self, most: int) -> bool:
+        """Return whether a table says it of more than the *most* players that a game is for."""
+        line = self.text.line_of(self.claim)
+        in_table = line is not None and line.kind is Kind.ROW
+        return in_table and 0 < most < (self.claim.factor or 0)
 
     @property
     def comes_back(self) -> bool:

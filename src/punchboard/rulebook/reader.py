@@ -30,6 +30,7 @@ from punchboard.rulebook.tables import (
     RulesTable,
     is_no_list,
     tables,
+    used_in_cases,
 )
 from punchboard.rulebook.things import unlisted
 from punchboard.rulebook.weighing import FEWEST, EntryRun
@@ -173,7 +174,9 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     read = {run.chapter.number: run.chapter.title for run in found}
     # Of two lists below one title, the one that is not read is superseded.
     titles = {title for title in read.values() if title}
-    cases = {e.number for rows in tables(lines) if is_no_list(script, rows) for e in rows}
+    grids = list(tables(lines))
+    yield from (each for rows in grids for each in used_in_cases(script, vocabulary, rows))
+    cases = {e.number for rows in grids if is_no_list(script, rows) for e in rows}
     now = [e for e in lines if e.chapter.number in read or e.chapter.title not in titles]
     now = [each for each in now if each.number not in cases]
     guessed = list(likely(script, now, [*players, *stated, *told], itertools.chain(*listed)))

@@ -14,6 +14,7 @@ from punchboard.rulebook.grammar import BLOT
 from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.labels import is_quantity, labelled
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.mentions import Vocabulary
 from punchboard.rulebook.name_cells import broken_down, named_in_pairs
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.patterns import compiled
@@ -60,6 +61,36 @@ def is_no_list(script: WritingSystem, rows: Sequence[Line]) -> bool:
     people = script.words.pattern("players", r"^\d{1,2}(?:[ ]?(?:-|~)[ ]?\d{1,2})?[ ]?{}$")
     worth = len(heads) == 2 and script.words.pattern("points", r"{}(?![^\W\d])").match(heads[1])
     return bool(worth) or sum(people.match(each) is not None for each in heads) > 1
+
+
+def used_in_cases(
+    script: WritingSystem, vocabulary: Vocabulary, rows: Sequence[Line]
+) -> Iterator[Claim]:
+    """Yield what so many players use: `| Players | Cards |`, or `| | 2 players | 3 players |`."""
+    filled = [found for row in rows if (found := _cells(script, row))]
+    heads, words = filled[0] if filled else [], script.words
+    said = [script.plain.text[a:b].strip(" *") for a, b in heads]
+    people = f"(?:{words.words('players')}|{words.words('player_titles')})"
+    number = rf"{words.any_number}(?:[ ]?(?:-|~|{words.words('to')})[ ]?\d{{1,2}}|\+)?"
+    case = compiled(rf"^{number}[ -]?{people}?$")
+    first = said[:1] and compiled(rf"^(?:[^\W\d]+[ ](?:[^\W\d]+[ ])?)?{people}$").match(said[0])
+    across = len(said) > 1 and all(case.match(each) and not each.isdigit() for each in said[1:])
+    cells = [
+        (row[0], head, cell) if first else (head, row[0], cell)
+        for row in (filled[1:] if first or across else ())
+        for head, cell in list(zip(heads, row, strict=False))[1:]
+    ]
+    text, forms = script.plain.text, phrases_of(words)
+    for players, thing, cell in cells:
+        named = list(vocabulary.mentions(script.counted, *thing))
+        count = _COUNT.fullmatch(text[slice(*cell)].strip(" *"))
+        many = words.numbers_in(text[slice(*players)])
+        if not (named and count and many and case.match(text[slice(*players)].strip(" *"))):
+            continue
+        title = text[slice(*thing)]
+        each = forms.per_player.search(title) or forms.each.search(title)
+        role, factor = (Role.PER_PLAYER, many[-1]) if each else (Role.SETUP, None)
+        yield Claim(named[-1].name, int(count[1]), "", role, Section.PROSE, *cell, factor)
 
 
 class RulesTable:

@@ -231,7 +231,7 @@ LANGUAGE = Language(
     starting=r"\b(?:jeder spieler|ihr|alle) (?:beginnt|beginnen|startet|starten) mit\b",
     draws=r"\b(?:ziehe?t?|ziehen|nachziehen|aufdecken|deckt)\b",
     keeps="behält|behalten|behaltet",
-    puts="legt|legen|lege|entfernt|deckt|teilt|mischt|setzt|stellt|wirft",
+    puts="wählt|wählen|sucht|legt|legen|lege|entfernt|deckt|teilt|mischt|setzt|stellt|wirft",
     in_turn=r"der reihe nach|reihum|nacheinander|im uhrzeigersinn|in (?:spieler|zug|sitz)reihenfolge|abwechselnd",
     back=r"(?:zurück|unter (?:den|die) \w+)(?![^.;]*(?:schachtel|spiel))(?<!schachtel zurück)",
     shuffles=r"(?:ge)?mischt?|mischen|durchmischen",
@@ -246,5 +246,5 @@ LANGUAGE = Language(
     numbered=r"werte?|mit den (?:werten|zahlen)|nummeriert von|zahlen(?: von)?|von",
     those=r"davon",
     worth=r"werte?|rang",
-    generic=r"erste|gleiche|andere|neue|eigene|letzte|nächste|oberste|leere",
+    generic=r"ersten?|gleiche|andere|neue|eigene|letzten?|nächsten?|obersten?|leere",
 )

@@ -262,7 +262,7 @@ LANGUAGE = Language(
     |\bdeal (?:each|every) player\b""",
     draws=r"\b(?:draws?|refills?|reveals?)\b",
     keeps="keeps?",
-    puts=r"reveals?|puts?|removes?|discards?|sets? aside|places?|adds?",
+    puts=r"chooses?|picks?|selects?|turns? over|flips?|reveals?|puts?|removes?|discards?|sets? aside|places?|adds?",
     in_turn=r"in (?:(?:turn|player|seating|clockwise) )?(?:order|turn)|one (?:after (?:the other|another)|by one|at a time)|clockwise|take turns|taking turns",
     back=r"(?:back|returns?|returning|underneath|(?:to|on) the bottom)(?![^.;]*(?:box|game))",
     shuffles=r"(?:re)?shuffl(?:e[sd]?|ing)|mix(?:e[sd]|ing)?",
