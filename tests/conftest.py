@@ -109,8 +109,14 @@ def pytest_xdist_auto_num_workers() -> int:
     return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else 2
 
 
+def pytest_collection() -> None:
+    """Look for no garbage while the tests are collected, nearly all of which stays."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """Keep the tests and all modules, which live to the end, out of garbage collection."""
+    gc.enable()
     gc.collect()
     gc.freeze()
 
