@@ -13,6 +13,7 @@ shown with additional fonts that differ only in their widths.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import io
 import re
@@ -129,6 +130,12 @@ def embed_font(font: FontFace, texts: Mapping[int, str]) -> EmbeddedFont:
         UnusableFontError: The file is gone, damaged, or of a kind HarfBuzz
             cannot subset.
     """
+    return _subset(font, tuple(texts.items()))
+
+
+@functools.lru_cache(32)  # whoever watches or previews a game writes the same glyphs again
+def _subset(font: FontFace, pairs: tuple[tuple[int, str], ...]) -> EmbeddedFont:
+    texts = dict(pairs)
     try:
         whole = hb.Face(hb.Blob.from_file_path(font.path), font.index)
         plan = hb.SubsetPlan(whole, _subset_input(whole, font, texts))
