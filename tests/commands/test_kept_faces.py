@@ -13,7 +13,7 @@ import shutil
 import PIL.Image
 import pytest
 from click.testing import CliRunner
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from punchboard import inputs
@@ -98,11 +98,34 @@ def paint(folder, colour):
     PIL.Image.new("RGB", (40, 40), colour).save(folder / "images/sea.png")
 
 
+def begin(folder):
+    write(folder, FILES)
+    paint(folder, "navy")
+    return folder
+
+
 @pytest.fixture
 def folder(tmp_path):
-    write(tmp_path, FILES)
-    paint(tmp_path, "navy")
-    return tmp_path
+    return begin(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def restored(tmp_path_factory):
+    """Gives the game with what a build makes of it and keeps, which is for this one folder."""
+    folder, copy = tmp_path_factory.mktemp("built"), tmp_path_factory.mktemp("copy")
+    built(begin(folder))
+    shutil.copytree(folder, copy, dirs_exist_ok=True)
+
+    def restore():
+        shutil.rmtree(folder)
+        return shutil.copytree(copy, folder)
+
+    return restore
+
+
+@pytest.fixture
+def built_folder(restored):
+    return restored()
 
 
 def edit(folder, name, old, new):
@@ -123,10 +146,23 @@ def built(folder, *words):
     return said.exit_code, said.stdout, said.stderr, files
 
 
+#: What builds that knew nothing said and made, by what they had and their options.
+AFRESH = {}
+
+
 def built_afresh(folder, *words):
-    for name in ("build", ".punchboard"):
-        shutil.rmtree(folder / name, ignore_errors=True)
-    return built(folder, *words)
+    """Return what a build that knows nothing says and makes; the same is built once."""
+    results = [folder / "build", folder / ".punchboard"]
+    sources = frozenset(
+        (path.relative_to(folder), path.read_bytes())
+        for path in folder.rglob("*")
+        if path.is_file() and results[0] not in path.parents and results[1] not in path.parents
+    )
+    if (sources, words) not in AFRESH:
+        for each in results:
+            shutil.rmtree(each, ignore_errors=True)
+        AFRESH[sources, words] = built(folder, *words)
+    return AFRESH[sources, words]
 
 
 def assert_as_from_nothing(folder, after, *words):
@@ -169,41 +205,37 @@ def test_the_game_of_these_tests_is_whole(folder):
     assert len([each for each in files if each.endswith(".pdf")]) >= 2
 
 
-def test_only_the_changed_card_is_drawn_and_written(folder, work):
-    built(folder)
+def test_only_the_changed_card_is_drawn_and_written(built_folder, work):
     work["drawn"].clear(), work["written"].clear()
-    edit(folder, "components/harbour/cargo.csv", "Pass.", "Stay.")
-    after = built(folder)
+    edit(built_folder, "components/harbour/cargo.csv", "Pass.", "Stay.")
+    after = built(built_folder)
 
     # In either language; nets, which are folded from faces, are made anew.
     drawn = [each for each in work["drawn"] if each != "one"]
     assert sorted(drawn) == ["herring", "herring", "quay", "quay", "sole", "sole"]
-    assert_as_from_nothing(folder, after)
+    assert_as_from_nothing(built_folder, after)
 
 
-def test_a_back_that_reads_the_box_and_a_text_that_counts_it_follow_the_list(folder):
-    built(folder)
-    edit(folder, "components/harbour/cargo.csv", "一枚を渡す。,1", "一枚を渡す。,3")
+def test_a_back_that_reads_the_box_and_a_text_that_counts_it_follow_the_list(built_folder):
+    edit(built_folder, "components/harbour/cargo.csv", "一枚を渡す。,1", "一枚を渡す。,3")
 
-    assert_as_from_nothing(folder, built(folder))
-
-
-def test_texts_of_one_size_follow_the_longest_of_them(folder):
-    built(folder)
-    edit(folder, "components/harbour/crane.csv", "Low", "By far the lowest crane of all")
-    shrunk = built(folder)
-    assert_as_from_nothing(folder, shrunk)
-    edit(folder, "components/harbour/crane.csv", "By far the lowest crane of all", "Low")
-
-    assert_as_from_nothing(folder, built(folder))
+    assert_as_from_nothing(built_folder, built(built_folder))
 
 
-def test_words_of_kept_faces_are_set_at_their_size_when_somebody_looks(folder):
-    built(folder)
+def test_texts_of_one_size_follow_the_longest_of_them(built_folder):
+    edit(built_folder, "components/harbour/crane.csv", "Low", "By far the lowest crane of all")
+    shrunk = built(built_folder)
+    assert_as_from_nothing(built_folder, shrunk)
+    edit(built_folder, "components/harbour/crane.csv", "By far the lowest crane of all", "Low")
+
+    assert_as_from_nothing(built_folder, built(built_folder))
+
+
+def test_words_of_kept_faces_are_set_at_their_size_when_somebody_looks(built_folder):
     # Another kind of file, in which no form is known.
-    edit(folder, "components/harbour/cargo.csv", "Pass.", "Stay.")
+    edit(built_folder, "components/harbour/cargo.csv", "Pass.", "Stay.")
 
-    assert_as_from_nothing(folder, built(folder, "--outline-text"), "--outline-text")
+    assert_as_from_nothing(built_folder, built(built_folder, "--outline-text"), "--outline-text")
 
 
 CHANGES = {
@@ -248,11 +280,10 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_a_build_after_any_change_is_one_from_nothing(folder, change):
-    built(folder)
-    change(folder)
+def test_a_build_after_any_change_is_one_from_nothing(built_folder, change):
+    change(built_folder)
 
-    assert_as_from_nothing(folder, built(folder))
+    assert_as_from_nothing(built_folder, built(built_folder))
 
 
 @pytest.mark.parametrize(
@@ -262,13 +293,12 @@ def test_a_build_after_any_change_is_one_from_nothing(folder, change):
         "--image-dpi 30", "--strict", "--stamp", "--item sole",
     ],
 )  # fmt: skip
-def test_a_build_with_other_options_is_one_from_nothing(folder, words):
-    built(folder)
-    edit(folder, "components/harbour/cargo.csv", "Pass.", "Stay.")
-    shutil.rmtree(folder / "build")
-    after = built(folder, *words.split())
+def test_a_build_with_other_options_is_one_from_nothing(built_folder, words):
+    edit(built_folder, "components/harbour/cargo.csv", "Pass.", "Stay.")
+    shutil.rmtree(built_folder / "build")
+    after = built(built_folder, *words.split())
 
-    assert_as_from_nothing(folder, after, *words.split())
+    assert_as_from_nothing(built_folder, after, *words.split())
 
 
 def test_another_program_draws_all_faces_again(folder, work, monkeypatch):
@@ -290,16 +320,15 @@ def test_faces_are_kept_by_check_and_printed_by_build(folder, work):
     assert_as_from_nothing(folder, built(folder))
 
 
-def test_a_card_with_a_fault_does_not_forget_the_others(folder, work):
-    built(folder)
-    edit(folder, "components/harbour/cargo.csv", "Pass.", "\ue123 Pass.")
-    built(folder)
+def test_a_card_with_a_fault_does_not_forget_the_others(built_folder, work):
+    edit(built_folder, "components/harbour/cargo.csv", "Pass.", "\ue123 Pass.")
+    built(built_folder)
     work["drawn"].clear()
-    edit(folder, "components/harbour/cargo.csv", "\ue123 Pass.", "Stay.")
-    after = built(folder)
+    edit(built_folder, "components/harbour/cargo.csv", "\ue123 Pass.", "Stay.")
+    after = built(built_folder)
 
     assert "rye" not in work["drawn"]
-    assert_as_from_nothing(folder, after)
+    assert_as_from_nothing(built_folder, after)
 
 
 def records(folder):
@@ -347,23 +376,21 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
-def test_damaged_faces_are_drawn_again(folder, damage):
-    built(folder)
-    for path in stores(folder):
+def test_damaged_faces_are_drawn_again(built_folder, damage):
+    for path in stores(built_folder):
         path.write_bytes(damage(path.read_bytes()))
-    edit(folder, "components/harbour/cargo.csv", "Pass.", "Stay.")
+    edit(built_folder, "components/harbour/cargo.csv", "Pass.", "Stay.")
 
-    assert_as_from_nothing(folder, built(folder))
+    assert_as_from_nothing(built_folder, built(built_folder))
 
 
-def test_a_store_that_is_a_folder_is_no_store(folder):
-    built(folder)
-    for path in stores(folder):
+def test_a_store_that_is_a_folder_is_no_store(built_folder):
+    for path in stores(built_folder):
         path.unlink()
         path.mkdir()
-    edit(folder, "components/harbour/cargo.csv", "Pass.", "Stay.")
+    edit(built_folder, "components/harbour/cargo.csv", "Pass.", "Stay.")
 
-    assert_as_from_nothing(folder, built(folder))
+    assert_as_from_nothing(built_folder, built(built_folder))
 
 
 def test_a_cache_that_cannot_be_written_is_quiet(folder):
@@ -400,9 +427,8 @@ def test_a_picture_among_the_lists_is_seen(folder):
     assert_as_from_nothing(folder, built(folder))
 
 
-def test_records_are_json_and_run_nothing(folder):
-    built(folder)
-    for path in stores(folder):
+def test_records_are_json_and_run_nothing(built_folder):
+    for path in stores(built_folder):
         data = path.read_bytes()
         _, _, start = kept_faces._headed(data)
         view = memoryview(data)[: -kept_faces._CHECKSUM]
@@ -466,16 +492,10 @@ def edited(folder, table, kept, change):
     write(folder, {"components/harbour/cargo.csv": rows + "\n"})
 
 
-@settings(
-    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=8, deadline=None)
 @given(edits=st.lists(EDITS, min_size=1, max_size=4))
-def test_builds_after_any_edits_are_builds_from_nothing(folder, tmp_path_factory, edits):
-    other = tmp_path_factory.mktemp("other")
-    for name in ("build", ".punchboard"):
-        shutil.rmtree(folder / name, ignore_errors=True)
-    write(folder, FILES)
-    paint(folder, "navy")
+def test_builds_after_any_edits_are_builds_from_nothing(restored, tmp_path_factory, edits):
+    folder, other = restored(), tmp_path_factory.mktemp("other")
     table = [
         ["id", "good", "title.en", "title.ja", "text.en", "text.ja", "copies"],
         [
@@ -499,7 +519,6 @@ def test_builds_after_any_edits_are_builds_from_nothing(folder, tmp_path_factory
         ["sole", "fish", "Sole", "舌平目", "Pass.", "一枚を渡す。", "1"],
     ]
     kept = {"colour": "#2a7fb8", "mistake": "", "rows": 3}
-    built(folder)
     for change in edits:
         edited(folder, table, kept, change)
         warm = built(folder)
