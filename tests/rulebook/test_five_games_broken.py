@@ -19,7 +19,7 @@ from punchboard.components.model import ComponentSet, Entry, Text
 from punchboard.diagnostics import Diagnostic, Severity
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.ledger import Ledger
-from punchboard.rulebook.reader import read_claims
+from punchboard.rulebook.reader import read_text
 from punchboard.rulebook.texts import RulesText
 from punchboard.spreadsheets.read import read_sheet
 from punchboard.workspace import Workspace
@@ -43,7 +43,8 @@ def game_of(name: str) -> ComponentSet:
 
 @functools.cache
 def read(path: Path, text: str) -> RulesText:
-    return RulesText(path, text, read_claims(text, path.suffix))
+    reading = read_text(text, path.suffix)
+    return RulesText(path, text, reading.claims, reading.script)
 
 
 @functools.cache

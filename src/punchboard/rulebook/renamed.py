@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
 
@@ -89,14 +90,15 @@ def _left_out(edition: Sequence[RulesText], entries: Sequence[Entry]) -> Entry |
     """Return the one entry that texts of one language do not name, if they name all others."""
     if not all(each.fields.get("name") for each in entries):
         return None
-    patterns = {each: [names.pattern(name) for name in value_names(each)] for each in entries}
-    missing = [
-        each
-        for each, wanted in patterns.items()
-        if not any(found and found.search(text.folded) for text in edition for found in wanted)
-    ]
+    # Where two are missing, it does not matter which others are.
+    missing = list(itertools.islice((each for each in entries if not _named(edition, each)), 2))
     others = len(entries) - len(missing)
     return missing[0] if len(missing) == 1 and others >= _FEWEST else None
+
+
+def _named(edition: Sequence[RulesText], entry: Entry) -> bool:
+    wanted = [names.pattern(name) for name in value_names(entry)]
+    return any(found and found.search(text.folded) for text in edition for found in wanted)
 
 
 def _renamed(
