@@ -1,5 +1,6 @@
 """Changes of rules that somebody forgot in one place: each is reported once, where it is."""
 
+import functools
 import shutil
 from pathlib import Path
 
@@ -9,7 +10,8 @@ import yaml
 from punchboard.checks.rule import all_rules, ask
 from punchboard.checks.subject import Needs, Subject
 from punchboard.components.load import load_game
-from punchboard.rulebook.texts import read_rules_texts
+from punchboard.rulebook.reader import read_text
+from punchboard.rulebook.texts import RulesText
 from punchboard.spreadsheets.read import read_sheet
 from punchboard.workspace import Workspace
 
@@ -18,11 +20,22 @@ CHANGES = yaml.safe_load(Path(__file__).with_name("changes.yaml").read_text(enco
 RULES = [each for each in all_rules().values() if each.needs is not Needs.FACES]
 
 
+@functools.cache
+def reading(text, suffix):
+    """A change is in one text; the other is that of all changes."""
+    return read_text(text, suffix)
+
+
+def read(path):
+    text = path.read_text(encoding="utf-8")
+    found = reading(text, path.suffix)
+    return RulesText(path, text, found.claims, found.script)
+
+
 def reported(root, name):
     workspace = Workspace.at(root)
     game = load_game(workspace, name, read_sheet).value
-    texts = read_rules_texts(each.path for each in game.rules).value
-    subject = Subject(game, workspace, texts)
+    subject = Subject(game, workspace, tuple(read(each.path) for each in game.rules))
     return [f"{e.location.path.name}:{e.location.line}" for e in ask(RULES, subject)]
 
 
