@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import io
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -33,8 +35,8 @@ def reports(
     game, layouts = folder / "components" / "case", folder / "layouts" / "case"
     game.mkdir(parents=True)
     layouts.mkdir(parents=True, exist_ok=True)
-    _picture(1600, 1200).save(layouts / "photo.png")
-    _picture(100, 75).save(layouts / "small.png")
+    (layouts / "photo.png").write_bytes(_picture(1600, 1200))
+    (layouts / "small.png").write_bytes(_picture(100, 75))
     lines = ["components:"]
     for name, elements, options in drawings:
         (layouts / f"{name}.svg").write_text(_SVG.format(elements), "utf-8")
@@ -58,8 +60,9 @@ def _owner(found: Diagnostic, lines: list[str]) -> str:
     return owner[1] if owner else ""
 
 
-def _picture(width: int, height: int) -> PIL.Image.Image:
-    """Return a picture of middle tones, as a photo has them: light above, dark below."""
+@functools.cache
+def _picture(width: int, height: int) -> bytes:
+    """Return a PNG of middle tones, as a photo has them: light above, dark below."""
     image = PIL.Image.new("RGB", (width, height))
     image.putdata(
         [
@@ -68,4 +71,6 @@ def _picture(width: int, height: int) -> PIL.Image.Image:
             for x in range(width)
         ]
     )
-    return image
+    file = io.BytesIO()
+    image.save(file, "PNG")
+    return file.getvalue()
