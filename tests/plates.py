@@ -7,6 +7,8 @@ from pathlib import Path
 import pikepdf
 from PIL import Image, ImageMath
 
+from punchboard.neighbours import unevenness
+
 PLATES = ("Cyan", "Magenta", "Yellow", "Black")
 
 
@@ -125,14 +127,12 @@ def most_ink(found: dict[str, Image.Image]) -> float:
 
 def flat_colours(seen: Image.Image, found: dict[str, Image.Image]) -> dict[tuple, tuple]:
     """Return colours of the screen with their inks, of places where both are even around."""
-    from PIL import ImageChops, ImageFilter
+    from PIL import ImageChops
 
     bands = [*seen.split(), *(found[name].resize(seen.size, 0) for name in PLATES)]
     uneven = None
     for band in bands:
-        spread = ImageChops.difference(
-            band.filter(ImageFilter.MaxFilter(5)), band.filter(ImageFilter.MinFilter(5))
-        )
+        spread = unevenness(band, 2)
         uneven = spread if uneven is None else ImageChops.lighter(uneven, spread)
     even = uneven.point(lambda value: 255 * (value == 0)).tobytes()
     pixels = zip(*(band.tobytes() for band in bands), strict=True)

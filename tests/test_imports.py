@@ -32,8 +32,8 @@ ROOMS = (
 )
 BASE = set(
     """
-    punchboard colours diagnostics evaluation expressions geometry inputs lengths nets outlines
-    patterns words workspace
+    punchboard colours diagnostics evaluation expressions geometry inputs lengths neighbours nets
+    outlines patterns words workspace
     """.split()
 )
 COMMAND_LINE = {"cli", "__main__"}

@@ -18,6 +18,7 @@ from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, Operator
 
 from punchboard.lengths import MM_PER_INCH, MM_PER_POINT
+from punchboard.neighbours import lightest
 from punchboard.pdf.raster import page_alpha, page_image
 from punchboard.printing.inks import Inks, opened, strays
 from punchboard.printing.recolour import Step, as_colour, picture_object
@@ -194,7 +195,7 @@ class Flattener:
 
     def overprinted(self, forms: Sequence[FaceForm]) -> set[ObjectId]:
         """Return the forms whose near-black words go over what is below, within the limit."""
-        from PIL import ImageChops, ImageFilter, ImageMath
+        from PIL import ImageChops, ImageMath
 
         limit = self._inks.limit
         asked = [form for form in forms if any(unit.is_black for unit in form.units)]
@@ -212,7 +213,7 @@ class Flattener:
                 ground = self._inks.picture(page_image(document[2 * number], _COARSE_DPI))
                 words = page_alpha(document[2 * number + 1], _COARSE_DPI)
                 # A press does not meet a line to a quarter of a millimetre.
-                words = words.filter(ImageFilter.MaxFilter(3))
+                words = lightest(words, 1)
                 bands = dict(zip("cmy", ground.split()[:3], strict=True))
                 total = ImageMath.lambda_eval(
                     lambda a: a["convert"](a["max"](a["c"] + a["m"] + a["y"] - most, 0), "L"),

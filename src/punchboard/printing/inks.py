@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from msgspec import Struct
 
 from punchboard.colours import Colour
+from punchboard.neighbours import unevenness
 
 if TYPE_CHECKING:
     import pikepdf
@@ -382,13 +383,11 @@ def _apart(inks: Inks, one: Image, other: Image) -> Image:
 
 def _even(*images: Image) -> Image:
     """Return where all *images* are of one colour all around: 255, or 0 elsewhere."""
-    from PIL import ImageChops, ImageFilter
+    from PIL import ImageChops
 
     even: Image | None = None
     for band in (band for image in images for band in image.split()):
-        lightest, darkest = ImageFilter.MaxFilter(3), ImageFilter.MinFilter(3)
-        spread = ImageChops.difference(band.filter(lightest), band.filter(darkest))
-        flat = spread.point(lambda value: 255 * (value <= _UNEVEN))
+        flat = unevenness(band, 1).point(lambda value: 255 * (value <= _UNEVEN))
         even = flat if even is None else ImageChops.multiply(even, flat)
     assert even is not None, "there is an image"
     return even

@@ -31,6 +31,7 @@ from punchboard.layouts.face import ArtLayer, Face, NamedFace, TextLayer
 from punchboard.layouts.lay_out import ItemFaces
 from punchboard.layouts.text.places import moved
 from punchboard.lengths import MM_PER_INCH, MM_PER_POINT
+from punchboard.neighbours import unevenness
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.messages import no_room_for_stamp
 from punchboard.sheets.file import Deck, document_info
@@ -197,18 +198,13 @@ def _place(outline: Outline, pictures: Sequence[Image], width: float) -> _Place 
 
 def _activity(pictures: Sequence[Image]) -> Image:
     """Return how much the brightness around each point varies, in any of *pictures*."""
-    from PIL import ImageChops, ImageFilter
+    from PIL import ImageChops
 
     made: Image | None = None
     for picture in pictures:
-        bands = [
-            ImageChops.subtract(
-                band.filter(ImageFilter.MaxFilter(5)), band.filter(ImageFilter.MinFilter(5))
-            )
-            for band in picture.split()
-        ]
-        for band in bands:
-            made = band if made is None else ImageChops.lighter(made, band)
+        for band in picture.split():
+            uneven = unevenness(band, 2)
+            made = uneven if made is None else ImageChops.lighter(made, uneven)
     assert made is not None, "there is a picture"
     return made
 
