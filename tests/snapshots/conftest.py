@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -105,9 +106,9 @@ class Table:
         return json.loads(path.read_text(encoding="utf-8"))
 
 
-@pytest.fixture
-def table(tmp_path):
-    made = Table(tmp_path)
+def lay(folder):
+    """Put the game on a table in *folder*."""
+    made = Table(folder)
     for name, text in [
         ("components/watch/game.yaml", GAME),
         ("components/watch/rules.en.md", RULES),
@@ -121,9 +122,22 @@ def table(tmp_path):
 
 
 @pytest.fixture
-def kept(table):
+def table(tmp_path):
+    return lay(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def first_night(tmp_path_factory):
+    """A folder in which the game was kept as the snapshot `v1`."""
+    folder = tmp_path_factory.mktemp("first-night")
+    lay(folder).run("snapshot", "watch", "v1", "-m", "first night")
+    return folder
+
+
+@pytest.fixture
+def kept(table, first_night):
     """The table with the snapshot `v1`."""
-    table.run("snapshot", "watch", "v1", "-m", "first night")
+    shutil.copytree(first_night, table.root, dirs_exist_ok=True)
     return table
 
 

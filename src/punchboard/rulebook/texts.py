@@ -139,13 +139,21 @@ def read_rules_texts(paths: Iterable[Path]) -> Checked[tuple[RulesText, ...]]:
     diagnostics: list[Diagnostic] = []
     for path in paths:
         from punchboard.rulebook.files import read_rules
-        from punchboard.rulebook.reader import read_text
 
         source = read_rules(path)
         diagnostics += source.diagnostics
         if source.value is not None:
-            reading = read_text(source.value, path.suffix)
-            diagnostics += foreign(path, reading.foreign)
-            if not reading.foreign:
-                texts.append(RulesText(path, source.value, reading.claims, reading.script))
+            claims, script, unread = _read(source.value, path.suffix)
+            diagnostics += foreign(path, unread)
+            if not unread:
+                texts.append(RulesText(path, source.value, claims, script))
     return Checked(tuple(texts), tuple(diagnostics))
+
+
+@functools.lru_cache(16)  # who watches a game, or compares it with an older one, asks again
+def _read(text: str, form: str) -> tuple[tuple[Claim, ...], WritingSystem | None, str]:
+    """Return the claims and lines of a text, and its language if that is not read."""
+    from punchboard.rulebook.reader import read_text
+
+    reading = read_text(text, form)
+    return reading.claims, reading.script, reading.foreign
