@@ -113,7 +113,7 @@ def offset(paths: Polygons, amount: float, *, rounded: bool = False) -> Polygons
         whole = [(round(x * _CLIPPER), round(y * _CLIPPER)) for x, y in path]
         maker.AddPath(whole, join, pyclipper.ET_CLOSEDPOLYGON)
     grown = maker.Execute(amount * _CLIPPER)
-    return normal(tuple((x / _CLIPPER, y / _CLIPPER) for x, y in path) for path in grown)
+    return _from_clipper(grown)
 
 
 def united(paths: Iterable[Polygon], holes: Iterable[Polygon] = ()) -> Polygons:
@@ -129,7 +129,13 @@ def united(paths: Iterable[Polygon], holes: Iterable[Polygon] = ()) -> Polygons:
         clipper.AddPaths(cut, pyclipper.PT_CLIP, True)
     fill = pyclipper.PFT_NONZERO
     made = clipper.Execute(pyclipper.CT_DIFFERENCE if cut else pyclipper.CT_UNION, fill, fill)
-    return normal(tuple((x / _CLIPPER, y / _CLIPPER) for x, y in path) for path in made)
+    return _from_clipper(made)
+
+
+def _from_clipper(paths: Iterable[Iterable[tuple[int, int]]]) -> Polygons:
+    """Return the normal polygons of Clipper's, whose units are not finer than ours."""
+    made = (tuple([(x / _CLIPPER, y / _CLIPPER) for x, y in path]) for path in paths)
+    return tuple(sorted(map(_started, made)))
 
 
 def path_data(paths: Iterable[Polygon]) -> str:
@@ -142,7 +148,7 @@ def path_data(paths: Iterable[Polygon]) -> str:
 
 def _rounded(path: Polygon) -> Polygon:
     # A negative zero equals zero but changes a digest.
-    return tuple((round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0) for x, y in path)
+    return tuple([(round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0) for x, y in path])
 
 
 def _started(path: Polygon) -> Polygon:

@@ -5,7 +5,7 @@ import json
 import pypdfium2
 import pytest
 from click.testing import CliRunner
-from PIL import Image
+from PIL import Image, ImageChops
 
 from punchboard.cli import main
 from punchboard.lengths import MM_PER_POINT
@@ -65,8 +65,10 @@ def marks(image):
     small = image.resize((image.width // SCALE, image.height // SCALE), Image.Resampling.NEAREST)
     found = {}
     for at, colour in enumerate(small.get_flattened_data()):
+        if colour not in names:
+            continue
         x, y = at % small.width, at // small.width
-        boxes = found.setdefault(names[colour], []) if colour in names else [(x, y, x, y)]
+        boxes = found.setdefault(names[colour], [])
         if not any(a - 1 <= x <= c + 1 and b - 1 <= y <= d + 1 for a, b, c, d in boxes):
             boxes.append(box_around(image, colour, (x, y)))
     return found
@@ -76,9 +78,10 @@ def box_around(image, colour, place):
     """Return the box of a colour near a *place*, both in mm."""
     left, top = ((each - 7) * SCALE for each in place)
     part = image.crop((left, top, left + 14 * SCALE, top + 14 * SCALE))
-    found = [at for at, each in enumerate(part.get_flattened_data()) if each == colour]
-    xs, ys = [at % part.width for at in found], [at // part.width for at in found]
-    edges = left + min(xs), top + min(ys), left + max(xs) + 1, top + max(ys) + 1
+    others = ImageChops.difference(part, Image.new("RGB", part.size, colour)).split()
+    other = ImageChops.lighter(ImageChops.lighter(*others[:2]), others[2])
+    box = other.point(lambda value: 255 * (value == 0)).getbbox()
+    edges = left + box[0], top + box[1], left + box[2], top + box[3]
     return tuple(each / SCALE for each in edges)
 
 

@@ -343,6 +343,8 @@ def _is_inside_another(name: str, found: Mapping[str, str]) -> bool:
 
 def _without_outer_references(text: str, report: Callable[[str], None]) -> str:
     """Return *text* without references to files and the network, which are reported."""
+    if "href=" not in text and "url(" not in text:
+        return text
 
     def replace(match: re.Match[str]) -> str:
         reference = match[2] or match[3]
