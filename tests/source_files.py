@@ -38,9 +38,13 @@ class SourceFile:
     annotated: tuple[str, ...]
 
 
-@functools.cache
 def source_files(folder: Path = SOURCE) -> tuple[SourceFile, ...]:
     """Return all Python files in *folder*, sorted by path."""
+    return _files(folder)
+
+
+@functools.cache
+def _files(folder: Path) -> tuple[SourceFile, ...]:
     return tuple(_read(path, folder) for path in sorted(folder.rglob("*.py")))
 
 
