@@ -33,9 +33,16 @@ def no_printers(tmp_path_factory):
         yield
 
 
+@pytest.fixture(autouse=True, scope="module")
+def files_of_other_modules_are_forgotten():
+    """A run looks again at every file that its process has read: not at those of all tests."""
+    yield
+    inputs._watch.opened.clear()
+
+
 @pytest.fixture(autouse=True)
 def files_of_other_tests_are_forgotten(request):
-    """A run looks again at every file that its process has read: not at those of all tests."""
+    """Nor at those of the tests before it in its module."""
     yield
     if folder := request.node.funcargs.get("tmp_path"):
         for path in [each for each in inputs._watch.opened if each.startswith(str(folder))]:

@@ -73,6 +73,12 @@ class Desk:
         return json.loads(self.output("manifest.json"))
 
 
+@pytest.fixture(scope="session")
+def desk_in():
+    """Makes a desk in a folder."""
+    return Desk
+
+
 @pytest.fixture
 def desk(tmp_path):
     return Desk(tmp_path)

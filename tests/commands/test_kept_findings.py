@@ -12,7 +12,7 @@ from pathlib import Path
 
 import PIL.Image
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from punchboard import inputs
@@ -147,10 +147,25 @@ def desk(root, desk):
 
 
 def renew(desk, root: Path) -> None:
-    """Make the workspace what it was, without anything kept."""
-    for name in (".punchboard", "components", "layouts", "icons", "images", "fonts"):
-        shutil.rmtree(desk.root / name, ignore_errors=True)
-    shutil.copytree(root, desk.root, dirs_exist_ok=True)
+    """Make the workspace what *root* is, and keep nothing else."""
+    shutil.rmtree(desk.root)
+    shutil.copytree(root, desk.root)
+
+
+@pytest.fixture(scope="module")
+def looked_at(root, desk_in, tmp_path_factory):
+    """Gives the game with what a first run keeps, which is for this one folder."""
+    desk, kept = desk_in(tmp_path_factory.mktemp("once")), tmp_path_factory.mktemp("kept")
+    renew(desk, root)
+    said = told(desk)
+    assert said.stderr
+    shutil.copytree(desk.root, kept, dirs_exist_ok=True)
+
+    def restore():
+        renew(desk, kept)
+        return desk
+
+    return restore
 
 
 def told(desk, *options: str):
@@ -186,22 +201,21 @@ def test_a_face_is_compared_once_it_is_one_of_the_first(desk):
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_whatever_changes_the_findings_are_those_of_a_first_run(desk, change):
-    before = told(desk)
+def test_whatever_changes_the_findings_are_those_of_a_first_run(looked_at, change):
+    desk = looked_at()
     change(desk.root)
 
     assert told(desk) == told_afresh(desk)
     desk.root.joinpath("components/deck/game.yaml").write_text(GAME + "# again\n")
     assert told(desk) == told_afresh(desk)
-    assert before.stderr
 
 
 @pytest.mark.parametrize(
     "options",
     ["--engine cairosvg", "--bleed 2mm", "--select engines-disagree", "--item odd", "--ink-saver"],
 )
-def test_other_options_find_what_a_first_run_finds_with_them(desk, options):
-    told(desk)
+def test_other_options_find_what_a_first_run_finds_with_them(looked_at, options):
+    desk = looked_at()
 
     assert told(desk, *options.split()) == told_afresh(desk, *options.split())
     assert told(desk) == told_afresh(desk)
@@ -229,13 +243,10 @@ def test_another_program_looks_again(desk, monkeypatch):
     assert len(looked) > first
 
 
-@settings(
-    max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=6, deadline=None)
 @given(edits=st.lists(st.sampled_from(sorted(CHANGES)), min_size=2, max_size=4))
-def test_one_change_after_the_other_finds_what_a_first_run_finds(desk, root, edits):
-    renew(desk, root)
-    told(desk)
+def test_one_change_after_the_other_finds_what_a_first_run_finds(looked_at, edits):
+    desk = looked_at()
     for edit in edits:
         CHANGES[edit](desk.root)
         assert told(desk) == told_afresh(desk)
