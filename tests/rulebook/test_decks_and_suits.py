@@ -71,14 +71,20 @@ def test_suits_of_so_many_cards_are_a_product(language, sentence, name):
     ("title", "entry", "names"),
     [
         ("Components", "2 blue eggs, 3 pink and 1 red", ["blue eggs", "pink eggs", "red eggs"]),
-        ("Spielmaterial", "2 blaue Eier, 3 rosa, 1 rotes", ["blaue Eier", "rosa Eier", "rotes Eier"]),
+        (
+            "Spielmaterial",
+            "2 blaue Eier, 3 rosa, 1 rotes",
+            ["blaue Eier", "rosa Eier", "rotes Eier"],
+        ),
         ("Matériel", "2 œufs bleus,3 roses, 1 rouge", ["œufs bleus", "œufs roses", "œufs rouge"]),
     ],
 )
 def test_a_mere_colour_behind_a_coloured_thing_is_of_that_thing(title, entry, names):
     found = said(f"## {title}\n\n- {entry}\n- 2 Tableaus\n- 1 plan\n")[:3]
 
-    assert [(name, count) for _, name, count, _ in found] == list(zip(names, (2, 3, 1), strict=True))
+    assert [(name, count) for _, name, count, _ in found] == list(
+        zip(names, (2, 3, 1), strict=True)
+    )
 
 
 def test_what_is_behind_a_comma_in_a_column_of_counts_explains_the_count():
@@ -158,9 +164,7 @@ def test_sentences_without_a_verb_go_on_with_what_is_needed():
     ],
 )
 @pytest.mark.parametrize(("counts", "told"), [((50, 24), 0), ((44, 19), 2)])
-def test_the_least_number_of_things_may_be_more_in_the_box(
-    tmp_path, language, rules, counts, told
-):
+def test_the_least_number_of_things_may_be_more_in_the_box(tmp_path, language, rules, counts, told):
     names = {"en": ("Reef cards", "Shells", "Map"), "de": ("Riffkarten", "Muscheln", "Plan")}
     box = dict(zip(names[language], (*counts, 1), strict=True))
 

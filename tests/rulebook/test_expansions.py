@@ -1,6 +1,7 @@
 """A box holds the game alone, or what its expansions add as well."""
 
 import pytest
+
 from rule_cases import checked
 
 ENGLISH = """\
@@ -72,7 +73,7 @@ SENTENCES = """\
 
 ## Storm expansion
 
-Shuffle 3 more reef tiles into the bag, 31 in all. The storm expansion adds 2 shells and 12 tide cards.
+Shuffle 3 more reef tiles into the bag, 31 in all. The expansion adds 2 shells and 12 tide cards.
 """
 TEXTS = [
     (ENGLISH, "en", ("Reef tiles", "Shells", "Tide cards")),

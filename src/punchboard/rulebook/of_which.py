@@ -30,10 +30,17 @@ def parts_of_which(script: WritingSystem, claim: Claim, end: int) -> list[Claim]
         last -= 1
     told = list(breakdown(script, head, found.end(), last))
     parts = [each for each in told if each.role is Role.PART and each.of == claim.name]
-    whole = len(parts) == len(told) == len(script.clauses(found.end(), last)) > 1
-    if not whole or total_of(parts) > claim.count:
+    whole = len(parts) == len(told) == len(script.clauses(found.end(), last))
+    alone = len(parts) == 1 and not _is_thing(script, parts[0].name)
+    if not whole or alone or total_of(parts) > claim.count:
         return []
     return [replace(each, section=Section.PROSE, likely=claim.likely) for each in parts]
+
+
+def _is_thing(script: WritingSystem, name: str) -> bool:
+    """Return whether a name is that of things, and not what is done with them."""
+    plural = name.isalpha() and name.endswith("s")
+    return plural or name[:1].isupper() or script.words.is_noun(name)
 
 
 def lists_in_brackets(script: WritingSystem, name: str, rest: Sequence[tuple[int, int]]) -> bool:
