@@ -181,3 +181,45 @@ def test_of_suits_and_ranks_no_number_is_taken_for_cards():
     text = INTRODUCTIONS["en"] + "The deck contains five suits of cards numbered 1 through 15."
 
     assert not [each for each in read_claims(text, ".md") if each.count == 5]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "claims"),
+    [
+        (
+            "ja",
+            "カードは46枚で、内訳は鳥のカード4枚、兎のカード12枚、蝶のカード30枚です。",
+            [("カード", 46), ("鳥のカード", 4), ("兎のカード", 12), ("蝶のカード", 30)],
+        ),
+        (
+            "ja",
+            "カードは全部で46枚あり、その内訳は鳥4枚、兎12枚、蝶30枚です。",
+            [("カード", 46), ("鳥", 4), ("兎", 12), ("蝶", 30)],
+        ),
+        ("de", "Das Spiel hat 66 Karten, davon 3 Engel.", [("Karten", 66), ("Engel", 3)]),
+        ("en", "The game has 66 cards, of which 3 are angels.", [("cards", 66), ("angels", 3)]),
+        ("fr", "Le paquet contient 66 cartes, dont 3 Anges.", [("cartes", 66), ("Anges", 3)]),
+    ],
+)
+def test_what_a_sentence_says_of_which_is_part_of_the_whole(language, sentence, claims):
+    found = said(INTRODUCTIONS[language] + sentence)
+
+    assert [(name, count) for _, name, count, _ in found] == claims
+    assert {role for role, *_ in found[1:]} == {"part"}
+
+
+def test_brackets_that_come_to_the_whole_count_what_is_named_by_a_number():
+    text = (
+        "## Components\n\n- 30 train cards: 2 (9), 3 (8), 4 (6), 5 (4), and 7/E (3, two-sided).\n"
+        "- 15 lamp cards\n- 1 board\n"
+    )
+
+    parts = [(name, count) for role, name, count, _ in said(text) if role == "part"]
+
+    assert parts == [("2", 9), ("3", 8), ("4", 6), ("5", 4), ("7/E", 3)]
+
+
+def test_two_equal_sides_behind_a_board_are_its_size():
+    text = "## Material\n\n- Spielfeld 6×6 (A–F, 1–6)\n- 36 Steine für das Spiel\n- Zwei Würfel\n"
+
+    assert not [name for role, name, count, _ in said(text) if count == 6]
