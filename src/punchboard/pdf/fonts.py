@@ -133,7 +133,7 @@ def embed_font(font: FontFace, texts: Mapping[int, str]) -> EmbeddedFont:
     return _subset(font, tuple(texts.items()))
 
 
-@functools.lru_cache(32)  # whoever watches or previews a game writes the same glyphs again
+@functools.lru_cache(32)  # what is made again in one process mostly has the same glyphs
 def _subset(font: FontFace, pairs: tuple[tuple[int, str], ...]) -> EmbeddedFont:
     texts = dict(pairs)
     try:

@@ -150,7 +150,7 @@ def read_rules_texts(paths: Iterable[Path]) -> Checked[tuple[RulesText, ...]]:
     return Checked(tuple(texts), tuple(diagnostics))
 
 
-@functools.lru_cache(16)  # who watches a game, or compares it with an older one, asks again
+@functools.lru_cache(16)  # a game and what it was before mostly have the same texts
 def _read(text: str, form: str) -> tuple[tuple[Claim, ...], WritingSystem | None, str]:
     """Return the claims and lines of a text, and its language if that is not read."""
     from punchboard.rulebook.reader import read_text
