@@ -51,3 +51,24 @@ def test_what_each_gets_of_them_is_no_share_of_all(tmp_path, count, codes):
     assert said(rules)[0] == ("supply", "harbour cards", 24, None)
     told = checked(tmp_path, rules, {"harbour cards": count}, players=5)
     assert [code for code, _ in told] == codes
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "Pegs (blue) — 6 per player",
+        "Pegs (blue): 6 for each player",
+        "Stifte (blau) — 6 pro Spieler",
+        "Crayons (bleus) — 6 par joueur",
+        "ペグ（青）：1人6個",
+    ],
+)
+def test_a_share_behind_brackets_is_no_number_of_all(entry):
+    found = said(f"## {'内容物' if '人' in entry else 'Contents'}\n\n- 40 kits\n- {entry}\n")
+    assert [(each[0], each[2]) for each in found][-1:] == [("per_player", 6)]
+
+
+def test_another_number_behind_brackets_is_told(tmp_path):
+    rules = "## Contents\n\n- 40 cards\n- Pegs (blue): 24, 6 per player\n"
+    told = checked(tmp_path, rules, {"cards": 40, "Pegs": 25}, players=4)
+    assert [code for code, _ in told] == ["rules-count-differs"]

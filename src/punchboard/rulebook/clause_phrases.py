@@ -32,6 +32,8 @@ class ClausePhrases:
         self.are = words.pattern("are", "[ ]{}[ ]")
         self.joint_end = words.pattern("of_joint", "[ ]{}[ ]?$")
         self.copies, self.those = words.pattern("copies"), words.pattern("those", r"{}[ ]?\)")
+        # Between brackets and a number: `ペグ(青):1人6個`
+        self.share = words.pattern("per_player", r"[ :–—-]*{}(?:につき|あたり|に)?[ ]?(?=\d)")
         self.vague, self.never = words.pattern("vague"), words.pattern("never_names")
 
 

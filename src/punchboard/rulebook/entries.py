@@ -370,28 +370,28 @@ class Clauses:
 
     def _behind_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
         """Return `Dice (ten-sided) 2`, whose number is behind the brackets."""
-        chosen, name = self.chosen(group[1], end), self.name(start, group[0])
+        share = self._said.share.match(self.text, group[1], end)
+        behind = share.end() if share else group[1]
+        chosen, name = self.chosen(behind, end), self.name(start, group[0])
         if chosen and self.text.startswith("の", group[1]):  # `3色(赤、青、白)の石が各色6個`
-            colours = self.forms.colours.match(self.text, start, group[0])
-            factor = self.script.words.value_of(colours[1]) if colours else None
+            many = self.forms.colours.match(self.text, start, group[0])
+            factor = self.script.words.value_of(many[1]) if many else None
             name = self.name(group[1] + 1, self._name_end(group[1] + 1, chosen.start))
-            rest = trimmed(self.text, chosen.end, end)
-            return ListEntry(name, start, chosen.end, chosen, rest, "", factor) if name else None
-        between = self.forms.colours.sub("", self.text[group[1] : chosen.start]) if chosen else ""
+            span = start, chosen.end, chosen, trimmed(self.text, chosen.end, end), "", factor
+            return ListEntry(name, *span) if name else None
+        between = self.forms.colours.sub("", self.text[behind : chosen.start]) if chosen else ""
         apart = self.forms.kinds.sub("", between).strip(_EDGES + "はを")  # `札(0~9)×4色=40枚`
         if chosen is None or not name or apart:
             return None
-        spans = ((group[0] + 1, group[1] - 1), (chosen.end, end))
-        rest = tuple(span for first, last in spans for span in trimmed(self.text, first, last))
+        spans = (group[0] + 1, group[1] - 1), (chosen.end, end)
+        rest = tuple(part for span in spans for part in trimmed(self.text, *span))
         return ListEntry(name, start, chosen.end, chosen, rest)
 
     def _with_blank(self, start: int, end: int) -> ListEntry | None:
-        amounts = self.script.amounts
-        leading = amounts.leading_blank(self.text, start, end)
-        if leading:
+        amounts, place = self.script.amounts, (self.text, start, end)
+        if leading := amounts.leading_blank(*place):
             return self._amount_first(leading, end, end)
-        blank = amounts.blank_brackets(self.text, start, end)
-        blank = blank or amounts.open_number(self.text, start, end)
+        blank = amounts.blank_brackets(*place) or amounts.open_number(*place)
         name = self.name(start, blank.start) if blank else ""
         if not blank or not name:
             return None

@@ -25,6 +25,7 @@ _LABEL = re.compile(
 )
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
+_CLAUSE = re.compile(r"[^\n,;、(]*")
 #: `72 chips; each player gets 12`
 _NEXT = re.compile(r"[ ]\d{1,3}(?!\d)")
 _OWN_COUNT = re.compile(r"[ :はに]*\d{1,3}[ ]?[枚個つ本体]")
@@ -205,6 +206,8 @@ class Shares:
     def _own_words(self, entry: ListEntry) -> str:
         """Return what an entry says up to the next number and what is said of that."""
         text, first = self._text, entry.rest[0][1] if entry.rest else entry.end
+        if entry.rest and first <= entry.end:  # `Pegs (blue): 6 per player`
+            first = _CLAUSE.match(text, entry.end).end()  # type: ignore[union-attr]
         tail = _NEXT_NUMBER.split(text[entry.end : max(first, entry.end)])[0]
         led = self._forms.per_player.search(tail)
         # `8個 ※1人2個`: the share is of the next number
