@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from punchboard.rulebook.reader import read_claims
@@ -223,3 +225,23 @@ def test_two_equal_sides_behind_a_board_are_its_size():
     text = "## Material\n\n- Spielfeld 6×6 (A–F, 1–6)\n- 36 Steine für das Spiel\n- Zwei Würfel\n"
 
     assert not [name for role, name, count, _ in said(text) if count == 6]
+
+
+@pytest.mark.parametrize(
+    ("language", "entry", "names"),
+    [
+        ("en", "- 1 Storm deck (24 cards)", ["Storm deck", "Storm cards"]),
+        ("de", "- 1 Sturmstapel (24 Karten)", ["Sturmstapel", "Sturmkarten"]),
+        ("fr", "- 1 paquet Orage (24 cartes)", ["Paquet Orage", "Cartes Orage"]),
+        ("ja", "- 嵐の山札 1つ（カード24枚）", ["嵐の山札", "嵐カード"]),
+    ],
+)
+def test_a_deck_has_as_many_cards_as_its_brackets_say(tmp_path, language, entry, names):
+    title = {"en": "Components", "de": "Spielmaterial", "fr": "Matériel", "ja": "内容物"}[language]
+    rules = f"{INTRODUCTIONS[language]}## {title}\n\n{entry}\n"
+
+    for name, count in itertools.product(names, (24, 25)):
+        folder = tmp_path / f"{name} {count}"
+        folder.mkdir()
+        codes = [code for code, _ in checked(folder, rules, {name: count}, language)]
+        assert codes == ["rules-count-differs"] * (count - 24)

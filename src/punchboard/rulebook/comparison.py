@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from punchboard.components.model import ComponentSet
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Claim, Range, Role, Section, stated
+from punchboard.rulebook.expansions import with_expansion
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.one_set import of_all_sets
@@ -147,6 +148,7 @@ class Comparison:
             return _possible(entry)
         least, most = (count.min, count.max) if isinstance(count, Range) else (count, count)
         same = (least or players[0], most or players[1]) == players
+        same = same or with_expansion(entry, players[1])
         return Compared(entry, Verdict.EQUAL if same else Verdict.PLAYERS)
 
     def _per_colour(self, entry: LedgerEntry) -> Compared:
@@ -386,9 +388,8 @@ def _sets(entry: LedgerEntry) -> Compared:
     wrong = next((item for item in entry.target.items if item.quantity != sets), None)
     if wrong is None:
         return Compared(entry, Verdict.EQUAL, sets, sets)
-    return Compared(
-        entry, Verdict.PART, sets, wrong.quantity, next(iter(item_names(wrong)), wrong.id)
-    )
+    name = next(iter(item_names(wrong)), wrong.id)
+    return Compared(entry, Verdict.PART, sets, wrong.quantity, name)
 
 
 def _part(entry: LedgerEntry) -> Compared:
@@ -416,8 +417,7 @@ def _values(entry: LedgerEntry, stated: Range) -> Compared:
         if (min(numbers), max(numbers)) == (stated.min, stated.max):
             return Compared(entry, Verdict.EQUAL)
     own = names.key(entry.claim.name) in _NUMBERS | keys_of(entry.target.component)
-    slip = _slip(entry, stated) if own else None
-    return slip or _possible(entry)
+    return (_slip(entry, stated) if own else None) or _possible(entry)
 
 
 def _slip(entry: LedgerEntry, stated: Range) -> Compared | None:

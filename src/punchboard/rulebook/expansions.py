@@ -29,6 +29,15 @@ def of_expansions(group: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
             yield each
 
 
+def with_expansion(entry: LedgerEntry, most: int) -> bool:
+    """Return whether *most* can play with an expansion: `2 to 4 (5 with the expansion)`."""
+    script, line = entry.text.script, entry.text.line_of(entry.claim)
+    said = script.plain.text[line.start : line.end] if script and line else ""
+    if not script or not script.words.pattern("expansions").search(said):
+        return False
+    return most in script.words.numbers_in(said)
+
+
 def _is_added(entry: LedgerEntry) -> bool:
     script, line = entry.text.script, entry.text.line_of(entry.claim)
     if not script or not line:

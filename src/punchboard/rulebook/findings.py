@@ -105,7 +105,10 @@ class RulesFindings:
                 said, there = f"{each.wanted} colours", f"`{owner}` has {each.there}"
             elif each.verdict is Verdict.PER_COLOUR:
                 said = f"{each.wanted:,} {parts} in each colour"
-                there += f" in `{each.detail}`" if each.detail else ""
+                # Where the box knows no colours, the list of the rules has told how many each has.
+                there = (
+                    f"{there} in `{each.detail}`" if each.detail else f"their list {each.there:,}"
+                )
             elif each.detail:
                 said, there = f"{each.wanted} sets of {parts}", f"{there} of `{each.detail}`"
             else:

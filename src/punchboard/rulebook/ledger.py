@@ -15,6 +15,7 @@ from punchboard.rulebook.beside_names import counts_beside
 from punchboard.rulebook.cases import case_of
 from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.targets import CARDS, Target, Targets, find_name, keys_of, names_of
 from punchboard.rulebook.texts import RulesText
 
@@ -81,10 +82,25 @@ class Ledger:
             claim = replace(each, of=whole.get(each.of, each.of))
             if each.of in blank and each.role is Role.PART and not self.targets.named(claim.of):
                 claim = replace(each, role=Role.SUPPLY, of="")  # what only announces its parts
-            claim = self._whole(claim, text)
+            claim = self._whole(self._filled(claim, text), text)
             if claim.role is Role.SUPPLY:
                 whole[each.name] = claim.name
             yield claim
+
+    def _filled(self, claim: Claim, text: RulesText) -> Claim:
+        """Return a claim of one deck as one of what is in it: `1 Storm deck (24 cards)`."""
+        one = claim.role is Role.SUPPLY and claim.count == 1 and not claim.factor
+        held = [e for e in text.claims if e.of == claim.name and e.role is Role.PART] if one else []
+        if len(held) != 1 or not names.is_kind(held[0].name) or not text.script:
+            return claim
+        sets = "|".join(each.sets for each in text.script.words.languages if each.sets)
+        bare = compiled(rf"^(?:{sets})[ ]|[の -]?(?:{sets})札?$").sub("", claim.name)
+        if not bare or bare == claim.name:
+            return claim
+        called = (claim.name, bare, f"{bare} {held[0].name}", f"{bare}{held[0].name.casefold()}")
+        found = next((name for name in called if self.targets.named(name)), claim.name)
+        there = [each.count for each in self.targets.named(found)]
+        return replace(claim, name=found, count=1 if there == [1] else held[0].count)
 
     def _whole(self, claim: Claim, text: RulesText) -> Claim:
         """Return a claim with its name as it goes on in the text, if the box has that alone.
