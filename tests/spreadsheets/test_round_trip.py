@@ -4,7 +4,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from msgspec.structs import replace
 
 from item_lists import TRAPS, item_lists, write_game
@@ -79,6 +79,7 @@ def test_an_unchanged_spreadsheet_changes_nothing(form, items):
 @pytest.mark.parametrize("form", FORMATS)
 @few
 @given(items=item_lists)
+@example(items=[(1, {"name": " "})])
 def test_items_that_are_gone_come_back_from_the_spreadsheet(form, items):
     with tempfile.TemporaryDirectory() as folder:
         workspace = write_game(Path(folder), items)
@@ -113,7 +114,8 @@ def said(value):
         return [said(each) for each in value]
     if hasattr(value, "items"):
         found = {name: said(each) for name, each in value.items()}
-        return {name: each for name, each in found.items() if each not in (None, "")}
+        blank = (name for name, each in found.items() if isinstance(each, str) and not each.strip())
+        return {name: found[name] for name in found.keys() - {*blank} if found[name] is not None}
     if isinstance(value, int) and abs(value) >= 10**15:
         return str(value)  # more digits than a spreadsheet keeps
     return value.replace("\r\n", "\n") if isinstance(value, str) else value
