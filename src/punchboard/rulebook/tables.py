@@ -26,7 +26,7 @@ _OPEN_CELL = re.compile(r"tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1
 _COUNTED = re.compile(r"\([^()]*\d[^()]*\)")
 _ALONE = re.compile(r"(?<=\d)[,;、].*")
 #: `48 owl cards + 5 hare cards`
-_SUMMANDS = re.compile(r"\d{1,4}[ ][^\d+]+(?:\+[ ]?\d{1,4}[ ][^\d+]+)+")
+_SUMMANDS = re.compile(r"\d{1,4}[ ][^\d+]+(?:\+[ ]?\d[\d/]*[ ][^\d+]+)+")
 #: A cell that is but a number, and one that multiplies two.
 _COUNT = re.compile(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
 _CROSSED = re.compile(r"(\d{1,3})[ ]?[x×][ ]?(\d{1,3})")
@@ -296,7 +296,9 @@ class RulesTable:
         if _SUMMANDS.fullmatch(self._said(start, end)):
             parts = list(breakdown(self._script, Head(name, None, ""), start, end))
             kind = (name, total_of(parts), "", role, section)
-            yield from (Claim(*kind, first, last), *parts)
+            whole = len(parts) == self._said(start, end).count("+") + 1
+            yield from [Claim(*kind, first, last)] if whole else []
+            yield from parts
             return
         paired = named_in_pairs(self._script, places[column.name], (start, end))
         for each, count in paired or [(name, amount.count)]:
