@@ -245,3 +245,16 @@ def test_a_deck_has_as_many_cards_as_its_brackets_say(tmp_path, language, entry,
         folder.mkdir()
         codes = [code for code, _ in checked(folder, rules, {name: count}, language)]
         assert codes == ["rules-count-differs"] * (count - 24)
+
+
+def test_kinds_with_numbers_share_the_noun_of_the_last_one():
+    text = "## Components\n\n- 24 action, 36 event, and 4 storm cards\n- 12 wolves, 8 sheep, 4 dice\n"
+
+    assert [(name, count) for _, name, count, _ in said(text)] == [
+        ("action cards", 24),
+        ("event cards", 36),
+        ("storm cards", 4),
+        ("wolves", 12),
+        ("sheep", 8),
+        ("dice", 4),
+    ]

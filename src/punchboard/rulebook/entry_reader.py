@@ -15,7 +15,7 @@ from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.entry_phrases import entry_phrases_of
 from punchboard.rulebook.grammar import BLOT
 from punchboard.rulebook.groups import Groups
-from punchboard.rulebook.joint_parts import Head, each_named, held, in_shades
+from punchboard.rulebook.joint_parts import Head, each_named, held, in_shades, of_one_noun
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.of_which import lists_in_brackets
@@ -77,7 +77,7 @@ class EntryReader:
         self._has = self._script.has[start]
         waiting: list[ListEntry] = []
         leading, told = False, start
-        shaded = in_shades(self._script, spans)
+        shaded = in_shades(self._script, spans) or of_one_noun(self._script, spans)
         yield from shaded
         for index, (first, last) in enumerate(spans[len(shaded) :], start=len(shaded)):
             share = held(self._script, self.clauses.name, first, last) if first >= told else []

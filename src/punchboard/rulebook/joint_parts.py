@@ -100,6 +100,12 @@ class _Patterns:
         )
 
     @functools.cached_property
+    def alike(self) -> re.Pattern[str]:
+        """`24 action`, before `36 event cards`."""
+        number = rf"(?:[2-9]|\d{{2,3}}|{self._words.number})"
+        return compiled(rf"(?:and[ ])?(?P<count>{number})[ ](?P<name>[a-z][a-z' -]{{2,30}})[ .]*")
+
+    @functools.cached_property
     def each_last(self) -> re.Pattern[str]:
         """`Owls, hares and foxes (4 each)`, `owls and hares: 4 of each`."""
         words, each = self._words, self._words.words("each")
@@ -216,6 +222,26 @@ def in_shades(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> list[C
         place = start, start + len(found[0].rstrip(" ."))
         claims.append(Claim(said, count, "", Role.SUPPLY, Section.LIST, *place))
     return claims if len(claims) > 1 else []
+
+
+def of_one_noun(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> list[Claim]:
+    """Return what clauses say that share the noun of the last: `24 action, 36 event cards`."""
+    pattern = _patterns_of(script.words).alike
+    found = [pattern.fullmatch(script.plain.text, *span) for span in spans]
+    if len(found) < 2 or not all(found) or "en" not in script.words.codes:
+        return []
+    told = [each for each in found if each]
+    *others, last = [each["name"] for each in told]
+    kind, _, noun = last.rpartition(" ")
+    is_noun = script.words.is_noun
+    if not kind or not is_noun(noun) or any(e.endswith("s") or is_noun(e) for e in others):
+        return []
+    names = [*(f"{each} {noun}" for each in others), last]
+    counts = [script.words.value_of(each["count"]) for each in told]
+    return [
+        Claim(name, count, "", Role.SUPPLY, Section.LIST, each.start("count"), each.end("name"))
+        for name, count, each in zip(names, counts, told, strict=True)
+    ]
 
 
 def of_values(script: WritingSystem, head: Head, start: int, end: int) -> Iterator[Claim]:

@@ -18,7 +18,7 @@ from punchboard.rulebook.attributes import product_in
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries import DEPICTED, Clauses, ListEntry
 from punchboard.rulebook.grammar import Topic
-from punchboard.rulebook.joint_parts import each_named
+from punchboard.rulebook.joint_parts import each_named, of_one_noun
 from punchboard.rulebook.labels import is_quantity
 from punchboard.rulebook.line_phrases import OTHER_ASIDES, line_phrases_of
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
@@ -155,7 +155,8 @@ class Weigher:
         entries = [self._clauses.entry(*span) for span in spans]
         entry = entries[0] if entries else None
         listed = [each for each in entries if each and each.amount and not each.amount.each]
-        if titled and entry is None and _EACH_OF.match(words):
+        unread = titled and entry is None
+        if unread and (_EACH_OF.match(words) or of_one_noun(self._script, spans)):
             return Unit(line, end, 3, counted=True, known=True)
         has = self._script.has[line.start]
         share = self._forms.per_player.search(words) if has & PER_PLAYER else None

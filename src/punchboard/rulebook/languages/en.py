@@ -117,7 +117,7 @@ LANGUAGE = Language(
     |(?:turn|round)s?\b(?! (?:\w+ )?(?:track|aid|dial|summar))|times\b|tricks?\b|yards?\b
     |(?<=-)(?:part|panel|piece)\b|back (?:in|on|to)|slots?\b|pages?\b|miles?\b|met(?:er|re)s?\b
     |g\b|lbs?\b|oz\b|inch(?:es)?\b|or (?:more|less|fewer|higher|lower|older|above|under|better)\b
-    |steps?\b|st\b|nd\b|rd\b|th\b|hits?\b|damage\b|gold coins? worth|actions?\b|phases?\b|%|people\b
+    |steps?\b|st\b|nd\b|rd\b|th\b|hits?\b|damage\b|gold coins? worth|actions\b|(?<=1 )action\b|phases?\b|%|people\b
     |(?<=one )of (?:them|these|those)\b|(?<!\d )of (?:your|the|which|it|my|his|her|their)\b|by one\b|spaces?\b|francs?\b
     |food\b|(?:pounds?|pesos?|florins?|rupiahs?|ducats?|shillings?|cents?)\b)""",
     never_before=r"""
