@@ -248,7 +248,9 @@ def test_a_deck_has_as_many_cards_as_its_brackets_say(tmp_path, language, entry,
 
 
 def test_kinds_with_numbers_share_the_noun_of_the_last_one():
-    text = "## Components\n\n- 24 action, 36 event, and 4 storm cards\n- 12 wolves, 8 sheep, 4 dice\n"
+    text = (
+        "## Components\n\n- 24 action, 36 event, and 4 storm cards\n- 12 wolves, 8 sheep, 4 dice\n"
+    )
 
     assert [(name, count) for _, name, count, _ in said(text)] == [
         ("action cards", 24),
@@ -257,4 +259,17 @@ def test_kinds_with_numbers_share_the_noun_of_the_last_one():
         ("wolves", 12),
         ("sheep", 8),
         ("dice", 4),
+    ]
+
+
+def test_of_what_the_box_does_not_have_only_a_piece_is_missed_without_a_number(tmp_path):
+    text = (
+        "## Components\n\n- 40 quest cards\n- 20 dice\n- 1 map\n- Start player marker\n"
+        "- Plains: more likely to give food\n- Woodlands: more likely to give wood\n"
+    )
+    box = {"Quest cards": 40, "Dice": 20, "Map": 1}
+
+    assert [message for _, message in checked(tmp_path, text, box)] == [
+        "the rules do not say how many `Start player marker` there are;"
+        " nothing in the box has that name"
     ]

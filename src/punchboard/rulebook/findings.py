@@ -209,7 +209,9 @@ class RulesFindings:
     def count_blank(self) -> Iterator[Finding]:
         """Yield the components whose number the rules leave blank."""
         for entry in self._ledger.entries:
-            if entry.is_blank and not self._is_told(entry):
+            # `Woodlands`, which nothing in the box is called, may be no component.
+            unsure = entry.standing is Standing.UNKNOWN and not entry.is_piece
+            if entry.is_blank and not unsure and not self._is_told(entry):
                 there = f"; the box has {entry.target.count:,}" if entry.targets else ""
                 if entry.standing is Standing.UNKNOWN:
                     there = "; nothing in the box has that name"

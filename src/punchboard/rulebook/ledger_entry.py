@@ -86,6 +86,12 @@ class LedgerEntry(Struct, frozen=True):
         return blank and names.is_made(self.claim.name) and self.standing is not Standing.ASIDE
 
     @property
+    def is_piece(self) -> bool:
+        """Whether its name is a noun for components."""
+        script = self.text.script
+        return script is not None and script.words.is_noun(self.claim.name)
+
+    @property
     def case(self) -> str:
         """The number of players that it holds only for; "" where it holds for any."""
         return "" if self.claim.factor is not None else case_of(self.claim, self.text)
