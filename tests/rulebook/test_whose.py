@@ -452,6 +452,12 @@ def test_a_case_may_be_told_by_the_name_of_the_players(tmp_path, language, who, 
     assert "box-runs-short" not in [code for code, _ in told]
 
 
+def test_what_players_are_given_is_no_name_of_theirs(tmp_path):
+    listed, name = _SHELLS["en"]
+    setup = "Each player is given a ferry. Each ferry takes 6 shells."
+    assert checked(tmp_path, f"{listed}{setup}\n", {name: 20}, players=4) == []
+
+
 def test_pieces_that_are_called_like_the_players_are_pieces():
     rules = "You are explorers.\n\n## Components\n\n- 4 explorers\n- 9 maps\n\n## Setup\n\n"
     found = said(f"{rules}Each explorer takes 2 maps.\n")

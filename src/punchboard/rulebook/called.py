@@ -11,12 +11,11 @@ from punchboard.rulebook.grammar import Grammar, grammar
 from punchboard.rulebook.names import in_both_numbers, singular
 from punchboard.rulebook.patterns import compiled
 
-#: How far into a text its players are introduced, and the words that do so go, in characters.
-_INTRODUCED, _NEAR = 8000, 24
+#: How far into a text its players are introduced, in characters.
+_INTRODUCED = 8000
 _WORD = re.compile(r"[^\W\d_]{3,}(?:-[^\W\d_]+)*|[一-龥ァ-ヺー]{2,8}")
 #: A Japanese noun has no article, and its verb is behind it.
 _JAPANESE = re.compile(r"[ァ-ヺー一-龥]")
-_STEM = 3
 
 
 def grammar_of(text: str, codes: tuple[str, ...]) -> Grammar:
@@ -32,11 +31,10 @@ def grammar_of(text: str, codes: tuple[str, ...]) -> Grammar:
 
 def _said_to_be(text: str, words: Grammar) -> Iterator[str]:
     """Yield the words for what players are said to be: `You are reef wardens, and`."""
+    first = all(each.head_first for each in words.languages)
     for found in _being(words).finditer(text, 0, _INTRODUCED):
-        said = found["what"] or found["named"] or found["japanese"]
-        named = _WORD.findall(said)
-        first = words.languages[-1].head_first if len(words.languages) == 1 else False
-        for name in (named[:1] if first else named[-1:]) if len(named) < _STEM + 1 else ():
+        named = _WORD.findall(found["what"] or found["named"] or found["japanese"])
+        for name in named[:1] if first else named[-1:]:
             known = any(words.pattern(e, "^{}$").match(name) for e in ("nouns", "players"))
             if not known and not words.is_never(name):
                 yield name
@@ -78,7 +76,9 @@ def _being(words: Grammar) -> re.Pattern[str]:
     )
     article = rf"(?:(?:{ones}|{the}|all|des)[ ])?"
     people = f"{said('per_player')}|{said('you')}|(?:{the})[ ]{said('players')}|^{said('players')}"
-    what = rf"(?!{said('places')}[ ])(?:[^\W\d]+[ ]){{0,2}}?[^\W\d]+(?:-[^\W\d]+)*"
+    # `Each player is given a ferry`: they are none
+    what = rf"(?!{said('places')}[ ])(?:(?!(?:{ones}|{the})[ ])[^\W\d]+[ ]){{0,2}}?"
+    what += rf"(?!(?:{ones}|{the})[ ])[^\W\d]+(?:-[^\W\d]+)*"
     number = rf"\d{{1,2}}[ ]?(?:-|~|–|{said('to')})[ ]?\d{{1,2}}"
     return compiled(
         rf"(?:{people})[ ](?:[^\W\d]+[ ]){{0,2}}?{said('being')}[ ]{article}(?P<what>{what}){ends}"
