@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from punchboard.rulebook.called import grammar_of
 from punchboard.rulebook.claim import Range
+from punchboard.rulebook.grammar import grammar
 from punchboard.rulebook.reader import read_claims
 from rule_cases import checked, said, told_of
 
@@ -533,3 +535,14 @@ def test_what_does_not_go_back_must_be_enough(tmp_path, end):
     )
     told = checked(tmp_path, rules, {"cards": 20}, players=5)
     assert [code for code, _ in told] == ["box-runs-short"]
+
+
+@pytest.mark.parametrize("word", ["unit", "still", "your"])
+def test_pieces_with_other_numbers_and_common_words_are_no_name_of_players(word):
+    rules = (
+        f"Each player is a general of {word}s.\n\nPlayers are {word}.\n\n## Components\n\n"
+        "- 9 maps\n"
+        f"- 30 pawns: 10 foot {word}s; 10 horse {word}s\n\n## Play\n\nEach {word} moves once.\n"
+    )
+
+    assert grammar_of(rules, ("en",)) is grammar(("en",))

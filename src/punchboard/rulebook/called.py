@@ -11,9 +11,15 @@ from punchboard.rulebook.grammar import Grammar, grammar
 from punchboard.rulebook.names import in_both_numbers, singular
 from punchboard.rulebook.patterns import compiled
 
-#: How far into a text its players are introduced, in characters.
+#: How far into a text its players are introduced, and how near a number what leads it is,
+#: in characters.
 _INTRODUCED = 8000
+_NEAR = 20
 _WORD = re.compile(r"[^\W\d_]{3,}(?:-[^\W\d_]+)*|[一-龥ァ-ヺー]{2,8}")
+#: What names no player.
+_KNOWN = """
+nouns players stops and_joint of_joint places fillers each rest you own_colour adjectives_never
+""".split()
 #: A Japanese noun has no article, and its verb is behind it.
 _JAPANESE = re.compile(r"[ァ-ヺー一-龥]")
 
@@ -35,8 +41,9 @@ def _said_to_be(text: str, words: Grammar) -> Iterator[str]:
     for found in _being(words).finditer(text, 0, _INTRODUCED):
         named = _WORD.findall(found["what"] or found["named"] or found["japanese"])
         for name in named[:1] if first else named[-1:]:
-            known = any(words.pattern(e, "^{}$").match(name) for e in ("nouns", "players"))
-            if not known and not words.is_never(name):
+            known = any(words.pattern(e, "^{}$").match(name) for e in _KNOWN)
+            known = known or any(name.casefold() in each.common for each in words.languages)
+            if not (known or words.is_never(name) or words.is_set(name)):
                 yield name
 
 
@@ -51,7 +58,17 @@ def _is_used(text: str, words: Grammar, name: str) -> bool:
     if compiled(f"{piece}|{counted}").search(text):
         return False
     led = f"(?:{words.words('places')}|{words.words('to_whom')}|{words.words('case')})"
+    lead = compiled(rf"(?:{led}|{words.words('to')}|{words.words('and_joint')}|\d[ ]?[-~–])[ ]?$")
+    for found in compiled(rf"(?<![\w.-])\d{{1,3}}[ ](?:[^\W\d]+[ ]){{0,2}}?{forms}").finditer(text):
+        if not lead.search(text, max(0, found.start() - _NEAR), found.start()):
+            return False  # `10 foot soldiers`
     some = rf"(?:^|[.!?:;,(\n][ ]*){led}[ ]{number}[ ]{forms}|^[^\w\n]*{number}[ ]{forms}[ ]?:"
+    nouns = "|".join(map(words.words, ("the", "each", "case")))
+    noun = compiled(
+        rf"(?<![^\W\d])(?:{nouns}|{number}|an?|une?|eine?[nmrs]?|les|des)[ ](?:[^\W\d]+[ ])?{forms}"
+    )
+    if not (_JAPANESE.match(name) or noun.search(text)):
+        return False
     each = (e.called.replace("#", forms) for e in words.languages if e.called)
     return any(compiled(rf"(?<![^\W\d_]){e}").search(text) for e in each) or bool(
         compiled(some).search(text)
