@@ -260,9 +260,11 @@ def _named(
 
 def _alone(script: WritingSystem, claim: Claim) -> list[Claim]:
     """Return a claim for each of several names with one number: `鮫・亀がそれぞれ2枚`."""
-    names = claim.name.strip("「」『』").split("・")
+    names = [each for each in claim.name.strip("「」『』").split("・") if each]
+    if len(names) < 2:
+        return [claim]
     behind = script.counted[claim.start : claim.end].rpartition(names[-1])[2]
-    shared = len(names) > 1 and script.words.pattern("each", r"{}[ ]?\d").search(behind)
+    shared = script.words.pattern("each", r"{}[ ]?\d").search(behind)
     return [replace(claim, name=name) for name in names] if shared else [claim]
 
 
