@@ -231,3 +231,8 @@ def test_so_many_of_what_was_shuffled_are_used(language, setup):
     lists, prepares, _, _ = _OTHERS[language]
     rules = f"# Reef\n\n## {lists}\n\n{_LISTED[language]}\n\n## {prepares}\n\n{setup}\n"
     assert [each[2] for each in said(rules)[2:]] == [4]
+
+
+def test_a_place_on_a_track_counts_no_tracks():
+    rules = "## Spielmaterial\n\n- 1 Lichtleiste\n- 9 Karten\n\n## Vorbereitung\n\n"
+    assert len(said(f"{rules}Setzt den Stein auf Position 30 der Lichtleiste.\n")) == 2

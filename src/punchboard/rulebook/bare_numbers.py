@@ -54,6 +54,7 @@ class BareNumbers:
             rf"(?:{verbs}|{said('imperatives')})[ ](?:{the})[ ]{said('generic')}[ ]$"
         )
         self._apart = compiled(rf"[ ]?(?:$|[,.;)])|[ ](?:{joint}|{places})[ ]")
+        self._of_the = compiled(rf"[ ](?={said('stops')}[ ]){said('of_the')}[ ]")
         article = rf"(?:(?:{the}|{ones})[ ])?"
         # `beside the market board`, `into a cloth bag`: nothing of which some are dealt
         self._at = compiled(rf"(?<![^\W\d])(?:{places})[ ]{article}(?:[a-zà-ÿ]+[ ])?$")
@@ -80,6 +81,10 @@ class BareNumbers:
             # In `4 captains and 30 sailors` the captains are no sailors.
             if near and self._at.search(between):
                 continue  # `the other two stay beside the board`
+            # `Jeder bekommt 5 der Karten`, but not `auf Position 30 der Leiste`
+            led = text[max(0, each.start - _BEFORE) : each.start]
+            if near and self._of_the.match(between) and not self._verb.search(led):
+                continue
             if near and not self._another.search(between):
                 return None if self._is_other_thing(each, one) else (one, True)
         led = text[max(0, each.start - _BEFORE) : each.start]
