@@ -273,3 +273,12 @@ def test_of_what_the_box_does_not_have_only_a_piece_is_missed_without_a_number(t
         "the rules do not say how many `Start player marker` there are;"
         " nothing in the box has that name"
     ]
+
+
+def test_a_row_may_join_two_names_and_two_numbers_with_a_plus():
+    text = "## Matériel\n\n| Nom | Quantité |\n|---|---|\n| Plan + marqueur Lave | 1 + 2 |\n"
+
+    assert [(name, count) for _, name, count, _ in said(text)] == [
+        ("Plan", 1),
+        ("marqueur Lave", 2),
+    ]

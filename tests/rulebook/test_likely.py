@@ -301,5 +301,7 @@ def test_what_a_thing_has_is_not_in_the_box(text):
 
 
 def test_a_dot_behind_the_last_of_several_names_ends_no_reading():
-    text = f"{JA}青と白の札構成は、『鯨』が1枚ずつ、『鮫・亀・』が、それぞれ2枚ずつ、『蟹』が5枚ずつです。"
+    text = (
+        JA + "札の構成は、『鯨』が1枚ずつ、『鮫・亀・』が、それぞれ2枚ずつ、『蟹』が5枚ずつです。"
+    )
     assert {("鮫", 2), ("亀", 2)} <= told(text)

@@ -51,10 +51,11 @@ def broken_down(
 def named_in_pairs(script: WritingSystem, named: _Cell, counted: _Cell) -> list[tuple[str, Count]]:
     """Return the names and numbers of a row such as `| Oak / elm tiles | 6 / 4 |`."""
     text, (start, end) = script.counted, named
-    counts = script.amounts_in(*counted) if "/" in text[slice(*counted)] else ()
+    sign = next((each for each in "/+" if each in text[slice(*counted)]), "")
+    counts = script.amounts_in(*counted) if sign else ()
     between = {text[a.end : b.start].strip(" ~") for a, b in itertools.pairwise(counts)}
-    stops = [each.start() for each in re.finditer("/", text[start:end])]
-    if between != {"/"} or len(stops) != len(counts) - 1:
+    stops = [each.start() for each in re.finditer(re.escape(sign or "/"), text[start:end])]
+    if between != {sign} or len(stops) != len(counts) - 1:
         return []
     places = zip([-1, *stops], [*stops, end - start], strict=True)
     name = naming_of(script.words).name

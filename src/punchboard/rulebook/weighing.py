@@ -155,8 +155,7 @@ class Weigher:
         entries = [self._clauses.entry(*span) for span in spans]
         entry = entries[0] if entries else None
         listed = [each for each in entries if each and each.amount and not each.amount.each]
-        unread = titled and entry is None
-        if unread and (_EACH_OF.match(words) or of_one_noun(self._script, spans)):
+        if titled and entry is None and self._is_shared(words, spans):
             return Unit(line, end, 3, counted=True, known=True)
         has = self._script.has[line.start]
         share = self._forms.per_player.search(words) if has & PER_PLAYER else None
@@ -205,6 +204,10 @@ class Weigher:
         bare = [each for each in entries if each not in listed]
         known = all(each and self._script.words.is_noun(each.name) for each in bare)
         return bool(listed and bare) and known
+
+    def _is_shared(self, words: str, spans: Sequence[tuple[int, int]]) -> bool:
+        """Return whether clauses share what they count: `24 action, 36 event cards`."""
+        return bool(_EACH_OF.match(words) or of_one_noun(self._script, spans))
 
     def _told_entry(self, line: Line, *, titled: bool) -> Unit | None:
         """Return a line that tells what there is in sentences, or with its number behind them."""
