@@ -282,3 +282,46 @@ def test_a_row_may_join_two_names_and_two_numbers_with_a_plus():
         ("Plan", 1),
         ("marqueur Lave", 2),
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "name"),
+    [
+        ("en", "This game uses a deck of 44 cards.", "Swarm cards"),
+        ("en", "## Components\n\n- 44 cards", "Bee cards"),
+        ("de", "Gespielt wird mit einem Blatt von 44 Karten.", "Schwarmkarten"),
+        ("ja", "44枚のカードで遊びます。", "群れカード"),
+    ],
+)
+def test_mere_cards_are_the_only_cards_of_the_box(tmp_path, language, sentence, name):
+    rules = INTRODUCTIONS[language] + sentence + "\n"
+
+    for count in (44, 45):
+        folder = tmp_path / str(count)
+        folder.mkdir()
+        codes = [code for code, _ in checked(folder, rules, {name: count}, language)]
+        assert codes == ["rules-count-differs"] * (count - 44)
+
+
+@pytest.mark.parametrize(
+    ("language", "rules", "box"),
+    [
+        ("de", "Jeder bekommt eine Lampe und ein Buch.", {"Lampen": 6, "Bücher": 6}),
+        (
+            "fr",
+            "Dans la boîte : une vingtaine d’œufs, une douzaine d’anneaux et 30 cartes.",
+            {"Œufs": 20, "Anneaux": 12, "Cartes": 30},
+        ),
+        (
+            "en",
+            "## Components\n\n- 2 decks: Storm (24 cards) and Sun (20 cards)\n- 9 cups",
+            {"Storm cards": 24, "Sun cards": 20, "Cups": 9},
+        ),
+    ],
+)
+def test_names_in_other_numbers_elided_or_of_mere_decks_are_not_missed(
+    tmp_path, language, rules, box
+):
+    text = f"{INTRODUCTIONS[language]}{rules}\n"
+
+    assert checked(tmp_path, text, box, language) == []

@@ -122,3 +122,29 @@ def test_an_expansion_may_be_for_more_players(line, language):
     entry = LedgerEntry(claim, text, Standing.BOUND)
 
     assert [with_expansion(entry, most) for most in (5, 6)] == [True, False]
+
+
+LISTS = {
+    "en": "## Components\n\n- 28 reef tiles\n- 12 shells\n\n",
+    "de": "## Material\n\n- 28 Riffteile\n- 12 Muscheln\n\n",
+    "fr": "## Matériel\n\n- 28 tuiles récif\n- 12 coquillages\n\n",
+    "ja": "## 内容物\n\n- サンゴタイル 28枚\n- 貝 12個\n\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "The expansion adds 3 reef tiles and 4 squids."),
+        ("en", "With the expansion you also get 3 reef tiles and 4 squids."),
+        ("de", "Die Erweiterung enthält 3 weitere Riffteile und 2 Muscheln."),
+        ("fr", "L'extension contient 3 tuiles récif et 2 coquillages."),
+        ("ja", "拡張「深海」にはサンゴタイル3枚と貝2個が入っています。"),
+        ("en", "### Expansion\n\n- 3 reef tiles\n- 9 anemones"),
+    ],
+)
+def test_what_only_an_expansion_has_is_not_missed_in_the_game_alone(tmp_path, language, sentence):
+    names = next(things[:2] for _, code, things in TEXTS if code == language)
+    rules = f"{LISTS[language]}{sentence}\n"
+
+    assert checked(tmp_path, rules, dict(zip(names, (28, 12), strict=True)), language) == []

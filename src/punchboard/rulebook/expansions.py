@@ -20,7 +20,7 @@ def of_expansions(group: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
     Those of an expansion are only of what it adds, and a count of the game alone is
     right where the box has more by as many.
     """
-    added = [each for each in group if _is_added(each)]
+    added = [each for each in group if is_added(each)]
     first = [each for each in group if each not in added]
     yield from added if first else ()
     for each in first:
@@ -38,11 +38,20 @@ def with_expansion(entry: LedgerEntry, most: int) -> bool:
     return most in script.words.numbers_in(said)
 
 
-def _is_added(entry: LedgerEntry) -> bool:
+def is_added(entry: LedgerEntry) -> bool:
+    """Return whether a claim is of what an expansion adds.
+
+    Its chapter is about one, or its line is up to the claim: `The expansion adds 3 owls`.
+    """
     script, line = entry.text.script, entry.text.line_of(entry.claim)
     if not script or not line:
         return False
-    return bool(script.words.pattern("further").search(entry.claim.quote)) or _is_in(script, line)
+    if script.words.pattern("further").search(entry.claim.quote) or _is_in(script, line):
+        return True
+    row = entry.text.text.rfind("\n", 0, entry.claim.start) + 1
+    said = entry.text.text[row : entry.claim.start + len(entry.claim.quote)]
+    before = said.rpartition(entry.claim.quote)[0] or entry.claim.quote.partition("(")[0]
+    return script.words.pattern("expansions").search(before) is not None
 
 
 def _is_in(script: WritingSystem, line: Line) -> bool:

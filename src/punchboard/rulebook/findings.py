@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
@@ -13,6 +14,7 @@ from punchboard.diagnostics import Finding, Location, Related, Severity
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Range, Role, Section, total_of
 from punchboard.rulebook.comparison import Compared, Comparison, Verdict
+from punchboard.rulebook.expansions import is_added
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.sums import as_many
@@ -37,6 +39,7 @@ from punchboard.rulebook.wording import also, called, differs, written
 #: Share of letters in common that makes two names alike.
 _LIKE = 0.75
 _SET_ASIDE = "or say under `claims` of the game file what the words mean"
+_WORD = re.compile(r"[^\W\d_]{3,}")
 _DOUBT = frozenset("?？")
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
 _SHARES = frozenset([Role.PER_COLOR, Role.PER_PLAYER, Role.PART])
@@ -210,7 +213,7 @@ class RulesFindings:
         """Yield the components whose number the rules leave blank."""
         for entry in self._ledger.entries:
             # `Woodlands`, which nothing in the box is called, may be no component.
-            unsure = entry.standing is Standing.UNKNOWN and not entry.is_piece
+            unsure = entry.standing is Standing.UNKNOWN and (not entry.is_piece or is_added(entry))
             if entry.is_blank and not unsure and not self._is_told(entry):
                 there = f"; the box has {entry.target.count:,}" if entry.targets else ""
                 if entry.standing is Standing.UNKNOWN:
@@ -301,7 +304,8 @@ class RulesFindings:
         """The things that the box does not have; those left blank are reported as such."""
         found = (each for each in self._ledger.entries if each.standing is Standing.UNKNOWN)
         told = {*self._ledger.divided, *self._ledger.containers}
-        return [e for e in found if e.thing and not e.is_blank and id(e) not in told]
+        found = (e for e in found if e.thing and not e.is_blank and id(e) not in told)
+        return [each for each in found if not is_added(each)]  # the box may hold the game alone
 
     def thing_missing(self) -> Iterator[Finding]:
         """Yield what the rules have and the box does not."""
@@ -434,7 +438,10 @@ class RulesFindings:
 
     def _mentions(self, text: RulesText, component: Component) -> bool:
         claimed = any(entry.is_about(component) for entry in self._ledger.of(text))
-        return claimed or find_name(component, text.folded) is not None
+        if claimed or find_name(component, text.folded) is not None:
+            return True
+        stems = {names.stem(each) for each in names_of(component)} - {""}
+        return bool(stems) and not stems.isdisjoint(map(names.stem, _WORD.findall(text.folded)))
 
     def claim_never_made(self) -> Iterator[Finding]:
         """Yield what the game file says about words that no rules use."""

@@ -121,7 +121,8 @@ class Ledger:
         if not more and called and not self.targets.named(claim.name):
             left = claim.name[len(called) :].strip()
             (target, *others), own = self.targets.named(called), self.targets.named(left)
-            more = not (others or target.part) and (bool(own) or claim.count == target.count)
+            apart = any(each.component is not target.component for each in own)
+            more = not (others or target.part) and (apart or claim.count == target.count)
         return replace(claim, name=called) if more else claim
 
     def _parts_of(self, claim: Claim) -> bool:
@@ -157,8 +158,10 @@ class Ledger:
             found = own if named else owners or own
         deck = None if found else _meant_deck(self._game, claim, text)
         if deck is not None:
-            target = Target(deck, deck.items)
-            return LedgerEntry(claim, text, Standing.BOUND, (target,), implied=True)
+            implied = claim.role is not Role.SUPPLY
+            return LedgerEntry(
+                claim, text, Standing.BOUND, (Target(deck, deck.items),), implied=implied
+            )
         standings = (Standing.UNKNOWN, Standing.BOUND, Standing.AMBIGUOUS)
         return LedgerEntry(claim, text, standings[min(len(found), 2)], found)
 
@@ -249,8 +252,11 @@ def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component 
     more cards than all the others together; a number for some players alone is
     of none, and neither is one next to the name of another deck.
     """
-    bare = claim.role in _DEALT and CARDS.fullmatch(names.key(claim.name))
-    if not bare or (claim.factor is None and case_of(claim, text)):
+    bare = CARDS.fullmatch(names.key(claim.name))
+    if bare and claim.role is Role.SUPPLY:
+        cards = [each for each in game.components if each.kind == "card"]
+        return cards[0] if len(cards) == 1 else None  # `This game has 44 cards`
+    if not bare or claim.role not in _DEALT or (claim.factor is None and case_of(claim, text)):
         return None
     before = text.folded[text.folded.rfind("\n", 0, claim.start) + 1 : claim.start]
     decks = [each for each in game.components if each.kind == "card" and each.count > 1]

@@ -77,7 +77,10 @@ class LedgerEntry(Struct, frozen=True):
             name = claim.name
         elif listed and claim.role in {Role.PART, Role.PER_COLOR}:
             name = claim.of
-        return name if names.is_made(name) else ""
+        # `2 decks: Storm (24 cards) and Sun (20 cards)` has no thing called decks.
+        script = self.text.script
+        told = names.is_made(name) and not (script and script.words.is_set(name))
+        return name if told else ""
 
     @property
     def is_blank(self) -> bool:

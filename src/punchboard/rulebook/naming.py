@@ -60,6 +60,8 @@ _VALUES_LED = re.compile(
 _IN_COLOURS = re.compile(
     r"(?:[がは]\d{1,2}|(?<=[ァ-ヶー一-龥])(?:\d{1,2}|[二三四五六七八九十]))(?:色|種類?|スート|組)[にでが]?(?:各|それぞれ)?(?:\d{1,2}[枚個つ本]?)?(?:[ずづ]つ)?$"
 )
+#: `une vingtaine d’œufs`
+_ELIDED = re.compile(r"^d['’](?=[^\W\d])", re.IGNORECASE)
 #: A number in words again, or its place in a list: `(three) dice`, `(1)鮫`, `①鮫`.
 _AGAIN = re.compile(
     r"^(?:[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]|(?:[(（]\d{1,2}[)）]|[①-⑳][ ]?)(?=[ぁ-ヺ一-龥]))"
@@ -159,7 +161,7 @@ class Naming:
             if not script.counted[end - 1].isspace():
                 words = _PARTICLES.sub("", words)
             words = _japanese(words)
-        words = _AGAIN.sub("", words.split(" | ")[0])
+        words = _ELIDED.sub("", _AGAIN.sub("", words.split(" | ")[0]))
         filler = self._fillers.match(words)
         words = _stripped(words[filler.end() :]) if filler else words
         some = self._some.match(words)
