@@ -325,3 +325,24 @@ def test_names_in_other_numbers_elided_or_of_mere_decks_are_not_missed(
     text = f"{INTRODUCTIONS[language]}{rules}\n"
 
     assert checked(tmp_path, text, box, language) == []
+
+
+@pytest.mark.parametrize(
+    "entry",
+    ["a magpie and a nest board for each player", "1 magpie and a nest board per player"],
+)
+def test_a_share_behind_two_things_is_of_both(entry):
+    found = said(f"## Components\n\n- {entry}\n- 20 eggs\n- 1 map\n")
+
+    assert [(role, count) for role, _, count, _ in found[:2]] == [("per_player", 1)] * 2
+
+
+@pytest.mark.parametrize(
+    "end", ["石が10個になった人が勝ち。", "石が5個になれば終わり。", "札が4枚めくられたら終わり。"]
+)
+def test_what_ends_a_game_counts_nothing_and_what_is_left_over_no_fault(tmp_path, end):
+    rules = (
+        f"{INTRODUCTIONS['ja']}必要なもの：石30個、札40枚。\n\n全員：石を7個受け取る。\n\n{end}\n"
+    )
+
+    assert checked(tmp_path, rules, {"石": 30, "札": 40}, "ja", players=4) == []

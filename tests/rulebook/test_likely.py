@@ -305,3 +305,7 @@ def test_a_dot_behind_the_last_of_several_names_ends_no_reading():
         JA + "札の構成は、『鯨』が1枚ずつ、『鮫・亀・』が、それぞれ2枚ずつ、『蟹』が5枚ずつです。"
     )
     assert {("鮫", 2), ("亀", 2)} <= told(text)
+
+
+def test_a_comma_at_the_end_of_an_item_ends_no_reading():
+    assert told(f"{FR}* Deux pions, ") == {("pions", 2)}

@@ -113,7 +113,7 @@ class Comparison:
         self._targets = ledger.targets
         self._aside = [each for each in ledger.entries if each.is_set_aside]
         self._grids = grids(game)
-        listed = (e for e in ledger.entries if e.claim.section is Section.LIST and e.targets)
+        listed = (e for e in ledger.entries if e.targets and e.is_counted)
         self._listed = Counter(each.target.component.id for each in listed)
         self._shared = dict(_shared(ledger.entries))
         ways: dict[Role, Callable[[LedgerEntry], Compared]]

@@ -60,12 +60,21 @@ class EntryReader:
         start = lead.start
         for first, last in segments(self._text, start, end):
             self.head = None if first > start else self.head
-            told = list(self._segment(first, last, named_only=named_only))
+            told = self._both(list(self._segment(first, last, named_only=named_only)))
             wholes = {each.total for each in told}
             for each in told:
                 shared = each.role is Role.SUPPLY and first == start and each.start < lead.until
                 role = lead.role if shared and each.count not in wholes else None
                 yield replace(each, role=role, factor=lead.factor or each.factor) if role else each
+
+    def _both(self, told: list[Claim]) -> list[Claim]:
+        """Return two things with a share behind them as shares: `a cup and a die per player`."""
+        roles = [each.role for each in told]
+        if roles != [Role.SUPPLY, Role.PER_PLAYER] or told[0].count is None:
+            return told
+        between = self._text[told[0].end : told[1].start]
+        joined = self._script.words.pattern("and_joint", "[ ]{}[ ]").fullmatch(between)
+        return [replace(told[0], role=Role.PER_PLAYER), told[1]] if joined else told
 
     def plain(self, count: int, name: str, start: int, end: int) -> Claim:
         """Return what a number and a name say that are all of an entry."""

@@ -89,6 +89,11 @@ class LedgerEntry(Struct, frozen=True):
         return blank and names.is_made(self.claim.name) and self.standing is not Standing.ASIDE
 
     @property
+    def is_counted(self) -> bool:
+        """Whether it is in a list, or says elsewhere how many there are."""
+        return self.claim.section is Section.LIST or self.claim.role is Role.SUPPLY
+
+    @property
     def is_piece(self) -> bool:
         """Whether its name is a noun for components."""
         script = self.text.script

@@ -275,8 +275,8 @@ def _share_behind(
     behind = script.counted.startswith((", ", "、"), claim.end)
     if not behind or line.kind is not Kind.ITEM or claim.role is not Role.SUPPLY:
         return
-    start, end = script.clauses(claim.end + 1, line.end)[0]
-    if is_detail(script, clauses.name, start, end):
+    start, end = next(iter(script.clauses(claim.end + 1, line.end)), (line.end, line.end))
+    if start < end and is_detail(script, clauses.name, start, end):
         head = Head(claim.name, claim.count, claim.unit)
         for each in breakdown(script, head, start, end):
             if each.role is Role.PER_PLAYER and each.name == claim.name:
