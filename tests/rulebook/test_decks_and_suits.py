@@ -275,8 +275,11 @@ def test_of_what_the_box_does_not_have_only_a_piece_is_missed_without_a_number(t
     ]
 
 
-def test_a_row_may_join_two_names_and_two_numbers_with_a_plus():
+def test_a_row_may_join_two_names_and_two_numbers_with_a_plus(tmp_path):
     text = "## Matériel\n\n| Nom | Quantité |\n|---|---|\n| Plan + marqueur Lave | 1 + 2 |\n"
+    codes = [code for code, _ in checked(tmp_path, text, {"Plan": 2, "Marqueurs Lave": 2}, "fr")]
+
+    assert codes == ["rules-count-differs"]
 
     assert [(name, count) for _, name, count, _ in said(text)] == [
         ("Plan", 1),

@@ -159,7 +159,8 @@ class LedgerEntry(Struct, frozen=True):
         number = rf"{script.words.any_number}[ ]?"
         forms = (("at_least", rf"{{}}[ ]?{number}"), ("or_more", rf"{number}\w{{0,3}}[ ]?{{}}"))
         found = (script.words.pattern(table, form).search(said) for table, form in forms)
-        return any(found) or re.search(rf"\b{self.claim.count}[ ]?\+", said) is not None
+        plus = rf"\b{self.claim.count}\+(?![ ]?\d)"  # and no `1 + 1`
+        return any(found) or re.search(plus, said) is not None
 
     @property
     def is_set_aside(self) -> bool:
