@@ -173,6 +173,12 @@ def test_the_least_number_of_things_may_be_more_in_the_box(tmp_path, language, r
     assert len(checked(tmp_path, rules, box, language)) == told
 
 
+def test_the_least_of_something_else_in_the_line_excuses_no_wrong_number(tmp_path):
+    rules = "## Components\n\n- 48 reef cards (at least 9 of each)\n- 1 map\n- 20 shells\n"
+
+    assert len(checked(tmp_path, rules, {"Reef cards": 49, "Map": 1, "Shells": 20})) == 1
+
+
 def test_a_name_with_the_least_number_is_not_left_blank(tmp_path):
     rules = "# 港\n\n港のゲームです。\n\n## 内容物\n\n- 怪物カード 100枚\n- 守りカード：6枚以上\n"
 

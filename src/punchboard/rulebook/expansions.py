@@ -6,12 +6,15 @@ A box may hold the game alone, or the game with what its expansions add.
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.claim import stated
 from punchboard.rulebook.ledger_entry import LedgerEntry
 from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.targets import find_name
+
+_NUMBER = re.compile(r"\d|\(")
 
 
 def of_expansions(group: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
@@ -48,9 +51,11 @@ def is_added(entry: LedgerEntry) -> bool:
         return False
     if script.words.pattern("further").search(entry.claim.quote) or _is_in(script, line):
         return True
-    row = entry.text.text.rfind("\n", 0, entry.claim.start) + 1
-    said = entry.text.text[row : entry.claim.start + len(entry.claim.quote)]
-    before = said.rpartition(entry.claim.quote)[0] or entry.claim.quote.partition("(")[0]
+    text, claim = entry.text.text, entry.claim
+    # `expansion adds 3 owls` may be the name of a claim.
+    before = (
+        text[text.rfind("\n", 0, claim.start) + 1 : claim.start] + _NUMBER.split(claim.quote)[0]
+    )
     return script.words.pattern("expansions").search(before) is not None
 
 

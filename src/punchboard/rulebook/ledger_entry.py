@@ -155,12 +155,14 @@ class LedgerEntry(Struct, frozen=True):
         script, line = self.text.script, self.text.line_of(self.claim)
         if not script or not line:
             return False
-        said = script.plain.text[line.start : line.end]
-        number = rf"{script.words.any_number}[ ]?"
-        forms = (("at_least", rf"{{}}[ ]?{number}"), ("or_more", rf"{number}\w{{0,3}}[ ]?{{}}"))
-        found = (script.words.pattern(table, form).search(said) for table, form in forms)
-        plus = rf"\b{self.claim.count}\+(?![ ]?\d)"  # and no `1 + 1`
-        return any(found) or re.search(plus, said) is not None
+        words, said = script.words, script.plain.text[line.start : line.end]
+        number = rf"(?P<number>\d{{1,4}}|{words.any_number})"
+        forms = (("at_least", f"{{}}[ ]?{number}"), ("or_more", rf"{number}[ ]?\w{{0,3}}[ ]?{{}}"))
+        found = (e for table, form in forms for e in words.pattern(table, form).finditer(said))
+        count = self.claim.count
+        # A name without a number may have any; `1 + 1` is no least number.
+        least = any(count in {None, words.value_of(each["number"])} for each in found)
+        return least or re.search(rf"\b{count}\+(?![ ]?\d)", said) is not None
 
     @property
     def is_set_aside(self) -> bool:
