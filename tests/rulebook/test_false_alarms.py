@@ -180,6 +180,8 @@ def test_such_a_share_is_compared_with_the_box(tmp_path):
         ("In a game of 2 to 3 players the goal is 9.\n\n## Components\n\n- 6 dice", []),
         ("A game for 2 to 3 players.\n\n## Components\n\n- 6 dice", ["2 to 3"]),
         ("- Un joueur pioche seul.\n\n## Matériel\n\n- 6 dés", []),
+        ("## Components\n\n- 6 dice\n- 1 board, two sides (2 players / 3-4 players)", []),
+        ("## 内容物\n\n- サイコロ 6個\n- ボード 1枚（裏表で2人用/3～4人用）", []),
     ],
 )
 def test_a_number_of_players_that_a_rule_is_for_is_not_who_can_play(text, expected):
@@ -340,3 +342,40 @@ def test_what_is_worth_points_counts_nothing():
 
 def test_a_title_of_rules_with_the_name_of_the_game_counts_nothing():
     assert claims("# Règles – 40 Phares\n\n## Matériel\n\n- 30 cartes\n") == [("cartes", 30)]
+
+
+def test_shares_below_a_sum_that_come_to_it_are_not_held_against_the_box(tmp_path):
+    shares = "\n**Lea**\n- 20 fox cards\n- 2 dials\n\n**Tom**\n- 20 fox cards\n- 1 dial\n"
+    rules = f"# Den\n\n## Components\n\n- 40 fox cards\n- 3 dials\n{shares}"
+    box = {"Fox cards": 40, "Dials": 3}
+
+    assert told(tmp_path / "right", rules, box, "en") == []
+    assert [code for code, _ in told(tmp_path / "more", rules, {**box, "Dials": 4}, "en")] == [
+        "rules-count-differs"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "front", "lines"),
+    [
+        ("ja", "- 配線カード\n- コマ 4個\n\n## 遊び方", ("人プレイの場合", "雷 {}枚", "静寂 {}枚")),
+        ("en", "- Wire cards\n- 4 pawns\n\n## Play", (" players", "- {} Booms", "- {} Silences")),
+        ("de", "- Drähte\n- 4 Figuren\n\n## Ablauf", (" Spieler", "- {} Bumm", "- {} Stille")),
+        ("fr", "- Fils\n- 4 pions\n\n## Règles", (" joueurs", "- {} Boums", "- {} Silences")),
+    ],
+)
+def test_what_so_many_players_use_below_a_line_for_each_case_is_not_all_there_is(
+    language, front, lines
+):
+    titles = {"ja": "内容物", "en": "Components", "de": "Material", "fr": "Matériel"}
+    people, *entries = lines
+    cases = [
+        "\n".join(
+            [f"{players}{people}", *(e.format(n) for e, n in zip(entries, many, strict=True))]
+        )
+        for players, many in ((3, (1, 11)), (4, (2, 15)), (5, (3, 19)))
+    ]
+    text = "\n\n".join([f"# X\n\n## {titles[language]}\n\n{front}", *cases])
+
+    supply = [e for e in read_claims(text, ".md") if e.role == "supply"]
+    assert [each.count for each in supply] == [None, 4]

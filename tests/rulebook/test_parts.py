@@ -106,10 +106,11 @@ def test_a_share_in_the_bracket_of_a_part_is_of_that_part_alone():
     ]
 
 
-def test_the_column_that_rises_numbers_the_rows_where_another_counts():
-    rows = "Number | Name | Copies\n1 | Ash | 3\n2 | Birch | 3\n4 | Cedar | 2\n"
+@pytest.mark.parametrize("numbers", [(1, 2, 4), (7, 5, 0)])
+def test_the_column_that_rises_or_falls_numbers_the_rows_where_another_counts(numbers):
+    rows = "# | Name | Copies\n{} | Ash | 3\n{} | Birch | 3\n{} | Cedar | 2\n"
 
-    found = read_claims(f"Pilots (8)\n\n{rows}", ".md")
+    found = read_claims(f"Pilots (8)\n\n{rows.format(*numbers)}", ".md")
 
     assert [(each.name, each.count) for each in found] == [("Ash", 3), ("Birch", 3), ("Cedar", 2)]
 

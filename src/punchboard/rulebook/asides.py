@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.openings import PLAYERS
 from punchboard.rulebook.phrases import phrases_of
 
 #: A name that ends in the middle of a phrase.
@@ -73,6 +75,25 @@ def is_dealt(script: WritingSystem, number: int) -> bool:
     handed = script.words.pattern("handed", "{}[ ]?:?$").search(words.rstrip())
     opens = words.rstrip().endswith(":") or (share and handed)
     return bool(opens and (share or command or handed))
+
+
+def in_cases(script: WritingSystem) -> frozenset[int]:
+    """Return the lines below `For 3 players`, or below several lines such as `3 players`."""
+    number, text = script.words.any_number, script.plain.text
+    case = script.words.pattern(
+        "players", rf"\W*(?P<led>[^\W\d]{{1,5}}[ ])?{number}[ -]?{{}}(?P<case>[^\d\W]{{2,8}})?\W*$"
+    )
+    found: dict[int, list[int]] = {}
+    lead, sure = -1, False
+    for line in script.lines:
+        opens = script.has[line.start] & PLAYERS and case.match(text, line.start, line.end)
+        ends = line.kind is Kind.HEADING or (line.gap and line.kind is Kind.TEXT)
+        if line.chapter.topic is Topic.COMPONENTS or opens or ends:
+            lead = line.number if opens and line.chapter.topic is not Topic.COMPONENTS else -1
+            sure = sure or bool(lead >= 0 and opens and (opens["led"] or opens["case"]))
+        if lead >= 0:
+            found.setdefault(lead, []).append(line.number)
+    return frozenset(chain(*found.values())) if sure or len(found) > 1 else frozenset()
 
 
 def is_price(script: WritingSystem, line: Line) -> bool:

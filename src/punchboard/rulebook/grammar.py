@@ -284,6 +284,8 @@ class Grammar:
     def is_never(self, name: str) -> bool:
         """Return whether *name* is, or ends in, a word that is no component."""
         name = name.split(" of ")[0]  # `cards of three levels` are cards
+        if "/" in name.strip("/ "):  # `events/actions`
+            return all(map(self.is_never, name.split("/")))
         end = self.pattern("never_names", r"(?:^|(?<=\W)|(?-i:(?<=[ぁ-ゖ一-龥ァ-ヺー]))){}$")
         if not end.search(name):
             return False

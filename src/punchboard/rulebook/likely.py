@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.asides import is_aside
+from punchboard.rulebook.asides import in_cases, is_aside
 from punchboard.rulebook.beside_counts import Beside
 from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section
@@ -199,9 +199,12 @@ def likely(
             weighed.append((weight - threshold.of(place), place))
     lists = _lists(weighed)
     fit = [e for e in weighed if e[0] >= 0 or e[1].run in lists or "comes to a sum" in e[1].signs]
-    for _, group in itertools.groupby(fit, lambda each: each[1].line.number):
+    cases = in_cases(script)
+    for number, group in itertools.groupby(fit, lambda each: each[1].line.number):
         named = _named(script, clauses, list(group))
         for claim in (alone for each in named for alone in _alone(script, each)):
+            if number in cases and claim.role is Role.SUPPLY:
+                claim = replace(claim, role=Role.SETUP)
             name = claim.name.casefold()
             if known.get(name, claim.count) == claim.count and (name, claim.count) not in told:
                 told.add((name, claim.count))

@@ -53,6 +53,8 @@ class PlayersReader:
             rf"(?:-?(?P<noun>(?:{nouns})(?![A-Za-z:]))|(?=$|[,.;|\n]|[ ](?:[·•]|-[ ](?!\d)))(?P<none>))(?P<doubt>\?)?"
         )
         self._thing = compiled(rf"(?:[ ]\w+){{0,2}}[ ]{words.words('nouns')}")
+        # `A board with two sides (2 players / 3-4 players)`
+        self._other = compiled(rf"{number}[ -]?(?:{nouns})[ ]?/[ ]?$")
         self._says = words.pattern("player_titles", r"[\W_]*{}")
         self._case = words.pattern("case", "{}[ ]$")
         self._ones = {each for each, value in words.number_words.items() if value == 1}
@@ -87,8 +89,8 @@ class PlayersReader:
             if (not front and not self._says.match(self._text, line.start, line.end)) or heading:
                 continue
             counts = list(reading(line))
-            ranges = [each.count for each in counts if isinstance(each.count, Range)]
-            if any(_follows(*pair) for pair in itertools.pairwise(ranges)):
+            said = [each.count for each in counts]
+            if any(_follows(*pair) for pair in itertools.pairwise(said)):
                 continue  # `5 cells for 2-3 players, 6 cells for 4-6 players`
             for each in counts:
                 if each.count not in told:
@@ -153,7 +155,7 @@ class PlayersReader:
         if found["noun"].casefold() == "player" and "-" not in found[0] and found["low"] != "1":
             return False
         lead = self._text[start : found.start()]
-        if self._case.search(lead):
+        if self._case.search(lead) or self._other.search(lead):
             return False  # `In games of 2 or 3 players the goal is 20`
         opens = before == "de" and found["high"] and found.start() == start  # `De 2 à 4 joueurs`
         if before in {"with", "mit", "de"} and not opens:
@@ -188,6 +190,8 @@ class PlayersReader:
         return Claim(name, count, unit, Role.PLAYERS, section, start, end)
 
 
-def _follows(first: Range, second: Range) -> bool:
+def _follows(first: Count, second: Count) -> bool:
     """Return whether a range begins behind the end of another one."""
-    return first.max is not None and second.min is not None and first.max < second.min
+    last = first.max if isinstance(first, Range) else first
+    begins = second.min if isinstance(second, Range) else None
+    return last is not None and begins is not None and last < begins

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from punchboard.rulebook.asides import is_dealt, is_description, is_price
+from punchboard.rulebook.asides import in_cases, is_dealt, is_description, is_price
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.names import is_kind, key
@@ -380,13 +380,13 @@ def uses(script: WritingSystem, found: Sequence[EntryRun]) -> list[tuple[int, in
     groups = ((chapter, list(units)) for each in chapters for chapter, units in each)
     # Most lists are below a title that says what they are.
     others = [e for e in groups if e[0].own is not Topic.COMPONENTS and len(e[1]) >= FEWEST]
-    if not others:
-        return []
+    cases = in_cases(script)
+    used = [[e for e in run.units if e.line.number in cases] for run in found if cases]
     listed: dict[str, int] = {}
-    for unit in (unit for run in found if run.titled for unit in run.counted):
+    for unit in (unit for run in found if run.titled and others for unit in run.counted):
         for count, *said in _counts(script, unit):
             listed |= {e: max(count, listed.get(e, 0)) for e in said if e and not is_kind(e)}
-    used = (units for chapter, units in others if _uses(script, chapter, units, listed))
+    used += [units for chapter, units in others if _uses(script, chapter, units, listed)]
     return [(unit.line.start, unit.line.end) for units in used for unit in units]
 
 

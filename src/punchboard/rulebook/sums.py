@@ -136,9 +136,13 @@ def of_some(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
         most = max(stated(each.claim) for each in group)
         listed = [each for each in group if each.claim.section is Section.LIST]
         summed = len(listed) > 1 and sum(stated(e.claim) for e in listed) == listed[0].target.count
+        # `60 action cards`, and below it the 30 that each of two heroes has
+        first, shares = stated(group[0].claim), listed[1:] if listed[:1] == group[:1] else []
+        shared = len(shares) > 1 and sum(stated(each.claim) for each in shares) == first
         for each in group:
             partly = names.is_kind(each.claim.name) and stated(each.claim) < most
-            if partly or (sure and each.claim.likely) or summed:
+            share = shared and each in shares
+            if partly or (sure and each.claim.likely) or summed or share:
                 yield each
 
 

@@ -179,9 +179,10 @@ class RulesTable:
         """Return the columns of quantities; tables that are side by side have several."""
         head = rows[0]
         counts = [i for i in self._titled("quantity", head) if not self._is_numbering(rows, i)]
-        # `Number | Name | Copies`: where two may count, the one that rises numbers the rows.
+        # `Number | Name | Copies`: of two, the one that rises or falls numbers the rows.
         numbered = [i for i in counts if self._has_numbers(rows, i)]
         numbered = [i for i in numbered if not self._rises(rows, i)] or numbered
+        numbered = [i for i in numbered if not self._falls(rows, i)] or numbered
         counts = numbered or counts  # `Cards | Count`: both may be titles of quantities
         counts = counts or self._of_colours(rows)
         shared = {i: Role.PER_COLOR for i in self._titled("per_colour", head)}
@@ -229,6 +230,9 @@ class RulesTable:
 
     def _rises(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
         return len(said := self._numbers(rows, index)) > 2 and said == sorted({*said} - {-1})
+
+    def _falls(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
+        return self._rises([rows[0], *reversed(rows[1:])], index)
 
     def _numbers(self, rows: Sequence[Sequence[_Cell]], index: int) -> list[int]:
         """Return the numbers that are all of a cell, -1 for other cells."""

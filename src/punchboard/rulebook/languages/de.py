@@ -114,7 +114,8 @@ LANGUAGE = Language(
     |aktionen?|phasen?|seiten?|schritte?n?|felder?n?|kästchen|male?|möglichkeiten|farben?|symbole?|werte?
     |stiche?n?|teams?|leben|schaden|euro|stunden?|min|zahlen?|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
     |mal|dauer|alter|sprints?|meilensteine?|kommentare?|antwort(?:en)?|beiträge|downloads?|themen|kategorien?
-    |sonstiges|weiteres|alle|allgemein(?:es)?""",
+    |sonstiges|weiteres|alle|allgemein(?:es)?
+    |beziehungsweise""",
     blanks=r"tbd|todo|unbestimmt|(?:noch )?(?:offen|unklar)|xx?",
     vague=r"(?-i:ein paar)|(?:eine )?hand ?voll|(?:ein )?haufen|viele|einige|mehrere|diverse",
     titles=MappingProxyType(

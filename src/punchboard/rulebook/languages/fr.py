@@ -113,7 +113,8 @@ LANGUAGE = Language(
     |étapes?|cases?|exemplaires?|fois|possibilités|couleurs?|symboles?|valeurs?|plis?|équipes?|vies?|dégâts?
     |euros?|heures?|types?|parties?|choix|façons?|niveaux?|durée|âge|sprints?|jalons?|commentaires?|réponses?
     |téléchargements?|thèmes?|catégories?|enseignes?
-    |divers|tous""",
+    |divers|tous
+    |respectivement""",
     blanks=r"tbd|todo|à (?:définir|déterminer|préciser)|xx?",
     vague=r"une (?:poignée|dizaine|vingtaine|trentaine|cinquantaine|centaine) d[e']|un tas d[e']|plusieurs|quelques|beaucoup|divers(?:es)?",
     titles=MappingProxyType(
