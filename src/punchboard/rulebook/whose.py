@@ -34,6 +34,8 @@ _OF_OTHERS = re.compile(r"[ ]([^\W\d]+)[^()]*\([^()]*\d[^()]*\)$")
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)$")
 #: How far into a sentence the words are that say of which colours it is, in characters.
 _COLOURS_WITHIN = 60
+#: What ends a part of a sentence; and what is behind a number that counts what was named before.
+_PART, _NAMELESS = re.compile("[,:;、] ?| [-–—] "), re.compile("[ ]*(?:[.,;:!)。、]|$)")
 _SKIPPED = r"(?:[ ,、:]|には?|の|・|\([^()\d]*\)|(?<![a-zà-ÿ])(?:{})(?![a-zà-ÿ]))*"
 _PLACE = re.compile(r"^(?:この)?箱の?中?には?、?")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
@@ -100,6 +102,8 @@ def counts_colours(script: WritingSystem, start: int, at: int) -> bool:
 def is_shared_out(script: WritingSystem, number: tuple[int, int], start: int, end: int) -> bool:
     """Return whether a number is of all: `15 keys, so everyone gets three, and 5 mats, so each …`.
 
+    No reason is needed before a share that names nothing: `With 15 keys, everyone gets three`.
+
     Args:
         script: The text.
         number: Where the number starts and ends.
@@ -111,12 +115,23 @@ def is_shared_out(script: WritingSystem, number: tuple[int, int], start: int, en
         return False
     others = script.amounts_in(start, end)
     before = max((each.end for each in others if each.end <= number[0]), default=start)
-    behind = min((each.start for each in others if each.start >= number[1]), default=end)
-    sign = script.words.pattern("reasons").search(text, number[1], behind)
+    later = [each.start for each in others if each.start >= number[1]]
+    sign = script.words.pattern("reasons").search(text, number[1], later[0] if later else end)
     if not sign or not people.search(text, sign.end(), end):
-        return False
+        sign = _PART.search(text, number[1], end)
+        handed = [each.end for each in others if each.start in later] if sign else []
+        nameless = [each for each in handed if _NAMELESS.match(text, each, end)]
+        if not sign or not any(_is_handed(script, sign.end(), each) for each in nameless):
+            return False
     spans = ((before, number[0]), (number[1], sign.start()))
     return not any(people.search(text, *span) for span in spans)
+
+
+def _is_handed(script: WritingSystem, start: int, end: int) -> bool:
+    """Return whether players are handed something: `, everyone gets three`."""
+    people = phrases_of(script.words).per_player.search(script.counted, start, end)
+    handed = people and script.words.pattern("handed").search(script.counted, people.start(), end)
+    return handed is not None
 
 
 def is_of_own_colour(words: Grammar, text: str, start: int, end: int) -> bool:

@@ -73,7 +73,7 @@ LANGUAGE = Language(
     (?= (?:takes?|gets?|receives?|draws?|chooses?|starts?|begins?) )
     |(?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
     |participant)s?|(?:a|to|for) each(?! (?:of|(?:\w+ )?(?:colou?rs?|suits?|ranks?|kinds?|types?|values?)))|each of you
-    |(?<!for )(?:everyone|everybody|(?:all|both) players)|(?<=for )(?:everyone|everybody|(?:all|both) players)(?![* ]*:)
+    |(?<!for )(?<!among )(?<!between )(?:everyone|everybody|(?:all|both) players)|(?<=for )(?:everyone|everybody|(?:all|both) players)(?![* ]*:)
     |players each|players? (?:take|get|receive|start)s?|/ ?player|each of (?:the )?(?:\w+ )?players|each (?:get|receive|take|start|draw)s?
     |each (?!(?:turn|round|game|hand|phase|card|tile|deck|board)\b)\w+ (?:starts?|begins?) (?:the game |play )?with""",
     per_thing=r"(?:each|every|per) (?:\w+ )?(?:side|team)(?! member)",

@@ -46,7 +46,7 @@ LANGUAGE = Language(
     |blasons?|étoiles?|ressources?|drapeaux?|roues?|tours?|châteaux?|personnages?|animaux|jokers?
     |galets?|billes?|bâtonnets?|bâtons?|gobelets?|tapis|supports?|autocollants?|plaques?|plaquettes?
     |damiers?|échiquiers?|chevalets?|bourses?|minuteurs?|compteurs?|chips?|dominos?|ardoises?|feutres?
-    |stylos?|enveloppes?|panneaux?|allumettes?|trains?|wagons?|voitures?)""",
+    |stylos?|cl(?:é|ef)s?|enveloppes?|panneaux?|allumettes?|trains?|wagons?|voitures?)""",
     copies=r"pi[eè]ces?|pcs?\.?|exemplaires?|ex\.?|unités?",
     features=r"""
     couleurs|faces|cases|types|sortes|valeurs|rangées|colonnes|symboles|tailles|langues|thèmes|catégories|enseignes""",
@@ -83,7 +83,7 @@ LANGUAGE = Language(
     besides=r"en plus|de plus|en outre|aussi|il y a",
     and_joint=r"et|ainsi qu(?:e|(?='))|plus|&",
     stops=r"""
-    dans|par|pour|avec|et (?:des|du)|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|de (?:\d+|deux|trois|quatre|cinq|six|sept|huit) (?:couleurs|types|sortes|tailles|formes)|représentant|comprenant|réparti(?:e?s)?
+    dans|par|pour|avec|entre|sont|et (?:des|du)|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|de (?:\d+|deux|trois|quatre|cinq|six|sept|huit) (?:couleurs|types|sortes|tailles|formes)|représentant|comprenant|réparti(?:e?s)?
     |composée?s|inclus(?:es?)?|comprise?s?|allant|montrant|soit|en|à|au|aux|de chaque""",
     having="avec|à",
     places="dans|sur|à côté d[eu]|près d[eu]|avec|sous|devant|derrière|autour d[eu]|au|à",
