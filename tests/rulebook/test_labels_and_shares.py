@@ -347,3 +347,30 @@ def test_brackets_behind_a_part_say_what_each_of_its_colours_has(text):
 def test_a_sentence_behind_what_the_box_holds_needs_no_more_than_that_there_is_more():
     text = "Ferry is played with 66 cards: 48 cargo cards and 18 patrol cards. You also need the "
     assert ("brass coins", 20) in said(f"{text}20 brass coins.\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("## Components\n\n- one owl and one nest per player (4 of each)\n", ["owl", "nest"]),
+        ("## Components\n\n- per player: an owl and a nest (4 of each)\n", ["owl", "nest"]),
+        ("## Material\n\n- eine Eule und ein Nest pro Person (je 4)\n", ["Eule", "Nest"]),
+        ("## Matériel\n\n- une chouette et un nid par joueur (4 de chaque)\n", ["chouette", "nid"]),
+    ],
+)
+def test_brackets_behind_a_share_of_two_things_count_both(text, names):
+    assert [(role, name, count) for role, name, count, _ in shares(text)[:2]] == [
+        ("supply", name, 4) for name in names
+    ]
+    assert {(role, count) for role, _, count, _ in shares(text)[2:]} == {("per_player", 1)}
+
+
+def test_a_colour_alone_is_of_the_thing_before_it():
+    text = "## 内容物\n\n- 盤1枚、青い卵12個、赤9個、旗40本\n"
+
+    assert said(text) == [
+        ("盤", 1),
+        ("青い卵", 12),
+        ("赤い卵", 9),
+        ("旗", 40),
+    ]

@@ -87,8 +87,10 @@ class EntryReader:
         waiting: list[ListEntry] = []
         leading, told = False, start
         shaded = in_shades(self._script, spans) or of_one_noun(self._script, spans)
-        yield from shaded
-        for index, (first, last) in enumerate(spans[len(shaded) :], start=len(shaded)):
+        for index, (first, last) in enumerate(spans):
+            if shaded and shaded[0].start <= first <= shaded[-1].start:
+                yield from shaded if first == shaded[0].start else ()
+                continue
             share = held(self._script, self.clauses.name, first, last) if first >= told else []
             if share:
                 yield from share
@@ -339,8 +341,8 @@ class EntryReader:
         if held and of_sets:  # `6 sets of vote cards, 5 cards per set`
             entry, unit = replace(entry, name=of_sets[2], end=held.end()), of_sets[1]
             names = [entry]
-        if held and self._script.words.is_set(unit):
-            factor, rest = int(held[1] or held[2] or held[3]), ()
+        if held and (held["deck"] or self._script.words.is_set(unit)):
+            factor, rest = int(next(filter(None, held.groups()))), ()
         each_of = self._has & EACH
         of_each = self._said.of_each.match(self._text, *rest[0]) if rest and each_of else None
         kinds = self._said.joints.split(of_each[1]) if of_each else []

@@ -14,7 +14,7 @@ from punchboard.rulebook.claim import Claim, Count, Range, Role, Section, total_
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES
-from punchboard.rulebook.openings import EACH
+from punchboard.rulebook.openings import EACH, PER_PLAYER
 from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
 
@@ -100,6 +100,15 @@ class _Patterns:
         )
 
     @functools.cached_property
+    def shaded_before(self) -> re.Pattern[str]:
+        """`青い卵12個`, and `赤9個`, which are eggs as well."""
+        shades, unit = map(self._words.words, ("shades", "pieces"))
+        noun = r"(?P<joint>い|色?の|)(?P<name>[^\W\dいの][^\s\d()、。:]{0,12}?)"
+        return compiled(
+            rf"(?P<shade>{shades})(?:{noun})?[ ]?(?P<count>\d{{1,3}})[ ]?(?P<unit>{unit})"
+        )
+
+    @functools.cached_property
     def alike(self) -> re.Pattern[str]:
         """`24 action`, before `36 event cards`."""
         number = rf"(?:[2-9]|\d{{2,3}}|{self._words.number})"
@@ -115,6 +124,12 @@ class _Patterns:
             rf"|(?P<count>{number})[ ](?:\w+[ ])?(?:{words.words('of_joint')}[ ])?{each})\)?$",
             re.IGNORECASE,
         )
+
+    @functools.cached_property
+    def own_number(self) -> re.Pattern[str]:
+        """`one`, before `magpie`."""
+        ones = "|".join(each.one for each in self._words.languages if each.one) or "(?!)"
+        return compiled(rf"(\d{{1,3}}|{self._words.number}|{ones})[ ]", re.IGNORECASE)
 
     @functools.cached_property
     def each_of(self) -> re.Pattern[str]:
@@ -204,23 +219,29 @@ def held(
 def in_shades(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> list[Claim]:
     """Return what clauses say of one thing in several colours: `15 cubes in red, 15 in blue`.
 
-    There is a claim for each of the clauses that do, from the first one.
+    There is a claim for each of the clauses that do, which follow one another.
     """
-    pattern = _patterns_of(script.words).shaded
-    claims, name, before = list[Claim](), "", False
+    patterns, japanese = _patterns_of(script.words), "ja" in script.words.codes
+    claims, name = list[Claim](), ""
     for start, end in spans if len(spans) > 1 else ():
-        found = pattern.fullmatch(script.plain.text, start, end)
-        own = found and (found["name"] or found["led"] or found["noun"])
-        if not found or bool(own) == bool(claims):
+        found = patterns.shaded.fullmatch(script.plain.text, start, end)
+        tight = patterns.shaded_before if japanese and not found else None
+        found = tight.fullmatch(script.plain.text, start, end) if tight else found
+        said = found.groupdict() if found else {}
+        own = said.get("name") or said.get("led") or said.get("noun")
+        if len(claims) > 1 and (own or not found):
             break
-        shade, name = found["shade"] or found["behind"] or found["lead"], own or name
-        before = bool(found["led"]) or (before and not own)
-        said, count = (
-            f"{shade} {name}" if before else f"{name} {shade}",
-            script.words.value_of(found["count"]),
-        )
-        place = start, start + len(found[0].rstrip(" ."))
-        claims.append(Claim(said, count, "", Role.SUPPLY, Section.LIST, *place))
+        claims = [] if own or not found else claims
+        if not found or not (own or claims):
+            continue
+        if own and tight:
+            name = f"{{}}{said['joint']}{own}"
+        elif own:
+            name = f"{{}} {own}" if said["led"] else f"{own} {{}}"
+        shade = said["shade"] or said["behind"] or said["lead"]
+        count, last = script.words.value_of(said["count"]), start + len(found[0].rstrip(" ."))
+        kind = (name.format(shade), count, said.get("unit") or "", Role.SUPPLY, Section.LIST)
+        claims.append(Claim(*kind, start, last))
     return claims if len(claims) > 1 else []
 
 
@@ -282,14 +303,26 @@ def each_named(script: WritingSystem, start: int, end: int) -> list[Claim] | Non
     if not found:
         return None
     said = script.said(*found.span("names"))
+    shared = script.has[start] & PER_PLAYER
+    people = phrases_of(words).per_player.search(said) if shared else None
+    said = said[: people.start()].rstrip() if people and people.start() else said
     names = compiled(rf",? {words.words('and_joint')} |, ").split(said)
+    # `one magpie and one nest board per player (4 of each)`
+    own = [patterns.own_number.match(each) for each in names]
+    names = [name[led.end() :] if led else name for name, led in zip(names, own, strict=True)]
     if len(names) < 2 or any(len(each.split()) > _LONGEST for each in names):
         return None
     noun = names[-1].split(" ")[-1] if words.is_noun(names[-1]) and " " in names[-1] else ""
-    noun = found.groupdict().get("noun") or noun
+    noun = found.groupdict().get("noun") or ("" if any(own) else noun)
     count = words.value_of(found["count"] or found["led"])
     full = (e if not noun or e.endswith(noun) or " " in e else f"{e} {noun}" for e in names)
-    return [Claim(name, count, "", Role.SUPPLY, Section.LIST, start, end) for name in full]
+    told = [Claim(name, count, "", Role.SUPPLY, Section.LIST, start, end) for name in full]
+    shares = [words.value_of(led[1]) or 1 for led in own if led] if shared else []
+    if len(shares) < len(told):
+        return told
+    pairs = zip(told, shares, strict=True)
+    share = (replace(each, count=n, role=Role.PER_PLAYER, total=count) for each, n in pairs)
+    return [*told, *share]
 
 
 def each_of(script: WritingSystem, start: int, end: int) -> list[re.Match[str]]:
