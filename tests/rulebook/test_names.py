@@ -159,6 +159,7 @@ def test_a_name_with_a_reading_or_a_mark_is_the_name(marked, bare):
         ("Ereigniskarte", "Ereigniskarten"), ("Fluss", "Flüsse"), ("Straße", "Straßen"),
         ("Trèfle", "trèfles"), ("Dé", "dés"), ("épée", "épées"), ("château", "châteaux"),
         ("cheval", "chevaux"), ("pièce d'or", "pièces d'or"), ("Wave card", "wave cards"),
+        ("pierre blanche", "pierres blancs"),
     ],
 )  # fmt: skip
 def test_a_name_has_one_stem_in_all_its_forms(one, many):

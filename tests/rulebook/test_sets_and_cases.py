@@ -29,6 +29,19 @@ NAMES = {
 }
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("## Components\n\n- a 3x3 grid of fog tiles (9 in all)\n- 8 maps\n", "fog tiles"),
+        ("## Components\n\n- a 3x3 grid of 9 fog tiles\n- 8 maps\n", "fog tiles"),
+        ("## Material\n\n- ein 3x3-Raster aus Nebelplättchen (insgesamt 9)\n", "Nebelplättchen"),
+        ("## Matériel\n\n- une grille 3x3 de tuiles brume (9 en tout)\n", "tuiles brume"),
+    ],
+)
+def test_things_in_a_grid_are_counted_and_not_its_sides(text, name):
+    assert said(text)[0][1:3] == (name, 9)
+
+
 @pytest.mark.parametrize(("language", "text"), SETS)
 def test_what_each_set_holds_is_there_as_often_as_there_are_sets(language, text):
     scouts, tent = said(text)[1:3]

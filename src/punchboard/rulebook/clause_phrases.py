@@ -34,6 +34,13 @@ class ClausePhrases:
         self.copies, self.those = words.pattern("copies"), words.pattern("those", r"{}[ ]?\)")
         # Between brackets and a number: `ペグ(青):1人6個`
         self.share = words.pattern("per_player", r"[ :–—-]*{}(?:につき|あたり|に)?[ ]?(?=\d)")
+        # What follows a number in brackets that counts the thing before them.
+        self.counted = words.pattern(
+            "total",
+            r"[,;:、)]|-[ ]|{}"
+            r"|(?:[a-zß-ÿ]+ )?(?:cards|tiles|tokens|pieces|karten|steine|cartes|pièces)\b"
+            r"|[a-z]+-sided\)|[a-zß-ÿ]+ [dw]\d",
+        )
         self.vague, self.never = words.pattern("vague"), words.pattern("never_names")
 
 

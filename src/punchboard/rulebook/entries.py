@@ -39,13 +39,6 @@ _QUOTED = re.compile(r"[ ]?[\"“„][^\"”“]{1,30}[\"”“]")
 _SIGN_BEHIND = re.compile(r":[ ]|[ ]=[ ]?\d")
 #: `1 of the tracks`
 _SOME_OF = re.compile(r"[ ]of[ ](?:the|your|his|her|their|its|these|those)[ ]")
-#: What follows a number in brackets that counts the thing before them.
-_COUNTED = re.compile(
-    r"[,;:、)]|-[ ]|total|in total|insgesamt|au total"
-    r"|(?:[a-zß-ÿ]+ )?(?:cards|tiles|tokens|pieces|karten|steine|cartes|pièces)\b"
-    r"|[a-z]+-sided\)|[a-zß-ÿ]+ [dw]\d",
-    re.IGNORECASE,
-)
 # `アク(悪)カード`: the brackets are inside of a name.
 _IN_WORD = re.compile(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺー]{2})")
 # `本作は30枚の札だけで遊ぶ`: the name is behind the number, and a topic in front of it.
@@ -124,8 +117,11 @@ class Clauses:
         if sized := self._set_forms.sized(self.text, start, end):
             return self._of_size(sized, end)
         text = self.script.plain.text
-        valued = TIMES.search(text, start, end) and VALUED.fullmatch(text, start, end)
-        if valued:
+        times = TIMES.search(text, start, end)
+        if grid := self._set_forms.grid.match(text, start, end) if times else None:
+            laid = self._entry(grid.end(), end)
+            return replace(laid, start=start) if laid and laid.amount else None
+        if valued := VALUED.fullmatch(text, start, end) if times else None:
             counts, values = _VALUE_COUNTS.findall(valued["values"]), valued.span("values")
             amount = Amount(sum(map(int, counts)), "", *values, number=values[0])
             return ListEntry(valued["name"].strip(), start, end, amount, (values,))
@@ -361,7 +357,9 @@ class Clauses:
         if self.forms.colours.match(self.text, found.start, group[1]):
             return False  # `9 of each colour (7 colours)`
         shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
-        said = any(each.match(after) for each in (_COUNTED, self._said.copies, self._said.those))
+        said = any(
+            each.match(after) for each in (self._said.counted, self._said.copies, self._said.those)
+        )
         said = said or (not _DIGIT.search(name) and any(form.match(after) for form in shares))
         # `Property cards (28 properties)`, `Wave dice (2 blue dice)`
         named = [e[:-1].removesuffix("ie") for e in _WORD.findall(after.casefold())[:2]]

@@ -152,6 +152,18 @@ class Sets:
         found = self._sized.match(text, start, end)
         return found if found and self._words.is_noun(found["piece"]) else None
 
+    @functools.cached_property
+    def grid(self) -> re.Pattern[str]:
+        """What is before the name of things that lie in rows and columns: `a 3x3 grid of`."""
+        ones = "|".join(each.one for each in self._words.languages if each.one) or "(?!)"
+        made = "|".join(each.made_of for each in self._words.languages if each.made_of) or "(?!)"
+        size, grids = r"\d{1,2}[ ]?[x×][ ]?\d{1,2}", self._words.words("grids")
+        return compiled(
+            rf"(?:(?:{ones})[ ])?(?:{size}[- ]{grids}|{grids}(?:[ ](?:{made}))?[ ]{size})"
+            rf"(?:[ ](?:{made}))?[ ]",
+            re.IGNORECASE,
+        )
+
     def of_kinds(self, text: str, start: int, end: int) -> re.Match[str] | None:
         """Return the words that say how many there are of each of several kinds, or None."""
         found = self._kinds.match(text, start, end)

@@ -82,6 +82,7 @@ class Language:
     of_the: str = "(?!)"  # what joins a share and those it is of: `of the 3 woods`
     besides: str = "(?!)"  # words that end a share: `, dazu 40 Steine`
     made_of: str = ""  # what joins one thing and the pieces that make it: `a row of`
+    grids: str = "(?!)"  # what things that lie in rows make: `a 3x3 grid of tiles`
     and_joint: str = ""  # what joins the last of several things
     stops: str = ""  # words at which a name ends
     relatives: str = "(?!)"  # words that open what is told of a thing: `from which`

@@ -83,6 +83,7 @@ LANGUAGE = Language(
     of_joint=r"mit|zu(?: je)?|à|von|aus",
     of_the="der",
     made_of=r"von|aus|zu|je|jeweils",
+    grids="raster|quadrat|gitter|rechteck|feld",
     besides=r"dazu|außerdem|zusätzlich|zudem|ferner|weiterhin|daneben|hinzu|es gibt|gibt es",
     and_joint=r"und|sowie|plus|&",
     stops=r"""

@@ -80,6 +80,7 @@ LANGUAGE = Language(
     of_joint=r"de|d'|avec|contenant",
     of_the="des",
     made_of=r"de",
+    grids="grille|carré|rectangle",
     besides=r"en plus|de plus|en outre|aussi|il y a",
     and_joint=r"et|ainsi qu(?:e|(?='))|plus|&",
     stops=r"""
@@ -179,6 +180,7 @@ LANGUAGE = Language(
         """
         yeux:oeil travaux:travail vitraux:vitrail coraux:corail emaux:email soupiraux:soupirail
         joyaux:joyau noyaux:noyau tuyaux:tuyau boyaux:boyau -eaux:eau -aux:al
+        blanche:blanc blanches:blanc violette:violet violettes:violet seche:sec seches:sec
         """
     ),
     players=r"joueu(?:rs?|ses?)|personnes",
