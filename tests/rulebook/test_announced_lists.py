@@ -60,6 +60,10 @@ def test_a_title_may_stand_right_below_another():
             [("Figuren", 6), ("Karten", 90), ("Brett", 1)],
         ),
         (
+            "## 内容物\n\n凧6枚、風カード90枚、盤1枚がそろっているか確認してください。",
+            [("凧", 6), ("風カード", 90), ("盤", 1)],
+        ),
+        (
             "Kite comes with all you need for an evening: two kites, a cloth mat, ten knot markers"
             " and a coin to toss.",
             [("kites", 2), ("cloth mat", 1), ("knot markers", 10), ("coin", 1)],

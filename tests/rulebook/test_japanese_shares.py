@@ -294,3 +294,10 @@ def test_the_end_of_an_order_of_turns_is_no_name():
         "# 峠\n\n## 内容物\n\n- 雪札 36枚\n\n## 準備\n\n雪札を配る。2番手は4枚、3番手以降は5枚。\n"
     )
     assert told(text)[1:] == [("雪札", 4, "setup"), ("雪札", 5, "setup")]
+
+
+@pytest.mark.parametrize("place", ["湯のみに入れます", "湯のみに分けます"])
+def test_so_many_in_each_place_are_no_places(place):
+    text = f"## 内容物\n\n- 豆 30粒\n- 湯のみ 3個\n\n## 準備\n\n豆30粒を10粒ずつ{place}。\n"
+
+    assert [count for name, count, _ in told(text) if name == "湯のみ"] == [3]

@@ -380,6 +380,8 @@ class ProseReader:
         beside, topic = self._vocabulary.beside(text, start, each.start)
         behind = _BEHIND.match(text, each.end)
         after = next((one for one in named if behind and one.start == behind.end()), None)
+        if after and each.each and is_place(text, after, end):
+            after = None  # `豆を10粒ずつ湯のみに入れる`
         if beside and not (after and topic):
             longer = (e for e in named if e.end == beside.end and e.start < beside.start)
             beside = next(longer, beside)
