@@ -163,11 +163,21 @@ def test_sentences_without_a_verb_go_on_with_what_is_needed():
     [
         ("en", "# Reef\n\n## Components\n\n- 45+ reef cards\n- at least 20 shells\n- 1 map\n"),
         ("de", "# Riff\n\n## Material\n\n- 45+ Riffkarten\n- mindestens 20 Muscheln\n- 1 Plan\n"),
+        ("en", "## Components\n\n- 45 or more reef cards\n- Shells: 20 or more\n- 1 map\n"),
+        ("de", "## Material\n\n- 45 oder mehr Riffkarten\n- Muscheln (mindestens 20)\n- 1 Plan\n"),
+        ("fr", "## Matériel\n\n- 45 cartes récif ou plus\n- au moins 20 coquilles\n- 1 plan\n"),
+        ("de", "Ihr braucht: 45 oder mehr Riffkarten, 20 Muscheln oder mehr und einen Plan."),
+        ("ja", "## 内容物\n\n- 45枚以上の礁カード\n- 貝 最低20個\n- 地図 1枚\n"),
     ],
 )
 @pytest.mark.parametrize(("counts", "told"), [((50, 24), 0), ((44, 19), 2)])
 def test_the_least_number_of_things_may_be_more_in_the_box(tmp_path, language, rules, counts, told):
-    names = {"en": ("Reef cards", "Shells", "Map"), "de": ("Riffkarten", "Muscheln", "Plan")}
+    names = {
+        "en": ("Reef cards", "Shells", "Map"),
+        "de": ("Riffkarten", "Muscheln", "Plan"),
+        "fr": ("Cartes récif", "Coquilles", "Plan"),
+        "ja": ("礁カード", "貝", "地図"),
+    }
     box = dict(zip(names[language], (*counts, 1), strict=True))
 
     assert len(checked(tmp_path, rules, box, language)) == told

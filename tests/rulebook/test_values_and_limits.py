@@ -75,7 +75,7 @@ def test_a_rough_number_or_a_limit_counts_an_entry_of_the_list(title, entry, nam
 def test_a_limit_in_a_turn_counts_nothing():
     text = (
         "## Components\n\n- 12 sun cards\n- 8 moon tiles\n\n"
-        "## Your turn\n\n- Sun cards: up to 2\n- Moon tiles: max. 4\n- At least ≥ 3 sun cards\n"
+        "## Your turn\n\n- Sun cards: up to 2\n- Moon tiles: 4 or more\n- At least ≥ 3 sun cards\n"
     )
     assert [each[2] for each in said(text)] == [12, 8]
 

@@ -157,7 +157,10 @@ class LedgerEntry(Struct, frozen=True):
             return False
         words, said = script.words, script.plain.text[line.start : line.end]
         number = rf"(?P<number>\d{{1,4}}|{words.any_number})"
-        forms = (("at_least", f"{{}}[ ]?{number}"), ("or_more", rf"{number}[ ]?\w{{0,3}}[ ]?{{}}"))
+        forms = (
+            ("at_least", f"{{}}[ ]?{number}"),
+            ("or_more", rf"{number}[ ]?(?:[^\W\d]+[ ]){{0,2}}\w{{0,3}}[ ]?{{}}"),
+        )
         found = (e for table, form in forms for e in words.pattern(table, form).finditer(said))
         count = self.claim.count
         # A name without a number may have any; `1 + 1` is no least number.

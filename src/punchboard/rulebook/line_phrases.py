@@ -19,6 +19,7 @@ class LinePhrases:
     """Patterns of such phrases."""
 
     def __init__(self, words: Grammar) -> None:
+        self.least = words.pattern("at_least", rf"{{}}[ ](?:\d|{words.number})")  # `au moins 9`
         self.command = words.pattern("commands", r"^[ ]*{}(?=[ ,])")
         # `4 Shuffle the cards`: a step beside the list.
         things = [f"{e.one}|{e.the}" for e in words.languages if e.one]

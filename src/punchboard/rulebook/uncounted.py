@@ -97,6 +97,9 @@ _ROUGHLY = "|".join(
     rf"{said}(?<=[\d枚個つ本体]{said})[?]?(?=[、)\n]|$)"
     for said in "くらい ぐらい 程度 ほど 前後".split()
 )
+#: What is behind a number in front of its name; what parts entries, and what ends them.
+_NAME, _PART = re.compile(r"[ ]?[^\W\d]"), re.compile("[,、;][ ]?")
+_CLOSED, _FAR = re.compile(r"[.!?](?=\s)|。|\n\n[^\W\d]|\n#"), 300
 _ROWS, _FEWEST_VALUED, _WORTH_OF = 3, 3, re.compile(r"\(\d{1,2}\)")
 #: Rates of exchange: `4 hay : 1 coin / 3 wool : 1 coin`.
 _RATES = re.compile(
@@ -125,12 +128,21 @@ class Uncounted:
             rf"(?:{valued}[,;]?\s+(?:[^\W\d]{{2,3}}\s+)?){{2,}}{valued}",
             re.IGNORECASE,
         )
-        # `Life tokens: up to 30`, an entry
-        self._limited = words.pattern(
-            "at_most",
-            r":(?<=[^\W\d]:)(?P<limit>[ ]?{}[ ]?)"
-            rf"(?=\d{{1,3}}[ ]?(?:{pieces}|{words.words('copies')})?[ .]*(?:$|\n))",
+        # `Life tokens: up to 30`, `Plates (at least 9)`, `皿 最低9枚`: entries
+        ends = rf"[ ]?)(?=\d{{1,4}}[ ]?(?:{pieces}|{words.words('copies')})?[ .)]*(?:$|\n))"
+        self._limited = words.pattern("at_most", rf":(?<=[^\W\d]:)(?P<limit>[ ]?{{}}{ends}")
+        self._at_least = words.pattern(
+            "at_least", rf"(?<=[^\W\d])(?P<sign>[ ]?[:(]|[ ])(?P<limit>[ ]?{{}}{ends}"
         )
+        # `9 or more plates`, `Plates (9 or more)`, `9 pois ou plus`, `9枚以上の皿`: entries
+        self._more = words.pattern("or_more", "[ ]?{}")
+        self._least = compiled(
+            r"[ :\t]*(?:[-*•●・+]+[ ]?)?(?P<name>[^\d\n]{1,40}?(?:[:(x×]|(?<=[^\W\dA-Za-z])))?[ ]?"
+            rf"(?:\d{{1,4}}|{latin})[ ]?(?:{pieces})?(?P<noun>(?:[ ][^\W\d]+){{0,2}})",
+            re.IGNORECASE,
+        )
+        self._opens = compiled(f"{words.words('boxed')}|{words.words('contains')}[ ]?:")
+        self._last = words.pattern("and_joint", r"[ ]*(?:[.)）]*[ ]*(?:$|\n)|[,、]|{}[ ]?)")
         # `Stones: about 30`, `Stones (approx. 30)`, `石30個くらい`
         self._about = words.pattern(
             "about",
@@ -155,22 +167,46 @@ class Uncounted:
         if len(_WORTH_OF.findall(text)) >= _FEWEST_VALUED:
             plain = self._valued.sub(lambda found: _WORTH_OF.sub(_spaces, found[0]), plain)
         plain = self._limited.sub(self._without_limit, self._about.sub(_without_words, plain))
+        plain = self._more.sub(self._without_more, self._at_least.sub(self._without_least, plain))
         once = self._twice.sub(self._said_once, plain)
         once = _RATES.sub(lambda found: _DIGIT.sub(BLOT, found[0]), once)
         once = self._worked_out.sub(_spaces, once)
         return self._blot.sub(lambda found: BLOT * len(found[0]), once)
 
     def _without_limit(self, found: re.Match[str]) -> str:
-        """Return spaces for the words before a number that is all of an entry: `Owls: up to 9`.
+        """Return spaces for the words before a number that is all of an entry: `Owls: up to 9`."""
+        name = found.string[found.string.rfind("\n", 0, found.start()) + 1 : found.start()]
+        known = self._words.is_noun(name) and self._is_listed(found)
+        return f":{' ' * len(found['limit'])}" if known else found[0]
 
-        Elsewhere than below a title of components they limit what may be done.
-        """
-        text, words = found.string, self._words
-        first = text.rfind("\n#", 0, found.start()) + 1
-        title = bare_title(text[first : text.find("\n", first)])
-        listed = text.startswith("#", first) and words.topic(title) is Topic.COMPONENTS
-        name = text[text.rfind("\n", 0, found.start()) + 1 : found.start()]
-        return f":{' ' * len(found['limit'])}" if listed and words.is_noun(name) else found[0]
+    def _without_least(self, found: re.Match[str]) -> str:
+        """Return spaces for the words before the least number of an entry: `Owls (at least 9)`."""
+        space = " " * len(found["limit"])
+        return f"{found['sign']}{space}" if self._is_listed(found) else found[0]
+
+    def _without_more(self, found: re.Match[str]) -> str:
+        """Return spaces for the words behind the least number of an entry: `9 or more owls`."""
+        text, boxed = found.string, self._boxed_before(found)
+        parts = [text.rfind("\n", 0, found.start()) + 1, boxed.end() if boxed else 0]
+        parts += [e.end() for e in _PART.finditer(text, parts[0], found.start())]
+        led = self._least.fullmatch(text, max(parts), found.start())
+        rest = self._last if led and (led["name"] or led["noun"]) else _NAME
+        listed = led and rest.match(text, found.end()) and (boxed or self._is_listed(found))
+        return _spaces(found) if listed else found[0]
+
+    def _boxed_before(self, found: re.Match[str]) -> re.Match[str] | None:
+        """Return the words that open the list or sentence of an entry: `You need`."""
+        text, first = found.string, max(0, found.start() - _FAR)
+        opened = list(self._opens.finditer(text, first, found.start()))
+        closed = opened and _CLOSED.search(text, opened[-1].end(), found.start())
+        return opened[-1] if opened and not closed else None
+
+    def _is_listed(self, found: re.Match[str]) -> bool:
+        """Return whether words are below a title of components, and not of what may be done."""
+        first = found.string.rfind("\n#", 0, found.start()) + 1
+        title = bare_title(found.string[first : found.string.find("\n", first)])
+        listed = found.string.startswith("#", first)
+        return listed and self._words.topic(title) is Topic.COMPONENTS
 
     def _said_once(self, found: re.Match[str]) -> str:
         """Return spaces for a bracket, unless it counts what is before it: `Owls (2) hunt`."""

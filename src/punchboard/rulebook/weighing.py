@@ -362,7 +362,7 @@ class Weigher:
         told = not japanese and self._script.has[line.start] & IS_SENTENCE
         found = _SENTENCE * bool(told and self._said.sentence.search(words))
         plain = not named and line.kind is not Kind.HEADING and not words[:1].isdigit()
-        if plain and self._said.command.match(words):
+        if plain and self._said.command.match(words) and not self._said.least.match(words):
             found += 0 if closed and len(words) < 40 else 3
         return found + (2 if len(words) > 120 and clauses < 3 else 0)
 

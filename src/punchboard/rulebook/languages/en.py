@@ -108,7 +108,7 @@ LANGUAGE = Language(
     |made up of|comprising|numbered|in \w+ colou?rs?|two of each)""",
     among=r"(?:which |that )?includ(?:ing|es?)|namely|of which|among them|consisting of|made up of|comprising|(?:divided|distributed|split)(?: up)? (?:into|as follows)",
     are="are",
-    fillers=r"just|only|exactly|currently|at least|a minimum of|and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
+    fillers=r"or more|just|only|exactly|currently|at least|a minimum of|and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
     # `10 damage markers` are markers.
     never_after=rf"""
     (?![ ]?(?!(?:st|nd|rd|th|of|or|back|VPs?)\b)(?:\w+[ ]+){{1,2}}(?:{_KINDS}|(?:counter|marker|cube|chip|coin|note|bill|disc|sheet|tracker|dial)s?|dice)\b

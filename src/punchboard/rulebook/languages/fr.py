@@ -96,7 +96,7 @@ LANGUAGE = Language(
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
     among=r"dont|à savoir|comprenant|parmi lesquel(?:le)?s|(?:réparti(?:e?s)?|se répartissent) (?:en|comme suit|ainsi)|soit",
     are="sont(?: des)?|se trouvent",
-    fillers=r"nombre d[e']|actuellement|simplement|seulement|uniquement|juste|au moins|au minimum|et|puis|enfin|environ|env\.?|le|la|les|des|plus|ainsi que|aussi|également|bien sûr|notamment",
+    fillers=r"ou plus(?: d[e'])?|nombre d[e']|actuellement|simplement|seulement|uniquement|juste|au moins|au minimum|et|puis|enfin|environ|env\.?|le|la|les|des|plus|ainsi que|aussi|également|bien sûr|notamment",
     never_after=r"""
     [ ]?-?(?:minutes?\b|min\.?\b|heures?\b|secondes?\b|ans?\b|mois\b|semaines?\b|jours?\b
     |points?\b(?! de victoire \()|euros?\b|%|manches?\b|fois\b|tours?\b(?! (?:de|en) )|pages?\b
