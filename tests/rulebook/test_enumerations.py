@@ -101,7 +101,7 @@ def test_capitals_without_accents_and_a_setup_beside_it_name_the_components(titl
 
 def test_a_number_right_below_a_title_needs_no_other_beside_it():
     text = "Matériel: carton, crayon, 18 pions dont la moitié en blanc.\n\n" + FR
-    assert counts(text)[0] == ("pions", 18)
+    assert ("pions", 18) in counts(text)
 
 
 def test_names_before_a_shared_number_have_as_many():

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.flat_lists import flat_breaks
 from punchboard.rulebook.grammar import Grammar, Topic, bare_title
+from punchboard.rulebook.parted_lines import with_entries_parted
 
 # A rulebook pasted into one line: what were line breaks are wide gaps now.
 _GAP = re.compile(r"[ \t](?<=\S.)(?=[ \t]+\S)")
@@ -35,7 +36,7 @@ _LONG_LINE = 300
 
 def breaks_in(text: str, words: Grammar) -> tuple[str, list[int]]:
     """Return *text* with a line for each of its headings, and where these were put in."""
-    text = _with_plain_numbers(_without_pages(text))
+    text = with_entries_parted(_with_plain_numbers(_without_pages(text)), words)
     text = _with_line_breaks(_STRAY.sub(_stray, text) if _is_strayed(text) else text)
     literals = _literal_breaks(text, words)
     first = (each.end() for each in _FIRST_MARKED.finditer(text))
@@ -323,9 +324,8 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
             continue
         if _OPENS_ENTRY.match(rows[index]):
             continue
-        if above[-1] == ")" and _COUNT_BEHIND.search(above):
-            continue
-        if "..." in above and _LED.search(above):
+        led = "..." in above and _LED.search(above)
+        if led or (above[-1] == ")" and _COUNT_BEHIND.search(above)):
             continue
         if above.lstrip().startswith(("#", "|", "---")) or above.endswith(tuple(".。!?|")):
             continue
@@ -355,9 +355,8 @@ def _is_alone(rows: Sequence[str], index: int, words: Grammar) -> bool:
     """Return whether a number is alone above its name, among entries: `3 dice`, `1`, `bag`."""
     row = rows[index].strip()
     above = rows[index - 1]
-    if not above[-1:].isdigit() or not _NUMBER_ALONE.search(above):
-        return False
-    if not row[:1].isalpha() or row.isupper():
+    alone = above[-1:].isdigit() and _NUMBER_ALONE.search(above)
+    if not alone or not row[:1].isalpha() or row.isupper():
         return False
     near = [*rows[max(index - 2, 0) : index - 1], *rows[index + 1 : index + 2]]
     beside = any(_LEADING_NUMBER.match(each) for each in near) or "," in above
@@ -438,8 +437,9 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     # `17 Mythological` above `Creature cards`: the noun is on the next line.
     torn = leads and len(re.findall(r"\d+", above)) == 1
     torn = torn and len(above.strip()) < 40 and above[-1:].isalpha() and above[-1:] != "s"
+    whole = above.split()[-1].islower() or "de" in words.codes  # `20 mice` above `Cloth bag`
     short = len(row.split()) <= 3 and words.is_noun(row) and not re.search(r"\d", row)
-    if torn and short and not words.is_noun(above):
+    if torn and short and not (whole or words.is_noun(above)):
         return True
     if leads and above.endswith(")") and row[0].isupper():
         return False  # `12 pawns (3 each of red, blue, green and yellow)` is whole

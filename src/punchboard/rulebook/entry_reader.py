@@ -150,8 +150,12 @@ class EntryReader:
 
     def _is_apart(self, entry: ListEntry) -> bool:
         """Return whether a name without a number ends nothing before it: `9 dice, score pads`."""
-        is_noun = self._script.words.is_noun
-        return bool(self.head and is_noun(self.head.name) and is_noun(entry.name))
+        words = self._script.words
+        named = bool(self.head and words.is_noun(self.head.name))
+        if words.is_noun(entry.name):  # `6 clock, timeout and downs markers` are one
+            joined = words.pattern("and_joint", "[ ]{}[ ]").search(entry.name)
+            return named or (not joined and self._text[entry.start - 2 : entry.start] == ", ")
+        return named and "de" in words.codes and entry.name.istitle()  # a noun of its own
 
     def _is_sum(self, entry: ListEntry, start: int, end: int, *, later: bool) -> bool:
         """Return whether a clause says what the thing before it comes to.

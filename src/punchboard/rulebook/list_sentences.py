@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.entry_reader import EntryReader
 from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.open_names import are_names
 from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.whose import Shares
 
@@ -50,13 +51,13 @@ class ListSentences:
         return [*told, *self._for_each(more, start, end)]
 
     def _without_names(self, told: list[Claim]) -> list[Claim]:
-        """Return entries of a sentence, and its bare names only if all are of components.
+        """Return entries of a sentence, and its bare names only if most are of components.
 
         `A map, score pads, 9 dice`
         """
         bare = [e for e in told if e.count is None and self._script.said(e.start, e.end) == e.name]
         bare = [each for each in bare if not self._not_made.match(each.name)]
-        known = all(self._script.words.is_noun(each.name) for each in bare)
+        known = are_names(self._script.words, [each.name for each in bare])
         return told if known and len(bare) < len(told) else [e for e in told if e not in bare]
 
     def _for_each(self, told: Iterable[Claim], start: int, end: int) -> Iterator[Claim]:

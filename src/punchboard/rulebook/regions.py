@@ -11,6 +11,7 @@ from punchboard.rulebook.asides import in_cases, is_dealt, is_description, is_pr
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.names import is_kind, key
+from punchboard.rulebook.open_names import are_names
 from punchboard.rulebook.parts_below import is_worked_out, label_of
 from punchboard.rulebook.weighing import FEWEST, EntryRun, Unit, Weigher
 
@@ -163,11 +164,7 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
     standing = [run for run in found if not _is_note(script, run, found)]
     standing = [run for run in standing if not _is_contents_table(script, run)]
     # Names alone may be of anything, such as the parts of a screen.
-    named = (
-        run
-        for run in standing
-        if run.counted or 2 * sum(u.known for u in run.units) > len(run.units)
-    )
+    named = (run for run in standing if run.counted or _names_components(script, run))
     titled = [run for run in named if run.titled]
     kept: list[EntryRun] = []
     for run in _current(script, titled):
@@ -192,6 +189,16 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
     others = (run for run in headings if id(run) not in taken)
     kept += [run for run in others if several or _is_above_table(script, run)]
     return sorted(kept, key=lambda run: run.units[0].line.number)
+
+
+def _names_components(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether a run without any number is of components."""
+    known, many = sum(unit.known for unit in run.units), len(run.units)
+    if 2 * known > many:
+        return True
+    below_title = run.titled and run.chapter.own is Topic.COMPONENTS and known > 1
+    said = [script.said(unit.line.start, unit.line.end) for unit in run.units]
+    return below_title and are_names(script.words, said)
 
 
 def is_added(script: WritingSystem, run: EntryRun) -> bool:

@@ -23,6 +23,7 @@ from punchboard.rulebook.labels import is_quantity
 from punchboard.rulebook.line_phrases import OTHER_ASIDES, line_phrases_of
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.of_which import lists_in_brackets
+from punchboard.rulebook.open_names import is_among_counts, is_beside_counts, is_series, names_all
 from punchboard.rulebook.openings import IS_SENTENCE, NUMBERS, PER_PLAYER, PLAYER_TITLES, PLAYERS
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.plain_entries import PlainEntries
@@ -60,9 +61,6 @@ _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d
 #: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
 _BEFORE_COLON = re.compile(r"[^:]*\)")
-# `Bag`, among lines such as `4 pawns`.
-_ALONE = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
-_COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
 #: `Owls (9)`, and `9 owls`
 _BEHIND, _AHEAD = re.compile(r"\D.*\(\d{1,4}\)"), re.compile(r"\d+ [^()]*$")
@@ -137,6 +135,8 @@ class Weigher:
         if plain:
             return self._plain_entry(line, plain)
         titled = line.chapter.topic is Topic.COMPONENTS
+        if titled and names_all(self._script, line):
+            return Unit(line, line.end, _COUNTED, counted=False, known=True, series=True)
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
         loose = loose or (line.kind is Kind.HEADING and line.chapter.own is Topic.COMPONENTS)
         counts = not loose or self._may_count(line, titled=titled)
@@ -168,7 +168,8 @@ class Weigher:
         named = self._script.words.is_noun(entry.name)
         several = len(listed) > 1 and line.kind is Kind.ITEM
         penalty = self._penalty(line, end, len(spans), named=named or several)
-        if titled and line.kind is Kind.TEXT and not penalty and self._is_series(entries, listed):
+        series = titled and line.kind is Kind.TEXT and not penalty
+        if series and is_series(self._script, entries, listed):
             return Unit(line, end, _COUNTED, counted=True, known=True, series=True)
         # `Cat x8`, below `Cards`
         times = number and number.times and self._script.words.is_noun(line.chapter.title)
@@ -181,11 +182,7 @@ class Weigher:
             of_each = titled or (shared and len(spans) > 1 and known)
             if of_each and (later or product_in(self._script, line.start, end)) and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
-            # `Owls, hares (3 each)`; `Owls (8 red, 7 blue)`
-            alike = titled and bool(each_named(self._script, line.start, end))
-            if not alike and (titled or named) and not penalty:
-                alike = lists_in_brackets(self._script, entry.name, entry.rest)
-            if alike and not penalty:
+            if not penalty and self._shares_count(line, end, entry, titled=titled, named=named):
                 return Unit(line, end, _COUNTED, counted=True, known=known)
             if known and not penalty and self._is_beside(line, titled=titled):
                 return Unit(line, end, _OPEN, counted=False, known=True)
@@ -196,14 +193,16 @@ class Weigher:
     def _is_beside(self, line: Line, *, titled: bool) -> bool:
         """Return whether a line may be an entry because of the numbers around it."""
         if titled:
-            return line.kind is Kind.TEXT and _is_beside_counts(self._script, line)
-        return line.kind is Kind.ITEM and _is_among_counts(self._script, line)
+            return line.kind is Kind.TEXT and is_beside_counts(self._script, line)
+        return line.kind is Kind.ITEM and is_among_counts(self._script, line)
 
-    def _is_series(self, entries: Sequence[ListEntry | None], listed: Sequence[ListEntry]) -> bool:
-        """Return whether a line names several things, some without a number: `a map, 9 owls`."""
-        bare = [each for each in entries if each not in listed]
-        known = all(each and self._script.words.is_noun(each.name) for each in bare)
-        return bool(listed and bare) and known
+    def _shares_count(
+        self, line: Line, end: int, entry: ListEntry, *, titled: bool, named: bool
+    ) -> bool:
+        """Return whether things share a number: `Owls, hares (3 each)`; `Owls (8 red, 7 blue)`."""
+        if titled and each_named(self._script, line.start, end):
+            return True
+        return (titled or named) and lists_in_brackets(self._script, entry.name, entry.rest)
 
     def _is_shared(self, words: str, spans: Sequence[tuple[int, int]]) -> bool:
         """Return whether clauses share what they count: `24 action, 36 event cards`."""
@@ -409,28 +408,6 @@ class Weigher:
         found = [e for e in self._script.amounts.find(rest) if e.of_pieces]
         latin = rest.strip()[:1].isascii() and rest.strip()[:1].isalnum()
         return bool(found) and (latin or not self._said.sentence.search(rest))
-
-
-def _is_beside_counts(script: WritingSystem, line: Line) -> bool:
-    """Return whether a line is a name alone, with lines that have a number around it."""
-    led = script.words.pattern("the", "{}[ ]").match(script.counted, line.start)
-    if led or not _ALONE.fullmatch(script.plain.text, line.start, line.end):
-        return False
-    near = script.lines[max(line.number - 2, 0) : line.number + 3]
-    counting = script.words.pattern("each", rf"(?:{{}}[ ])?{_COUNTS.pattern}").match
-    counts = [each.number for each in near if counting(script.counted, each.start)]
-    if len(counts) < 2:
-        return False
-    opens = line.number and script.lines[line.number - 1].kind is Kind.HEADING
-    closes = not line.gap and line.number - 1 in counts
-    return (opens or counts[0] < line.number) and (closes or line.number < counts[-1])
-
-
-def _is_among_counts(script: WritingSystem, line: Line) -> bool:
-    """Return whether an item has others with its mark near it that begin with a number."""
-    near = script.lines[max(line.number - 3, 0) : line.number + 4]
-    same = (each for each in near if each.mark == line.mark and each.indent == line.indent)
-    return sum(_COUNTS.match(script.counted, each.start) is not None for each in same) > 1
 
 
 def counts_in_brackets(script: WritingSystem, run: EntryRun) -> bool:
