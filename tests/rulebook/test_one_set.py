@@ -53,6 +53,14 @@ def test_numbers_that_no_title_shares_differ_however_alike_they_do(tmp_path):
     assert [code for code, _ in told] == ["rules-count-differs"] * len(FIGURES)
 
 
+@pytest.mark.parametrize("spears", [16, 17])
+def test_what_each_of_some_things_comes_with_is_in_the_box_as_often(tmp_path, spears):
+    rules = "# Den\n\n## Components\n\n- 2 mats with a flag, 8 spears, 5 tents, 12 dogs, 2 healers"
+    box = {"mats": 2, "spears": spears, "tents": 10, "dogs": 24, "healers": 4}
+    told = checked(tmp_path, f"{rules}\n- 1 field\n", box | {"field": 1})
+    assert [code for code, _ in told] == ["rules-count-differs"] * (spears != 16)
+
+
 def test_two_numbers_that_differ_alike_are_not_those_of_a_set(tmp_path):
     box = {**BOX, "riders": 6, "spears": 16}
     rules = RULES.format(title=EACH).partition("- 12 archers")[0]

@@ -325,3 +325,18 @@ def test_a_deck_with_its_size_in_front_has_parts():
         ("part", 10),
         ("part", 14),
     ]
+
+
+@pytest.mark.parametrize("noun", ["Karten", "Cards", "Cartes"])
+def test_groups_below_a_sum_have_parts_of_their_own(noun):
+    groups = f"  **{noun} Uhu** (6 {noun})\n  - 2 Alpha\n  - 4 Beta\n\n"
+    groups += f"  **{noun} Falke** (18 {noun})\n  - 9 Gamma\n  - 9 Delta\n"
+    text = f"# X\n\n## Material\n\n- **24 {noun}**:\n\n{groups}- 1 Domino\n"
+    whole = [(f"{noun} Uhu", 6, noun), (f"{noun} Falke", 18, noun)]
+
+    found = parts(text)
+    assert [each for each in found if each[0].startswith(noun)] == whole
+    assert {of for name, _, of in found if not name.startswith(noun)} == {
+        f"{noun} Uhu",
+        f"{noun} Falke",
+    }

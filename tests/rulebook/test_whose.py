@@ -553,3 +553,12 @@ def test_pieces_with_other_numbers_and_common_words_are_no_name_of_players(word)
     )
 
     assert grammar_of(rules, ("en",)) is grammar(("en",))
+
+
+def test_the_kinds_of_what_each_player_has_say_nothing_of_how_many_play():
+    text = (
+        "# 陣取り\n\n駒の一覧\n各プレイヤーは9枚の駒を使い、全部で3種です。内訳は以下の通りです。\n"
+    )
+    text += "・王 – 1枚：強い。\n・馬 – 3枚：速い。\n・兵 – 5枚：多い。\n"
+    shares = [e for e in read_claims(text, ".md") if e.role == "per_player"]
+    assert [(e.count, e.factor) for e in shares] == [(9, None), (1, None), (3, None), (5, None)]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import functools
+import re
 
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.phrases import in_no_bracket
 
 
 class EntryPhrases:
@@ -16,7 +18,7 @@ class EntryPhrases:
         # `その内訳は竜4枚、龍2枚`, behind a whole
         self.divided = words.pattern("among", "(?:その)?{}[はが]")
         self.made = words.pattern("not_made", "^{}$")
-        self.dash = words.pattern(
+        self._dash = words.pattern(
             "among",
             r"(?:(?:[ ]--?|[ ]?:|[ ]{})[ ](?=\S)"
             r"|(?<=[枚個本つ体冊)])(?::|…|\.{3}|[→⇒])(?=[\d\x00]{0,3}[^\x00-\x7f]))",
@@ -51,6 +53,10 @@ class EntryPhrases:
         self.shows = compiled(
             r"(?:(?:each|all) )?(?:containing|showing|bearing|depicting)|each with"
         )
+
+    def dash_in(self, text: str, start: int, end: int) -> re.Match[str] | None:
+        """Return the first sign in no bracket behind which parts may be listed."""
+        return next(iter(in_no_bracket(self._dash, text, start, end)), None)
 
 
 @functools.lru_cache(maxsize=32)

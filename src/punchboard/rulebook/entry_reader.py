@@ -20,13 +20,11 @@ from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.of_which import lists_in_brackets
 from punchboard.rulebook.openings import AMONG, COPIES, DETAILS, EACH, MAKES, PLAYERS, TOTAL
-from punchboard.rulebook.phrases import brackets, in_no_bracket, listed_in, phrases_of, segments
+from punchboard.rulebook.phrases import LISTING, brackets, listed_in, listing, phrases_of, segments
 from punchboard.rulebook.whose import Shares, is_detail
 
-# `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
 # `竜 6枚`, behind `宝 20枚`
 _ROW = re.compile(r"(?<=[ ])[^\s\d()、。:]{1,12}[ ]?\d")
-_LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
 # `数字カード 各4枚、計40枚`, `札 3枚ずつで6種類、計18枚`: the share is no whole.
 _TOTALLED = re.compile(
     r"(?:で|が|を)?(?:\d{1,3}種類?)?[ ]?"
@@ -108,10 +106,8 @@ class EntryReader:
             entry = self.clauses.entry(first, last)
             if entry is None:
                 continue
-            amount = entry.amount
-            if amount is None:  # `6 clock, timeout and downs markers`, `5 each, so 25 with five`
-                more = leading and not (self._said.made.match(entry.name) or self._is_apart(entry))
-                waiting += [] if more or self._comes_to(first, last) else [entry]
+            if (amount := entry.amount) is None:
+                waiting += [entry] if self._is_named(entry, first, last, leading=leading) else []
                 continue
             if leading and self._is_value(amount, first, last):
                 continue
@@ -135,14 +131,23 @@ class EntryReader:
             if parts:
                 yield from parts
                 break
-            listing = _listing(self._text, entry.end, last)
-            if listing and self.head:
-                yield from breakdown(self._script, self.head, listing.end(), end)
+            listed = listing(self._text, entry.end, last)
+            if listed and self.head:
+                yield from breakdown(self._script, self.head, listed.end(), end)
                 break
-        kept = [e for e in waiting if e.start > start and self._said.made.match(e.name)]
-        others = (each for each in waiting if each not in kept)
-        kept += [e for e in others if lists_in_brackets(self._script, e.name, e.rest)]
-        yield from self._open(kept if named_only else waiting)
+        if named_only:
+            waiting = [e for e in waiting if self._is_kept(e, start)]
+        yield from self._open(waiting)
+
+    def _is_kept(self, entry: ListEntry, start: int) -> bool:
+        """Return whether a name without a number is an entry beside those that have one."""
+        made = entry.start > start and self._said.made.match(entry.name)
+        return bool(made or lists_in_brackets(self._script, entry.name, entry.rest))
+
+    def _is_named(self, entry: ListEntry, start: int, end: int, *, leading: bool) -> bool:
+        """Return whether a clause is a name, and not in `6 clock, timeout and downs markers`."""
+        more = leading and not (self._said.made.match(entry.name) or self._is_apart(entry))
+        return not (more or self._comes_to(start, end))
 
     def _comes_to(self, start: int, end: int) -> bool:
         """Return whether a clause begins with what something comes to: `so 25 with five`."""
@@ -190,7 +195,7 @@ class EntryReader:
 
     def _within(self, entry: ListEntry, amount: Amount, end: int) -> list[Claim]:
         """Return the parts of `5 dice - a red die, 4 golden dice`, which are no more than it."""
-        sign = next(iter(in_no_bracket(self._said.dash, self._text, entry.end, end)), None)
+        sign = self._said.dash_in(self._text, entry.end, end)
         span = (sign.end(), end) if sign else (end, end)
         found = self._script.amounts_shown(*span) or self._script.amounts_in(*span)
         counts = [each.count for each in without_values(found) if isinstance(each.count, int)]
@@ -371,7 +376,7 @@ class EntryReader:
             yield Claim(each.name, amount.count, unit, role, Section.LIST, *place, factor, total)
         whole = amount.count if role is Role.SUPPLY else total if totalled else None
         head = self._tell(Head(entry.name, whole, amount.unit))
-        for start, end in () if _LISTING.match(self._text, entry.end) else rest:
+        for start, end in () if LISTING.match(self._text, entry.end) else rest:
             parts = list(breakdown(self._script, head, *listed_in(self._text, start, end)))
             if _ROW.match(self._text, start, end) and self._is_row(parts, amount):
                 yield from (replace(each, role=Role.SUPPLY, of="") for each in parts)
@@ -442,11 +447,3 @@ class EntryReader:
             if name:
                 yield (entry.name if one else name), position, end
             position = entry.start + found.end()
-
-
-def _listing(text: str, start: int, end: int) -> re.Match[str] | None:
-    """Return the sign behind which parts are listed; a colon may be further behind the count."""
-    found = _LISTING.match(text, start, end)
-    if found or ":" not in text[start:end]:
-        return found
-    return next((e for e in in_no_bracket(_LISTING, text, start, end) if ":" in e[0]), None)

@@ -260,8 +260,9 @@ class ListReader:
         opened = not unit.plain and self._opens_parts(line, unit, main)
         count = main.count if isinstance(main.count, int) else None
         heading = line.kind is Kind.HEADING
-        above = self._parents[-1].mark if self._parents else line.mark
-        opened = opened or come_to(self._script, line, above, count)
+        above = self._parents[-1] if self._parents else None
+        mark = above.mark if above and above.indent >= line.indent else line.mark
+        opened = opened or come_to(self._script, line, mark, count)
         opened |= names_each(self._script, line, count)
         indent = -10 + line.indent if heading else line.indent
         sets = None

@@ -54,7 +54,7 @@ def _times(entry: LedgerEntry) -> int:
 def _below_titles(entries: Sequence[LedgerEntry]) -> Iterator[tuple[str, list[LedgerEntry]]]:
     """Yield the entries of lists, those below one title together with that."""
     group: list[LedgerEntry] = []
-    lead, position, text = "", 0, None
+    lead, position, text, held = "", 0, None, False
     for each in entries:
         claim = each.claim
         counted = claim.role is Role.SUPPLY and each.standing is Standing.BOUND
@@ -64,12 +64,25 @@ def _below_titles(entries: Sequence[LedgerEntry]) -> Iterator[tuple[str, list[Le
         position = position if each.text is text else 0
         lines = each.text.text[position : claim.start].split("\n")[bool(position) :]
         title = next((line for line in reversed(lines[:-1]) if _OPENS.fullmatch(line)), "")
-        if title or each.text is not text:
+        row = each.text.text[: claim.start].rpartition("\n")[2]
+        inside = _holder(each.text, row)
+        title = title or inside
+        if (title and title != lead) or each.text is not text or (held and not inside):
             yield from [(lead, group)] if group else ()
             lead, group = title, []
+        held = bool(inside)
         text, position = each.text, max(claim.end, position)
         group.append(each)
     yield from [(lead, group)] if group else ()
+
+
+def _holder(text: RulesText, row: str) -> str:
+    """Return what holds what is next in a line: `2 mats with`, before `7 owls, 3 mice`; or ""."""
+    if not text.script:
+        return ""
+    words = text.script.words
+    found = words.pattern("having", rf"\W*{words.any_number}[ ][^,;:()\d]*[ ]{{}}[ ]").match(row)
+    return found[0] if found else ""
 
 
 def _shares(text: RulesText, lead: str, factor: int) -> bool:

@@ -39,6 +39,8 @@ _JAPANESE = (
 #: `札(白札2枚を含む54枚)`: what closes brackets counts what is before them.
 INCLUDING = re.compile(r"(?:含む|含めて?|込みで?|除く|除いた|抜きで?)、?\d{1,4}[ ]?[枚個本]\)$")
 _STOP = re.compile("[.!?。]")
+#: The sign behind which parts are listed.
+LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
 _SEMICOLON = re.compile("[;；]")
 #: `"Step" panels; 13 pieces`: what is behind counts what is before.
 _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
@@ -295,6 +297,17 @@ def in_no_bracket(
         return found
     inside = depths(text, start, end)
     return [each for each in found if not inside[each.start() - start]]
+
+
+def listing(text: str, start: int, end: int) -> re.Match[str] | None:
+    """Return the sign behind which parts are listed; a colon may be further behind the count.
+
+    `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`
+    """
+    found = LISTING.match(text, start, end)
+    if found or ":" not in text[start:end]:
+        return found
+    return next((e for e in in_no_bracket(LISTING, text, start, end) if ":" in e[0]), None)
 
 
 def segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -286,8 +286,9 @@ class Shares:
         said = self._text[above.start : above.end].rstrip()
         colours = self._forms.colours.search(said)
         groups = colours or self._forms.of_kinds.search(said) or self._forms.kinds.search(said)
-        factor = groups and self._words.value_of(groups[1])
         role = Role.PER_COLOR if colours else self.by_line(said)
+        # `Each player has 9 pieces of 3 kinds:` says nothing of how many play.
+        factor = self._words.value_of(groups[1]) if groups and role is Role.PER_COLOR else None
         return [
             replace(each, role=role, factor=factor) if role and each.role is Role.SUPPLY else each
             for each in told
