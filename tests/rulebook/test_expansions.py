@@ -148,3 +148,45 @@ def test_what_only_an_expansion_has_is_not_missed_in_the_game_alone(tmp_path, la
     rules = f"{LISTS[language]}{sentence}\n"
 
     assert checked(tmp_path, rules, dict(zip(names, (28, 12), strict=True)), language) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "things", "rules"),
+    [
+        (
+            "en",
+            "Cards Pawns Orcs",
+            "## Base game\n\n- 40 cards\n- 3 pawns\n\n## Expansion\n\n- 9 orcs\n- 10 cards\n",
+        ),
+        (
+            "de",
+            "Karten Figuren Orks",
+            "## Grundspiel\n\n40 Karten, 3 Figuren.\n\n## Erweiterung\n\n9 Orks, 10 Karten.\n",
+        ),
+        (
+            "fr",
+            "Cartes Pions Orques",
+            "## Jeu de base\n\n40 cartes\n3 pions\n\n## Extension\n\n9 orques\n10 cartes\n",
+        ),
+        (
+            "ja",
+            "札 駒 鬼",
+            "## 基本セット\n\n札40枚、駒3個\n\n## 拡張セット\n\n鬼9体、札10枚\n",
+        ),
+    ],
+)
+def test_lists_of_the_game_and_its_expansion_may_stand_side_by_side(
+    tmp_path, language, things, rules
+):
+    def told(*counts):
+        box = dict(zip(things.split(), counts, strict=True))
+        return [message for _, message in checked(tmp_path / str(counts), rules, box, language)]
+
+    (tmp_path / "(50, 3, 9)").mkdir()
+    (tmp_path / "(40, 3, 9)").mkdir()
+    (tmp_path / "(49, 3, 8)").mkdir()
+    assert told(50, 3, 9) == told(40, 3, 9) == []
+    cards, orcs = told(49, 3, 8)
+    assert "40" in cards
+    assert "50 with an expansion" in cards
+    assert "9" in orcs

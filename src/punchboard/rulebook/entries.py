@@ -235,7 +235,7 @@ class Clauses:
         if isinstance(each.count, Range) and not is_rough(each, start, self._unit(each, end)):
             return False
         before = self.text[start : each.start].strip(" ・-*")
-        after = self.text[each.end : end].strip()
+        after = self.text[each.end : end].strip(" .")
         if not before or each.times or each.total:
             return True
         place = start + len(self.text[start : each.start].rstrip())

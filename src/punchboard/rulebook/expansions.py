@@ -28,7 +28,8 @@ def of_expansions(group: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
     yield from added if first else ()
     for each in first:
         missing = each.target.count - stated(each.claim)
-        if missing > 0 and {missing, each.target.count} & _added_to(each):
+        added_to = _added_to(each) if missing > 0 else ()
+        if {missing, each.target.count} & {*added_to, *itertools.accumulate(added_to)}:
             yield each
 
 
@@ -65,15 +66,26 @@ def _is_in(script: WritingSystem, line: Line) -> bool:
     return any(expansion.search(each) for each in (line.chapter.title, *line.chapter.parents))
 
 
-def _added_to(entry: LedgerEntry) -> set[int]:
-    """Return how many pieces expansions add, one alone or all, or how many there are with them."""
+def count_with_expansion(entry: LedgerEntry) -> int:
+    """Return how many pieces there are with the only expansion that has some; 0 for none."""
+    count = stated(entry.claim)
+    found = {each if each > count else count + each for each in _added_to(entry) if each != count}
+    return found.pop() if len(found) == 1 else 0
+
+
+def _added_to(entry: LedgerEntry) -> list[int]:
+    """Return how many pieces expansions add, each alone, or how many there are with them."""
     script, component = entry.text.script, entry.target.component
+    found = list[int]()
     if not script:
-        return set()
-    expansion, found = script.words.pattern("expansions"), list[int]()
+        return found
+    expansion = script.words.pattern("expansions")
     for line in script.lines:
-        said = script.counted[line.start : line.end].casefold()
-        named = entry.claim.name.casefold() in said or find_name(component, said)
-        if named and (expansion.search(said) or _is_in(script, line)):
-            found += script.words.numbers_in(said)
-    return {*found, *itertools.accumulate(found)}
+        whole = script.counted[line.start : line.end].casefold()
+        if not (expansion.search(whole) or _is_in(script, line)):
+            continue
+        for start, end in script.clauses(line.start, line.end):
+            said = whole[start - line.start : end - line.start]
+            if entry.claim.name.casefold() in said or find_name(component, said):
+                found += script.words.numbers_in(said)
+    return found

@@ -14,17 +14,11 @@ from punchboard.diagnostics import Finding, Location, Related, Severity
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Range, Role, Section, total_of
 from punchboard.rulebook.comparison import Compared, Comparison, Verdict
-from punchboard.rulebook.expansions import is_added
+from punchboard.rulebook.expansions import count_with_expansion, is_added
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.sums import as_many
-from punchboard.rulebook.targets import (
-    Target,
-    find_name,
-    keys_of,
-    names_of,
-    span_of,
-)
+from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
 from punchboard.rulebook.texts import RulesText
 from punchboard.rulebook.things import POINTS, SCORED
 from punchboard.rulebook.uses import NameUse, uses_of
@@ -87,8 +81,11 @@ class RulesFindings:
         for each in self._reported(Verdict.COUNT):
             claim = each.entry.claim
             said = f"{each.wanted:,} `{claim.name}`"
+            more = count_with_expansion(each.entry) if each.there > each.wanted else 0
             if each.detail:
                 said = each.detail
+            elif more:
+                said += f" ({more:,} with an expansion)"
             elif each.wanted != claim.count:
                 said += f" (`{' '.join(claim.quote.split())}`)"
             broken = breaks(each.component, each.wanted, each.there)

@@ -12,6 +12,7 @@ from punchboard.rulebook.grammar import TITLE_COUNT, TITLE_NUMBER, Grammar, Topi
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem, front_title
 from punchboard.rulebook.phrases import without_brackets
 from punchboard.rulebook.plain_text import PlainText
+from punchboard.rulebook.run_in_titles import lists_part
 from punchboard.rulebook.uncounted import uncounted_of
 
 _LABEL = re.compile(r"\**[^:]{2,20}:\**$")
@@ -123,21 +124,22 @@ class _Outline:
             self._above.pop()
         title = self._title(line.start, line.end)
         own = self._topic(title) or self._topic(TITLE_COUNT.sub("", title))
-        own = own or (Topic.COMPONENTS if self._boxes(line.start, line.end) else None)
+        part = self._words, self._amounts, self._text, title, line.end
+        if self._boxes(line.start, line.end) or lists_part(*part):
+            own = own or Topic.COMPONENTS
         if own is not Topic.COMPONENTS and TITLE_COUNT.search(title) and self._counts(title):
             own = None  # a thing with its number
         whole = not self._chapter.number and line.indent == 1
         if whole and own is Topic.NOTES and not self._words.topics[own].fullmatch(title):
             own = None  # the title of the whole text: `Harbour v0.1`
-        parent = self._above[-1] if self._above else None
         counted = self._chapter.topic is Topic.COMPONENTS and self._counts(title)
-        inherited = parent.topic if parent else Topic.PLAY
+        inherited = self._above[-1].topic if self._above else Topic.PLAY
         topic = own or (Topic.COMPONENTS if counted else inherited)
         if self._empty and self._chapter.own is Topic.COMPONENTS and line.indent >= _BARE:
             # Two titles beside one another are read one after the other.
             topic = own = Topic.COMPONENTS
-        parents, number = tuple(e.title for e in self._above), self._chapter.number + 1
-        self._chapter = Chapter(title, topic, own, line.indent, parents, number)
+        parents = tuple(e.title for e in self._above)
+        self._chapter = Chapter(title, topic, own, line.indent, parents, self._chapter.number + 1)
         self._above.append(self._chapter)
         rules = own is Topic.PLAY and self._words.pattern("not_made", "{}$").search(title)
         if rules and not self._text[: line.start].strip("# \n"):

@@ -1,4 +1,4 @@
-"""Titles that run into the sentence below them: `Setup Each player takes 2 cards`."""
+"""Titles that run into what is below them, and those that only what is below makes titles."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import functools
 import re
 from collections.abc import Iterator
 
+from punchboard.rulebook.amounts import Amounts
 from punchboard.rulebook.grammar import Grammar, Topic
 from punchboard.rulebook.patterns import compiled
 
@@ -21,6 +22,8 @@ _LABEL = re.compile(
 )
 # `Cartes Action : 30`
 _COUNT_LAST = re.compile(r"[ ]*[x×]?[ ]?\d{1,3}[ ]*(?:$|\()")
+#: How long the title of a part of a game is at most, in characters.
+_LONGEST = 40
 _TITLES = {Topic.SETUP, Topic.INTRODUCTION, Topic.PLAY}
 
 
@@ -48,6 +51,26 @@ def run_in(row: str, words: Grammar) -> Iterator[int]:
         entry = entry or words.is_noun(title)
         if known and not entry and (noted or not found[1].islower()):
             yield from (found.start(2), found.end())
+
+
+def lists_part(words: Grammar, amounts: Amounts, text: str, title: str, end: int) -> bool:
+    """Return whether a title of the game alone, or of what is added, is above a list of pieces.
+
+    Args:
+        words: The words of the text's languages.
+        amounts: What finds its amounts.
+        text: The text.
+        title: The title, such as `Base game` or `Expansion`.
+        end: Where the line of the title ends.
+    """
+    part = len(title) < _LONGEST and any(
+        words.pattern(each).search(title) for each in ("base", "expansions")
+    )
+    following = text[end:].lstrip("#*_: \n").partition("\n")[0] if part else ""
+    found = [each for each in amounts.find(following) if each.of_pieces]
+    told = words.pattern("is_sentence").search(following.rstrip(" .。"))
+    led = found and not re.search(r"\w", following[: found[0].start])
+    return not told and bool(led or len(found) > 1 or (found and found[0].unit))
 
 
 @functools.lru_cache(maxsize=32)

@@ -74,6 +74,7 @@ class Language:
     total: str = ""  # words before a number that is a sum
     rest: str = ""  # words for what is left, or lies in the middle, once all have their share
     further: str = "(?!)"  # words for more of what is there already: `3 more owls`
+    base: str = "(?!)"  # what the game without them is called
     expansions: str = "(?!)"  # words for what is added to a game
     reasons: str = "(?!)"  # words behind what there is and before who shares it: `, so each gets 3`
     makes: str = ""  # words before what a product comes to: `4 x 6, soit 24`

@@ -76,6 +76,7 @@ LANGUAGE = Language(
     total=r"insgesamt|zusammen|gesamt:?",
     rest=r"übrigen?n?|restlichen?|verbleibenden?|anderen",
     further=r"weitere[nrs]?|zusätzliche[nrs]?",
+    base="(?:grund|basis)(?:spiel|set|box)",
     expansions=r"\w*erweiterung(?:en)?|zusatzmodul\w*",
     reasons=r"so ?dass?|damit|also|weshalb|weil|denn|somit",
     makes="also|das (?:macht|sind|ergibt)|insgesamt|zusammen",

@@ -82,6 +82,7 @@ LANGUAGE = Language(
     total=r"(?:a )?total(?: of)?:?|in (?:total|all):?|altogether|all (?:told|together)",
     rest=r"(?:the )?(?:other|remaining|rest)",
     further=r"more|additional|extra|further|another",
+    base="(?:base|core|basic) (?:game|set|box)",
     expansions=r"expansions?|add-ons?|extensions?",
     total_name=r"total|sum|all",
     of_joint=r"of|with|containing|à",

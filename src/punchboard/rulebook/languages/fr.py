@@ -73,6 +73,7 @@ LANGUAGE = Language(
     total=r"au total:?|(?:un )?total(?: de|:)?|en tout:?",
     rest=r"autres?|restant(?:e?s)?|reste",
     further=r"supplémentaires?|additionnel(?:le)?s?|autres?|de plus|en plus",
+    base="(?:jeu|boîte|matériel) de base",
     expansions=r"extensions?",
     reasons="(?:si bien|de sorte|afin|pour) qu(?:e|(?='))|donc|ainsi|car|puisque",
     makes="soit|donc|ce qui fait|ça fait|cela fait",
