@@ -287,7 +287,7 @@ def test_of_what_the_box_does_not_have_only_a_piece_is_missed_without_a_number(t
     box = {"Quest cards": 40, "Dice": 20, "Map": 1}
 
     assert [message for _, message in checked(tmp_path, text, box)] == [
-        "the rules do not say how many `Start player marker` there are;"
+        "the rules do not say how many `Start player markers` there are;"
         " nothing in the box has that name"
     ]
 

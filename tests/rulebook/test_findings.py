@@ -673,3 +673,37 @@ def test_a_name_is_not_made_longer_by_the_next_line(tmp_path, wagons, told):
     )
 
     assert len(reported(tmp_path, rules, game, "rules-count-differs")) == told
+
+
+@pytest.mark.parametrize(
+    ("listed", "name", "there", "said"),
+    [
+        ("1 nest board per player (4 in all)", "Nest board", 5, "4 `nest boards`"),
+        ("4 board", "Boards", 5, "4 `boards`"),
+        (
+            "1 set of 24 storm cards",
+            "Storm cards",
+            25,
+            "24 `storm cards` (`1 set of 24 storm cards`)",
+        ),
+        ("1 storm deck (24 cards)", "Storm cards", 25, "24 in `storm deck`"),
+    ],
+)
+def test_a_name_is_said_in_the_number_of_its_count(tmp_path, listed, name, there, said):
+    rules = f"## Components\n\n- {listed}\n- 1 map\n"
+    game = f"components:\n  c: {{name: {name}, size: 63x88, front: card.svg, quantity: {there}}}\n"
+
+    found = reported(tmp_path, rules, game, "rules-count-differs")
+
+    assert [each.message for each in found] == [f"the rules say {said}, the box has {there}"]
+
+
+def test_more_than_players_get_is_a_warning(tmp_path):
+    rules = "## Components\n\n- 2 nests per player\n- 1 map\n"
+    box = "players: {min: 2, max: 4}\ncomponents:\n"
+    box += "  c: {name: Nests, size: 63x88, front: card.svg, quantity: 9}\n"
+
+    (found,) = reported(tmp_path, rules, box, "box-runs-short")
+
+    assert "1 more than that" in found.message
+    assert found.severity == "warning"

@@ -10,6 +10,7 @@ from punchboard.rulebook.names import (
     is_short_for,
     key,
     pattern,
+    plural,
     stem,
     words,
 )
@@ -199,3 +200,17 @@ def test_a_name_is_found_as_it_is(name, text):
 def test_a_name_is_not_found_at_the_end_of_another():
     assert not pattern("ボール").search("フットボール")
     assert not pattern("Art").search("a start")
+
+
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [
+        ("board", "boards"),
+        ("box", "boxes"),
+        ("mouse", "mice"),
+        ("city", "cities"),
+        ("leaf", "leaves"),
+    ],
+)
+def test_an_english_word_has_one_plural(one, many):
+    assert plural(one) == plural(many) == many

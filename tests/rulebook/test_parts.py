@@ -203,7 +203,7 @@ def test_parts_that_are_so_many_times_there_come_to_the_whole(entry, expected):
 def test_another_number_of_such_a_part_is_told(tmp_path):
     rules = "## Components\n\n- 20 huts in 5 colours (3 tall huts and 1 low hut each)\n- 7 chips\n"
     told = told_of(tmp_path, rules, {"Tall hut": 15, "Low hut": 6, "Chips": 7})
-    message = "the rules say 5 `low hut` (`1 low hut each`), the box has 6"
+    message = "the rules say 5 `low huts` (`1 low hut each`), the box has 6"
     assert told == [("rules-count-differs", message)]
 
 

@@ -382,14 +382,14 @@ def _within(entry: LedgerEntry) -> Compared:
 
 def _sets(entry: LedgerEntry) -> Compared:
     """Compare a number of sets: each different piece is there as often, or all are as many."""
-    sets = _number(entry.claim)
-    if entry.claim.factor and stated(entry.claim) == entry.target.count:
-        return Compared(entry, Verdict.EQUAL, entry.target.count, entry.target.count)
-    wrong = next((item for item in entry.target.items if item.quantity != sets), None)
-    if wrong is None:
+    sets, items = _number(entry.claim), entry.target.items
+    odd = next((item for item in items if item.quantity != sets), None)
+    if odd is None:
         return Compared(entry, Verdict.EQUAL, sets, sets)
-    name = next(iter(item_names(wrong)), wrong.id)
-    return Compared(entry, Verdict.PART, sets, wrong.quantity, name)
+    whole = stated(entry.claim), entry.target.count
+    if entry.claim.factor and (whole[0] == whole[1] or len(items) == 1):
+        return _equal(entry, Verdict.COUNT, *whole)
+    return Compared(entry, Verdict.PART, sets, odd.quantity, (*item_names(odd), odd.id)[0])
 
 
 def _part(entry: LedgerEntry) -> Compared:

@@ -28,7 +28,7 @@ from punchboard.rulebook.values import (
     differing_rows,
     differing_values,
 )
-from punchboard.rulebook.wording import also, called, differs, written
+from punchboard.rulebook.wording import also, called, counted, differs, in_number, written
 
 #: Share of letters in common that makes two names alike.
 _LIKE = 0.75
@@ -80,7 +80,7 @@ class RulesFindings:
         """
         for each in self._reported(Verdict.COUNT):
             claim = each.entry.claim
-            said = f"{each.wanted:,} `{claim.name}`"
+            said = counted(each.wanted, each.entry)
             more = count_with_expansion(each.entry) if each.there > each.wanted else 0
             if each.detail:
                 said = each.detail
@@ -110,7 +110,8 @@ class RulesFindings:
                     f"{there} in `{each.detail}`" if each.detail else f"their list {each.there:,}"
                 )
             elif each.detail:
-                said, there = f"{each.wanted} sets of {parts}", f"{there} of `{each.detail}`"
+                sets = "set" if each.wanted == 1 else "sets"
+                said, there = f"{each.wanted} {sets} of {parts}", f"{there} of `{each.detail}`"
             else:
                 said = f"{each.wanted:,} {parts}{among}"
             yield differs(each, f"the rules say {said}, {there}")
@@ -120,7 +121,9 @@ class RulesFindings:
         most = self._game.players[1] if self._game.players else 0
         for each in self._reported(Verdict.PER_PLAYER, Verdict.TOO_FEW):
             claim, component = each.entry.claim, each.entry.target.component
-            name = f"`{claim.of}` (`{claim.name}`)" if claim.of else f"`{claim.name}`"
+            said = 1 if each.verdict is Verdict.PER_PLAYER and claim.count == 1 else each.wanted
+            called_so = in_number(said, each.entry)
+            name = f"`{claim.of}` (`{claim.name}`)" if claim.of else f"`{called_so}`"
             if each.verdict is Verdict.PER_PLAYER:
                 dealt = f"{claim.count} {name} for each of {claim.factor or most} players"
                 aside = "".join(f" and {entry.claim.count} set aside" for entry in each.aside)
@@ -129,17 +132,16 @@ class RulesFindings:
                 message = f"the rules use {each.wanted:,} {name}"
             owner = called(Target(component, component.items), each.entry)
             left = f"{each.missing:,} too few of `{owner}`"
-            be = "is" if each.missing == -1 else "are"
-            left = left if each.missing > 0 else f"{-each.missing:,} {be} left over"
+            left = left if each.missing > 0 else f"{-each.missing:,} more than that"
             mended = "raise the" if each.missing > 0 else "the"
-            yield replace(
-                differs(
-                    each,
-                    f"{message}, the box has {each.there:,}: {left}",
-                    *(Related(e.place, f"{e.claim.count} set aside here") for e in each.aside),
-                ),
-                hints=(f"correct the rules, or {mended} quantities of `{component.id}`",),
+            found = differs(
+                each,
+                f"{message}, the box has {each.there:,}: {left}",
+                *(Related(e.place, f"{e.claim.count} set aside here") for e in each.aside),
             )
+            hint = f"correct the rules, or {mended} quantities of `{component.id}`"
+            severity = found.severity if each.missing > 0 else Severity.WARNING
+            yield replace(found, hints=(hint,), severity=severity)
 
     def values_differ(self) -> Iterator[Finding]:
         """Yield the values that are not those of the lists or of the game's texts."""
@@ -217,7 +219,7 @@ class RulesFindings:
                     there = "; nothing in the box has that name"
                 yield Finding(
                     entry.place,
-                    f"the rules do not say how many `{entry.claim.name}` there are{there}",
+                    f"the rules do not say how many `{in_number(2, entry)}` there are{there}",
                     ("write the number",),
                     (written(entry.target),) if entry.targets else (),
                 )

@@ -305,6 +305,19 @@ def _spelt(word: str) -> str:
     return re.sub(r"(?<=[ァ-ヺ])ー$", "", word)
 
 
+def plural(word: str) -> str:
+    """Return an English *word* in the plural: `boards` of `board`, `mice` of `mouse` and `mice`."""
+    one = singular(word)
+    if one != word or word.endswith("s"):
+        return word
+    several = next((each for each, known in _plurals().items() if known == one), "")
+    if several:
+        return several
+    if re.search(r"[^aeiou]y$", one):
+        return f"{one[:-1]}ies"
+    return f"{one}es" if re.search(r"(?:x|ch|sh|z)$", one) else f"{one}s"
+
+
 def singular(word: str) -> str:
     """Return a *word* in the singular."""
     if word in _plurals():

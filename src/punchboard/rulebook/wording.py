@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from punchboard.diagnostics import Finding, Related, Severity
+from punchboard.rulebook import names
 from punchboard.rulebook.comparison import Compared
 from punchboard.rulebook.ledger_entry import LedgerEntry
 from punchboard.rulebook.targets import Target, item_names
@@ -26,6 +28,29 @@ def called(target: Target, entry: LedgerEntry) -> str:
     own = item_names(target.items[0]) if target.part and target.items else ()
     part = own[0] if own and target.part == target.items[0].id else target.part
     return f"{name}/{part}" if part else name
+
+
+def counted(count: int, entry: LedgerEntry) -> str:
+    """Return so many of what a claim is about: 4 `nest boards`, 24 in `storm deck`."""
+    name, script = entry.claim.name, entry.text.script
+    last = name.rpartition(" ")[2]
+    held = script and script.words.is_set(last) and names.singular(last) == last
+    if held and count > 1 and not entry.claim.quote.startswith(str(count)):
+        return f"{count:,} in `{name}`"
+    return f"{count:,} `{in_number(count, entry)}`"
+
+
+def in_number(count: int, entry: LedgerEntry) -> str:
+    """Return the name in a claim as it is said of so many: `nest boards` for `nest board`.
+
+    Only English names are changed, which are the same in all cases.
+    """
+    name, script = entry.claim.name, entry.text.script
+    english = script and "en" in script.words.codes and not {"de", "fr"} & {*script.words.codes}
+    start, space, last = name.rpartition(" ")
+    if not english or not re.fullmatch("[a-z]{3,}", last):
+        return name
+    return f"{start}{space}{names.singular(last) if count == 1 else names.plural(last)}"
 
 
 def written(target: Target) -> Related:

@@ -111,7 +111,7 @@ def box_runs_short(subject: Subject) -> Found:
     Pieces that the same text sets aside are added.
     Shares of something else than players (`2 lamps for each house`) are not compared.
     "Cards" without a name are those of the deck that the text has just shuffled, or else of the one deck with more cards than all the others together.
-    Leftover pieces are not reported.
+    Leftover pieces are not reported, unless the list of components gives only the share of each player: then it warns of those that are more.
 
     ## Why it matters
 
