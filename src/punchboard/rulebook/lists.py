@@ -112,7 +112,7 @@ class ListReader:
             given = not (unit and unit.counted) and self._shares.hands_out(line)
             opens = given or said.endswith(":") or line.kind is Kind.HEADING
             opens = opens or (line.gap and not self._is_below_given(line))
-            if opens or (unit is None and self._given and _TITLE.match(said)):
+            if opens or (unit is None and self._given and self._is_title(said)):
                 self._given = line if given else None
             if given or (unit is None and self._ends_set(line, said)):
                 self._parents = []
@@ -125,6 +125,9 @@ class ListReader:
                 self._explained(line)
         told = [each for each in self._told if each.end > each.start]
         return self._owned(self._regrouped(told))
+
+    def _is_title(self, said: str) -> bool:
+        return _TITLE.match(said) is not None or self._script.is_for_all(said)
 
     def _owned(self, told: list[Claim]) -> list[Claim]:
         """Return breakdowns by colour without a whole as parts of what they add up to."""

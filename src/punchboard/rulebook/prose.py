@@ -15,6 +15,7 @@ from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.labels import number_below, shares_below, told_by_label
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Mention, Vocabulary, is_place
+from punchboard.rulebook.needs import NeedsReader
 from punchboard.rulebook.openings import (
     BOXED,
     COMMANDS,
@@ -59,6 +60,7 @@ class ProseReader:
         self._words, self._forms = script.words, phrases_of(script.words)
         self._entries = Clauses(script)
         self._bare, self._shares = BareNumbers(script), ProseShares(script)
+        self._needs = NeedsReader(script)
         self._named: Mention | None = None
         self._passed: list[tuple[int, int, Topic]] = []
         self._handed = self._unset = self._nobodys = False
@@ -118,6 +120,11 @@ class ProseReader:
             yield from handed
             return
         for start, end in sentences(self._text, line.start, line.end):
+            needed = self._needs.of(line, start, end)
+            yield from needed
+            if needed:
+                self._passed.append((start, end, topic))
+                continue
             amounts = self._script.amounts_in(start, end)
             people = self._forms.per_player if self._script.has[start] & PER_PLAYER else None
             if not amounts and not (people and people.search(self._text, start, end)):

@@ -49,7 +49,9 @@ def run_in(row: str, words: Grammar) -> Iterator[int]:
         )
         entry = _COUNT_LAST.match(row, found.end()) and words.topic(title) is not Topic.SETUP
         entry = entry or words.is_noun(title)
-        if known and not entry and (noted or not found[1].islower()):
+        # `Each player needs:`, a line that is all of a title
+        whole = not row[: found.start(1)].strip() and not row[found.end() :].strip()
+        if known and not entry and not whole and (noted or not found[1].islower()):
             yield from (found.start(2), found.end())
 
 

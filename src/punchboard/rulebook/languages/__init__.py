@@ -110,6 +110,7 @@ class Language:
         default_factory=lambda: MappingProxyType({})
     )  # titles of chapters, by topic
     boxed: str = ""  # how a sentence outside of a list says what is in the box
+    needs: str = "(?!)"  # how a sentence says what players must have: `you need`
     adds: str = "(?!)"  # how a line opens a list of what a variant adds: `add these:`
     contains: str = ""  # how a sentence says what is in the box
     imperatives: str = ""  # verbs that a step of setting up or playing begins with

@@ -71,7 +71,7 @@ LANGUAGE = Language(
     |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person
     |jede[rnms]? der (?:\w+ )?(?:mit)?spieler
     |jeder? (?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= (?:[^\W\d]*\d|(?-i:[a-zäöüß])))|alle (?:nehmen|bekommen|erhalten|ziehen|beginnen|starten|haben)""",
-    for_all="(?:für )?(?:alle|euch alle|(?:alle|beide) spieler(?:innen)?|die (?:ganze )?runde)",
+    for_all="(?:für )?(?:alle(?: spieler)? (?:zusammen|gemeinsam)(?: \\w+)?|alle|euch alle|(?:alle|beide) spieler(?:innen)?|die (?:ganze )?runde)",
     to_whom="für|an",
     total=r"insgesamt|zusammen|gesamt:?",
     rest=r"übrigen?n?|restlichen?|verbleibenden?|anderen",
@@ -161,12 +161,16 @@ LANGUAGE = Language(
     |für (?:das|dieses|ein) spiel (?:werden|wird|benötigt|braucht)(?: (?:ihr|man))?
     |zum spielen (?:nehmt|braucht|benötigt|verwendet) (?:ihr|man)|(?:enthalten|beigefügt|beigelegt|dabei) sind|(?:das|folgendes|alles) (?:ist|liegt) (?:enthalten|dabei|bei)
     |(?:liegt|liegen)(?: noch| auch)?(?= [^.]*[a-zäöüß] bei[ ]?[.,!])""",
+    needs=r"""
+    (?:ihr|du|man|wir|spieler|jeder|alle|kind|person) (?:brauch|benötig)(?:t|st|en)
+    |(?:brauch|benötig)(?:t|st|en) (?:ihr|du|man|wir|jeder(?: spieler)?|alle)|besorg(?:t|e)(?: (?:euch|dir))?
+    |(?:wird|werden)(?= [^.]*[ ](?:benötigt|gebraucht)[ ]?[.!]?$)""",
     adds=r"""
     (?:nehmt|nimm|mischt|fügt|legt) [^.:\d]{0,40}(?:hinzu|dazu)|(?:folgende[snrm]?|diese[snrm]?) (?:zusätzliche|weitere|neue)[snrm]?
     |zusätzlich(?= [^.:\d]{0,40}(?:benötigt|braucht|gebraucht))""",
     contains=r"""
     enthält|setz(?:t|en) sich(?: zusammen)? aus|enthalten(?: sind)?|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
-    |(?:hinzu|dazu) komm(?:t|en)(?: noch)?|ihr braucht|du brauchst|brauchst du|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören|gehört(?= [^.]*zum (?:\w*material|spiel|inhalt))|zum (?:\w+material|\w+inhalt|lieferumfang)
+    |(?:hinzu|dazu) komm(?:t|en)(?: noch)?|(?:ihr|du|man|jeder|spieler) (?:brauch|benötig)s?t|(?:brauch|benötig)s?t (?:ihr|du|man)|besorgt?e?(?: (?:dir|euch))|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören|gehört(?= [^.]*zum (?:\w*material|spiel|inhalt))|zum (?:\w+material|\w+inhalt|lieferumfang)
     |mit einem (?:\w+ )?\w*(?:spiel|blatt|deck) (?:aus|von|mit|zu)
     |(?:\w*spiel|schachtel|\w*deck|stapel|blatt) hat
     |(?:wird|werden|spielt|spielen)(?: \w+){0,3} mit(?= \d\d)""",

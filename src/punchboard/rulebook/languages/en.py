@@ -77,7 +77,7 @@ LANGUAGE = Language(
     |players each|players? (?:take|get|receive|start)s?|/ ?player|each of (?:the )?(?:\w+ )?players|each (?:get|receive|take|start|draw)s?
     |each (?!(?:turn|round|game|hand|phase|card|tile|deck|board)\b)\w+ (?:starts?|begins?) (?:the game |play )?with""",
     per_thing=r"(?:each|every|per) (?:\w+ )?(?:side|team)(?! member)",
-    for_all=r"(?:for )?(?:everyone|everybody|(?:all|both)(?: (?:the )?players)?|(?:all of )?us|the (?:table|group))",
+    for_all=r"(?:shared|common)(?: (?:by|for|to) \w+(?: players)?)?|(?:for )?(?:everyone|everybody|(?:all|both)(?: (?:the )?players)?|(?:all of )?us|the (?:table|group))",
     to_whom="for|to",
     total=r"(?:a )?total(?: of)?:?|in (?:total|all):?|altogether|all (?:told|together)",
     rest=r"(?:the )?(?:other|remaining|rest)",
@@ -191,6 +191,9 @@ LANGUAGE = Language(
     |uses|has|requires|needs)|in(?:side)? th(?:e|is) box(?:,? you(?:'ll| will)? (?:find|get))?|to play
     (?:[^,.\d]{0,30})?,? ?you(?:'ll| will)? need|you(?:'ll| will)(?: also)? need|what you need|all you need(?: to play)? (?:is|are)(?= an? )|you need(?= [^.:;]{3,60} to play(?: (?:the|this) game)? ?(?:[.,!(]|$))
     |is played with|is an? (?:[\w-]+ ){0,3}game with""",
+    needs=r"""
+    (?:you|we|players?|everyone)(?:'ll| will)?(?: (?:all|also|still|each))* needs?(?! to\b)
+    |(?:is|are|will)(?: also)?(?: be)? (?:needed|required)(?! to\b)""",
     adds=r"""
     add (?:these|the following)|(?:these|following|some) (?:additional|extra|new|further)
     |(?:expansion|variant|module|add-on|extension|mode) (?:\w+ )?(?:adds|uses|needs|requires|comes with)""",

@@ -151,6 +151,9 @@ LANGUAGE = Language(
     |(?:le jeu|la boîte|l'extension|cette (?:extension|boîte)|le coffret|le paquet) (?:ajoute|apporte|compte|propose|réunit)
     |(?:à l'intérieur|dedans),? (?:vous (?:trouverez|découvrirez|trouvez)|il y a|on trouve|se trouvent)
     |pour (?:fabriquer|construire|réaliser|monter) (?:le|ce|votre) jeu[ ]?:|(?:le jeu|la boîte) est livrée? avec|(?:s'y )?ajoutent|il (?:vous |te |nous )?faut|(?:vous (?:aurez|avez)|tu (?:auras|as)|on a) besoin d[e']|à (?:prévoir|préparer|apporter)(?=[^.:]{0,12}:)|(?:prévoyez|prévoir|munissez-vous d[e'])|(?:on joue|se joue) avec""",
+    needs=r"""
+    il (?:vous |te |nous )?(?:faut|faudra)(?: aussi| également)?|(?:vous|joueur|on|tu) (?:avez|aurez|a|as) (?:aussi )?besoin d(?:e|u|(?='))
+    |munissez-vous d(?:e|u|(?='))|prévoyez|(?:est|sont) nécessaires?""",
     adds=r"""
     (?:ajoutez|ajoutons|ajouter|on ajoute)(?: (?:les|ces|aussi|alors))?
     |(?:ces|les|le|des) (?:éléments?|pièces|cartes|composants|matériel) (?:supplémentaire|additionnel|nouve)""",
