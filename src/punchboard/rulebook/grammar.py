@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from punchboard.rulebook.languages import Language, known
@@ -162,10 +162,7 @@ class Grammar:
         self.languages = tuple(languages)
         self.codes = tuple(each.code for each in self.languages)
         self.number_words = {
-            _JOINT.sub(" ", spelt): value
-            for each in self.languages
-            for word, value in each.numbers.items()
-            for spelt in dict.fromkeys((word, word.casefold()))  # `dreißig`, `dreissig`
+            word: value for each in self.languages for word, value in _number_words(each)
         }
 
     @functools.lru_cache(maxsize=512)  # noqa: B019 - a grammar is made once and kept
@@ -186,8 +183,10 @@ class Grammar:
     @functools.cached_property
     def number(self) -> str:
         """A pattern of a number in words of a Latin script."""
-        latin = [word for word in self.number_words if not _KANA.match(word)]
-        return bounded(trie(latin).replace(r"\ ", _JOINT.pattern)) if latin else _NEVER
+        # Each language alone is shorter: the same words lead others in it.
+        words = ([word for word, _ in _number_words(each)] for each in self.languages)
+        latin = [trie(each) for each in words if each and not _KANA.match(each[0])]
+        return bounded("|".join(latin).replace(r"\ ", _JOINT.pattern)) if latin else _NEVER
 
     @functools.cached_property
     def kana(self) -> str:
@@ -328,6 +327,13 @@ class Grammar:
             found = Topic.COMPONENTS  # `Components and setup`
         thing = found is not Topic.COMPONENTS and self.is_noun(TITLE_COUNT.sub("", title))
         return None if thing else found
+
+
+def _number_words(language: Language) -> Iterator[tuple[str, int]]:
+    """Yield the words for numbers of a language, with one space between them."""
+    for word, value in language.numbers.items():
+        for spelt in dict.fromkeys((word, word.casefold())):  # `dreißig`, `dreissig`
+            yield _JOINT.sub(" ", spelt), value
 
 
 def _kanji_value(text: str) -> int:

@@ -22,12 +22,16 @@ _NO_WIDTH = re.compile(rf"^(?:\\b|\(\?<?[!=](?:{_INNER}|\((?:{_INNER}|\({_INNER}
 _PLAIN_SET = re.compile(r"\[([^]\\^-]+)\]")
 #: With fewer ends it is as short to write them again.
 _FEW_ENDS = 3
+#: With so many ends they are whole words, which the beginning only leads.
+_MANY_ENDS = 20
 #: The start of a group that takes room, what is no letter, and what more letters may be in.
 _GROUP = re.compile(r"\((?:\?(?:-i)?:)?(?!\?)")
 _ANY = re.compile(r"(?:\\.|\[[^]]*\]|.)(?:[*+?]|\{[\d,]*\})?", re.DOTALL)
 _MORE = re.compile(r"[.\[]|\\w|\w[*+{]|\\?\W[?*].")
 #: Words that may be missing in front of others: `(?:of )?(?:the )?`.
 _SKIPPED = re.compile(r"\(\?:(?:(?:\\w\+|[^()\[\]|?*\\])+ (?:\||(?=\))))+\)\?")
+#: A set with all kanji, which have no case, and no letter that has one.
+_KANJI_SET = re.compile(r"(?<!\\)\[(?:\\.|[^]A-Za-z\\])*一-龥(?:\\.|[^]A-Za-z\\])*\]")
 _METHODS = "match", "fullmatch", "search", "finditer", "findall", "sub", "split"
 
 
@@ -38,7 +42,8 @@ class _Pattern:
         self.pattern, self._flags = pattern, flags
 
     def __getattr__(self, name: str) -> Any:
-        made = re.compile(self.pattern, self._flags)
+        # Such a set takes a third of the time to make where case matters.
+        made = re.compile(_KANJI_SET.sub(r"(?-i:\g<0>)", self.pattern), self._flags)
         for each in _METHODS:
             setattr(self, each, getattr(made, each))
         return getattr(made, name)
@@ -143,6 +148,9 @@ def trie(words: Iterable[str]) -> str:
     for word in sorted(left):
         for place in range(1, len(word) + 1):
             ends.setdefault(word[:place], set()).add(word[place:])
+    before = [each for each, rest in ends.items() if len(rest) > _MANY_ENDS and left > rest - {""}]
+    if before:
+        return _led(left, before, ends[before[0]] - {""})
     alike: dict[frozenset[str], list[str]] = {}
     for begin, rest in ends.items():
         if len(rest) > _FEW_ENDS:
@@ -154,6 +162,17 @@ def trie(words: Iterable[str]) -> str:
             found.append(f"(?:{_branches(begins)})(?:{trie(after)}){'?' if '' in after else ''}")
             left -= {begin + end for begin in begins for end in after}
     return "|".join([*found, _branches(left)] if left else found)
+
+
+def _led(words: set[str], before: Iterable[str], others: set[str]) -> str:
+    """Return alternatives of which some lead *others*: `one hundred and`, which may be missing."""
+    before = [each for each in before if words.issuperset(each + end for end in others)]
+    left = words - others - {begin + end for begin in before for end in others}
+    # `one`, where `one hundred` is meant
+    more = {each[len(e) :] for each in left for e in others if each.startswith(e)}
+    ends = f"(?!{_branches(more)})" if more else ""
+    led = f"(?:{_branches(before)})?(?:{trie(others)}){ends}"
+    return f"{led}|{_branches(left)}" if left else led
 
 
 def _branches(words: Iterable[str]) -> str:

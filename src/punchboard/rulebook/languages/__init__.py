@@ -23,13 +23,14 @@ def pairs(said: str) -> Mapping[str, str]:
     return MappingProxyType(dict(each.split(":") for each in said.split()))
 
 
-def numerals(small: str, tens: str = "", *forms: str) -> dict[str, int]:
+def numerals(small: str, tens: str = "", *forms: str, most: int = 9) -> dict[str, int]:
     """Return words for numbers.
 
     Args:
         small: Those from one on.
         tens: Those from twenty on, by tens; `-` for one that is left out.
         forms: How a ten and a small one are joined, such as `{ten}-{one}`.
+        most: The greatest small one that is joined to a ten: 19 for `soixante-dix-neuf`.
     """
     ones = {word: value for value, word in enumerate(small.split(), start=1)}
     whole = {word: 10 * value for value, word in enumerate(tens.split(), start=2) if word != "-"}
@@ -38,6 +39,7 @@ def numerals(small: str, tens: str = "", *forms: str) -> dict[str, int]:
         for form in forms
         for ten, value in whole.items()
         for one, more in ones.items()
+        if more <= most
     }
     return joined | ones | whole
 

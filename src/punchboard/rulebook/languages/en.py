@@ -11,12 +11,11 @@ _NUMBERS = numerals(
     "twenty thirty forty fifty sixty seventy eighty ninety",
     "{ten}-{one}",
 )
-_NUMBERS |= {"a dozen": 12, "one dozen": 12, "dozen": 12, "two hundred": 200, "a score of": 20}
+_NUMBERS |= {f"one hundred and {word}": 100 + value for word, value in _NUMBERS.items()}
+_NUMBERS |= {"a hundred": 100, "one hundred": 100, "two hundred": 200}
+_NUMBERS |= {"a dozen": 12, "one dozen": 12, "dozen": 12, "a score of": 20}
 _NUMBERS |= {f"{word} dozen": 12 * _NUMBERS[word] for word in "two three four five six".split()}
 _NUMBERS |= {"a pair of": 2, "pair of": 2, "a couple of": 2, "half a dozen": 6, "half-dozen": 6}
-_NUMBERS |= {"a hundred": 100, "one hundred": 100} | {
-    f"one hundred and {word}": 100 + value for word, value in _NUMBERS.items() if value < 100
-}
 #: The words for kinds of pieces, in the singular and in the plural.
 _KINDS = "|".join(
     rf"{word}(?:es)?" if word.endswith("x") else f"{word}s?" for word in english_words(Use.COUNTED)

@@ -9,7 +9,9 @@ _SMALL = (
     " dix-sept dix-huit dix-neuf"
 )
 _JOINTS = "{ten}-{one}", "{ten} {one}", "{ten} et {one}", "{ten}-et-{one}"
-_NUMBERS = numerals(_SMALL, "vingt trente quarante cinquante soixante - quatre-vingt", *_JOINTS)
+_NUMBERS = numerals(
+    _SMALL, "vingt trente quarante cinquante soixante - quatre-vingt", *_JOINTS, most=19
+)
 _NUMBERS |= {f"cent {word}": 100 + value for word, value in _NUMBERS.items()}
 _NUMBERS |= {"quatre-vingts": 80, "cent": 100, "deux cents": 200}
 _NUMBERS |= {
