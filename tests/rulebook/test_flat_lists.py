@@ -134,6 +134,18 @@ def test_entries_have_many_forms(entries, claims):
     assert counts(f"## Components\n\n{entries}\n\n## Play\n\n{PLAY}\n", ".md") == claims
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The top card of pile 1 is a king card, that of 2 is a fox card, that of 3 is an owl card",
+        "Feld 1 zeigt eine Bootskarte, Feld 2 zeigt eine Hüttenkarte, Feld 3 zeigt eine Baumkarte",
+        "La case 1 montre une carte roi, la case 2 montre une carte ours, la 3 montre une carte if",
+    ],
+)
+def test_what_is_told_of_several_numbers_is_no_list(sentence):
+    assert counts(f"## Rules\n\n{sentence}. {PLAY}\n", ".md") == []
+
+
 def test_front_matter_may_give_the_title_of_the_list():
     text = "---\ntitle: Components\nlayout: page\n---\n3 ferries\n\n9 crates\n\n2 dice\n"
     assert counts(text, ".md") == [("ferries", 3), ("crates", 9), ("dice", 2)]

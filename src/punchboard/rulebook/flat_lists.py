@@ -108,9 +108,8 @@ class _FlatLine:
     """One line, in which entries may follow one another without a sign between them."""
 
     def __init__(self, row: str, words: Grammar, *, below_title: bool) -> None:
-        self._below_title = below_title
         self._small = any(each.head_first for each in words.languages)  # its nouns are
-        self._row, self._words = row, words
+        self._row, self._words, self._below_title = row, words, below_title
         said, position = "", 0
         for first, last in outside(row, 0, len(row)):
             said += " " * (first - position) + row[first:last]
@@ -326,8 +325,8 @@ class _FlatLine:
             return None
         if self._is_piece(start, limit):
             return self._whole(start, limit)
-        above = self._open[:start].rstrip()[-1:]
-        titled = titled and (above in {".", "!", "?"} or self._title_at(start) is not None)
+        stopped = self._open[:start].rstrip()[-1:] in {".", "!", "?"}
+        titled = titled and (stopped or self._title_at(start) is not None)
         for word in itertools.islice(_WORD.finditer(self._open, start, limit), 1, _LONGEST + 1):
             end = word.end()
             closed = re.compile(r"[ ]?\([^()]*\)").match(self._row, end)
@@ -366,8 +365,9 @@ class _FlatLine:
         short = len(said) <= 32 * _LONGEST and 0 < len(name.split()) <= _LONGEST
         if not short or re.search(r"[.!?。](?=[ ]|$)", said):
             return False
-        words = self._words.pattern("players", "{}$"), self._words.pattern("is_sentence")
-        return not (words[0].search(name) or words[1].search(said))
+        told = f"{said}\n{_FIRST.sub('xx ', said, count=1)}"  # `the card of pile 1 is a king`
+        people = self._words.pattern("players", "{}$").search(name)
+        return not (people or self._words.pattern("is_sentence").search(told))
 
     def _name(self, start: int, end: int) -> str:
         """Return the words behind a number, up to what explains them."""
