@@ -256,3 +256,35 @@ def test_names_without_a_number_among_counts_are_blanks(text, bare):
     found = read_claims(text + (german if "Inhalt" in text else play), ".md")
 
     assert [e.name for e in found if e.count is None and e.role is not Role.UNLISTED] == bare
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (
+            "## Components\n\nBoard: where it takes place.\n\nDice: You need luck with them.\n\n"
+            "Pawns: The players move these.\n\nOwls: 9\n",
+            ["Board", "Dice", "Pawns"],
+        ),
+        (
+            "## Material\n\nPlan: Hier wird gespielt\nWürfel: Damit wird gezogen\n"
+            "Figuren: eure Spielsteine\nKarten: 9\n",
+            ["Plan", "Würfel", "Figuren"],
+        ),
+        (
+            "## 内容物\n\nボード：舞台です。\nダイス：動かします。\nコマ：分身\nカード 9枚\n",
+            ["ボード", "ダイス", "コマ"],
+        ),
+    ],
+)
+def test_names_with_what_explains_them_are_blanks(text, names):
+    found = [each for each in read_claims(text, ".md") if each.role == "supply"]
+
+    assert [each.name for each in found if each.count is None] == names
+    assert [each.count for each in found[len(names) :]] == [9]
+
+
+def test_what_explains_things_elsewhere_is_no_entry():
+    text = "## Play\n\nBoard: you move here.\n\nDice: you roll them.\n\nPawns: you move them.\n"
+
+    assert read_claims(text, ".md") == ()

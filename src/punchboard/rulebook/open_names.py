@@ -67,6 +67,27 @@ def is_among_counts(script: WritingSystem, line: Line) -> bool:
     return sum(_COUNTS.match(script.counted, each.start) is not None for each in same) > 1
 
 
+def explained(script: WritingSystem, line: Line) -> int:
+    """Return where the name ends that a line explains, among others that do; 0 for none.
+
+    `Board: where the game takes place`, above `Dice: used to move the pawns`
+    """
+    end = _label_end(script, line)
+    if not end or script.amounts_in(line.start, line.end):
+        return 0
+    near = script.lines[max(line.number - _FEW, 0) : line.number + _FEW + 1]
+    same = (each for each in near if each.kind is line.kind and _label_end(script, each))
+    return end if sum(1 for _ in same) >= _FEWEST else 0
+
+
+def _label_end(script: WritingSystem, line: Line) -> int:
+    """Return where a component's name ends that a colon closes; 0 for none."""
+    colon = script.counted.find(":", line.start, min(line.end, line.start + _LONGEST))
+    name = script.said(line.start, colon).strip("* ") if colon > 0 else ""
+    known = _is_short(name) and script.words.is_noun(name) and script.words.topic(name) is None
+    return colon if known else 0
+
+
 def is_series(
     script: WritingSystem, entries: Sequence[ListEntry | None], listed: Sequence[ListEntry]
 ) -> bool:

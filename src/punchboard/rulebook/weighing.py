@@ -23,7 +23,13 @@ from punchboard.rulebook.labels import is_quantity
 from punchboard.rulebook.line_phrases import OTHER_ASIDES, line_phrases_of
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.of_which import lists_in_brackets
-from punchboard.rulebook.open_names import is_among_counts, is_beside_counts, is_series, names_all
+from punchboard.rulebook.open_names import (
+    explained,
+    is_among_counts,
+    is_beside_counts,
+    is_series,
+    names_all,
+)
 from punchboard.rulebook.openings import IS_SENTENCE, NUMBERS, PER_PLAYER, PLAYER_TITLES, PLAYERS
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.plain_entries import PlainEntries
@@ -140,6 +146,9 @@ class Weigher:
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
         loose = loose or (line.kind is Kind.HEADING and line.chapter.own is Topic.COMPONENTS)
         counts = not loose or self._may_count(line, titled=titled)
+        label = explained(self._script, line) if titled and line.kind is Kind.TEXT else 0
+        if label:
+            return Unit(line, label, _OPEN, counted=False, known=True)
         if not counts and not self._is_beside(line, titled=titled):
             return None
         end = self._entry_end(line)
