@@ -22,8 +22,6 @@ _NO_WIDTH = re.compile(rf"^(?:\\b|\(\?<?[!=](?:{_INNER}|\((?:{_INNER}|\({_INNER}
 _PLAIN_SET = re.compile(r"\[([^]\\^-]+)\]")
 #: With fewer ends it is as short to write them again.
 _FEW_ENDS = 3
-#: With so many ends they are whole words, which the beginning only leads.
-_MANY_ENDS = 20
 #: The start of a group that takes room, what is no letter, and what more letters may be in.
 _GROUP = re.compile(r"\((?:\?(?:-i)?:)?(?!\?)")
 _ANY = re.compile(r"(?:\\.|\[[^]]*\]|.)(?:[*+?]|\{[\d,]*\})?", re.DOTALL)
@@ -148,9 +146,6 @@ def trie(words: Iterable[str]) -> str:
     for word in sorted(left):
         for place in range(1, len(word) + 1):
             ends.setdefault(word[:place], set()).add(word[place:])
-    before = [each for each, rest in ends.items() if len(rest) > _MANY_ENDS and left > rest - {""}]
-    if before:
-        return _led(left, before, ends[before[0]] - {""})
     alike: dict[frozenset[str], list[str]] = {}
     for begin, rest in ends.items():
         if len(rest) > _FEW_ENDS:
@@ -162,17 +157,6 @@ def trie(words: Iterable[str]) -> str:
             found.append(f"(?:{_branches(begins)})(?:{trie(after)}){'?' if '' in after else ''}")
             left -= {begin + end for begin in begins for end in after}
     return "|".join([*found, _branches(left)] if left else found)
-
-
-def _led(words: set[str], before: Iterable[str], others: set[str]) -> str:
-    """Return alternatives of which some lead *others*: `one hundred and`, which may be missing."""
-    before = [each for each in before if words.issuperset(each + end for end in others)]
-    left = words - others - {begin + end for begin in before for end in others}
-    # `one`, where `one hundred` is meant
-    more = {each[len(e) :] for each in left for e in others if each.startswith(e)}
-    ends = f"(?!{_branches(more)})" if more else ""
-    led = f"(?:{_branches(before)})?(?:{trie(others)}){ends}"
-    return f"{led}|{_branches(left)}" if left else led
 
 
 def _branches(words: Iterable[str]) -> str:
