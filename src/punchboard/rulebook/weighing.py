@@ -141,14 +141,11 @@ class Weigher:
         if plain:
             return self._plain_entry(line, plain)
         titled = line.chapter.topic is Topic.COMPONENTS
-        if titled and names_all(self._script, line):
-            return Unit(line, line.end, _COUNTED, counted=False, known=True, series=True)
+        if titled and (names := self._names(line)):
+            return names
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
         loose = loose or (line.kind is Kind.HEADING and line.chapter.own is Topic.COMPONENTS)
         counts = not loose or self._may_count(line, titled=titled)
-        label = explained(self._script, line) if titled and line.kind is Kind.TEXT else 0
-        if label:
-            return Unit(line, label, _OPEN, counted=False, known=True)
         if not counts and not self._is_beside(line, titled=titled):
             return None
         end = self._entry_end(line)
@@ -198,6 +195,13 @@ class Weigher:
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
         weight = 0.5 * (len(spans) > 2) - penalty
         return self._counted_entry(line, entry, weight, end, known=known)
+
+    def _names(self, line: Line) -> Unit | None:
+        """Return a line that only names things, or one that it explains."""
+        if names_all(self._script, line):
+            return Unit(line, line.end, _COUNTED, counted=False, known=True, series=True)
+        label = explained(self._script, line) if line.kind is Kind.TEXT else 0
+        return Unit(line, label, _OPEN, counted=False, known=True) if label else None
 
     def _is_beside(self, line: Line, *, titled: bool) -> bool:
         """Return whether a line may be an entry because of the numbers around it."""
