@@ -102,6 +102,8 @@ class Vocabulary:
         self._without = compiled(
             rf"(?<![^\W\d])(?:{words.words('without')})[ ](?:(?:{articles})[ ])?$", re.I
         )
+        counts = rf"[ ](?:{articles}|{words.any_number})(?![^\W\d])"
+        self._command = words.pattern("imperatives", rf"{{}}{counts}")
         self._topic = words.pattern(
             "per_player", rf"{_TOPIC.pattern}(?:{{}}(?:につき|あたり|に)?[ ]?)?(?=\d)"
         )
@@ -147,6 +149,8 @@ class Vocabulary:
         for found in sorted([*numbered, *others], key=lambda each: each.start()):
             if self._without.search(text[max(start, found.start() - _LEAD) : found.start()]):
                 continue  # `Shuffle the cards without the king`
+            if self._command.match(text, found.start(), end):
+                continue  # `Set 1 aside`
             strange = found.lastgroup == "object" and self._words.is_never(found[0])
             if not strange and not self._words.pattern("not_made", "^{}$").match(found[0]):
                 yield Mention(" ".join(found[0].split()), found.start(), found.end())

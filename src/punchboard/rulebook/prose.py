@@ -34,6 +34,7 @@ from punchboard.rulebook.openings import (
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.prose_phrases import POSITION, SKIP_AFTER, prose_phrases_of
 from punchboard.rulebook.prose_shares import DEALT, HEADS, ProseShares
+from punchboard.rulebook.strangers import Strangers
 from punchboard.rulebook.tellings import broken_down, parts_told, totals_told
 
 _HEAP = re.compile(r"つ?の[ ]?(山札?|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
@@ -60,7 +61,7 @@ class ProseReader:
         self._words, self._forms = script.words, phrases_of(script.words)
         self._entries = Clauses(script)
         self._bare, self._shares = BareNumbers(script), ProseShares(script)
-        self._needs = NeedsReader(script)
+        self._needs, self._strangers = NeedsReader(script), Strangers(script)
         self._named: Mention | None = None
         self._passed: list[tuple[int, int, Topic]] = []
         self._handed = self._unset = self._nobodys = False
@@ -91,7 +92,7 @@ class ProseReader:
                 continue
             for each in self._line(line):
                 name = "" if each.role is Role.ATTRIBUTE else each.name.casefold()
-                key = (name, str(each.count), each.role, each.factor)
+                key = (name, str(each.count), each.role, each.factor, line.number)
                 if key not in told:
                     told.add(key)
                     yield each
@@ -383,7 +384,8 @@ class ProseReader:
             return [(one, False) for one in named if one.end <= each.start][-1:]
         if not each.unit:
             found = self._bare.thing(each, named, lambda: self._last, end)
-            return [found] if found else []
+            other = None if found else self._strangers.thing(each, named, start, end)
+            return [found] if found else [(other, True)] if other else []
         beside, topic = self._vocabulary.beside(text, start, each.start)
         behind = _BEHIND.match(text, each.end)
         after = next((one for one in named if behind and one.start == behind.end()), None)

@@ -31,6 +31,7 @@ class ProsePhrases:
         players, contains, joint = map(said, ("players", "contains", "and_joint"))
         self.no_pieces = compiled(
             rf"(?:[ ]?(?:,|and|or|-)+[ ]?\d{{1,2}})*[ ]{{0,3}}-?"
+            rf"(?!{said('further')}[ ][^\W\d]{{3}})"  # `take 3 more cards`
             rf"(?:{players}|{said('never_names')}|teams?\b|minus\b|plus\b)|[ ]?[+−-]"
         )
         # `3 coins of value 1 and 2 of value 5`
@@ -45,7 +46,10 @@ class ProsePhrases:
         # `the 60 cards` are all there are.
         self.all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
         ones = "|".join(e.one for e in words.languages if e.one) or "(?!)"
-        self.one = compiled(rf"(?:{said('handed')}|,|[ ]{joint})[ ](?P<one>{ones})[ ](?=\w)")
+        people = rf"(?:(?:[ ]{said('to_whom')})?[ ](?:{said('per_player')}|{said('each')}))?"
+        self.one = compiled(
+            rf"(?:{said('handed')}{people}|,|[ ]{joint})[ ](?P<one>{ones})[ ](?=\w)"
+        )
         self.counted_brackets = compiled(rf"\([^()]*(?:\d|{words.number}[ ])[^()]*\)")
         self.joint = compiled(rf"(?:[ ]?\([^()]*\))?(?:,[ ]|[ ]{joint}[ ])")
         self.begins = compiled(rf"(?!(?:{the}|{ones})[ ]){said('commands')}[ ]")

@@ -141,7 +141,7 @@ LANGUAGE = Language(
     |questions?|rolls?|tricks?|sectors?|columns?|rows?|stages?|seasons?|weeks?|months?|days?
     |chapters?|difficulty|minute|bit|categor(?:y|ies)|corners?|positions?|icons?|designs?|languages?
     |inch(?:es)?|distances?|mm|cm|areas?|duration|costs?|effects?|sprints?|milestones?|comments?|repl(?:y|ies)
-    |downloads?|miscellaneous|(?:for )?(?:everyone|everybody|all(?: players)?)|(?:third|quarter|half|fifth) of
+    |downloads?|miscellaneous|ones|(?:for )?(?:everyone|everybody|all(?: players)?)|(?:third|quarter|half|fifth) of
     |respectively|thusly|accordingly""",
     blanks=r"tbd|tba|tbc|todo|xx?|nn?|\?+|(?:still )?to (?:be decided|be determined|come|do)|undecided|not yet decided",
     vague=r"plenty|an? (?:bunch|handful|lot) of|lots?|many|several|some|a few|unlimited|various",
