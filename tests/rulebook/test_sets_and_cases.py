@@ -464,3 +464,28 @@ def test_a_title_of_sets_may_be_in_another_language():
     text = "## Components\n\n- 36 fog cards\n\n**Player set ×4**\n- 5 lamps\n- 2 key tiles\n"
     found = [(e.name, e.count, e.factor) for e in read_claims(text, ".md")]
     assert found[2:] == [("lamps", 5, 4), ("key tiles", 2, 4)]
+
+
+@pytest.mark.parametrize(
+    ("title", "held"),
+    [
+        ("Components", ["Deck of 56 owl", "Set of 6 hare", "Bag of 20 fox"]),
+        ("Material", ["Stapel mit 56 Uhu", "Satz von 6 Hasen", "Beutel mit 20 Fuchs"]),
+        ("Matériel", ["Paquet de 56 hiboux", "Lot de 6 lapins", "Un sac de 20 renards"]),
+    ],
+)
+def test_what_a_set_without_a_number_holds_is_what_there_is(title, held):
+    entries = "".join(
+        f"- {each}karten\n" if title == "Material" else f"- {each}\n" for each in held
+    )
+    found = read_claims(f"# X\n\n## {title}\n\n{entries}- 2 Plan\n", ".md")
+    assert [each.count * (each.factor or 1) for each in found] == [56, 6, 20, 2]
+    assert not any(each.name in held for each in found)
+
+
+@pytest.mark.parametrize(
+    ("parts", "found"), [("8 A, 11 B, 5 C", 3), ("8xA, 11xB, 5xC", 3), ("8 A, 11 B, 4 C", 0)]
+)
+def test_letters_name_parts_that_come_to_the_whole(parts, found):
+    claims = read_claims(f"# X\n\n## Components\n\n- 24 tiles ({parts})\n- 4 maps\n", ".md")
+    assert [e.name for e in claims if e.role == "part"] == [*"ABC"][:found]

@@ -17,7 +17,9 @@ class ClausePhrases:
         sets, joint, conj, you = map(words.words, ("sets", "of_joint", "and_joint", "you"))
         self.having = words.pattern("having", "[ ]{}$")
         added = rf"(?:{conj}[ ])?{you}[ ]"  # `and you add 6 cubes`
-        self.no_name = compiled(rf"(?:{ones})[ ]+(?:[a-zß-ÿ]+[ ])?{sets}[ ]{joint}[ ]?$|{added}")
+        # `A deck of 40 owls`, and `Deck of 40 owls`
+        held = rf"(?:(?:{ones})[ ]+(?:[a-zß-ÿ]+[ ])?)?{sets}[ ]{joint}[ ]?$"
+        self.no_name = compiled(rf"{held}|{added}")
         self.article = compiled(rf"(?:(?:{conj}|{words.words('fillers')}) )?(?:{ones})[ ]+(?=\w)")
         # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
         # `Draw a card (x2)` says what to do; `…, and of the 3 rare plants` goes on.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
@@ -62,7 +62,7 @@ class Doubts:
         self._within = script.words.pattern("stops", r"\d[^,;]*[ ]{}[ ][^,;]*$")
         sets, joint = script.words.words("sets"), script.words.words("of_joint")
         self._sets = compiled(rf"{sets}[ ]{joint}[ ]\d+$")  # `4 sets of 6` names nothing
-        self._lettered = False
+        self._lettered, self._summed = False, set[str]()
         self._names_kinds = script.words.pattern(
             "and_joint", r"[ ]?:[ ](?-i:[a-zà-ÿ])[a-zà-ÿ'-]+(?:,|[ ]{})[ ][a-zà-ÿ'-]+"
         )
@@ -80,6 +80,7 @@ class Doubts:
         scraps = sum(_SCRAP.fullmatch(each.name) is not None for each in told)
         self._lettered = scraps >= _ALPHABET
         worth = self._values(told)
+        self._summed = set(_summed(told))
         # `a deck of 52 cards`: so many may be parts of it.
         whole = {
             each.name: each.count * (each.factor or 1) if isinstance(each.count, int) else None
@@ -181,7 +182,7 @@ class Doubts:
         if claim.role is Role.ATTRIBUTE or self._words.is_noun(name):
             return True
         scrap = claim.count is not None and not self._lettered and _SCRAP.fullmatch(name)
-        if scrap or self._torn.match(name):
+        if (scrap and claim.of not in self._summed) or self._torn.match(name):
             return False
         if claim.factor is not None and _ROMAN.fullmatch(name):
             return False
@@ -222,6 +223,17 @@ def _turned(told: list[Claim]) -> list[Claim]:
         else each
         for each in told
     ]
+
+
+def _summed(told: Iterable[Claim]) -> Iterator[str]:
+    """Yield the names of wholes whose parts come to them, however short these are called."""
+    parts = Counter[str]()
+    for each in told:
+        if each.role is Role.PART and isinstance(each.count, int):
+            parts[each.of] += each.count
+    for each in told:
+        if each.role is Role.SUPPLY and each.count == parts[each.name]:
+            yield each.name
 
 
 def _closed(name: str) -> str:

@@ -19,7 +19,7 @@ _NAME_EDGES = " \t\n:：=＝[［・…‥·.-—–―×*•◇◆○〇●■�
 _BRACKETED = re.compile(r"[ ]?\(([^()]+)\)")
 #: `【王の箱】`
 _TITLE = re.compile(r"^\W*【([^【】]+)】\s*[x×]?\s*$")
-_TIMES = re.compile(r"^x[ ]|(?<=\s)x$|^x$")
+_TIMES = re.compile(r"^x(?:[ ]|(?=[A-ZÀ-Þ]))|(?<=\s)x$|^x$")
 _SIGNED = re.compile(r"[\s:・*]*([+-]\d|[\"“„][^\"”“]{1,20}[\"”“](?=.*\w))")
 #: Values of cards, as a name: `1〜9`.
 VALUES = re.compile(r"(?<![\d.])(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})(?!\d)")

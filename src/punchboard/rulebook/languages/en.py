@@ -200,7 +200,7 @@ LANGUAGE = Language(
     contains?|includes?|comes? with|consists? of|(?:is|are) (?:made up|composed) of|requires?|features?
     |(?:is|are) (?:needed|required)|is played with|there (?:are|is)|you(?:(?: will|'ll)?(?: also)? (?:need|find|get|end up with)| have)|uses?|(?:box|game|deck|set|pack|copy) (?:has|should have|comprises)|you should (?:also )?have(?: the following items?)?""",
     imperatives=r"""
-    place|take|put|shuffle|deal|give|set|draw|lay|choose|return|remove|move|add|roll|turn|discard
+    place|take|put|shuffle|deal|give|set(?! of \d)|draw|lay|choose|return|remove|move|add|roll|turn|discard
     |look|keep|play|pay|gain|score|separate|sort|arrange|distribute|count|determine|decide|start
     |begin|flip|form|see|read|note|use|make|find|spend|receive|lose|attach|prepare|mix|attack
     |stack|select|perform|resolve|reveal|swap|exchange|pass|fill|ensure|match|capture|pick|leave
