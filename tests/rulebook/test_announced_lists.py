@@ -60,6 +60,10 @@ def test_a_title_may_stand_right_below_another():
             [("Figuren", 6), ("Karten", 90), ("Brett", 1)],
         ),
         (
+            "In the tuck box you should find 6 pawns, 90 cards (that's 9 kinds with ten of each).",
+            [("pawns", 6), ("cards", 90), ("cards", 10)],
+        ),
+        (
             "## 内容物\n\n凧6枚、風カード90枚、盤1枚がそろっているか確認してください。",
             [("凧", 6), ("風カード", 90), ("盤", 1)],
         ),

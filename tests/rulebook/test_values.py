@@ -7,6 +7,7 @@ import pytest
 from punchboard.rulebook.reader import read_claims
 from punchboard.rulebook.texts import RulesText
 from punchboard.rulebook.values import _lines
+from rule_cases import checked
 
 ENGLISH = "# Rules\n\nDeal 5 cards.\n\n- A kick scores 3 points.\n- The game ends at 20.\n"
 JAPANESE = "# ルール\n\nカードを5枚配ります。\n\n- キックは3点です。\n- 20点で終わりです。\n"
@@ -44,6 +45,25 @@ def test_a_share_in_one_language_and_its_sum_in_the_other_agree():
     japanese = JAPANESE.replace("キックは3点です", "左右に3枚ずつ置きます")
 
     assert differing(english, japanese) == []
+
+
+@pytest.mark.parametrize(
+    ("listed", "told"),
+    [
+        (
+            "- 54 tide cards (19 ebb, 18 flow, 18 slack)",
+            ["54 `tide cards` have parts that make 55"],
+        ),
+        ("- 54 tide cards (18 ebb, 18 flow, 18 slack)", []),
+        ("- 54 tide cards (18 ebb, 18 flow)", []),
+        ("- 54 tide cards (including 3 ebb and 2 flow)", []),
+    ],
+)
+def test_parts_that_nearly_come_to_their_whole_have_to(tmp_path, listed, told):
+    rules = f"## Components\n\n{listed}\n- 1 map\n"
+    found = checked(tmp_path, rules, {"Tide cards": 54, "Map": 1})
+
+    assert [message for _, message in found] == told
 
 
 def test_texts_of_different_shapes_are_not_compared():

@@ -392,6 +392,7 @@ def test_what_is_dealt_below_an_introduction_behind_the_list_is_a_share(tmp_path
         ("de", "Ihr seid Bergleute.", "Pro Bergmann: 6 Muscheln"),
         ("fr", "Chaque joueur est un marchand.", "Donnez à chaque marchand 6 coquillages."),
         ("ja", "プレイヤーは商人です。", "各商人は貝を6個取る。"),
+        ("de", "Für 2–4 Hexen", "Jede Hexe nimmt 9 Muscheln."),
     ],
 )
 def test_players_are_known_by_the_name_that_their_rules_give_them(tmp_path, language, who, setup):

@@ -78,7 +78,12 @@ def _is_used(text: str, words: Grammar, name: str) -> bool:
 def _forms(name: str) -> str:
     """Return a pattern of a name, in the singular and in the plural."""
     both = in_both_numbers(name)
-    return both if _JAPANESE.match(name) else rf"(?:{both})\w{{0,2}}"
+    if _JAPANESE.match(name):
+        return both
+    # `Hexen`, `Piraten`, `Prinzessinnen`
+    german = re.match(r"(.{3,}?)n?en$", name)
+    more = rf"|{german[1]}(?:e|n?en)?(?![^\W\d])" if german else ""
+    return rf"(?:(?:{both})\w{{0,2}}{more})"
 
 
 @functools.lru_cache(maxsize=32)

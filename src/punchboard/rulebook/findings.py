@@ -26,6 +26,7 @@ from punchboard.rulebook.values import (
     differing_languages,
     differing_points,
     differing_rows,
+    differing_sums,
     differing_values,
 )
 from punchboard.rulebook.wording import also, called, counted, differs, in_number, written
@@ -150,6 +151,7 @@ class RulesFindings:
             yield Finding(
                 each.entry.place, each.detail, ("correct the rules, or the list",), related
             )
+        yield from differing_sums(self._ledger)
         yield from differing_values(self._game, self._texts)
         yield from differing_rows(self._game, self._texts)
         yield from differing_points(self._game, self._texts)
@@ -178,11 +180,9 @@ class RulesFindings:
         for entry in self._ledger.entries:
             claim, text = entry.claim, entry.text.text
             if claim.role is Role.PLAYERS and _DOUBT & {*claim.quote, *text[claim.end :][:1]}:
-                message, hint = (
-                    "a question mark follows the number of players",
-                    "decide how many can play",
-                )
-                yield Finding(entry.place, message, (hint,), severity=Severity.WARNING)
+                message = "a question mark follows the number of players"
+                hints = ("decide how many can play",)
+                yield Finding(entry.place, message, hints, severity=Severity.WARNING)
 
     def part_missing(self) -> Iterator[Finding]:
         """Yield the parts that nothing is called, of components with parts that something is."""

@@ -122,7 +122,8 @@ class Sets:
         number, each, of = self._words.any_number, *map(self._words.words, ("each", "of_joint"))
         noun, joint = r"[^\W\d_](?:[^\d,.;:()]{0,30}?[^\W\d_])?", rf"(?:,?[ ]{of}|,)[ ]"
         return compiled(
-            rf"(?:[-:][ ]|[^\W\d]{{2}}[ ])?(?P<many>{number})[ ](?P<kind>{noun})"
+            rf"(?:[-:][ ]|(?:[^\W\d]{{2}}|{self._words.words('makes')})[ ])?(?P<many>{number})[ ]"
+            rf"(?P<kind>{noun})"
             rf"(?:(?P<first>{joint}{each}[ ](?:{of}[ ])?|[ ]à[ ])|{joint})"
             rf"(?P<count>{number})(?:[ ](?P<noun>{noun}))?"
             rf"(?P<last>[ ](?:[^\W\d]{{2,4}}[ ])?{each})?(?:[ ]?:[ ][^\d()]+)?[ .]*"

@@ -268,16 +268,16 @@ def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component 
     return main if not named or named == [main] else None
 
 
-def _groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
+def groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
     """Return wholes, each with its parts behind it."""
-    groups: list[list[LedgerEntry]] = []
+    found: list[list[LedgerEntry]] = []
     for each in entries:
-        claim, whole = each.claim, groups[-1][0] if groups else None
+        claim, whole = each.claim, found[-1][0] if found else None
         if claim.role is Role.SUPPLY:
-            groups.append([each])
+            found.append([each])
         elif whole and claim.role is Role.PART and claim.of == whole.claim.name:
-            groups[-1].append(each)
-    return groups
+            found[-1].append(each)
+    return found
 
 
 def _divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
@@ -286,9 +286,9 @@ def _divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[Ledger
     They do if their numbers come to the whole, in the rules or in the box, or are right but
     for it: those of a set or of one player do not.
     """
-    groups = _groups(entries)
-    for place, (whole, *parts) in enumerate(groups):
-        if _is_whole_of(whole, parts) and not _goes_on(whole, parts, groups[place + 1 :]):
+    found = groups(entries)
+    for place, (whole, *parts) in enumerate(found):
+        if _is_whole_of(whole, parts) and not _goes_on(whole, parts, found[place + 1 :]):
             yield id(whole), tuple(parts)
 
 
@@ -310,7 +310,7 @@ def _counted(entries: Sequence[LedgerEntry]) -> Iterator[int]:
 
     The numbers of a set or of one player would differ from those of the box.
     """
-    for whole, *parts in _groups(entries):
+    for whole, *parts in groups(entries):
         found = [each for each in parts if each.standing is Standing.BOUND and not each.target.part]
         right = sum(stated(each.claim) == each.target.count for each in found)
         named = {each.target.component.id for each in found}

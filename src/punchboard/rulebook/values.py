@@ -17,9 +17,9 @@ from punchboard.components.model import ComponentSet, Entry, Text, Value, entrie
 from punchboard.diagnostics import Finding, Location, Related
 from punchboard.rulebook import names
 from punchboard.rulebook.card_texts import CardText, card_texts
-from punchboard.rulebook.claim import Range, Role
+from punchboard.rulebook.claim import Range, Role, stated
 from punchboard.rulebook.comparison import Comparison, Verdict
-from punchboard.rulebook.ledger import Ledger
+from punchboard.rulebook.ledger import Ledger, groups
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.targets import value_names
@@ -31,6 +31,8 @@ _PARALLEL = 0.8
 _ALIKE, _LEAST = 0.7, 3
 #: The same for a line that is only said to lack a number.
 _SURE = 0.75
+#: How far parts may be from their whole and still be all of them, as a share of it.
+_NEARLY = 0.15
 #: A rule and its example.
 _TWICE = 2
 #: Words before a number that no two sentences share by chance.
@@ -202,6 +204,26 @@ def _replaced(one: Counter[int], other: Counter[int]) -> tuple[int, int] | None:
         return None
     close = abs(left[0] - right[0]) <= max(2, min(left[0], right[0]))
     return (left[0], right[0]) if close else None
+
+
+def differing_sums(ledger: Ledger) -> Iterator[Finding]:
+    """Yield the wholes that are right, and whose parts beside them nearly come to them.
+
+    `54 tide cards (19 ebb, 18 flow, 18 slack)`: what is far from the whole are only some parts,
+    and what the box has as well is compared with that.
+    """
+    for whole, *parts in groups(ledger.entries):
+        count, claims = stated(whole.claim), [each.claim for each in parts]
+        plain = all(isinstance(each.count, int) and not each.factor for each in claims)
+        near = {whole.claim.line} == {each.line for each in claims}
+        known = whole.standing is Standing.BOUND and whole.target.count == count
+        compared = any(each.targets and each.target.part for each in parts)
+        if not (known and plain and near) or compared or whole.claim.likely:
+            continue
+        total = sum(map(stated, claims))
+        if len(parts) > 1 and 0 < abs(total - count) <= _NEARLY * count:
+            message = f"{count:,} `{whole.claim.name}` have parts that make {total:,}"
+            yield Finding(parts[0].place, message, ("correct the parts, or their whole",))
 
 
 def differing_values(game: ComponentSet, texts: Sequence[RulesText]) -> Iterator[Finding]:

@@ -357,7 +357,7 @@ def rules_values_differ(subject: Subject) -> Found:
     ## What it does
 
     It compares a range of numbers on cards (1 to 11) with the smallest and largest number of the items, if one end of the range is right.
-    It adds up the components that a whole is divided into, before them or below (`90 cards: 50 owl cards, 40 hare cards`, `Total: 90 cards`), where their own numbers are right, and multiplies a share that has a bracket of its own: `24 coins (7 in each of 4 colours)`.
+    It adds up the components that a whole is divided into, before them or below (`90 cards: 50 owl cards, 40 hare cards`, `Total: 90 cards`), where their own numbers are right, or the parts beside a whole that nearly come to it (`54 cards (19 ebb, 18 flow, 18 slack)`), and multiplies a share that has a bracket of its own: `24 coins (7 in each of 4 colours)`.
     It compares a number of suits or kinds with the definition of that name: `5 suits` with `suits`, and a size such as `7 x 7 cells` with `columns` and `rows`, if the game defines just one grid.
     It compares the last number in a row of a table with the one field of points, value, cost or price of the entry that the row begins with.
     It compares the numbers in texts that all players follow (entries of definitions, components of up to three different items, and what all items of a component say) with the line of the rules that has most of the same words, if the words beside the number are the same as well.

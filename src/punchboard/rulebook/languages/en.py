@@ -130,7 +130,7 @@ LANGUAGE = Language(
     or_more=r"or more|minimum|upwards",
     about=r"about|around|approx(?:imately|\.)?|ca\.?|circa|roughly|some|~|≈",
     reasons=r"so(?: that)?|in order that|which (?:means|gives)|because|since|enough (?:for|so)",
-    makes=r"so|that is|i\.?e\.?|making|that makes|which makes",
+    makes=r"so|that is|that's|i\.?e\.?|making|that makes|which makes",
     at_most=r"up to|at most|max(?:imum|\.)?|no more than",
     never_names=r"""
     points?|turns?|rounds?|actions?|players?|minutes?|hours?|years?|times?|phases?|steps?|pages?
@@ -187,7 +187,7 @@ LANGUAGE = Language(
     boxed=r"""
     th(?:e|is) (?:[\w-]+ ){0,2}(?:expansion|module|add-on) (?:adds|contains|includes|comes with)
     |th(?:e|is) (?:\w+ )?(?:game|box|set|package) (?:contains?|includes?|comes? with|consists? of
-    |uses|has|requires|needs)|in(?:side)? th(?:e|is) box(?:,? you(?:'ll| will)? (?:find|get))?|to play
+    |uses|has|requires|needs)|in(?:side)? th(?:e|is) (?:(?!your|each|game)\w+ )?(?:box|package|tin)(?:,? you(?:'ll| will| should)? (?:find|get|have))?|to play
     (?:[^,.\d]{0,30})?,? ?you(?:'ll| will)? need|you(?:'ll| will)(?: also)? need|what you need|all you need(?: to play)? (?:is|are)(?= an? )|you need(?= [^.:;]{3,60} to play(?: (?:the|this) game)? ?(?:[.,!(]|$))
     |is played with|is an? (?:[\w-]+ ){0,3}game with""",
     needs=r"""
