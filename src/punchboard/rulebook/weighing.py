@@ -137,8 +137,7 @@ class Weigher:
 
     def weigh(self, line: Line) -> Unit | None:
         """Return *line* as an entry, or None where it is none."""
-        plain = self._plain.read(line)
-        if plain:
+        if plain := self._plain.read(line):
             return self._plain_entry(line, plain)
         titled = line.chapter.topic is Topic.COMPONENTS
         if titled and (names := self._names(line)):
@@ -152,8 +151,7 @@ class Weigher:
         words = self._text[line.start : end]
         if self._is_other(line, words):
             return None
-        told = self._told_entry(line, titled=titled)
-        if told:
+        if told := self._told_entry(line, titled=titled):
             return told
         if not titled and self._penalty(line, end, 1, named=True) >= _SENTENCE:
             return None
