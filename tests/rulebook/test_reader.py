@@ -227,6 +227,7 @@ def test_the_sign_that_ends_a_line_makes_no_difference(sign):
         ("For two players", 2),
         ("2 or more players", Range(2, None)),
         ("2+ players", Range(2, None)),
+        ("For 1 to 4 farmers.", Range(1, 4)),
         ("プレイ人数：最大6人", Range(None, 6)),
     ],
 )

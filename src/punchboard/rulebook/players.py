@@ -20,6 +20,7 @@ _AFTER_JA = (
 _ALONE_AFTER = re.compile(r"[ ]?(?:$|[、,。.(|/\n])")
 #: The most players that a game is for where they have another name.
 _MOST = 12
+_SAID = re.compile(r"[^\W_]")
 _FRONT = (Topic.INTRODUCTION, Topic.COMPONENTS)
 
 
@@ -140,8 +141,10 @@ class PlayersReader:
                 or words.is_noun(noun)
                 or words.pattern("durations", "^{}$").match(noun)
             )
+            alone = not _SAID.search(text, start, found.start())
+            alone = alone and not _SAID.search(text, found.end(), end)  # `For 1 to 4 farmers`
             few = isinstance(count, Range) and (count.min or 0) < (count.max or 0) <= _MOST
-            if beside and few and not known:
+            if (beside or alone) and few and not known:
                 yield self._statement(found, count, Section.PROSE)
 
     def _is_claim(self, found: re.Match[str], start: int) -> bool:
