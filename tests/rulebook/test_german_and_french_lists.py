@@ -257,3 +257,8 @@ def test_parts_that_come_to_the_number_above_need_no_colon():
 )
 def test_what_rounds_use_is_no_list(text):
     assert _found(text) == []
+
+
+def test_what_is_found_in_a_box_is_listed_behind_its_verb():
+    text = f"## Inhalt\n\nIm Karton findest du 45 Plättchen, 4 Figuren und einen Block.{GERMAN}"
+    assert _found(text)[:3] == [("Plättchen", 45), ("Figuren", 4), ("Block", 1)]

@@ -585,3 +585,25 @@ def test_a_sign_of_titles_above_sentences_opens_a_chapter(sign, title, below, cl
     listed = f"{sign}内容物\n\n・札 40枚\n・盤 1枚\n\n{sign}{title}\n\n{below}\n"
     read = read_claims(f"{listed}\n{sign}手番\n\n札を出します。\n", ".txt")
     assert [(each.name, each.count) for each in read if each.count is not None] == claims
+
+
+@pytest.mark.parametrize(
+    ("entries", "found"),
+    [
+        ("- 盤 1枚\n- 札: ? 枚\n  - A: ? 枚\n  - B: ? 枚", [("盤", 1), ("A", None), ("B", None)]),
+        ("- 王の札…1枚\n- 梟の船長…1人", [("王の札", 1), ("梟の船長", 1)]),
+        ("- 盤 1枚\n- 鼠タイル（2人プレイの時に使用）", [("盤", 1), ("鼠タイル", None)]),
+        ("- 盤 1枚\n- 建物 家8枚、店6枚、塔4枚　計18枚", [("盤", 1), ("店", 6), ("塔", 4)]),
+    ],
+)
+def test_blanks_people_and_sums_are_told_from_counts(entries, found):
+    claims = [(e.name, e.count) for e in read_claims(f"## 内容物\n\n{entries}\n")]
+    assert [each for each in claims if each in found] == found
+    assert not [e for e in claims if e[0] in {"塔4枚", "人プレイの時に使用"}]
+
+
+def test_a_deal_in_a_chapter_of_play_goes_on_with_what_is_handed_out_next():
+    deal = "札を1人5枚ずつ配ります。石は3個ずつ受け取ります。"
+    text = f"## 内容物\n\n- 札 20枚\n- 石 9個\n\n## 進め方\n\n{deal}\n"
+    shares = [(e.name, e.count) for e in read_claims(text) if e.role == "per_player"]
+    assert shares == [("札", 5), ("石", 3)]

@@ -19,6 +19,8 @@ _DRAWN = re.compile(r"(?:^|[ ])(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\
 _SCRAP = re.compile(r"[a-zß-ÿ]{1,2}|[A-Z]")
 #: `A`, `B2`, `LSR`: a place on a board, or a short name of something told elsewhere.
 _CODE = re.compile("(?!D[0-9])(?:[A-Z]{1,2}|[B-DF-HJ-NP-TV-XZ]{3,4})[0-9]{0,2}")
+#: `A: ? 枚`
+_ASKED = re.compile(r"[ ]?[:(][ ]?[?_○〇]{1,3}[ ]?[枚個つ本]")
 _AND_MORE = re.compile(r"[^\W\d] .*[ ]\d")
 #: How many letters are no scraps.
 _ALPHABET = 4
@@ -199,7 +201,7 @@ class Doubts:
             return False
         if name[0].isdigit():
             return False  # `1 to ? players`
-        if _CODE.fullmatch(name):
+        if _CODE.fullmatch(name) and not _ASKED.match(self._text, claim.end):
             return False
         label = name.islower() and self._text[claim.end : claim.end + 2].strip()[:1] == ":"
         label = label and not self._blank.match(self._text, claim.end)  # `night cards: TBD`

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.rulebook.amounts import TIMES, Amount, is_rough
+from punchboard.rulebook.amounts import TIMES, Amount, is_rough, is_summed_up
 from punchboard.rulebook.attributes import Attribute, attributes_of
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.clause_phrases import clause_phrases_of
@@ -227,7 +227,8 @@ class Clauses:
         ):
             match = next((each for each in found if wish(each)), None)
             if match:
-                return match
+                own = is_summed_up(self.text, found[0], match) and self.name(start, found[0].start)
+                return found[0] if own else match
         return first
 
     def _stands_apart(self, each: Amount, start: int, end: int) -> bool:

@@ -27,7 +27,7 @@ _BESIDE = re.compile(
 # `石は`, in front of `1人8個`
 _SHARED = re.compile(r"(?<![一-龥])([一-龥])(?:を|([がはも]))[ ]?$")
 # `札を4枚、旗を1本`
-_NEXT = re.compile(r"(?<=、)(?![表裏上下左右横縦全両])([一-龥])を([はも])?[ ]?$")
+_NEXT = re.compile(r"(?<=[、・と])(?![表裏上下左右横縦全両])([一-龥])を([はも])?[ ]?$")
 #: Where things are; and from what they are taken, which is no thing itself: `山札から3枚`.
 _PLACE = re.compile(
     r"(?:の(?=\d{1,2}(?:つ|か所|ヶ所|箇所)の)"
@@ -173,7 +173,9 @@ class Vocabulary:
             return None, False
         first = last - len(found[0])
         people = self._words.pattern("per_player").match(found[1])  # `各自札を5枚`
-        led = people.end() if people and people.end() < len(found[1]) else 0
+        if people and people.end() == len(found[1]):
+            return None, False
+        led = people.end() if people else 0
         return Mention(found[1][led:], first + led, first + len(found[1])), found[2] is not None
 
     def since(

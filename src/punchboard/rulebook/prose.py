@@ -44,7 +44,7 @@ _MIXED = re.compile("混ぜ|シャッフル|合わせ|切[っりる]")
 # `創世カードの1〜5を1枚ずつ`: one of each value.
 _VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?$")
 #: What is behind a number that a sentence gives: `52枚のカード`, `104枚(13×8)の札`.
-_BEHIND = re.compile(r"(?:\([^()]{1,20}\))?の?")
+_BEHIND = re.compile(r"(?:\([^()]{1,20}\))?の?(?:(?:新し|小さ|大き|[赤青白黒])[いな])?")
 #: `駅を混ぜ、8枚を`: what has no other name is counted, and no earlier thing.
 _OWN_OBJECT = re.compile(r"[ァ-ヺー一-龥](?<![札山束列場枚個本色順])を(?=[^ ])")
 #: How many lines may explain one of several things that each player is given,
@@ -64,7 +64,7 @@ class ProseReader:
         self._needs, self._strangers = NeedsReader(script), Strangers(script)
         self._named: Mention | None = None
         self._passed: list[tuple[int, int, Topic]] = []
-        self._handed = self._unset = self._nobodys = False
+        self._handed = self._unset = self._nobodys = self._dealing = False
         self._said = prose_phrases_of(script.words)
 
     def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
@@ -78,7 +78,7 @@ class ProseReader:
         for line in lines:
             if line.chapter.number != chapter:
                 self._named, chapter, listed = None, line.chapter.number, False
-                self._nobodys = False
+                self._nobodys = self._dealing = False
                 self._passed.clear()
                 self._handed = self._hands_out(line.chapter.title)
             said = self._text[line.start : line.end].rstrip()
@@ -236,7 +236,8 @@ class ProseReader:
         share = has & PER_PLAYER and self._forms.per_player.search(text, start, end)
         dealt = has & HANDED and words.pattern("handed").search(text, start, end)
         shared = bool(share and (dealt or DEALT.search(text, start, end)))
-        shared = shared or bool(early and _SHARED_OUT.search(text, start, end))
+        shared = shared or bool((early or self._dealing) and _SHARED_OUT.search(text, start, end))
+        self._dealing = self._dealing or shared
         begins = self._unset and has & COMMANDS and self._said.begins.match(text, start, end)
         return bool(shared or begins)
 

@@ -268,7 +268,13 @@ class Weigher:
         if weight < _COUNTED or (isinstance(number.count, Range) and not rough):
             return None
         titled = line.chapter.topic is Topic.COMPONENTS
-        sure = number.unit or number.times or entry.unit or self._text[number.start - 1] == "("
+        sure = (
+            number.count is None
+            or number.unit
+            or number.times
+            or entry.unit
+            or self._text[number.start - 1] == "("
+        )
         if not (titled and sure) and self._script.words.is_never(entry.name):
             return None  # `Round 1: 8 cards`
         # `# 18Rivers`, the title of the text; `## 1830 rules`

@@ -96,7 +96,7 @@ LANGUAGE = Language(
     then="dann|danach|anschließend|schließlich",
     lies="kommen|kommt|werden|wird|bleiben|bleibt|liegen|liegt|bilden|bildet|sind",
     details=r"(?:jeweils )?(?:mit|davon(?: sind)?|bestehend aus|darunter(?: sind)?|und zwar|je)",
-    among=r"davon(?: sind)?|(?:verteilen|teilen) sich wie folgt(?: auf)?|wie folgt (?:verteilt|aufgeteilt|zusammengesetzt)|nämlich|und zwar|bestehend aus|darunter(?: sind)?|aufgeteilt in",
+    among=r"davon(?: sind)?|(?:verteilen|teilen) sich (?:wie folgt(?: auf)?|auf(?: in)?(?= \d))|wie folgt (?:verteilt|aufgeteilt|zusammengesetzt)|nämlich|und zwar|bestehend aus|darunter(?: sind)?|aufgeteilt in",
     are="sind|liegen|befinden sich",
     fillers=r"oder mehr|aktuell|derzeit|momentan|bisher|anzahl(?: der)?(?= \w)|nur|bloß|lediglich|einfach|genau|also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|ungefähr|rund|circa|sowohl|außerdem|zudem|dazu|auch|noch|ferner|weiterhin|zusätzlich|schließlich|natürlich|bis zu",
     never_after=r"""
@@ -169,7 +169,7 @@ LANGUAGE = Language(
     (?:nehmt|nimm|mischt|fügt|legt) [^.:\d]{0,40}(?:hinzu|dazu)|(?:folgende[snrm]?|diese[snrm]?) (?:zusätzliche|weitere|neue)[snrm]?
     |zusätzlich(?= [^.:\d]{0,40}(?:benötigt|braucht|gebraucht))""",
     contains=r"""
-    enthält|setz(?:t|en) sich(?: zusammen)? aus|enthalten(?: sind)?|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
+    enthält|find(?:e|es)?t (?:du|ihr|man|sich)|findest du|setz(?:t|en) sich(?: zusammen)? aus|enthalten(?: sind)?|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
     |(?:hinzu|dazu) komm(?:t|en)(?: noch)?|(?:ihr|du|man|jeder|spieler) (?:brauch|benötig)s?t|(?:brauch|benötig)s?t (?:ihr|du|man)|besorgt?e?(?: (?:dir|euch))|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören|gehört(?= [^.]*zum (?:\w*material|spiel|inhalt))|zum (?:\w+material|\w+inhalt|lieferumfang)
     |mit einem (?:\w+ )?\w*(?:spiel|blatt|deck) (?:aus|von|mit|zu)
     |(?:\w*spiel|schachtel|\w*deck|stapel|blatt) hat
