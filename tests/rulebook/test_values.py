@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from punchboard.rulebook.parallel import _lines
 from punchboard.rulebook.reader import read_claims
 from punchboard.rulebook.texts import RulesText
-from punchboard.rulebook.values import _lines
 from rule_cases import checked
 
 ENGLISH = "# Rules\n\nDeal 5 cards.\n\n- A kick scores 3 points.\n- The game ends at 20.\n"
@@ -40,8 +40,25 @@ def test_a_number_changed_in_one_language_is_told_at_its_line(old, new, told):
     assert differing(ENGLISH.replace(old, new), JAPANESE) == [told]
 
 
+@pytest.mark.parametrize(
+    ("english", "japanese", "told"),
+    [
+        # Every number of a line that differs, at the first of them.
+        ("A house gives 4, a tower 9", "家は3点、塔は6点です", (5, "4 and 9", "3 and 6")),
+        # One that the other language has twice, in a sentence of other words.
+        ("It gives 3 points. Nothing gives more than 3", "2点です。2点まで", (5, "3", "2")),
+        # One that the other language has once more.
+        ("Lay ten piles of 8", "9つの束で、9枚の束が8つ、8枚が1つ", (5, "10", "9")),
+        ("Gain 2, with 6 nothing", "1を得る。6なら何も得ない", (5, "2", "1")),
+    ],
+)
+def test_numbers_that_differ_in_a_line_are_told_once(english, japanese, told):
+    english = ENGLISH.replace("A kick scores 3 points", english)
+    assert differing(english, JAPANESE.replace("キックは3点です", japanese)) == [told]
+
+
 def test_a_share_in_one_language_and_its_sum_in_the_other_agree():
-    english = ENGLISH.replace("A kick scores 3 points", "Lay six cards, three to each side")
+    english = ENGLISH.replace("A kick scores 3 points", "Lay six cards on both sides")
     japanese = JAPANESE.replace("キックは3点です", "左右に3枚ずつ置きます")
 
     assert differing(english, japanese) == []

@@ -85,7 +85,8 @@ class Subject(Struct, frozen=True, dict=True):
         """What to report about the rules."""
         from punchboard.rulebook.findings import RulesFindings
 
-        return RulesFindings(self.game, self.rules, self.editions)
+        broken = [each.statement for each in self.invariants if isinstance(each, Broken)]
+        return RulesFindings(self.game, self.rules, self.editions, broken)
 
     @functools.cached_property
     def invariants(self) -> tuple[Broken | Diagnostic, ...]:

@@ -60,11 +60,11 @@ def _of_fields(
 ) -> Iterator[CardText]:
     for name, value in fields.items():
         for text in texts_in(value, place):
-            read = _read(text, fields, game) if INSERTION in text.text else text.text
+            read = read_text(text, fields, game) if INSERTION in text.text else text.text
             yield text._replace(text=read, is_name=NAME.fullmatch(name) is not None)
 
 
-def _read(text: CardText, fields: Mapping[str, Value], game: ComponentSet) -> str:
+def read_text(text: CardText, fields: Mapping[str, Value], game: ComponentSet) -> str:
     """Return a text with the values of its expressions; where one is wrong, without it."""
     language = text.language or game.languages[0]
     try:

@@ -17,18 +17,14 @@ from punchboard.rulebook.comparison import Compared, Comparison, Verdict
 from punchboard.rulebook.expansions import count_with_expansion, is_added
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
+from punchboard.rulebook.parallel import differing_languages
 from punchboard.rulebook.sums import as_many
+from punchboard.rulebook.sums_of_parts import differing_sums
 from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
 from punchboard.rulebook.texts import RulesText
-from punchboard.rulebook.things import POINTS, SCORED
+from punchboard.rulebook.things import AT_HAND, POINTS, SCORED
 from punchboard.rulebook.uses import NameUse, uses_of
-from punchboard.rulebook.values import (
-    differing_languages,
-    differing_points,
-    differing_rows,
-    differing_sums,
-    differing_values,
-)
+from punchboard.rulebook.values import differing_numbers, places_of
 from punchboard.rulebook.wording import also, called, counted, differs, in_number, written
 
 #: Share of letters in common that makes two names alike.
@@ -38,17 +34,6 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _DOUBT = frozenset("?？")
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
 _SHARES = frozenset([Role.PER_COLOR, Role.PER_PLAYER, Role.PART])
-#: What players keep in their heads, on paper or at hand, as keys.
-_AT_HAND = frozenset(
-    map(
-        names.core,
-        """
-        point score victorypoint money timer clock watch stopwatch hourglass notepad paper phone
-        smartphone camera table 得点 点数 点 スコア 勝利点 ポイント お金 タイマー 時計 砂時計
-        ストップウォッチ メモ帳 メモ用紙 紙 スマートフォン スマホ カメラ テーブル
-        """.split(),
-    )
-)
 
 
 class RulesFindings:
@@ -59,8 +44,11 @@ class RulesFindings:
         game: ComponentSet,
         texts: Sequence[RulesText],
         editions: Sequence[Sequence[RulesText]],
+        broken: Sequence[str] = (),
     ) -> None:
+        """Read *texts*; *broken* are the sentences under `checks` that do not hold."""
         self._game, self._texts, self._editions = game, texts, editions
+        self._broken = broken
         self._ledger = Ledger(game, texts)
 
     @cached_property
@@ -146,21 +134,28 @@ class RulesFindings:
 
     def values_differ(self) -> Iterator[Finding]:
         """Yield the values that are not those of the lists or of the game's texts."""
+        yield from self._values
+
+    @cached_property
+    def _values(self) -> tuple[Finding, ...]:
+        return tuple(self._differing_values())
+
+    def _differing_values(self) -> Iterator[Finding]:
         for each in self._reported(Verdict.VALUES):
             related = tuple(map(written, each.entry.targets))
             yield Finding(
                 each.entry.place, each.detail, ("correct the rules, or the list",), related
             )
+        reported = self._comparison.reported
+        same = (each for found in reported for each in (found.entry, *found.others))
+        known = [each.place for each in same]
         yield from differing_sums(self._ledger)
-        yield from differing_values(self._game, self._texts)
-        yield from differing_rows(self._game, self._texts)
-        yield from differing_points(self._game, self._texts)
+        yield from differing_numbers(self._game, self._texts, self._ledger, known, self._broken)
 
     def languages_disagree(self) -> Iterator[Finding]:
         """Yield the numbers in which texts of two languages differ, and the box proves neither."""
-        rows = differing_rows(self._game, self._texts)
         known = (each.entry.place for each in self._comparison.reported)
-        places = (*known, *(row.location for row in rows if row.location))
+        places = (*known, *places_of(self._values))
         yield from differing_languages(self._ledger, self._comparison, self._texts, places)
 
     def players_differ(self) -> Iterator[Finding]:
@@ -338,7 +333,7 @@ class RulesFindings:
             count = f"{claim.count:,} " if own else ""
             like = difflib.get_close_matches(name.casefold(), by_key, n=1, cutoff=_LIKE)
             near = tuple(f"did you mean `{by_key[each]}`?" for each in like)
-            at_hand = claim.role is Role.UNLISTED and names.core(claim.name) in _AT_HAND
+            at_hand = claim.role is Role.UNLISTED and names.core(claim.name) in AT_HAND
             yield Finding(
                 entry.place,
                 f"the rules mention {count}`{name}`, but nothing in the box has that name",

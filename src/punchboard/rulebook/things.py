@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from punchboard.rulebook import names
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
@@ -76,6 +77,17 @@ _GAINED = re.compile(
 _AWARD = re.compile(
     r"\d{1,3}[ ]?(?P<points>勝利点|点|VP|ポイント)を?[ ]?(?:得|獲得|加え|加点|もら|入)"
     r"|(?i:\b(?:scores?|gains?|gets?|earns?|receives?)[ ]\d{1,3}[ ](?:victory )?(?:points?|VPs?)\b)"
+)
+#: What players keep in their heads, on paper or at hand, as keys.
+AT_HAND = frozenset(
+    map(
+        names.core,
+        """
+        point score victorypoint money timer clock watch stopwatch hourglass notepad paper phone
+        smartphone camera table 得点 点数 点 スコア 勝利点 ポイント お金 タイマー 時計 砂時計
+        ストップウォッチ メモ帳 メモ用紙 紙 スマートフォン スマホ カメラ テーブル
+        """.split(),
+    )
 )
 #: What points are called where nothing counts them, and what does.
 POINTS = frozenset(["得点", "points"])

@@ -1,40 +1,39 @@
-"""Numbers that are not counts: in two languages, in texts of the game, in tables and lists.
+"""Numbers that are not counts: in texts of the game, in tables and lists.
 
 Counts are compared with the box, everything else with whatever says the same thing:
-the same line in another language, a text on an aid or a board, the points of an entry.
+a number of a definition, a text on an aid or a board, the points of an entry.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from punchboard.components.model import ComponentSet, Entry, Text, Value, entries_in
 from punchboard.diagnostics import Finding, Location, Related
 from punchboard.rulebook import names
-from punchboard.rulebook.attributes import attributes_of
-from punchboard.rulebook.card_texts import CardText, card_texts
-from punchboard.rulebook.claim import Range, Role, Section, stated
-from punchboard.rulebook.comparison import Comparison, Verdict
-from punchboard.rulebook.ledger import Ledger, groups
-from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
+from punchboard.rulebook.card_texts import CardText, card_texts, read_text, texts_in
+from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
-from punchboard.rulebook.phrases import phrases_of
+from punchboard.rulebook.parallel import (
+    SAME,
+    number_at,
+    numbers_of,
+    place_of,
+    same_beside,
+    words_of,
+)
 from punchboard.rulebook.targets import value_names
 from punchboard.rulebook.texts import RulesText
+from punchboard.rulebook.ties import differing_facts
 
-#: Share of the lines that two languages of one text have to have in common.
-_PARALLEL = 0.8
 #: Share of a text's words that a line of the rules has to have, and their least number.
 _ALIKE, _LEAST = 0.7, 3
 #: The same for a line that is only said to lack a number.
 _SURE = 0.75
-#: How far parts may be from their whole and still be all of them, as a share of it.
-_NEARLY, _NEAR_KINDS = 0.15, 0.34
 #: A rule and its example.
 _TWICE = 2
 #: Words before a number that no two sentences share by chance.
@@ -44,10 +43,7 @@ _NEAR = 12
 #: Most different items of an aid or a board; the texts of a deck are what single cards do.
 _FEW = 3
 #: Fields of an entry that hold what it is worth.
-_WORTH = frozenset("points point value values vp score cost price worth".split())
-_COMPARED = frozenset(
-    [Role.SUPPLY, Role.PART, Role.PER_PLAYER, Role.PER_COLOR, Role.SETUP, Role.ATTRIBUTE]
-)
+_WORTH = frozenset("points point value values vp score scoring cost price worth".split())
 _WORDS = re.compile(r"[a-zß-ÿ]{3,}|[ァ-ヺー]{2,}|[一-龥]")
 _COMMON = frozenset("the and you your for with may can are its that this from one all".split())
 _DIGITS = re.compile(r"(?<![\w.#-])\d{1,4}(?![\d.]\d|\w*[-_])|(?<=[^\W\da-zA-Z_])\d{1,4}(?!\d)")
@@ -56,203 +52,53 @@ _AFTER = re.compile(
 )
 _BEFORE = re.compile(r"([a-zß-ÿ]{2,}|[ぁ-ヺー一-龥]{2})\W{0,3}$")
 _LAST_CELL = re.compile(r"[+−-]?(\d{1,4})")
+_SIGN = re.compile(r"[+−-]?(\d{1,3})")
 _POINTS = re.compile(r"\d[ ]?(?:点|ポイント|勝利点|(?i:points?|vps?|punkte?)\b)")
-_SHARED = re.compile(r"ずつ|それぞれ|each|both|either|左右|sides")
-#: Two places with what each of them says.
-_Pair = tuple[tuple[Location, str], tuple[Location, str]]
 
 
-def differing_languages(
-    ledger: Ledger, comparison: Comparison, texts: Sequence[RulesText], known: Iterable[Location]
+def differing_numbers(
+    game: ComponentSet,
+    texts: Sequence[RulesText],
+    ledger: Ledger,
+    reported: Iterable[Location],
+    broken: Sequence[str],
 ) -> Iterator[Finding]:
-    """Yield the numbers in which texts differ from the first one, one for each line.
+    """Yield the numbers of the rules that the game has otherwise, one for each line.
 
     Args:
-        ledger: All claims.
-        comparison: The claims compared with the box: what that proves is not compared again.
-        texts: The texts; those in the first one's language are skipped.
-        known: Places that something else is reported about.
+        game: The game.
+        texts: Its rules texts.
+        ledger: What they claim.
+        reported: Places that something else is reported about.
+        broken: The sentences of the game that do not hold.
     """
-    seen = {(each.path, each.line) for each in known}
-    for text in texts[1:]:
-        if text.language == texts[0].language:
-            continue
-        pairs = (*_claims(ledger, comparison, texts[0], text), *_lines(texts[0], text))
-        for (place, here), (other, there) in pairs:
-            lines = {(place.path, place.line), (other.path, other.line)}
-            if not lines & seen:
-                message = f"the rules say {here} here, `{other.path.name}` says {there}"
-                related = (Related(other, f"{there} here"),)
-                yield Finding(place, message, ("make both say the same",), related)
-            seen |= lines
+    facts = list(differing_facts(game, texts, ledger, reported, broken))
+    yield from facts
+    yield from differing_rows(game, texts)
+    told = {(each.path, each.line) for each in places_of(facts)}
+    others = (*differing_values(game, texts), *differing_points(game, texts))
+    for found, place in ((each, each.location) for each in others):
+        if place and (place.path, place.line) not in told:
+            yield _with_same(found, place, texts)
 
 
-def _claims(
-    ledger: Ledger, comparison: Comparison, first: RulesText, second: RulesText
-) -> Iterator[_Pair]:
-    """Yield pairs of claims about one thing with different numbers.
-
-    What one text calls by a name and the other does not (`deal 10 cards`) is compared
-    by what the numbers are for, if all of them but one agree.
-    """
-    proved = {id(each.entry) for each in comparison.all if each.verdict is not Verdict.POSSIBLE}
-    wrong = {_subject(each.entry) for each in comparison.all if each.differs} - {None}
-    loose = [
-        each
-        for each in ledger.entries
-        if id(each) not in proved and _is_compared(each) and _subject(each) not in wrong
-    ]
-    here, there = ([e for e in loose if e.text is text] for text in (second, first))
-    ways: tuple[tuple[Callable[[LedgerEntry], Hashable], int], ...]
-    ways = (_subject, len(here)), (lambda entry: entry.claim.role, 1)
-    for group, most in ways:
-        found = list(_left_over(here, there, group, most))
-        for pair in found:
-            one, other = ((each.place, _amount(each)) for each in pair)
-            yield one, other
-        done = {id(each) for pair in found for each in pair}
-        here, there = ([e for e in each if id(e) not in done] for each in (here, there))
+def _with_same(found: Finding, place: Location, texts: Sequence[RulesText]) -> Finding:
+    """Return a finding with the places of the same number in other languages."""
+    told = {each.location.path for each in found.related}
+    text = next((each for each in texts if each.path == place.path), None)
+    number = number_at(text, place) if text else None
+    if text is None or number is None:
+        return found
+    others = [each for each in texts if each.path not in told]
+    same = (same_beside(text, number, each) for each in others)
+    more = [Related(each.place, SAME) for each in same if each]
+    return replace(found, related=(*found.related, *more))
 
 
-def _is_compared(entry: LedgerEntry) -> bool:
-    counted = entry.claim.count is not None and entry.claim.role in _COMPARED
-    return counted and entry.standing is not Standing.ASIDE
-
-
-def _subject(entry: LedgerEntry) -> Hashable:
-    """Return what a claim is about; None if that is unknown."""
-    if entry.standing is not Standing.BOUND:
-        return None
-    part = tuple(item.id for item in entry.target.items) if entry.target.part else ()
-    return entry.target.component.id, part, entry.claim.role
-
-
-def _left_over(
-    here: Sequence[LedgerEntry],
-    there: Sequence[LedgerEntry],
-    group: Callable[[LedgerEntry], Hashable],
-    most: int,
-) -> Iterator[tuple[LedgerEntry, LedgerEntry]]:
-    """Yield the claims of a group that are left when equal numbers are taken away.
-
-    A group in which one text claims more than the other says more there; one
-    with more than *most* left is of something else.
-    """
-    for subject in dict.fromkeys(map(group, here)):
-        one, other = ([e for e in each if group(e) == subject] for each in (here, there))
-        if subject is not None and len(one) == len(other):
-            left, right = _without(one, other), _without(other, one)
-            yield from zip(left, right, strict=True) if len(left) <= most else ()
-
-
-def _without(entries: Sequence[LedgerEntry], taken: Sequence[LedgerEntry]) -> list[LedgerEntry]:
-    counts = Counter(map(_amount, taken))
-    left = []
-    for entry in entries:
-        if counts[_amount(entry)]:
-            counts[_amount(entry)] -= 1
-        else:
-            left.append(entry)
-    return left
-
-
-def _amount(entry: LedgerEntry) -> str:
-    count, factor = entry.claim.count, entry.claim.factor
-    said = count.words if isinstance(count, Range) else str(count)
-    return said + (f" x {factor}" if factor else "")
-
-
-def _lines(first: RulesText, second: RulesText) -> Iterator[_Pair]:
-    """Yield the lines of parallel texts in which one number differs."""
-    one, other = first.script, second.script
-    if one is None or other is None:
-        return
-    shapes = [[(e.kind, e.chapter.number) for e in script.lines] for script in (one, other)]
-    matcher = SequenceMatcher(None, shapes[0], shapes[1], autojunk=False)
-    if matcher.ratio() < _PARALLEL:
-        return
-    for block in matcher.get_matching_blocks():
-        for offset in range(block.size):
-            lines = one.lines[block.a + offset], other.lines[block.b + offset]
-            pair = _replaced(_numbers(one, lines[0]), _numbers(other, lines[1]))
-            said = _words_of(one, lines[0]) + _words_of(other, lines[1])
-            # One language may say each share, and the other what they come to.
-            if pair and not (max(pair) == 2 * min(pair) and _SHARED.search(said)):
-                here = _place(second, other, lines[1])
-                yield (here, str(pair[1])), (_place(first, one, lines[0]), str(pair[0]))
-
-
-def _words_of(script: WritingSystem, line: Line) -> str:
-    return script.plain.text[line.start : line.end]
-
-
-def _place(text: RulesText, script: WritingSystem, line: Line) -> Location:
-    return text.place(*script.plain.source(line.start, line.end))
-
-
-def _numbers(script: WritingSystem, line: Line) -> Counter[int]:
-    """Return the numbers of a line from 2, in digits and words."""
-    kanji = r"[一二三四五六七八九十]+(?=[枚個つ本人色種])"
-    pattern = rf"\d{{1,4}}|{script.words.number}|{kanji}|{script.words.kana}"
-    found = re.finditer(pattern, _words_of(script, line), re.IGNORECASE)
-    numbers = (script.words.value_of(each[0]) for each in found)
-    return Counter(number for number in numbers if number and number > 1)
-
-
-def _replaced(one: Counter[int], other: Counter[int]) -> tuple[int, int] | None:
-    """Return the two numbers, one of each line, that the other line does not have."""
-    left, right = sorted((one - other).elements()), sorted((other - one).elements())
-    if len(set(left)) != 1 or len(set(right)) != 1 or min(len(left), len(right)) > 1:
-        return None
-    close = abs(left[0] - right[0]) <= max(2, min(left[0], right[0]))
-    return (left[0], right[0]) if close else None
-
-
-def differing_sums(ledger: Ledger) -> Iterator[Finding]:
-    """Yield the wholes that are right, and whose parts beside them nearly come to them.
-
-    `54 tide cards (19 ebb, 18 flow, 18 slack)`: what is far from the whole are only some parts,
-    and what the box has as well is compared with that.
-    """
-    for whole, *parts in groups(ledger.entries):
-        count, claims = stated(whole.claim), [each.claim for each in parts]
-        known = whole.standing is Standing.BOUND and whole.target.count == count
-        compared = any(e.claim.factor or (e.targets and e.target.part) for e in parts)
-        if not known or whole.claim.likely or compared:
-            continue
-        near = {whole.claim.line} == {each.line for each in claims}
-        summed = near and len(parts) > 1 and all(isinstance(each.count, int) for each in claims)
-        total = sum(map(stated, claims)) if summed else _spread(whole)
-        if total and 0 < abs(total - count) <= (_NEARLY if summed else _NEAR_KINDS) * count:
-            message = f"{count:,} `{whole.claim.name}` have parts that make {total:,}"
-            place = parts[0].place if parts else whole.place
-            yield Finding(place, message, ("correct the parts, or their whole",))
-
-
-def _spread(whole: LedgerEntry) -> int:
-    """Return what as many of each value or kind come to: `66 cards from 1 to 11, 6 of each`.
-
-    It is 0 where a line says anything else in numbers, or joins more to it.
-    """
-    script, line = whole.text.script, whole.text.line_of(whole.claim)
-    told = any(e.factor for e in whole.text.claims if e.line == whole.claim.line)
-    if not script or not line or told or whole.claim.section is not Section.LIST:
-        return 0
-    words, said = script.words, script.plain.text[line.start : line.end]
-    joined = words.pattern("and_joint", "[ ]{}[ ]").search(said)
-    if joined or not words.pattern("each").search(said):
-        return 0
-    found = attributes_of(words).find(script.plain.text, line.start, line.end)
-    spans = [each.count for each in found if isinstance(each.count, Range)]
-    kinds = phrases_of(words).kinds.search(said) or phrases_of(words).colours.search(said)
-    ends = [words.value_of(kinds[1]) or 0] if kinds else [0]
-    if len(spans) == 1:
-        ends = [spans[0].min or 0, spans[0].max or 0]
-    many = ends[-1] - ends[0] + 1 if spans else ends[0]
-    numbers = Counter(words.numbers_in(said))
-    numbers.subtract([stated(whole.claim), *ends])
-    left = [*numbers.elements()]
-    return many * left[0] if len(left) == 1 and min(numbers.values()) >= 0 else 0
+def places_of(found: Sequence[Finding]) -> Iterator[Location]:
+    """Yield all places that findings name."""
+    related = (each.location for finding in found for each in finding.related)
+    yield from (each for each in (*(one.location for one in found), *related) if each)
 
 
 def differing_values(game: ComponentSet, texts: Sequence[RulesText]) -> Iterator[Finding]:
@@ -361,12 +207,12 @@ def differing_rows(game: ComponentSet, texts: Sequence[RulesText]) -> Iterator[F
     found = []
     for text, script in ((text, text.script) for text in texts if worth):
         for line in script.lines if script else ():
-            cells = _words_of(script, line).strip("| ").split("|") if script else []
+            cells = words_of(script, line).strip("| ").split("|") if script else []
             last = _LAST_CELL.fullmatch(cells[-1].strip()) if line.kind is Kind.ROW else None
             there = worth.get(names.key(cells[0]))
             if script and last and there is not None and there != int(last[1]):
                 what = f"the list has {there} for `{cells[0].strip()}`"
-                place = _place(text, script, line)
+                place = place_of(text, script, line.start, line.end)
                 message = f"the rules say {last[1]} here, {what}"
                 finding = Finding(place, message, ("make both say the same",))
                 found.append((f"{last[1]} {there}", finding))
@@ -378,16 +224,38 @@ def differing_points(game: ComponentSet, texts: Sequence[RulesText]) -> Iterator
 
     `{value: 5, text: longest road}` on an aid, and `The longest road is worth 6 points`.
     """
-    for said, points in _priced(game) if texts else ():
+    priced = list(_priced(game)) if texts else []
+    for said, points in priced:
+        found: list[tuple[Location, str, str]] = []
         for text, words in _in_language(said, texts):
             lines = _likest_lines(words, text)
-            lack = [each for each in lines if points not in _numbers(*each)]
+            lack = [each for each in lines if points not in {e.value for e in numbers_of(*each)}]
             if lack and points > 1:
-                message = f"this line has no {points}, the game has {points} for `{words}`"
-                related = (Related(said.location, f"{points} here"),) if said.location else ()
-                hints = ("make both say the same",)
-                yield Finding(_place(text, *lack[0]), message, hints, related)
-                break
+                others = {worth for each, worth in priced if each is not said}
+                found.append((*_instead(text, *lack[0], others), words))
+        if found:
+            place, number, words = found[0]
+            stated = f"the rules say {number} here" if number else f"this line has no {points}"
+            related = [Related(said.location, f"{points} here")] if said.location else []
+            related += [Related(e[0], SAME) for e in found[1:]]
+            message = f"{stated}, the game has {points} for `{words}`"
+            yield Finding(place, message, ("make both say the same",), tuple(related))
+
+
+def _instead(
+    text: RulesText, script: WritingSystem, line: Line, others: set[int]
+) -> tuple[Location, str]:
+    """Return the one number of points in a line that is not one of *others*, and where it is."""
+    row = line.kind is Kind.ROW
+    found = [
+        each
+        for each in numbers_of(script, line)
+        if (row or _POINTS.match(script.plain.text, each.end - 1)) and each.value not in others
+    ]
+    if len({each.value for each in found}) != 1:
+        return place_of(text, script, line.start, line.end), ""
+    first = found[-1] if row else found[0]
+    return place_of(text, script, first.start, first.end), str(first.value)
 
 
 def _in_language(said: Text, texts: Sequence[RulesText]) -> Iterator[tuple[RulesText, str]]:
@@ -405,13 +273,20 @@ def _likest_lines(said: str, text: RulesText) -> list[tuple[WritingSystem, Line]
     if script is None or len(wanted) < _LEAST:
         return []
     lines = {
-        line: len(wanted & set(_WORDS.findall(_words_of(script, line).casefold())))
+        line: len(wanted & set(_WORDS.findall(words_of(script, line).casefold())))
         for line in script.lines
     }
     best = max(lines.values(), default=0)
     found = [line for line, shared in lines.items() if shared == best >= _SURE * len(wanted)]
-    told = len(found) <= _TWICE and all(_POINTS.search(_words_of(script, each)) for each in found)
+    told = len(found) <= _TWICE and all(_is_of_points(script, each) for each in found)
     return [(script, line) for line in found] if told else []
+
+
+def _is_of_points(script: WritingSystem, line: Line) -> bool:
+    """Return whether a line gives points: `3 points`, or a number in the last cell of a row."""
+    said = words_of(script, line)
+    last = said.strip("| ").split("|")[-1].strip() if line.kind is Kind.ROW else ""
+    return (_LAST_CELL.fullmatch(last) or _POINTS.search(said)) is not None
 
 
 def _priced(game: ComponentSet) -> Iterator[tuple[Text, int]]:
@@ -429,17 +304,19 @@ def _priced(game: ComponentSet) -> Iterator[tuple[Text, int]]:
             continue
         held += [(key, each) for key, each in fields.items() if isinstance(each, tuple)]
         texts = [each for each in fields.values() if isinstance(each, Text)]
-        numbers = [
-            v for k, v in fields.items() if (k in _WORTH or name in _WORTH) and _is_points(v)
-        ]
+        values = [v for k, v in fields.items() if k in _WORTH or name in _WORTH]
+        numbers = [each for v in values if (each := _points(game, v, fields)) is not None]
         if len(texts) == 1 == len(numbers):
-            yield texts[0], int(str(numbers[0]))
+            yield texts[0], numbers[0]
 
 
-def _is_points(value: Value) -> bool:
-    return type(value) is int or (
-        isinstance(value, str) and re.fullmatch(r"\d{1,3}", value) is not None
-    )
+def _points(game: ComponentSet, value: Value, fields: Mapping[str, Value]) -> int | None:
+    """Return the number that a value is or shows: `+5` of `+{{ rule.whole }}`; None for none."""
+    if isinstance(value, str):
+        shown = [read_text(each, fields, game) for each in texts_in(value, game.location)]
+        found = _SIGN.fullmatch(shown[0]) if shown else None
+        return int(found[1]) if found else None
+    return value if type(value) is int else None
 
 
 def _worths(game: ComponentSet) -> Iterator[tuple[str, int]]:

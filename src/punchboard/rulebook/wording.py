@@ -9,6 +9,7 @@ from punchboard.diagnostics import Finding, Related, Severity
 from punchboard.rulebook import names
 from punchboard.rulebook.comparison import Compared
 from punchboard.rulebook.ledger_entry import LedgerEntry
+from punchboard.rulebook.parallel import SAME
 from punchboard.rulebook.targets import Target, item_names
 
 
@@ -62,4 +63,4 @@ def also(compared: Compared) -> Iterator[Related]:
     """Yield the other places of a claim."""
     places = dict.fromkeys(each.place for each in compared.others)
     places.pop(compared.entry.place, None)
-    yield from (Related(place, "the rules say so here as well") for place in places)
+    yield from (Related(place, SAME) for place in places)

@@ -238,8 +238,8 @@ def rules_languages_disagree(subject: Subject) -> Found:
 
     It compares the numbers in the rules texts with each other where the box does not show which is right: how many cards are dealt, how many are used in a turn, how many points something scores.
     Claims about the same component are compared in any order; if at least 80 % of the lines of two texts have the same form, every line is compared with its counterpart.
-    Each text is compared with the first one, and one number is reported for each line.
-    Numbers that contradict the box are reported by the other rules.
+    Each text is compared with the first one, and a line is reported once, at its first number that differs, with all that do.
+    Numbers that contradict the box or a definition are reported by the other rules, which say which text is wrong.
     If one text says more about a component than the other, nothing is reported.
 
     ## Why it matters
@@ -360,6 +360,8 @@ def rules_values_differ(subject: Subject) -> Found:
     It adds up the components that a whole is divided into, before them or below (`90 cards: 50 owl cards, 40 hare cards`, `Total: 90 cards`), where their own numbers are right, or the parts beside a whole that nearly come to it (`54 cards (19 ebb, 18 flow, 18 slack)`), and multiplies a share that has a bracket of its own: `24 coins (7 in each of 4 colours)`.
     It compares a number of suits or kinds with the definition of that name: `5 suits` with `suits`, and a size such as `7 x 7 cells` with `columns` and `rows`, if the game defines just one grid.
     It compares the last number in a row of a table with the one field of points, value, cost or price of the entry that the row begins with.
+    It compares each number of a definition (`rule: {hand: 10}`) with the line of the rules that it is about: the line that says what a printed text with `{{ rule.hand }}` says, that has the words of its key beside a number (`9 piles` for `tiles: {piles: 9}`), or that says how many cards each player is dealt (`hand`).
+    If no line can be told to be about it, or a sentence under `checks` about that number is false, nothing is reported.
     It compares the numbers in texts that all players follow (entries of definitions, components of up to three different items, and what all items of a component say) with the line of the rules that has most of the same words, if the words beside the number are the same as well.
     It compares points that the game has beside a text (`{value: 5, text: longest coastal road}`) with the line of the rules about points that has nearly all words of that text, if the line does not have that number at all.
     What a single card of a deck says is its own effect and is not compared.

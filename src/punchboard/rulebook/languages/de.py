@@ -224,6 +224,7 @@ LANGUAGE = Language(
     otherwise=r"folgende[nrsm]?|wie folgt|änder(?:t|n) sich|anders|abweich\w+|sonderregeln?",
     called=r"(?:je|pro|alle|jede[rnms]?) (?:\w+ )?#|# (?:nehmen|bekommen|erhalten|beginnen|ziehen)",
     being=r"ist|sind|seid|bist|wird|werdet|werden|spielt|spielst|als|die rollen?",
+    examples=r"\w*beispiele?",
     player_titles=r"spieler(?:zahl|anzahl)?|anzahl(?: der)? spieler",
     ages="ab",
     durations="min(?:uten?)?|jahren?|stunden?|std|h",

@@ -244,6 +244,7 @@ LANGUAGE = Language(
     otherwise=r"following|as follows|differs?|differently|changes?|like this|this way|special rules",
     called=r"(?:each|every|per|all(?: the)?) (?:\w+ )?#|# each|# (?:take|get|receive|start|draw)s?",
     being=r"are|is|become|becomes|plays?(?: as)?|as|the roles? of",
+    examples=r"examples?",
     player_titles=r"(?:number of )?players?",
     ages="ages?|aged",
     durations=r"min(?:ute)?s?|years?|hours?|h",

@@ -199,6 +199,7 @@ LANGUAGE = Language(
     otherwise=r"suivante?s?|comme suit|ainsi|chang(?:e|ent)|diff[èé]r\w+",
     called=r"(?:par|chaque|tous les|toutes les) #|# (?:prennent|reçoivent|commencent|piochent)",
     being=r"est|sont|êtes|es|devient|deviennent|devenez|incarnent?|incarnez|jouez|joue|comme",
+    examples=r"exemples?",
     player_titles=r"(?:nombre de )?joueurs",
     ages="dès|à partir de",
     durations="min(?:utes?)?|ans|heures?|h",
