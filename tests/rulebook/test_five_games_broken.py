@@ -337,3 +337,23 @@ def test_a_deal_that_the_deck_cannot_give_is_told_once(name, file, words, new, t
     (only,) = found(game_of(name), tuple(new_text if each is old else each for each in texts))
     assert only.code == "box-runs-short"
     assert told in only.message
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("populous", "80 (16 in each", "75 (15 in each"),
+        ("renaissance", "Tetrominoes: 5 (1 set of I, L,", "Tetrominoes: 6 (1 set of I, J, L,"),
+    ],
+    ids=["total and share", "total and part"],
+)
+def test_a_total_that_is_wrong_with_its_parts_is_told_alone(name, old, new):
+    text = next(each for each in texts_of(name) if each.language == "en")
+    start = text.text.index(old)
+    other = changed(text, start, start + len(old), new)
+
+    (told,) = found(
+        game_of(name), tuple(other if each is text else each for each in texts_of(name))
+    )
+
+    assert (told.code, told.location.path) == ("rules-count-differs", text.path)

@@ -14,8 +14,9 @@ import inspect
 import itertools
 import math
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from msgspec import Struct
 
@@ -30,6 +31,8 @@ _TOKEN = regex(
     r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\w+|[=!<>]=|.""", re.DOTALL
 )  # fmt: skip
 _COMPARISONS = frozenset(["==", "!=", "<", "<=", ">", ">=", "in"])
+#: Sides of a comparison.
+_PAIR = 2
 #: Words that bind less tightly than a comparison, or belong to one.
 _LOOSE = frozenset(["or", "if", "else", "not", "is", "and"])
 
@@ -106,11 +109,36 @@ class Broken(Struct, frozen=True):
         """What is wrong."""
         return self.finding.message
 
+    @property
+    def reason(self) -> str:
+        """Why it should hold; "" if the game does not say."""
+        return self.check.because
+
     def follows_from(self, component: str, wanted: int, there: int) -> bool:
-        """Return whether a wrong number of *component*, reported elsewhere, explains it."""
-        values = [value for _, value in self.sides]
+        """Return whether a wrong number of *component*, reported elsewhere, explains it.
+
+        It would hold with as many as are wanted: one side is that number, so many times
+        it, or as much more or less than the other.
+        """
         named = re.search(rf"(?<!\w){re.escape(component)}(?!\w)", self.statement)
-        return named is not None and values in ([wanted, there], [there, wanted])
+        values = [value for _, value in self.sides if type(value) is int]
+        if named is None or len(values) != len(self.sides) or len(values) != _PAIR:
+            return False
+        one, other = sorted(values)
+        least, most = sorted((wanted, there))
+        return one * most == other * least or other - one == most - least
+
+    def is_about(self, said: int, there: int) -> bool:
+        """Return whether its sides are lists that differ by what rules say and the game has."""
+        lists = [Counter(value) for _, value in self.sides if _is_list(value)]
+        if len(lists) != _PAIR:
+            return False
+        only = {tuple((lists[a] - lists[b]).elements()) for a, b in ((0, 1), (1, 0))}
+        return only == {(said,), (there,)}
+
+
+def _is_list(value: object) -> TypeGuard[list[int]]:
+    return isinstance(value, list) and all(type(each) is int for each in value)
 
 
 def check_invariants(game: ComponentSet) -> tuple[Broken | Diagnostic, ...]:

@@ -85,7 +85,7 @@ class Subject(Struct, frozen=True, dict=True):
         """What to report about the rules."""
         from punchboard.rulebook.findings import RulesFindings
 
-        broken = [each.statement for each in self.invariants if isinstance(each, Broken)]
+        broken = [each for each in self.invariants if isinstance(each, Broken)]
         return RulesFindings(self.game, self.rules, self.editions, broken)
 
     @functools.cached_property

@@ -166,8 +166,8 @@ def _claimed(game: ComponentSet) -> dict[str, tuple[int, ...]]:
     """
     if not game.rules:
         return {}
-    from punchboard.rulebook.claim import Role
-    from punchboard.rulebook.comparison import Comparison, is_set
+    from punchboard.rulebook.claim import Role, is_set
+    from punchboard.rulebook.comparison import Comparison
     from punchboard.rulebook.ledger import Ledger
     from punchboard.rulebook.texts import read_rules_texts
 

@@ -8,6 +8,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+_SETS = frozenset(["セット", "組", "set", "sets"])
+
 
 class Role(StrEnum):
     """What a number says about its component.
@@ -102,3 +104,8 @@ def stated(claim: Claim) -> int:
 def total_of(claims: Iterable[Claim]) -> int:
     """Return how many pieces *claims* come to; those without a number count none."""
     return sum(e.count * (e.factor or 1) for e in claims if isinstance(e.count, int))
+
+
+def is_set(claim: Claim) -> bool:
+    """Return whether a claim counts sets and not pieces."""
+    return claim.unit.casefold() in _SETS

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from punchboard.components.model import ComponentSet
 from punchboard.rulebook import names
-from punchboard.rulebook.claim import Claim, Range, Role, Section, stated
+from punchboard.rulebook.claim import Claim, Range, Role, Section, is_set, stated
 from punchboard.rulebook.expansions import with_expansion
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
@@ -25,11 +25,9 @@ from punchboard.rulebook.targets import grids, item_names, keys_of, numbers_of, 
 from punchboard.rulebook.texts import RulesText
 from punchboard.rulebook.whose import takes_whole_colour
 
-#: What the numbers on cards are called, as keys.
+#: What the numbers on cards are called.
 _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数", "値"]))
-#: What is set aside is all that is left.
 _REST = re.compile(r"残り|余り|\b(?:last|rest|remaining|left|restlichen|übrigen|restantes?)\b")
-_SETS = frozenset(["セット", "組", "set", "sets"])
 
 
 class Verdict(StrEnum):
@@ -88,6 +86,12 @@ class Compared(Struct, frozen=True):
     def missing(self) -> int:
         """How many pieces the rules claim beyond those in the box."""
         return self.wanted - self.there
+
+    @property
+    def missing_in_all(self) -> int:
+        """The same in all colours, where each has as many."""
+        colours = self.entry.target.count // (self.there or 1)
+        return self.missing * (colours if self.verdict is Verdict.PER_COLOUR else 1)
 
     @property
     def parts(self) -> str:
@@ -294,9 +298,10 @@ def _is_explained(compared: Compared, same: Sequence[Compared]) -> bool:
     would be enough if the box held what the rules say is not short besides.
     """
     total = next((each for each in same if each.verdict is Verdict.COUNT), None)
-    off = sum(each.missing for each in same if each.verdict in _OF_PARTS)
+    parts = [each for each in same if each.verdict in _OF_PARTS]
+    off, all_off = sum(e.missing for e in parts), sum(e.missing_in_all for e in parts)
     if compared.verdict in _OF_PARTS:
-        return total is not None and off == total.missing
+        return total is not None and total.missing in {off, all_off}
     if compared.verdict is Verdict.COLOURS:
         return total is not None
     if compared.verdict is Verdict.VALUES:
@@ -443,8 +448,3 @@ def _setup(entry: LedgerEntry) -> Compared:
     if whole and wanted > target.count and not is_set(claim):
         return Compared(entry, Verdict.TOO_FEW, wanted, target.count)
     return _possible(entry, wanted, target.count)
-
-
-def is_set(claim: Claim) -> bool:
-    """Return whether a claim counts sets and not pieces."""
-    return claim.unit.casefold() in _SETS

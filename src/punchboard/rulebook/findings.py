@@ -17,14 +17,14 @@ from punchboard.rulebook.comparison import Compared, Comparison, Verdict
 from punchboard.rulebook.expansions import count_with_expansion, is_added
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.parallel import differing_languages
+from punchboard.rulebook.parallel import UNTRUE, differing_languages
 from punchboard.rulebook.sums import as_many
 from punchboard.rulebook.sums_of_parts import differing_sums
 from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
 from punchboard.rulebook.texts import RulesText
 from punchboard.rulebook.things import AT_HAND, POINTS, SCORED
 from punchboard.rulebook.uses import NameUse, uses_of
-from punchboard.rulebook.values import differing_numbers, places_of
+from punchboard.rulebook.values import Untrue, differing_numbers, places_of
 from punchboard.rulebook.wording import also, called, counted, differs, in_number, written
 
 #: Share of letters in common that makes two names alike.
@@ -44,9 +44,9 @@ class RulesFindings:
         game: ComponentSet,
         texts: Sequence[RulesText],
         editions: Sequence[Sequence[RulesText]],
-        broken: Sequence[str] = (),
+        broken: Sequence[Untrue] = (),
     ) -> None:
-        """Read *texts*; *broken* are the sentences under `checks` that do not hold."""
+        """Read *texts*; *broken* are the game's own sentences that do not hold."""
         self._game, self._texts, self._editions = game, texts, editions
         self._broken = broken
         self._ledger = Ledger(game, texts)
@@ -81,7 +81,7 @@ class RulesFindings:
             yield differs(
                 each,
                 f"the rules say {said}, the box has {each.there:,}",
-                *(Related(place, "this check does not hold for it") for place in broken),
+                *(Related(place, UNTRUE) for place in broken),
             )
 
     def part_differs(self) -> Iterator[Finding]:
@@ -146,10 +146,8 @@ class RulesFindings:
             yield Finding(
                 each.entry.place, each.detail, ("correct the rules, or the list",), related
             )
-        reported = self._comparison.reported
-        same = (each for found in reported for each in (found.entry, *found.others))
-        known = [each.place for each in same]
         yield from differing_sums(self._ledger)
+        known = [each.place for found in self._comparison.reported for each in _all_of(found)]
         yield from differing_numbers(self._game, self._texts, self._ledger, known, self._broken)
 
     def languages_disagree(self) -> Iterator[Finding]:
@@ -186,13 +184,17 @@ class RulesFindings:
         parts = [each for each in bound if each.claim.role is Role.PART and each.claim.of]
         found = {(each.text.path, each.target.component.id) for each in parts if each.target.part}
         divided = {names.key(entry.claim.of) for entry in entries if entry.claim.of}
+        # A wrong number of the whole says so already.
+        wrong = ((e, each) for each in self._reported(Verdict.COUNT) for e in _all_of(each))
+        counted = {(e.text.path, e.place.line, each.component) for e, each in wrong}
         for entry in parts:
             claim, component = entry.claim, entry.target.component
             own = names.key(claim.name) not in divided | keys_of(component)
             known = entry.target.part or span_of(claim.name) or not own
             # The box counts no parts of its parts.
             known = known or any(each.part for each in self._ledger.targets.named(claim.of))
-            if known or (entry.text.path, component.id) not in found:
+            short = (entry.text.path, entry.place.line, component.id) in counted
+            if known or short or (entry.text.path, component.id) not in found:
                 continue
             said = f"{claim.count:,} `{claim.name}`" if isinstance(claim.count, int) else claim.name
             yield Finding(
@@ -442,3 +444,7 @@ class RulesFindings:
         for each in self._ledger.unused:
             message = f"the rules make no claim about `{each.says}`"
             yield Finding(each.location, message, ("correct `says`, or remove the entry",))
+
+
+def _all_of(compared: Compared) -> tuple[LedgerEntry, ...]:
+    return compared.entry, *compared.others

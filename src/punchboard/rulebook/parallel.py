@@ -33,6 +33,7 @@ _KANJI = r"[一二三四五六七八九十]+(?=[枚個つ本人色種])"
 _DIGITS = re.compile(r"(?<![\d.])\d{1,4}(?!\.?\d)")
 #: How a finding names the other places that say the same.
 SAME = "the rules say so here as well"
+UNTRUE = "this check does not hold for it"
 #: Two places with what each of them says.
 _Pair = tuple[tuple[Location, str], tuple[Location, str]]
 

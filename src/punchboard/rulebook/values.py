@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -20,6 +21,7 @@ from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.parallel import (
     SAME,
+    UNTRUE,
     number_at,
     numbers_of,
     place_of,
@@ -56,12 +58,31 @@ _SIGN = re.compile(r"[+−-]?(\d{1,3})")
 _POINTS = re.compile(r"\d[ ]?(?:点|ポイント|勝利点|(?i:points?|vps?|punkte?)\b)")
 
 
+class Untrue(Protocol):
+    """A sentence of the game that does not hold."""
+
+    @property
+    def statement(self) -> str:
+        """What does not hold."""
+
+    @property
+    def reason(self) -> str:
+        """Why it should; "" if the game does not say."""
+
+    @property
+    def location(self) -> Location | None:
+        """Where it is written."""
+
+    def is_about(self, said: int, there: int) -> bool:
+        """Return whether it has the number that rules say, where the game has another."""
+
+
 def differing_numbers(
     game: ComponentSet,
     texts: Sequence[RulesText],
     ledger: Ledger,
     reported: Iterable[Location],
-    broken: Sequence[str],
+    broken: Sequence[Untrue],
 ) -> Iterator[Finding]:
     """Yield the numbers of the rules that the game has otherwise, one for each line.
 
@@ -72,9 +93,10 @@ def differing_numbers(
         reported: Places that something else is reported about.
         broken: The sentences of the game that do not hold.
     """
-    facts = list(differing_facts(game, texts, ledger, reported, broken))
+    sentences = [each.statement for each in broken]
+    facts = list(differing_facts(game, texts, ledger, reported, sentences))
     yield from facts
-    yield from differing_rows(game, texts)
+    yield from differing_rows(game, texts, broken)
     told = {(each.path, each.line) for each in places_of(facts)}
     others = (*differing_values(game, texts), *differing_points(game, texts))
     for found, place in ((each, each.location) for each in others):
@@ -201,7 +223,9 @@ def _around(text: str, found: re.Match[str]) -> tuple[str, str]:
     return before[1] if before else "", after[1].strip() if after else ""
 
 
-def differing_rows(game: ComponentSet, texts: Sequence[RulesText]) -> Iterator[Finding]:
+def differing_rows(
+    game: ComponentSet, texts: Sequence[RulesText], broken: Sequence[Untrue]
+) -> Iterator[Finding]:
     """Yield the rows of tables whose last number is not what the entry named first is worth."""
     worth = dict(_worths(game))
     found = []
@@ -214,7 +238,11 @@ def differing_rows(game: ComponentSet, texts: Sequence[RulesText]) -> Iterator[F
                 what = f"the list has {there} for `{cells[0].strip()}`"
                 place = place_of(text, script, line.start, line.end)
                 message = f"the rules say {last[1]} here, {what}"
-                finding = Finding(place, message, ("make both say the same",))
+                follow = [each for each in broken if each.is_about(int(last[1]), there)]
+                related = tuple(Related(e.location, UNTRUE) for e in follow if e.location)
+                checks = "".join(f", and the check `{e.reason or e.statement}`" for e in follow)
+                hints = (f"make both say the same{checks}",)
+                finding = Finding(place, message, hints, related)
                 found.append((f"{last[1]} {there}", finding))
     yield from _merged(found)
 
