@@ -24,6 +24,8 @@ _INSIDE = re.compile(r"[(（「]([^()（）「」\n]{3,200})[)）」]")
 _TAIL = re.compile(r"[のがはを].*$")
 #: Share of the other entries that a line must name to be their list, and their least number.
 _LISTED, _FEWEST = 0.6, 2
+#: A number with a name, emphasised.
+_NUMBERED = re.compile(r"(?<!\*)\*{1,2}(\d{1,2})[ \u3000]([^*\n\d]{2,24})\*{1,2}(?!\*)")
 #: Shortest and longest old name.
 _SHORTEST, _LONGEST = 2, 24
 
@@ -51,9 +53,12 @@ def entries_not_named(
         used: Identities of the entries that something uses.
     """
     found: dict[int, tuple[Entry, _Renamed]] = {}
+    numbered = dict(_misnamed(game, editions))
     for edition in editions:
         for definition, named in game.definitions.items():
             entries = list(named.values())
+            if any(id(each) in numbered for each in entries):
+                continue
             entry = _left_out(edition, entries)
             if entry is None or id(entry) not in used:
                 continue
@@ -71,7 +76,7 @@ def entries_not_named(
                     f"`{path}` names every entry of `{definition}` except {_called(entry)}",
                     ("name it in the rules, or correct its name here",),
                 )
-    for entry, renamed in found.values():
+    for entry, renamed in (*found.values(), *numbered.values()):
         others = len(renamed.others)
         also = f", and in {others} more place{'s' * (others > 1)}" if others else ""
         yield Finding(
@@ -82,8 +87,31 @@ def entries_not_named(
         )
 
 
+def _misnamed(
+    game: ComponentSet, editions: Sequence[Sequence[RulesText]]
+) -> Iterator[tuple[int, tuple[Entry, _Renamed]]]:
+    """Yield entries that rules call by their number and another name: `*6 Audible*`.
+
+    Most of those with a number in the same text have the name of that entry.
+    """
+    for named in game.definitions.values():
+        names_of = {number: set(map(names.key, value_names(e))) for number, e in named.items()}
+        found: dict[str, list[Location]] = {}
+        old: dict[str, str] = {}
+        for text in (text for edition in editions for text in edition):
+            said = [each for each in _NUMBERED.finditer(text.text) if each[1] in named]
+            strange = [each for each in said if names.key(each[2]) not in names_of[each[1]]]
+            if len(strange) < len(said) - len(strange) and len(said) - len(strange) >= _FEWEST:
+                for each in strange:
+                    old.setdefault(each[1], each[2])
+                    found.setdefault(each[1], []).append(text.place(each.start(2), each.end(2)))
+        for number, places in found.items():
+            entry = named[number]
+            yield id(entry), (entry, _Renamed(old[number], places[0], tuple(places[1:])))
+
+
 def _called(entry: Entry) -> str:
-    return " or ".join(f"`{each}`" for each in dict.fromkeys(value_names(entry)))
+    return " or ".join(f"`{e}`" for e in dict.fromkeys(map(names.unmarked, value_names(entry))))
 
 
 def _left_out(edition: Sequence[RulesText], entries: Sequence[Entry]) -> Entry | None:

@@ -44,7 +44,8 @@ def entry_never_mentioned(subject: Subject) -> Found:
     It looks for the names of a definition's entries in every rules text.
     If a text names at least two of them and leaves out just one, that one is reported.
     If a line that lists most of the others has another name in its place, the entry was probably renamed: that line is reported instead, with all other lines of rules and cards that use the old name.
-    Definitions that the rules do not list are ignored, and so are those that no item uses or whose entries have no `name`.
+    If a text calls entries by their numbers and names (`*6 Audible*`), a name that is not that of the entry with this number is reported in the same way.
+    Other definitions that the rules do not list are ignored, and so are those that no item uses or whose entries have no `name`.
 
     ## Why it matters
 
