@@ -101,8 +101,10 @@ def _misnamed(
         for text in (text for edition in editions for text in edition):
             said = [each for each in _NUMBERED.finditer(text.text) if each[1] in named]
             strange = [each for each in said if names.key(each[2]) not in names_of[each[1]]]
-            if len(strange) < len(said) - len(strange) and len(said) - len(strange) >= _FEWEST:
-                for each in strange:
+            right, all_names = len(said) - len(strange), set().union(*names_of.values())
+            if len(strange) < right >= _FEWEST:
+                # The name of another entry has the wrong number, which two languages tell.
+                for each in (e for e in strange if names.key(e[2]) not in all_names):
                     old.setdefault(each[1], each[2])
                     found.setdefault(each[1], []).append(text.place(each.start(2), each.end(2)))
         for number, places in found.items():
