@@ -17,7 +17,7 @@ from punchboard.rulebook.comparison import Compared, Comparison, Verdict
 from punchboard.rulebook.expansions import count_with_expansion, is_added
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.sums import as_many
+from punchboard.rulebook.sums import as_many, differing_sums
 from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
 from punchboard.rulebook.texts import RulesText
 from punchboard.rulebook.things import POINTS, SCORED
@@ -26,7 +26,6 @@ from punchboard.rulebook.values import (
     differing_languages,
     differing_points,
     differing_rows,
-    differing_sums,
     differing_values,
 )
 from punchboard.rulebook.wording import also, called, counted, differs, in_number, written
