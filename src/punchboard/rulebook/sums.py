@@ -18,6 +18,7 @@ from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.targets import values_in
 
+_PART_SIGN = re.compile(r"[,;、\n] ?")
 _BRACKET = re.compile(r"^\([^()]*\)$")
 #: How many entries of an unknown name are tried as parts of another.
 _MOST_TORN = 12
@@ -98,7 +99,12 @@ def leaves_a_rest(entry: LedgerEntry) -> bool:
     claim, script, there = entry.claim, entry.text.script, entry.target.count
     if not script or claim.section is not Section.LIST or not isinstance(claim.count, int):
         return False
-    said = sorted(script.words.numbers_in(_line(entry)))
+    text = entry.text.text
+    opened = text.rfind("(", 0, claim.start + 1)
+    inside = opened >= 0 and ")" not in text[opened : claim.start]
+    last = _PART_SIGN.split(text[:opened])[-1] if inside else ""
+    own = f"{last} {claim.quote}" if last else _line(entry)  # `36 maps, 64 seeds (16 per colour)`
+    said = sorted(script.words.numbers_in(own))
     return said == [claim.count, there] and bool(there % (claim.count or 1))
 
 
@@ -179,13 +185,19 @@ def differing_sums(ledger: Ledger) -> Iterator[Finding]:
 
 
 def _says_only(whole: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:
-    """Return whether a line has no other numbers from a whole to the last of its parts."""
+    """Return whether there are no other numbers from a whole to the last of its parts.
+
+    These are in its line, or in lines below it that are further in.
+    """
     script, start = whole.text.script, whole.claim.start
-    said = whole.text.folded[start : max((each.claim.end for each in parts), default=start)]
+    lines = [whole.text.line_of(each.claim) for each in (whole, *parts)]
+    above = lines[0]
+    within = above and all(e and (e is above or e.indent > above.indent) for e in lines)
+    if len(parts) < 2 or not script or not within:
+        return False
+    said = whole.text.folded[start : max(each.claim.end for each in parts)]
     counts = {stated(each.claim) for each in parts}
-    found = {*script.words.numbers_in(said)} if script else set()
-    beside = {each.claim.line for each in parts} == {whole.claim.line}
-    return beside and len(parts) > 1 and found == {stated(whole.claim), *counts}
+    return {*script.words.numbers_in(said)} == {stated(whole.claim), *counts}
 
 
 def _spread(whole: LedgerEntry) -> int:
