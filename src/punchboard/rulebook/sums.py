@@ -103,7 +103,8 @@ def leaves_a_rest(entry: LedgerEntry) -> bool:
     opened = text.rfind("(", 0, claim.start + 1)
     inside = opened >= 0 and ")" not in text[opened : claim.start]
     last = _PART_SIGN.split(text[:opened])[-1] if inside else ""
-    own = f"{last} {claim.quote}" if last else _line(entry)  # `36 maps, 64 seeds (16 per colour)`
+    bracket = text[opened : text.find(")", opened)]
+    own = f"{last} {bracket}" if last else _line(entry)  # `36 maps, 64 seeds (16 per colour)`
     said = sorted(script.words.numbers_in(own))
     return said == [claim.count, there] and bool(there % (claim.count or 1))
 
