@@ -32,6 +32,7 @@ def added(entry):
         ("- A bunch of wooden cubes", {("wooden cubes", None)}),
         ("- Tokens for Gold and Tin tokens", {("Tokens", None)}),
         ("- Raise the tower", set()),
+        ("- 40 coins, numbered 1-13", {("coins", 40)}),
         ("- OVERVIEW", set()),
         ("- Many “raised” and “sunk”\nbridges", set()),
         ("- 40 coins of 1, 5 and 20 groats", {("coins of 1, 5 and 20 groats", 40)}),

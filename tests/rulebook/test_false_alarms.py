@@ -379,3 +379,9 @@ def test_what_so_many_players_use_below_a_line_for_each_case_is_not_all_there_is
 
     supply = [e for e in read_claims(text, ".md") if e.role == "supply"]
     assert [each.count for each in supply] == [None, 4]
+
+
+@pytest.mark.parametrize("more", ["4 Zauberer, 4 Narren", "8 Narren"])
+def test_what_else_is_in_the_brackets_of_a_share_is_no_rest(tmp_path, more):
+    text = LIST + f"- 60 Karten (13 pro Farbe: rot, gelb, grün, blau, + {more})\n"
+    assert told(tmp_path, text, {"Würfel": 6, "Karten": 60}) == []

@@ -603,6 +603,12 @@ def test_blanks_people_and_sums_are_told_from_counts(entries, found):
     assert not [e for e in claims if e[0] in {"塔4枚", "人プレイの時に使用"}]
 
 
+def test_a_sign_may_be_all_of_a_name():
+    entries = "❗（4枚） - 色を変える\n🚫（3枚） - 止める\n王（2枚） - 勝つ\n"
+    text = f"## カード\n\n特別カード9枚:次の3種類です。\n{entries}"
+    assert {("❗", 4), ("🚫", 3)} < set(counts(text, ".md"))
+
+
 def test_a_deal_in_a_chapter_of_play_goes_on_with_what_is_handed_out_next():
     deal = "札を1人5枚ずつ配ります。石は3個ずつ受け取ります。"
     text = f"## 内容物\n\n- 札 20枚\n- 石 9個\n\n## 進め方\n\n{deal}\n"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from punchboard.rulebook.grammar import languages_of
 from punchboard.rulebook.reader import read_claims
 
 
@@ -374,3 +375,30 @@ def test_a_colour_alone_is_of_the_thing_before_it():
         ("赤い卵", 9),
         ("旗", 40),
     ]
+
+
+@pytest.mark.parametrize(
+    ("title", "entries"),
+    [
+        ("Components", ["Wooden rafts, 20 each in 4 colours", "Oars, 3 in each of 4 colours"]),
+        ("Material", ["Holzflöße, je 20 in 4 Farben", "Ruder, 3 je Farbe"]),
+        ("Matériel", ["Radeaux, 20 de chaque couleur", "Rames, 3 par couleur"]),
+    ],
+)
+def test_a_share_behind_a_name_and_a_comma_is_no_name_without_a_number(title, entries):
+    listed = "".join(f"- {each}\n" for each in entries)
+    found = read_claims(f"# X\n\n## {title}\n\n{listed}- 1 plan\n", ".md")
+    assert [(e.count, str(e.role)) for e in found][:2] == [(20, "per_color"), (3, "per_color")]
+    assert all(each.count is not None for each in found)
+
+
+@pytest.mark.parametrize("aside", ["(d6)", "(of wood, or of bone)"])
+def test_a_share_behind_an_aside_in_brackets_is_no_sum(aside):
+    text = f"# X\n\n## Components\n\n- 1 six-sided die {aside} per player\n- 2 maps\n"
+    found = [(each.name, str(each.role)) for each in read_claims(text, ".md")]
+    assert found == [("six-sided die", "per_player"), ("maps", "supply")]
+
+
+def test_the_english_die_makes_no_text_german():
+    text = "# X\n\n## Components\n\n- 1 die\n- 2 cards\n\n## Play\n\nRoll the die.\n"
+    assert languages_of(text) == (("en",), "")

@@ -1,4 +1,4 @@
-"""Lists in markups beside Markdown: AsciiDoc, LaTeX, YAML, trees, definitions, and short tables."""
+"""Lists in markups beside Markdown: AsciiDoc, YAML, trees, definitions, and short tables."""
 
 from __future__ import annotations
 
@@ -32,15 +32,13 @@ def counts(text: str, suffix: str = ".md") -> list[tuple[str, object]]:
         "    quantity: 12\n  - quantity: 1\n    name: Ash\n",
         "contents:\n  - {name: Bricks, count: 30}\n  - {name: Kiln cards, size: mini, count: 12}\n"
         "  - {count: 1, name: Ash}\n",
-        "\\section{Components}\n\\begin{tabular}{l|r}\n\\hline\nThing & Count \\\\\n\\hline\n"
-        "Bricks & 30 \\\\\nKiln cards & 12 \\\\[2pt]\nAsh & 1 \\\\\n\\end{tabular}\n",
         '{"contents": [\n{"name": "Bricks", "count": 30},\n{"name": "Kiln cards", "count": 12},\n'
         '{\n"name": "Ash",\n"count": 1\n}\n]}\n',
     ],
     ids=[
         *["AsciiDoc", "AsciiDoc, close", "numbered", "YAML", "tree", "tildes", "line breaks"],
         *["cells in lines", "cells in lines below a header", "AsciiDoc terms", "definitions"],
-        *["records", "records in lines", "LaTeX", "JSON"],
+        *["records", "records in lines", "JSON"],
     ],
 )
 def test_a_list_is_read_in_its_markup(text):

@@ -289,6 +289,15 @@ def test_what_so_many_sets_have_is_told_once_where_it_is_not_the_whole(
     assert told == [[], ["rules-values-differ"]]
 
 
+def test_brackets_among_other_entries_are_held_against_their_own_whole(tmp_path):
+    rules = "## Material\n\n36 Karten, 64 Samen (16 je Farbe), 4 Kannen und ein Plan.\n"
+    box = {"Karten": 36, "Samen": 64, "Kannen": 4, "Plan": 1}
+
+    assert told_of(tmp_path / "right", rules, box, "de") == []
+    (told,) = told_of(tmp_path / "wrong", rules.replace("16", "17"), box, "de")
+    assert told[0] == "rules-values-differ"
+
+
 @pytest.mark.parametrize(
     ("entry", "name", "count"),
     [

@@ -14,6 +14,7 @@ FR = "# Hiboux\n\nUn jeu pour la famille.\n\n## Mise en place\n\n"
     ("text", "found"),
     [
         (f"{EN}Give each player 3 feathers.\n", [("per_player", "feathers", 3)]),
+        (f"{EN}Each player takes 4 owls of their colour.\n", [("per_player", "owls", 4)]),
         (f"{EN}Place one keeper on a meadow.\n", [("setup", "keeper", 1)]),
         (
             f"{EN}Find the 9 owls, 8 hares and 7 foxes.\n",

@@ -73,6 +73,18 @@ def test_a_share_in_one_language_and_its_sum_in_the_other_agree():
         ),
         ("- 54 tide cards (18 ebb, 18 flow, 18 slack)", []),
         ("- 54 tide cards (18 ebb, 18 flow)", []),
+        (
+            "- Tide cards (54)\n  - 18 red\n  - 18 blue\n  - 19 black",
+            ["54 `Tide cards` have parts that make 55"],
+        ),
+        (
+            "- 54 tide cards:\n  - 18 ebb\n  - 18 flow\n  - 17 slack",
+            ["54 `tide cards` have parts that make 53"],
+        ),
+        (
+            "- 54 tide cards:\n  - 18 ebb\n  - 18 flow\n  - 19 slack",
+            ["54 `tide cards` have parts that make 55"],
+        ),
         ("- 54 tide cards (including 3 ebb and 2 flow)", []),
         ("- 54 tide cards numbered 1 to 9 (6 of each)", []),
         ("- 54 tide cards numbered 1 to 8 (6 of each, and 6 blank)", []),

@@ -322,7 +322,6 @@ def test_players_may_have_another_name_beside_an_age_or_a_duration(language, tex
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        ("en", "For 3-5 gardeners"),
         ("en", "A game for 2-3 rounds, ages 8+"),
         ("en", "For 2-4 cards, 30 minutes"),
         ("en", "For 8-12 year olds, 30 minutes"),

@@ -15,11 +15,6 @@ _CELL_LINE, _BEFORE_CELL = (
     re.compile(r"(?m)^\|[^|\n]*\n(?=\|(?!=)[^|\n]*$)"),
     re.compile(r"\n+(?=\|)"),
 )
-#: A table of LaTeX, what parts its cells, and what else is in it and no cell.
-_LATEX = re.compile(r"\\begin\{(tabular\w?|longtable)\}.*?\\end\{\1\}", re.DOTALL)
-_AMPERSAND = re.compile(r"(?<!\\)&")
-_NO_CELL = re.compile(r"\\(?:begin|end)\{\w+\}(?:\[\w\])?(?:\{[^\n]*\})?|\\\\(?:\[[^]\n]*\])?")
-_RULED = re.compile(r"\\(?:hline|(?:top|mid|bottom)rule|cline\{[^}]*\})")
 #: What may part columns; one sign for all rows of a table.
 _SIGNS = tuple(map(re.compile, (r"[ ]*\t[ \t]*", r"\u3000[ \u3000]*|[ ]{2,}", "[,，]", "[/／]")))
 _ANY_SIGN, _DIGIT = re.compile("[\t\u3000,，/／]|[ ]{2}"), re.compile(r"\d")
@@ -28,16 +23,8 @@ _LONGEST, _FEWEST = 20, 2
 
 
 def with_rows(source: str) -> str:
-    """Return *source*, of the same length, with tables of AsciiDoc and LaTeX as rows with bars."""
-    source = _ASCIIDOC.sub(_in_rows, source) if "|===\n" in source else source
-    return _LATEX.sub(_of_latex, source) if "\\begin{" in source else source
-
-
-def _of_latex(found: re.Match[str]) -> str:
-    """Return a table of LaTeX with bars between its cells, and dashes between its rows."""
-    cells = _NO_CELL.sub(lambda each: " " * len(each[0]), _AMPERSAND.sub("|", found[0]))
-    cells = cells.replace(r"\&", " &")
-    return _RULED.sub(lambda each: f"|{'-' * (len(each[0]) - 2)}|", cells)
+    """Return *source*, of the same length, with the cells of a row of AsciiDoc in one line."""
+    return _ASCIIDOC.sub(_in_rows, source) if "|===\n" in source else source
 
 
 def _in_rows(found: re.Match[str]) -> str:

@@ -19,6 +19,7 @@ _DRAWN = re.compile(r"(?:^|[ ])(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\
 _SCRAP = re.compile(r"[a-zß-ÿ]{1,2}|[A-Z]")
 #: `A`, `B2`, `LSR`: a place on a board, or a short name of something told elsewhere.
 _CODE = re.compile("(?!D[0-9])(?:[A-Z]{1,2}|[B-DF-HJ-NP-TV-XZ]{3,4})[0-9]{0,2}")
+_VALUES = re.compile(r"\d+-\d")
 #: `A: ? 枚`
 _ASKED = re.compile(r"[ ]?[:(][ ]?[?_○〇]{1,3}[ ]?[枚個つ本]")
 _AND_MORE = re.compile(r"[^\W\d] .*[ ]\d")
@@ -183,6 +184,8 @@ class Doubts:
             return False
         if claim.role is Role.ATTRIBUTE or self._words.is_noun(name):
             return True
+        if name[0] == "-" and _VALUES.match(self._text, claim.start):
+            return False  # `numbered 1-13`
         scrap = claim.count is not None and not self._lettered and _SCRAP.fullmatch(name)
         if (scrap and claim.of not in self._summed) or self._torn.match(name):
             return False

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.amounts import Amount, without_values
+from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import PER_SET, per_set, product_behind
 from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
@@ -18,7 +18,7 @@ from punchboard.rulebook.groups import Groups
 from punchboard.rulebook.joint_parts import Head, each_named, held, in_shades, of_one_noun
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import naming_of
-from punchboard.rulebook.of_which import lists_in_brackets
+from punchboard.rulebook.of_which import behind_dash, lists_in_brackets, share_behind
 from punchboard.rulebook.openings import AMONG, COPIES, DETAILS, EACH, MAKES, PLAYERS, TOTAL
 from punchboard.rulebook.phrases import LISTING, brackets, listed_in, listing, phrases_of, segments
 from punchboard.rulebook.whose import Shares, is_detail
@@ -99,12 +99,12 @@ class EntryReader:
             if rest is not None:
                 yield from rest
                 break
-            part = self._part(first, last)
-            if part is not None:
+            if (part := self._part(first, last)) is not None:
                 yield from part
                 continue
             entry = self.clauses.entry(first, last)
             if entry is None:
+                yield from self._shared(waiting, first, last)
                 continue
             if (amount := entry.amount) is None:
                 waiting += [entry] if self._is_named(entry, first, last, leading=leading) else []
@@ -120,7 +120,8 @@ class EntryReader:
             entry = self._named_above(entry, waiting)
             head = Head(entry.name, amount.count, entry.unit or amount.unit)
             stop = self._groups.end_of_parts(entry, end)
-            parts = self._each_holds(head, entry.end, end) or self._within(entry, amount, stop)
+            parts = self._each_holds(head, entry.end, end)
+            parts = parts or behind_dash(self._script, head, entry.end, stop)
             entry = replace(entry, rest=()) if parts else entry
             yield from self._entry(entry, amount, waiting)
             if parts and stop < end:
@@ -175,6 +176,13 @@ class EntryReader:
         people = has & PLAYERS and self.head and self._said.people.match(self._text, start, end)
         return bool(people or (later and has & COPIES and self._said.copies.fullmatch(entry.name)))
 
+    def _shared(self, waiting: list[ListEntry], start: int, end: int) -> list[Claim]:
+        """Return a share behind a name and a comma, which is then no name without a number."""
+        found = share_behind(self._script, waiting, start, end)
+        if found:
+            self._tell(Head(waiting.pop().name, None, ""))
+        return found
+
     def _named_above(self, entry: ListEntry, waiting: list[ListEntry]) -> ListEntry:
         """Return an entry with the name before it, if it has no other.
 
@@ -192,22 +200,6 @@ class EntryReader:
         bare = not (amount.unit or amount.times or amount.each)
         said = self._text[start : amount.start].strip()
         return bool(self.head and bare and amount.end == end and said and said[-1] not in ":=-(")
-
-    def _within(self, entry: ListEntry, amount: Amount, end: int) -> list[Claim]:
-        """Return the parts of `5 dice - a red die, 4 golden dice`, which are no more than it."""
-        sign = self._said.dash_in(self._text, entry.end, end)
-        span = (sign.end(), end) if sign else (end, end)
-        found = self._script.amounts_shown(*span) or self._script.amounts_in(*span)
-        counts = [each.count for each in without_values(found) if isinstance(each.count, int)]
-        whole = amount.count if isinstance(amount.count, int) else 0
-        if not sign or not counts or sum(counts) > whole:
-            return []
-        forms = self._forms.kinds, self._forms.colours  # `90 riddles in 8 topics, a bag`
-        if any(form.match(self._text, sign.end(), end) for form in forms):
-            return []
-        head = Head(entry.name, amount.count, amount.unit)
-        parts = list(breakdown(self._script, head, sign.end(), end))
-        return parts if len(parts) >= len(counts) else []
 
     def more(self, start: int, end: int, *, parts: bool = False) -> Iterator[Claim]:
         """Yield what a sentence says about the component named last."""

@@ -18,8 +18,7 @@ from punchboard.rulebook.expansions import count_with_expansion, is_added
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.parallel import UNTRUE, differing_languages
-from punchboard.rulebook.sums import as_many
-from punchboard.rulebook.sums_of_parts import differing_sums
+from punchboard.rulebook.sums import as_many, differing_sums
 from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
 from punchboard.rulebook.texts import RulesText
 from punchboard.rulebook.things import AT_HAND, POINTS, SCORED

@@ -60,6 +60,7 @@ class _Parent:
         heading: Whether it is a heading.
         divided: Whether words such as `consisting of` open its parts.
         sets: How many sets it is, each of which holds what is below it; None for no sets.
+        nested: Whether parts of it are further in, as all are then.
     """
 
     head: Head
@@ -71,6 +72,7 @@ class _Parent:
     heading: bool
     divided: bool
     sets: int | None
+    nested: bool = False
 
 
 class ListReader:
@@ -306,7 +308,7 @@ class ListReader:
         while self._parents:
             last = self._parents[-1]
             within = indent > last.indent or (last.opened and line.mark != last.mark)
-            within = within or (last.opened and bool(last.left))
+            within = within or (last.opened and bool(last.left) and not last.nested)
             within = within or line.mark == "o" != last.mark
             # `Player set x4`, above items
             within = within or (bool(last.sets) and last.mark == "" != line.mark)
@@ -336,11 +338,12 @@ class ListReader:
         whole = parent.head.count if isinstance(parent.head.count, int) else None
         same = amount == whole and sign_before(self._text, line.start) == ","  # `3 red, 3 blue`
         over = parent.left is not None and (same or amount > parent.left)
-        if over and (parent.opened or whole == 1):
+        nearly = parent.nested and whole and 20 * (amount - (parent.left or 0)) <= 3 * whole
+        if over and (parent.opened or whole == 1) and not nearly:
             self._parents.pop()
             return told
         if parent.left is not None:
-            parent.left -= amount
+            parent.left, parent.nested = parent.left - amount, line.indent > parent.indent
         if line.mark == parent.mark and line.indent <= parent.indent:
             self._flat += [(parent, each.start) for each in own]
         role, of = Role.PART, parent.head.name

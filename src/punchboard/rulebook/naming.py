@@ -43,7 +43,7 @@ GENERIC = (
     *("piece", "pc", "copy", "copie", "unit", "item", "set", "kopie", "stück", "stk", "exemplar"),
     *("exemplare", "exemplaire", "ex"),
 )
-_LETTERS = re.compile("[^\\W\\d_]|[\U0001f300-\U0001faff]")
+_LETTERS = re.compile("[^\\W\\d_]|[\u2600-\u27bf\U0001f300-\U0001faff]")
 #: `4× +2 (draw two)`
 _BARE_SIGNED = re.compile(r"[+−]\d{1,2}")
 _PARTICLES = re.compile(r"(?:が|は|を|(?<!も)の)$")

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from punchboard.rulebook.amounts import without_values
 from punchboard.rulebook.breakdowns import breakdown
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
+from punchboard.rulebook.entries import ListEntry
+from punchboard.rulebook.entry_phrases import entry_phrases_of
 from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import WritingSystem
-from punchboard.rulebook.phrases import listed_in
+from punchboard.rulebook.phrases import listed_in, phrases_of
 
 
 def parts_of_which(script: WritingSystem, claim: Claim, end: int) -> list[Claim]:
@@ -52,3 +55,47 @@ def lists_in_brackets(script: WritingSystem, name: str, rest: Sequence[tuple[int
             found += breakdown(script, head, *listed_in(script.counted, start, end))
     roles = [each.role for each in found]
     return roles.count(Role.PART) > 1 or Role.PER_COLOR in roles
+
+
+def behind_dash(script: WritingSystem, head: Head, start: int, end: int) -> list[Claim]:
+    """Return the parts of `5 dice - a red die, 4 golden dice`, which are no more than it.
+
+    Args:
+        script: The text.
+        head: The whole.
+        start: Where its entry ends.
+        end: Where the words end that may list its parts.
+    """
+    sign = entry_phrases_of(script.words).dash_in(script.counted, start, end)
+    span = (sign.end(), end) if sign else (end, end)
+    found = script.amounts_shown(*span) or script.amounts_in(*span)
+    counts = [each.count for each in without_values(found) if isinstance(each.count, int)]
+    whole, forms = head.count if isinstance(head.count, int) else 0, phrases_of(script.words)
+    if not sign or not counts or sum(counts) > whole:
+        return []
+    # `90 riddles in 8 topics, a bag`
+    if any(form.match(script.counted, sign.end(), end) for form in (forms.kinds, forms.colours)):
+        return []
+    parts = list(breakdown(script, head, sign.end(), end))
+    return parts if len(parts) >= len(counts) else []
+
+
+def share_behind(
+    script: WritingSystem, named: Sequence[ListEntry], start: int, end: int
+) -> list[Claim]:
+    """Return a share behind its name and a comma: `Pegs, 7 per colour`.
+
+    Args:
+        script: The text.
+        named: The names without numbers before it.
+        start: Where the words behind the comma start.
+        end: Where they end.
+    """
+    text, forms = script.counted, phrases_of(script.words)
+    shares = (forms.each, forms.per_colour, forms.per_player)
+    if not named or text[named[-1].end : start] != ", ":
+        return []
+    if not any(each.search(text, start, end) for each in shares):
+        return []
+    found = list(breakdown(script, Head(named[-1].name, None, ""), start, end))
+    return found if all(each.name == named[-1].name for each in found) else []

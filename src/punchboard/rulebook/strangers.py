@@ -82,6 +82,7 @@ class _Forms:
         stops = "|".join(
             map(said, ("stops", "places", "to_whom", "each", "per_player", "and_joint", "dealt"))
         )
+        stops = f"{stops}|{said('own_colour')}"  # `4 owls of their colour`
         ends = rf"(?=[ ]?(?:$|[.,;:!)(])|[ ](?:{stops})(?![^\W\d]))"
         latin = rf"[ ]([^\W\d][\w'’-]+(?:[ ][^\W\d][\w'’-]+){{0,2}}?){ends}"
         self.name = _GERMAN if "de" in words.codes else compiled(latin)

@@ -5,19 +5,27 @@ from __future__ import annotations
 import itertools
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from punchboard.diagnostics import Finding
 from punchboard.rulebook import names
-from punchboard.rulebook.claim import Role, Section, stated
+from punchboard.rulebook.attributes import attributes_of
+from punchboard.rulebook.claim import Range, Role, Section, stated
 from punchboard.rulebook.expansions import of_expansions
+from punchboard.rulebook.ledger import Ledger, groups
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
+from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.targets import values_in
 
+_PART_SIGN = re.compile(r"[,;、\n] ?")
 _BRACKET = re.compile(r"^\([^()]*\)$")
 #: How many entries of an unknown name are tried as parts of another.
 _MOST_TORN = 12
 #: What is no sum by chance: of how many entries, and how many pieces.
 _FEWEST, _SURELY = 3, 12
+#: How far parts may be from their whole and still be all of them, as a share of it.
+_NEARLY, _NEAR_KINDS = 0.15, 0.34
 
 
 def as_many(entries: Sequence[LedgerEntry], unknown: Sequence[LedgerEntry]) -> frozenset[int]:
@@ -91,7 +99,13 @@ def leaves_a_rest(entry: LedgerEntry) -> bool:
     claim, script, there = entry.claim, entry.text.script, entry.target.count
     if not script or claim.section is not Section.LIST or not isinstance(claim.count, int):
         return False
-    said = sorted(script.words.numbers_in(_line(entry)))
+    text = entry.text.text
+    opened = text.rfind("(", 0, claim.start + 1)
+    inside = opened >= 0 and ")" not in text[opened : claim.start]
+    last = _PART_SIGN.split(text[:opened])[-1] if inside else ""
+    bracket = text[opened : text.find(")", opened)]
+    own = f"{last} {bracket}" if last else _line(entry)  # `36 maps, 64 seeds (16 per colour)`
+    said = sorted(script.words.numbers_in(own))
     return said == [claim.count, there] and bool(there % (claim.count or 1))
 
 
@@ -149,3 +163,65 @@ def of_some(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
 def _is_sum(entry: LedgerEntry) -> bool:
     script = entry.text.script
     return bool(script and script.words.pattern("total").search(entry.claim.quote))
+
+
+def differing_sums(ledger: Ledger) -> Iterator[Finding]:
+    """Yield the wholes that are right, and whose parts beside them nearly come to them.
+
+    `54 tide cards (19 ebb, 18 flow, 18 slack)`: what is far from the whole are only some parts,
+    and what the box has as well is compared with that.
+    """
+    for whole, *parts in groups(ledger.entries):
+        count = stated(whole.claim)
+        known = whole.standing is Standing.BOUND and whole.target.count == count
+        compared = any(e.claim.factor or (e.targets and e.target.part) for e in parts)
+        if not known or whole.claim.likely or compared:
+            continue
+        summed = _says_only(whole, parts)
+        total = sum(stated(each.claim) for each in parts) if summed else _spread(whole)
+        if total and 0 < abs(total - count) <= (_NEARLY if summed else _NEAR_KINDS) * count:
+            message = f"{count:,} `{whole.claim.name}` have parts that make {total:,}"
+            place = parts[0].place if parts else whole.place
+            yield Finding(place, message, ("correct the parts, or their whole",))
+
+
+def _says_only(whole: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:
+    """Return whether there are no other numbers from a whole to the last of its parts.
+
+    These are in its line, or in lines below it that are further in.
+    """
+    script, start = whole.text.script, whole.claim.start
+    lines = [whole.text.line_of(each.claim) for each in (whole, *parts)]
+    above = lines[0]
+    within = above and all(e and (e is above or e.indent > above.indent) for e in lines)
+    if len(parts) < 2 or not script or not within:
+        return False
+    said = whole.text.folded[start : max(each.claim.end for each in parts)]
+    counts = {stated(each.claim) for each in parts}
+    return {*script.words.numbers_in(said)} == {stated(whole.claim), *counts}
+
+
+def _spread(whole: LedgerEntry) -> int:
+    """Return what as many of each value or kind come to: `66 cards from 1 to 11, 6 of each`.
+
+    It is 0 where a line says anything else in numbers, or joins more to it.
+    """
+    script, line = whole.text.script, whole.text.line_of(whole.claim)
+    told = any(e.factor for e in whole.text.claims if e.line == whole.claim.line)
+    if not script or not line or told or whole.claim.section is not Section.LIST:
+        return 0
+    words, said = script.words, script.plain.text[line.start : line.end]
+    joined = words.pattern("and_joint", "[ ]{}[ ]").search(said)
+    if joined or not words.pattern("each").search(said):
+        return 0
+    found = attributes_of(words).find(script.plain.text, line.start, line.end)
+    spans = [each.count for each in found if isinstance(each.count, Range)]
+    kinds = phrases_of(words).kinds.search(said) or phrases_of(words).colours.search(said)
+    ends = [words.value_of(kinds[1]) or 0] if kinds else [0]
+    if len(spans) == 1:
+        ends = [spans[0].min or 0, spans[0].max or 0]
+    many = ends[-1] - ends[0] + 1 if spans else ends[0]
+    numbers = Counter(words.numbers_in(said))
+    numbers.subtract([stated(whole.claim), *ends])
+    left = [*numbers.elements()]
+    return many * left[0] if len(left) == 1 and min(numbers.values()) >= 0 else 0

@@ -25,6 +25,7 @@ _LABEL = re.compile(
 )
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
+_ASIDE = re.compile(r"[ ]?\([^()]*\)")
 _CLAUSE = re.compile(r"[^\n,;、(]*")
 #: `72 chips; each player gets 12`
 _NEXT = re.compile(r"[ ]\d{1,3}(?!\d)")
@@ -221,13 +222,16 @@ class Shares:
     def _own_words(self, entry: ListEntry) -> str:
         """Return what an entry says up to the next number and what is said of that."""
         text, first = self._text, entry.rest[0][1] if entry.rest else entry.end
-        if entry.rest and first <= entry.end:  # `Pegs (blue): 6 per player`
-            first = _CLAUSE.match(text, entry.end).end()  # type: ignore[union-attr]
-        tail = _NEXT_NUMBER.split(text[entry.end : max(first, entry.end)])[0]
+        aside, last = _ASIDE.match(text, entry.end), entry.end
+        if aside and not self._script.amounts_in(*aside.span()):
+            last = aside.end()  # `1 map (with two sides) per player`
+        if entry.rest and first <= last:  # `Pegs (blue): 6 per player`
+            first = _CLAUSE.match(text, last).end()  # type: ignore[union-attr]
+        tail = _NEXT_NUMBER.split(text[last : max(first, last)])[0]
         led = self._forms.per_player.search(tail)
         # `8個 ※1人2個`: the share is of the next number
         own = led and _OWN_COUNT.match(tail, led.end())
-        own = own or (led and _NEXT.match(text, entry.end + len(tail)))
+        own = own or (led and _NEXT.match(text, last + len(tail)))
         return text[entry.start : entry.end] + (tail[: led.start()] if led and own else tail)
 
     def in_colours(self, entry: ListEntry, role: Role) -> tuple[Role, int | None]:

@@ -21,7 +21,7 @@ LANGUAGE = Language(
     code="de",
     name="German",
     common=frozenset(
-        "der die das und ist nicht mit ein eine einen auf dem den von zu werden wird spieler".split()
+        "der das und ist nicht mit ein eine einen auf dem den von zu werden wird spieler für jeder oder".split()
     ),
     letters="äöüß",
     numbers=MappingProxyType(_NUMBERS),
