@@ -100,3 +100,18 @@ def test_a_list_of_a_forum_is_read_without_its_tags():
         "[b]Components[/b]\n[list]\n[*] 30 Bricks\n[*] [b]12[/b] Kiln cards\n[*] 1 Ash\n[/list]\n"
     )
     assert counts(text) == KILN
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Contents\n\nA  30 Bricks\nB  12 Kiln cards\nC  1 Ash\n",
+        "Contents :\n\na ) 30 Bricks ;\nb ) 12 Kiln cards ;\nc ) 1 Ash.\n",
+        "## Contents\n\n- 30 Bricks -- one of them red\n- 12 Kiln cards\n- 1 Ash\n",
+        "\\section{Contents}\n\\begin{figure}[H]\n\\caption*{30 Bricks}\n"
+        "\\caption*{12 Kiln cards}\n\\caption{1 Ash}\n\\end{figure}\n\\documentclass{article}\n",
+    ],
+    ids=["letters", "letters and brackets", "two hyphens", "captions of LaTeX"],
+)
+def test_entries_may_be_lettered_or_captions(text):
+    assert [each for each in counts(text, ".txt") if each in KILN] == KILN

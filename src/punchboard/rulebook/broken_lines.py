@@ -421,7 +421,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if named and named.match(row) and (named.match(above) or entry):
         return False  # `a rope` below `3 balls`
     led = words.pattern("the", rf"^(?:{{}}|{words.words('one')}|{words.number})[ ]")
-    if led.match(row) and words.topic(bare_title(above)) is Topic.COMPONENTS:
+    listed = led.match(row) or words.is_noun(row)  # `game board`, below a title
+    if listed and words.topic(bare_title(above)) is Topic.COMPONENTS:
         return False
     if leads and above[-1:].isalpha() and not _torn(above, words):
         counts = re.match(rf"{words.number}[ ][^\W\d]", row, re.IGNORECASE)
@@ -443,8 +444,6 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
         return True
     if leads and above.endswith(")") and row[0].isupper():
         return False  # `12 pawns (3 each of red, blue, green and yellow)` is whole
-    if len(above) > _SHORT and _open_end(words).search(above):
-        return True
-    return (len(above) > 45 and above[-1:] in ",-") or (
-        len(above) > 60 and above[-1:] != ":" and not words.is_noun(above)
-    )
+    stops = above[-1:] == ":" or words.is_noun(above)
+    goes_on = len(above) > _SHORT and _open_end(words).search(above)
+    return bool(goes_on) or (len(above) > (45 if above[-1:] in ",-" else 60) and not stops)

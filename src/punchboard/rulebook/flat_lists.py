@@ -400,12 +400,13 @@ class _FlatLine:
 
     def _title_at(self, end: int) -> tuple[int, int] | None:
         """Return where the title of components right before *end* is."""
-        for word in list(_WORD.finditer(self._row, max(0, end - 2 * _NEAR), end))[-3:]:
-            if not word[0][0].isupper():
-                continue
+        near = list(_WORD.finditer(self._row, max(0, end - 2 * _NEAR), end))[-3:]
+        for word in (each for each in near if each[0][0].isupper()):
             said = TITLE_COUNT.sub("", self._row[word.start() : end].strip(" :"))
-            if self._words.topic(said) is Topic.COMPONENTS:
-                return word.start(), end
+            title, _, name = said.partition(" ")
+            name = name if name.islower() and self._words.is_noun(name) else ""
+            if self._words.topic(title if name else said) is Topic.COMPONENTS:
+                return word.start(), word.end() + 1 if name else end  # `Contents map 9 owls`
         return None
 
     def _title(self, end: int) -> tuple[int, int] | None:
@@ -413,8 +414,7 @@ class _FlatLine:
 
         Further up it is one only where a new sentence follows.
         """
-        at = self._title_at(end)
-        if at:
+        if at := self._title_at(end):
             return at
         found = list(_WORD.finditer(self._row, max(0, end - _REACH), end))
         for word, after in reversed(list(itertools.pairwise(found))):

@@ -32,7 +32,7 @@ _COUNTED_CELL = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]{2}")
 _STEP = re.compile(
     r"(?:\d{1,2}[.)][ \t]?(?=\D)|\d{1,2}[-.]\d{1,2}[.)][ \t]*(?=\D)|\d{1,2}:(?!\d)[ \t]?"
     r"|\(\d{1,2}\)[ \t]?|[①-⑳➀-➓][ \t]?|[A-Z][.:)][ \t]?(?=[ぁ-ヺ一-龥])|\([a-z]\)[ \t]"
-    r"|[a-z][.)][ \t])"
+    r"|[a-z][.)][ \t]|[A-Z](?:[ ]{2,4}|\t)(?=\d))"  # `A  15 pawns`
 )
 # A bullet that a page left alone above its words.
 _LONE = re.compile(r"[•◦▪‣●○◆■◾►]$")

@@ -138,13 +138,11 @@ class PlainText:
 
 def form_of(text: str, suffix: str) -> Form:
     """Return how *text* is marked up, by its *suffix* or else by its signs."""
-    known = _BY_SUFFIX.get(suffix.lower())
-    if known:
+    if known := _BY_SUFFIX.get(suffix.lower()):
         return known
     if _ANCHOR.search(text, 0, _PAGE):
         return Form.PUKIWIKI
-    found = (form for form, sign in _SIGNS if len(sign.findall(text, 0, _PAGE)) >= 2)
-    return next(found, Form.PLAIN)
+    return next((e for e, sign in _SIGNS if len(sign.findall(text, 0, _PAGE)) >= 2), Form.PLAIN)
 
 
 def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
@@ -238,7 +236,7 @@ _LISTS = {"<ul": 1, "<ol": 1, "</ul": -1, "</ol": -1}
 _CLOSING = {"<!--": "-->", "((": "))", "{{": "}}", "/*": "*/"}
 # A form is rules: a pattern, and what replaces it. None leaves out all up to the closing sign.
 _Rule = tuple[str, str | Callable[[re.Match[str]], str] | None]
-_GONE: _Rule = ("[\u200b-\u200d\u2060\ufeff\u00ad]", "")
+_GONE: _Rule = ("[\u200b-\u200d\u2060\ufeff\u00ad]|(?<=\n[a-z])[ ](?=\\)[ \t])", "")  # `b ) 9 owls`
 _ENTITY: _Rule = (
     r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]\w{1,30});",
     lambda found: html.unescape(found[0]).replace("\n", " "),
@@ -251,6 +249,7 @@ _BREAK: _Rule = (
 _TAG: _Rule = (r"</?([A-Za-z]\w*)(?:[\s/][^<>]{0,2000})?>", _tag)
 # `<dt>Pawns</dt><dd>4</dd>`
 _DEFINED: _Rule = (r"</dt>\s*<dd\b[^<>]*>(?=[^<>]{1,24}</dd>)", ": ")
+_HYPHENS: _Rule = (r"(?<=[^\s-][ ])---?(?=[ ][^\s-])", "–")  # as a dash is typed
 # Words that came out of a page in scraps, one in each line: `Wür`, `f`, `el`.
 _TORN: _Rule = (
     r"(?<=[^\W\d_])\n(?-i:(?=[a-zß-ÿ]{1,2}(?:\n|$)))"
@@ -366,6 +365,7 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         # `\item[12] Karten`: the number is in the place of a bullet.
         (r"\\item[ \t]*\[([^\[\]\n]*)\][ \t]*", r"- \1 "),
         (r"\\item\b[ \t]*", "- "),
+        (r"\\caption\*?\{(\d[^{}\n]*)\}", r"- \1"),  # `27 owl cards`, below their picture
         (r"\\(?:begin|end)\{[^{}\n]*\}(?:\[[^\[\]\n]*\])?(?:\{[^{}\n]*\})*", ""),
         (r"\\(?:text\w+|emph|underline|mbox)\{([^{}\n]*)\}", r"\1"),
         (r"\$?\\times\b\$?", "×"),
@@ -417,7 +417,7 @@ def _counts_lead(source: str) -> bool:
 def _tokens(source: str, form: Form) -> list[tuple[int, int, str]]:
     """Return the places of markup and what replaces each, none in another."""
     torn = (_TORN,) if len(_SCRAP.findall(source)) > _FEWEST_SCRAPS else ()
-    known = (*_RULES[form], *torn, *((_DASHED,) if _counts_lead(source) else ()))
+    known = (*_RULES[form], _HYPHENS, *torn, *((_DASHED,) if _counts_lead(source) else ()))
     rules = [(re.compile(sign, re.IGNORECASE), instead) for sign, instead in known]
     # No sign begins with a letter but one, nor with a space in front of a word.
     signs = "|".join(f"(?P<_{index}>{sign.pattern})" for index, (sign, _) in enumerate(rules))
