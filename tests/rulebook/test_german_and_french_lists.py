@@ -262,3 +262,15 @@ def test_what_rounds_use_is_no_list(text):
 def test_what_is_found_in_a_box_is_listed_behind_its_verb():
     text = f"## Inhalt\n\nIm Karton findest du 45 Plättchen, 4 Figuren und einen Block.{GERMAN}"
     assert _found(text)[:3] == [("Plättchen", 45), ("Figuren", 4), ("Block", 1)]
+
+
+def test_a_share_in_the_middle_of_a_german_list_ends_at_its_comma():
+    text = "Das Spiel: umfasst vier Näpfe je Spieler, einen Plan, 35 Tierkarten und 24 Heilkarten."
+    found = {e.name: str(e.role) for e in read_claims(f"{text} Alles passt in die Kiste.", ".txt")}
+    assert found["Näpfe"] == "per_player"
+    assert found["Tierkarten"] == found["Heilkarten"] == "supply"
+
+
+def test_what_a_french_board_has_is_not_in_the_box():
+    text = "## Matériel\n\n- le tablier à 24 flèches\n- 3 dés\n- 15 dames\n"
+    assert [(e.name, e.count) for e in read_claims(text, ".md")] == [("dés", 3), ("dames", 15)]

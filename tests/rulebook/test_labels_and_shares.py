@@ -402,3 +402,11 @@ def test_a_share_behind_an_aside_in_brackets_is_no_sum(aside):
 def test_the_english_die_makes_no_text_german():
     text = "# X\n\n## Components\n\n- 1 die\n- 2 cards\n\n## Play\n\nRoll the die.\n"
     assert languages_of(text) == (("en",), "")
+
+
+def test_a_label_for_a_number_names_nothing():
+    text = "# X\n\n## Components\n\nRecommended count: **8 fog tokens**\n\n- 4 boards\n"
+    assert [(e.name, e.count) for e in read_claims(text, ".md")] == [
+        ("fog tokens", 8),
+        ("boards", 4),
+    ]

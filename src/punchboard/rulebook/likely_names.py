@@ -408,6 +408,8 @@ def _made(
     having = words.pattern("having", "[ ]{}[ ]$").search(before)
     if having and words.pattern("each", "[ ]{}").match(script.counted, end):
         return None  # `4 trees with 2 birds each`
+    if having and not words.pattern("of_joint", "[ ]{}[ ]$").search(before):
+        return None  # `le plateau à 24 cases`
     kinds = _OF_KINDS.search(before) if place.amount.each or place.amount.times else None
     if kinds:
         return Claim(*kind, Role.PART, Section.PROSE, start, end, int(kinds[1]), likely=True)

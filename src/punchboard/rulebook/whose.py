@@ -178,6 +178,7 @@ class Shares:
         self._shades, self._led = words.pattern("shades"), words.pattern("each", "{}[ ]$")
         self._each_in = words.pattern("each", r",?[ ](?:in[ ]{}[ ]of[ ](?:the[ ])?|{}[ ]in[ ])")
         self._besides = besides_of(words)
+        self._count = words.pattern("count_keys", r"^[^\W\d]+[ ]{}$")  # `Recommended count: 9 owls`
 
     def lead(self, start: int, end: int) -> Lead:
         """Return what the first words between *start* and *end* say."""
@@ -196,6 +197,7 @@ class Shares:
         colours = None
         share = label and people and forms.per_player.search(label[1])
         never = label and label[2] and self._words.is_never(label[1].strip("* "))
+        never = never or (label and label[2] and self._count.search(label[1].strip("* ")))
         never = never or (label and self._script.is_for_all(label[1]))
         if label and (share or never):
             start, led = label.end(), bool(share)  # `Für alle: 10 Wetterkarten, 1 Plan`

@@ -145,7 +145,7 @@ LANGUAGE = Language(
     ),
     boxed=r"""
     (?:das|die|dieses|jedes|unsere?|mein) (?:\w+ ){0,2}\w*(?:spiele?|material|schachtel|box|packung|set|blatt|deck|karton|koffer|dose
-    |schuber|erweiterung|edition)(?: \w+){0,2} (?:enthält|enthalten|besteht aus|bestehen aus|setzt sich(?: zusammen)? aus|beinhaltet|umfasst|verbirgt|bietet)
+    |schuber|erweiterung|edition)(?: \w+){0,2}:? (?:enthält|enthalten|besteht aus|bestehen aus|setzt sich(?: zusammen)? aus|beinhaltet|umfasst|verbirgt|bietet)
     |in der (?:spiel)?(?:schachtel|box|packung)(?: findet ihr| sind| liegen| befinden sich)?
     |im karton (?:sind|liegen|befinden sich)|(?:gespielt wird|(?:man|wir|ihr) spielt|spielen wir)(?: \w+){0,2} mit
     |(?:wird|werden)(?: \w+){0,2} mit(?= [^.]*gespielt)|mit(?= [^.:]*gespielt (?:wird|werden))
@@ -176,7 +176,7 @@ LANGUAGE = Language(
     |(?:wird|werden|spielt|spielen)(?: \w+){0,3} mit(?= \d\d)""",
     imperatives=r"""
     legt?|lege|nehmt?|nimm|mischt?|mische|gebt?|gib|stellt?|stelle|verteilt?|zieht?|ziehe|wählt?|wähle
-    |spielt?|setzt?|setze|dreht?|drehe|entfernt?|entferne|sortiert|bildet|platziert|wirf|werft|würfelt|würfle
+    |spielt|(?<!das )(?<!ein )(?<!im )(?<!dem )spiel|setzt?|setze|dreht?|drehe|entfernt?|entferne|sortiert|bildet|platziert|wirf|werft|würfelt|würfle
     |tauscht?|tausche|bewegt?|bewege|zahlt|zahle|kauft|kaufe|holt|hole|sammelt|stiehl|stiehlt|stehlt|erhalte|gewinne
     |verliere|verliert""",
     openers=r"""
