@@ -127,6 +127,24 @@ def test_two_languages_with_other_numbers_are_reported_once(tmp_path, english, c
     assert [each.message for each in found] == (["the rules say 6 here, `bad.md` says 5"] * count)
 
 
+@pytest.mark.parametrize(
+    ("english", "count"),
+    [("12 owls (8 red, 4 gray)", 1), ("12 owls (8 gray, 4 red)", 2)],
+)
+def test_a_part_missing_in_lines_of_two_languages_is_told_once(tmp_path, english, count):
+    game = (
+        "languages: [ja, en]\ncomponents:\n  owls: {name: {ja: 梟, en: Owls}, size: 9x9,"
+        " front: card.svg, items: [{name: {ja: 赤, en: Red}, quantity: 8},"
+        " {name: {ja: 青, en: Blue}, quantity: 4}]}\n"
+    )
+    texts = {"bad.en": f"# Components\n\n- {english}\n"}
+
+    found = reported(
+        tmp_path, "# 内容物\n\n- 梟 12羽（赤8、灰4）\n", game, "rules-part-missing", **texts
+    )
+    assert len(found) == count, [each.message for each in found]
+
+
 ENDS = CARGO + (
     "languages: [en, ja]\n"
     "definitions:\n  ends:\n"

@@ -242,21 +242,22 @@ def renamed(game: ComponentSet, definition: str, entry: str, **names: str) -> Co
 
 
 @pytest.mark.parametrize(
-    ("name", "definition", "entry", "lines"),
+    ("name", "definition", "entry", "line"),
     [
-        ("renaissance", "sides", "gold", [14, 14]),
-        ("renaissance", "sides", "silver", [14, 14]),
-        ("karesansui", "stones", "flat", [12, 12]),
-        ("karesansui", "stones", "crane", [12, 12]),
+        ("renaissance", "sides", "gold", 14),
+        ("renaissance", "sides", "silver", 14),
+        ("karesansui", "stones", "flat", 12),
+        ("karesansui", "stones", "crane", 12),
     ],
 )
-def test_a_renamed_colour_or_kind_is_told_at_its_number(name, definition, entry, lines):
+def test_a_renamed_colour_or_kind_is_told_at_its_number(name, definition, entry, line):
     game = renamed(game_of(name), definition, entry, ja="銅", en="Bronze")
 
-    told = found(game, texts_of(name), ["rules-part-missing"])
+    (told,) = found(game, texts_of(name), ["rules-part-missing"])
 
-    assert [each.location.line for each in told] == lines
-    assert [each.location.path.name for each in told] == ["rules.ja.md", "rules.en.md"]
+    of_rules = [each.location for each in told.related if each.location.path.suffix == ".md"]
+    places = [(each.path.name, each.line) for each in (told.location, *of_rules)]
+    assert places == [("rules.ja.md", line), ("rules.en.md", line)]
 
 
 @pytest.mark.parametrize(

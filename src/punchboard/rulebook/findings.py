@@ -17,14 +17,14 @@ from punchboard.rulebook.comparison import Compared, Comparison, Verdict
 from punchboard.rulebook.expansions import count_with_expansion, is_added
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.parallel import UNTRUE, differing_languages
+from punchboard.rulebook.parallel import UNTRUE, differing_languages, parts_together, same_things
 from punchboard.rulebook.sums import as_many, differing_sums
 from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
 from punchboard.rulebook.texts import RulesText
 from punchboard.rulebook.things import AT_HAND, POINTS, SCORED
 from punchboard.rulebook.uses import NameUse, uses_of
 from punchboard.rulebook.values import Untrue, differing_numbers, places_of
-from punchboard.rulebook.wording import also, called, counted, differs, in_number, written
+from punchboard.rulebook.wording import also, called, counted, differs, in_number, named, written
 
 #: Share of letters in common that makes two names alike.
 _LIKE = 0.75
@@ -186,6 +186,7 @@ class RulesFindings:
         # A wrong number of the whole says so already.
         wrong = ((e, each) for each in self._reported(Verdict.COUNT) for e in _all_of(each))
         counted = {(e.text.path, e.place.line, each.component) for e, each in wrong}
+        missing: list[LedgerEntry] = []
         for entry in parts:
             claim, component = entry.claim, entry.target.component
             own = names.key(claim.name) not in divided | keys_of(component)
@@ -195,13 +196,16 @@ class RulesFindings:
             short = (entry.text.path, entry.place.line, component.id) in counted
             if known or short or (entry.text.path, component.id) not in found:
                 continue
+            missing.append(entry)
+        for entry, same in parts_together(missing):
+            claim, component = entry.claim, entry.target.component
             said = f"{claim.count:,} `{claim.name}`" if isinstance(claim.count, int) else claim.name
             yield Finding(
                 entry.place,
                 f"the rules mention {said} among `{claim.of}`,"
                 f" but nothing in `{called(Target(component, ()), entry)}` has that name",
                 (f"use one name in the rules and in `{component.id}`, {_SET_ASIDE}",),
-                (written(entry.target),),
+                (written(entry.target), *named(same)),
             )
 
     def count_blank(self) -> Iterator[Finding]:
@@ -319,7 +323,7 @@ class RulesFindings:
                 entry.text.folded, claim.end
             ):
                 continue  # `10 marbles (not included)`
-            same = self._same_things(entry)
+            same = same_things(entry, self._unknown, self._orders)
             seen |= {(each.text.path, names.key(each.thing)) for each in (entry, *same)}
             if claim.role is Role.UNLISTED and claim.name in POINTS:
                 if not any(map(SCORED.search, known)):
@@ -339,16 +343,9 @@ class RulesFindings:
                 entry.place,
                 f"the rules mention {count}`{name}`, but nothing in the box has that name",
                 (*near, f"add a component, name one so with `rules_name`, {_SET_ASIDE}"),
-                tuple(Related(each.place, f"`{each.claim.name}` here") for each in same),
+                named(same),
                 Severity.WARNING if at_hand else None,
             )
-
-    def _same_things(self, entry: LedgerEntry) -> list[LedgerEntry]:
-        """Return what other languages list in the place of an unknown thing of one."""
-        order, count = self._orders.get(id(entry)), entry.claim.count
-        same = (e for e in self._unknown if count is not None and e.claim.count == count)
-        same = (each for each in same if self._orders.get(id(each)) == order)
-        return [each for each in same if each.text.language != entry.text.language]
 
     @cached_property
     def _orders(self) -> dict[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 
 from msgspec import Struct
@@ -154,6 +154,60 @@ def lines_beside(one: WritingSystem, other: WritingSystem) -> Iterator[tuple[Lin
         for block in matcher.get_matching_blocks():
             for offset in range(block.size):
                 yield one.lines[block.a + offset], other.lines[block.b + offset]
+
+
+def same_things(
+    entry: LedgerEntry, among: Sequence[LedgerEntry], orders: Mapping[int, int]
+) -> list[LedgerEntry]:
+    """Return what other languages say in the place of a thing: in the order of a list, or a line.
+
+    Args:
+        entry: The thing.
+        among: It and others like it.
+        orders: The places of claims in the lists of their texts, by their ids.
+    """
+    order = orders.get(id(entry))
+    return [
+        each
+        for each in among
+        if each.text.language != entry.text.language
+        and each.claim.count == entry.claim.count
+        and (
+            (each.claim.count is not None and orders.get(id(each)) == order)
+            or _is_beside(entry, each, among)
+        )
+    ]
+
+
+def parts_together(
+    parts: Sequence[LedgerEntry],
+) -> Iterator[tuple[LedgerEntry, list[LedgerEntry]]]:
+    """Yield parts that one language has first, with the same parts in other languages."""
+    told: set[int] = set()
+    for entry in parts:
+        if id(entry) not in told:
+            own = [e for e in parts if e.target.component is entry.target.component]
+            same = [
+                each
+                for each in own
+                if each.claim.count == entry.claim.count and _is_beside(entry, each, own)
+            ]
+            told |= set(map(id, same))
+            yield entry, same
+
+
+def _is_beside(one: LedgerEntry, other: LedgerEntry, among: Sequence[LedgerEntry]) -> bool:
+    """Return whether each is alone in its line, and the lines stand beside each other."""
+    first, second = one.text.script, other.text.script
+    if one.text.language == other.text.language or first is None or second is None:
+        return False
+    lines = [(each.text.path, each.place.line) for each in among]
+    alone = all(lines.count((each.text.path, each.place.line)) == 1 for each in (one, other))
+    return alone and any(
+        place_of(one.text, first, left.start, left.end).line == one.place.line
+        and place_of(other.text, second, right.start, right.end).line == other.place.line
+        for left, right in lines_beside(first, second)
+    )
 
 
 class SameNumber(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from punchboard.diagnostics import Finding, Related, Severity
 from punchboard.rulebook import names
@@ -64,3 +64,8 @@ def also(compared: Compared) -> Iterator[Related]:
     places = dict.fromkeys(each.place for each in compared.others)
     places.pop(compared.entry.place, None)
     yield from (Related(place, SAME) for place in places)
+
+
+def named(entries: Sequence[LedgerEntry]) -> tuple[Related, ...]:
+    """Return the places of what other texts call otherwise."""
+    return tuple(Related(each.place, f"`{each.claim.name}` here") for each in entries)
