@@ -614,3 +614,15 @@ def test_a_deal_in_a_chapter_of_play_goes_on_with_what_is_handed_out_next():
     text = f"## 内容物\n\n- 札 20枚\n- 石 9個\n\n## 進め方\n\n{deal}\n"
     shares = [(e.name, e.count) for e in read_claims(text) if e.role == "per_player"]
     assert shares == [("札", 5), ("石", 3)]
+
+
+@pytest.mark.parametrize(
+    ("entries", "found"),
+    [
+        ("- 札: 1人5枚ずつ、合計20枚", [("札", 5, "per_player"), ("札", 20, "supply")]),
+        ("- 6枚（小豆）\n- 8枚（大豆）", [("小豆", 6, "supply"), ("大豆", 8, "supply")]),
+    ],
+)
+def test_a_share_behind_a_colon_and_a_name_behind_its_number_are_read(entries, found):
+    claims = read_claims(f"## 内容物\n\n- 盤 1枚\n{entries}\n")
+    assert [(e.name, e.count, str(e.role)) for e in claims][1:] == found

@@ -16,20 +16,15 @@ from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.in_sets import sets_of
 from punchboard.rulebook.lines import VALUED, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
-from punchboard.rulebook.openings import (
-    ARE,
-    COLOURS,
-    EACH,
-    KINDS,
-    PER_COLOUR,
-    PER_PLAYER,
-)
+from punchboard.rulebook.openings import ARE, COLOURS, EACH, KINDS, PER_COLOUR, PER_PLAYER
 from punchboard.rulebook.phrases import INCLUDING, brackets, phrases_of, trimmed
 
 _EDGES, _LONGEST_NAME = EDGES + "が", 60
 _AGAIN = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])")
 _WORD, _TELLS = re.compile(r"[^\W\d]+"), re.compile(r":|[=-]>|[→⇒]")
 _UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})\.?(?=[ ]?(?:$|[().,;]))")
+#: `6枚（小豆）`
+_NAMED_BEHIND = re.compile(r"(\d{1,3})[ ]?([枚個本])[ ]?\(([^()\d、]{1,30})\)[ 。]*")
 #: `2x12 pawns`: twelve for each of two.
 _TIGHT = re.compile(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
 _SIZED, _COLON, _DIGIT = re.compile(r"\d+[x×]\d"), re.compile(":(?=[ ])"), re.compile(r"\d")
@@ -125,6 +120,9 @@ class Clauses:
             counts, values = _VALUE_COUNTS.findall(valued["values"]), valued.span("values")
             amount = Amount(sum(map(int, counts)), "", *values, number=values[0])
             return ListEntry(valued["name"].strip(), start, end, amount, (values,))
+        if behind := _NAMED_BEHIND.fullmatch(self.text, start, end):
+            amount = Amount(int(behind[1]), behind[2], *behind.span(1), number=start)
+            return ListEntry(behind[3].strip(), start, end, amount)
         tight = _TIGHT.match(self.text, start, end)
         name = self.name(tight.end(), self._stop(tight.end(), end)) if tight else ""
         if tight and self.script.words.is_noun(name):
