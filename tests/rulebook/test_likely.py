@@ -309,3 +309,27 @@ def test_a_dot_behind_the_last_of_several_names_ends_no_reading():
 
 def test_a_comma_at_the_end_of_an_item_ends_no_reading():
     assert told(f"{FR}* Deux pions, ") == {("pions", 2)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You'll find sixty letters in the box, a board and five pawns, one for each player.",
+        "Es gibt 60 Briefe und 5 Figuren, je eine pro Spieler, mit einem Plan für die Stadt.",
+    ],
+)
+def test_a_share_with_a_number_of_its_own_is_of_nothing_before_it(text):
+    found = read_claims(f"# Post\n\nA game for 2 to 5 players.\n\n{text}\n", ".md")
+    assert [str(each.role) for each in found if each.count == 60] == ["supply"]
+
+
+@pytest.mark.parametrize(
+    "held",
+    [
+        *["2 bags of 20 beads", "4 boxes, each with 20 cubes", "2 Beutel mit je 20 Perlen"],
+        *["2 sacs de 20 perles chacun", "4 Schachteln mit jeweils 20 Würfeln"],
+    ],
+)
+def test_what_each_of_several_things_holds_is_not_likely_to_be_all(held):
+    found = read_claims(f"- {held}\n- 4 pawns\n", ".md")
+    assert all(each.count * (each.factor or 1) != 20 for each in found if each.count)

@@ -13,6 +13,7 @@ from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import LISTED, naming_of
 from punchboard.rulebook.phrases import phrases_of, sentences
+from punchboard.rulebook.prose_phrases import holders, own_number
 from punchboard.rulebook.signs import CountPlace
 from punchboard.rulebook.whose import besides_of, counts_colours, each_colour, is_shared_out
 
@@ -271,6 +272,8 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     said = found.search(script.counted, place.amount.end, place.line.end)
     if said and not before and _NO_SHARE.match(script.counted, said.start(), place.line.end):
         return False  # `24個を4人で分けると1人6個`, `24個を使う1人~4人用`
+    if said and own_number(script.words).search(script.counted, place.amount.end, said.start()):
+        return False  # `60 letters and 5 pawns, one for each player`
     between = script.counted[place.amount.end : said.start()] if said else ""
     if re.search(r"[:;]|[ ][–-][ ]|[てで]、|を[^、。]{1,9}、", between):
         return False  # `Rain (4): each player takes a coin`
@@ -410,6 +413,8 @@ def _made(
         return None  # `4 trees with 2 birds each`
     if having and not words.pattern("of_joint", "[ ]{}[ ]$").search(before):
         return None  # `le plateau à 24 cases`
+    if holders(words).search(before):
+        return None  # `2 bags of 20 beads` may be 40
     kinds = _OF_KINDS.search(before) if place.amount.each or place.amount.times else None
     if kinds:
         return Claim(*kind, Role.PART, Section.PROSE, start, end, int(kinds[1]), likely=True)

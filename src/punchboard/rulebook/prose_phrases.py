@@ -62,3 +62,21 @@ class ProsePhrases:
 def prose_phrases_of(words: Grammar) -> ProsePhrases:
     """Return the phrases of a grammar."""
     return ProsePhrases(words)
+
+
+@functools.lru_cache(maxsize=32)
+def own_number(words: Grammar) -> re.Pattern[str]:
+    """Return what begins a share that has a number of its own: `, one for each player`."""
+    ones = "|".join(each.one for each in words.languages if each.one) or "(?!)"
+    return compiled(rf"[,(:][ ]?(?:{words.words('each')}[ ])?(?:{words.any_number}|{ones})[ ]$")
+
+
+@functools.lru_cache(maxsize=32)
+def holders(words: Grammar) -> re.Pattern[str]:
+    """Return what is before a number of what each of several things holds: `2 bags of`."""
+    joint, each = words.words("of_joint"), words.words("each")
+    joint = rf"(?:{joint}|{words.words('having')})"
+    return compiled(
+        rf"(?<![\d.])(?:[2-9]|\d\d)[ ](?:(?![ ]{words.words('and_joint')}[ ])[^\d,.;:()]){{2,30}}?"
+        rf"(?:[ ]{joint}(?:[ ]{each})?|,[ ]{each}[ ]{joint})[ ]$"
+    )
