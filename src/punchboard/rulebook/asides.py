@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import chain
+from typing import cast
 
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
@@ -79,6 +80,13 @@ def is_dealt(script: WritingSystem, number: int) -> bool:
 
 def in_cases(script: WritingSystem) -> frozenset[int]:
     """Return the lines below `For 3 players`, or below several lines such as `3 players`."""
+    known = script.known
+    if "in cases" not in known:
+        known["in cases"] = _in_cases(script)
+    return cast("frozenset[int]", known["in cases"])
+
+
+def _in_cases(script: WritingSystem) -> frozenset[int]:
     number, text = script.words.any_number, script.plain.text
     case = script.words.pattern(
         "players", rf"\W*(?P<led>[^\W\d]{{1,5}}[ ])?{number}[ -]?{{}}(?P<case>[^\d\W]{{2,8}})?\W*$"

@@ -64,8 +64,8 @@ def _below_titles(entries: Sequence[LedgerEntry]) -> Iterator[tuple[str, list[Le
         position = position if each.text is text else 0
         lines = each.text.text[position : claim.start].split("\n")[bool(position) :]
         title = next((line for line in reversed(lines[:-1]) if _OPENS.fullmatch(line)), "")
-        row = each.text.text[: claim.start].rpartition("\n")[2]
-        inside = _holder(each.text, row)
+        begins = each.text.text.rfind("\n", 0, claim.start) + 1
+        inside = _holder(each.text, each.text.text[begins : claim.start])
         title = title or inside
         if (title and title != lead) or each.text is not text or (held and not inside):
             yield from [(lead, group)] if group else ()

@@ -102,8 +102,10 @@ def leaves_a_rest(entry: LedgerEntry) -> bool:
     text = entry.text.text
     opened = text.rfind("(", 0, claim.start + 1)
     inside = opened >= 0 and ")" not in text[opened : claim.start]
-    last = _PART_SIGN.split(text[:opened])[-1] if inside else ""
-    bracket = text[opened : text.find(")", opened)]
+    closed = text.find(")", claim.start) if inside else -1
+    row = text[text.rfind("\n", 0, opened) + 1 : opened] if inside else ""
+    last = _PART_SIGN.split(row)[-1]
+    bracket = text[opened : closed if closed > 0 else claim.end]
     own = f"{last} {bracket}" if last else _line(entry)  # `36 maps, 64 seeds (16 per colour)`
     said = sorted(script.words.numbers_in(own))
     return said == [claim.count, there] and bool(there % (claim.count or 1))
