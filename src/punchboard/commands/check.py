@@ -131,6 +131,7 @@ def _asked(
     questions: Questions,
 ) -> tuple[Diagnostic, ...]:
     """Return what *rules* find in a game, with the severities it sets."""
+    from punchboard.rulebook.kept_patterns import KEPT
     from punchboard.rulebook.texts import read_rules_texts
 
     game, workspace = work.game, work.session.workspace
@@ -140,7 +141,9 @@ def _asked(
         game, workspace, texts.value, decks, questions.engine, frozenset(questions.select),
         questions.press,
     )  # fmt: skip
-    return work.severe((*texts.diagnostics, *ask(rules, subject)))
+    found = work.severe((*texts.diagnostics, *ask(rules, subject)))
+    KEPT.keep()
+    return found
 
 
 def cheap_checks(work: OpenGame) -> tuple[str, ...]:

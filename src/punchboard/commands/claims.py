@@ -14,6 +14,7 @@ from punchboard.commands.report import Outcome
 from punchboard.diagnostics import Checked
 from punchboard.rulebook.claim import Claim, Count, Range, Role
 from punchboard.rulebook.files import read_rules
+from punchboard.rulebook.kept_patterns import KEPT
 from punchboard.rulebook.lines import Kind
 from punchboard.rulebook.reader import RulesReading, read_text
 from punchboard.rulebook.texts import foreign
@@ -52,6 +53,7 @@ def claims_of(path: Path, form: str) -> Outcome:
     if rules.value is None:
         return Checked((), rules.diagnostics)
     reading = read_text(rules.value, path.suffix)
+    KEPT.keep()
     told = (*rules.diagnostics, *foreign(path, reading.foreign))
     if form == "json":
         return Checked((as_json(reading.claims),), told)

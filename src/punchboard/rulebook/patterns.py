@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
+from punchboard.rulebook.kept_patterns import KEPT
+
 LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
 #: A set of so many letters is slow to make where case does not matter; and this one has both.
 NO_LETTER_BEHIND = rf"(?-i:(?![{LETTER}]))"
@@ -41,7 +43,7 @@ class _Pattern:
 
     def __getattr__(self, name: str) -> Any:
         # Such a set takes a third of the time to make where case matters.
-        made = re.compile(_KANJI_SET.sub(r"(?-i:\g<0>)", self.pattern), self._flags)
+        made = KEPT.pattern(_KANJI_SET.sub(r"(?-i:\g<0>)", self.pattern), self._flags)
         for each in _METHODS:
             setattr(self, each, getattr(made, each))
         return getattr(made, name)
