@@ -7,6 +7,7 @@ the meaning of claims in its rules) and the places of fields are here, too.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
@@ -249,7 +250,7 @@ class Item(Located, frozen=True):
     back: LayoutRef | None = None
 
 
-class Component(Struct, frozen=True):
+class Component(Struct, frozen=True, dict=True):
     """One kind of thing in the box.
 
     Attributes:
@@ -317,7 +318,7 @@ class Component(Struct, frozen=True):
         """Return the outline of one of the items."""
         return item.outline or self.outline
 
-    @property
+    @functools.cached_property
     def count(self) -> int:
         """Number of pieces in the box, copies included."""
         return sum(item.quantity for item in self.items)

@@ -51,7 +51,8 @@ class Target:
     @property
     def count(self) -> int:
         """How many pieces there are, copies counted."""
-        return sum(item.quantity for item in self.items)
+        whole = self.items is self.component.items
+        return self.component.count if whole else sum(item.quantity for item in self.items)
 
     @property
     def label(self) -> str:
