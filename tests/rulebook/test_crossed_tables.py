@@ -126,3 +126,20 @@ def test_a_table_with_a_column_of_quantities_counts_by_that_alone():
     assert said(f"# Components\n\n{table}") == [("Red", 10, None), ("Blue", 8, None)]
     table = "| Colour | Value | Cost |\n|---|---|---|\n| Red | 1 | 2 |\n| Blue | 2 | 3 |\n"
     assert said(f"# Components\n\n{table}") == []
+
+
+@pytest.mark.parametrize(
+    ("heads", "rows", "names"),
+    [
+        ("Cards in each deck|Kind|Card name", ["x6|Start|Nest", "x10|Bird|Owl"], ["Nest", "Owl"]),
+        ("山札の枚数|種類|名前", ["×6|開始|巣", "×10|鳥|梟"], ["巣", "梟"]),
+        ("Karten je Stapel|Art|Name", ["6x|Start|Nest", "10x|Vogel|Eule"], ["Nest", "Eule"]),
+        ("Row|Multiplier", ["three owls|x2", "four owls|x3", "five owls|x4"], []),
+    ],
+)
+def test_a_column_of_nothing_but_times_below_a_noun_counts_the_names(heads, rows, names):
+    width = heads.count("|") + 1
+    table = "".join(f"|{each}|\n" for each in (heads, "|".join(["---"] * width), *rows))
+    assert said(f"# Owls\n\n## Play\n\n{table}") == [
+        (name, count, None) for name, count in zip(names, (6, 10), strict=False)
+    ]

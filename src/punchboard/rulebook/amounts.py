@@ -77,7 +77,7 @@ class Amounts:
             rf"(?<=[:A-Za-zァ-ヶー一-龥ぁ-ん])\d{{1,4}}(?=[ ]?{counters})" if japanese else "(?!)"
         )
         latin = number_in_words(words)
-        number = rf"(?:{DIGITS}|(?<=[ (:\nぁ-んァ-ヶー一-龥)」]x)\d{{1,5}}(?!\d|\.\d)|{behind}|{kanji}|{latin})"
+        number = rf"(?:{DIGITS}|(?<=[ (:|\nぁ-んァ-ヶー一-龥)」]x)\d{{1,5}}(?!\d|\.\d)|{behind}|{kanji}|{latin})"
         to = words.words("to")
         span = (
             rf"(?P<low>{number})(?:[ ]?(?:~|-|{to})[ ]?(?P<high>\d{{1,5}}(?![\d.]|[A-Za-z])"

@@ -29,7 +29,10 @@ _ALONE = re.compile(r"(?<=\d)[,;、].*")
 _SUMMANDS = re.compile(r"\d{1,4}[ ][^\d+]+(?:\+[ ]?\d[\d/]*[ ][^\d+]+)+")
 #: A cell that is but a number, and one that multiplies two.
 _COUNT = re.compile(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
+_TIMES = re.compile(r"[x×][ ]?\d{1,3}|\d{1,3}[ ]?[x×]")
 _CROSSED = re.compile(r"(\d{1,3})[ ]?[x×][ ]?(\d{1,3})")
+#: With fewer rows, the title among them, signs for times may be those of values.
+_FEW_ROWS = 2
 _DIGIT = re.compile(r"\d")
 _Cell = tuple[int, int]
 
@@ -184,7 +187,7 @@ class RulesTable:
         numbered = [i for i in numbered if not self._rises(rows, i)] or numbered
         numbered = [i for i in numbered if not self._falls(rows, i)] or numbered
         counts = numbered or counts  # `Cards | Count`: both may be titles of quantities
-        counts = counts or self._of_colours(rows)
+        counts = counts or self._crossed(rows) or self._of_colours(rows)
         shared = {i: Role.PER_COLOR for i in self._titled("per_colour", head)}
         people = [
             i for i, cell in enumerate(head) if self._forms.alone.fullmatch(self._said(*cell))
@@ -200,12 +203,26 @@ class RulesTable:
         roles = dict.fromkeys(counts, Role.SUPPLY) | shared
         free = [index for index in range(len(head)) if index not in roles]
         named = [index for index in self._titled("name_titles", head) if index in free] or free
+        own_name = self._script.words.pattern("name_keys").search  # `Kind | Card name`
+        named.sort(key=lambda index: own_name(self._said(*head[index])) is None)
         if not named:
             return []
         again = len({self._said(*head[i]) for i in counts}) == 1 and len(counts) == len(named)
         names = dict(zip(counts, named, strict=True)) if again else {}
         columns = [_Column(i, role, names.get(i, named[0])) for i, role in roles.items()]
         return [replace(e, role=Role.PER_PLAYER) if e.name in own else e for e in columns]
+
+    def _crossed(self, rows: Sequence[Sequence[_Cell]]) -> list[int]:
+        """Return the one column of nothing but `x4`, in a list or below `Cards in each deck`."""
+        words = self._script.words
+        counts = compiled(rf"{words.words('nouns')}|{words.words('quantity')}$")
+        marked = [
+            i
+            for i, cell in enumerate(rows[0])
+            if all(i < len(row) and _TIMES.fullmatch(self._said(*row[i])) for row in rows[1:])
+            and (self._listed or counts.search(self._said(*cell)))
+        ]
+        return marked if len(marked) == 1 and len(rows) > _FEW_ROWS else []
 
     def _of_colours(self, rows: Sequence[Sequence[_Cell]]) -> list[int]:
         """Return the one column with the numbers of a thing in each colour: `Colour | Stones`."""
