@@ -1,6 +1,7 @@
 import pytest
 
-from punchboard.rulebook.numbering import missing_numbers, numbered_lists
+from punchboard.rulebook.numbering import missing_numbers, numbered_lists, numbered_titles
+from punchboard.rulebook.reader import read_claims
 
 
 def numbers(text):
@@ -51,3 +52,39 @@ def test_what_stands_on_the_next_line_belongs_to_its_number():
     (entries,) = numbered_lists("1.\n   a\n2.\n   b\n3.\n   c\n")
 
     assert not any(entry.is_empty for entry in entries)
+
+
+CHAPTERS = """\
+1. ゲームの目的
+
+- 最多得点を目指す
+
+2. 内容物
+
+- 梟カード 24枚
+- 巣 4個
+
+3. 用語（最低限）
+
+- 羽ばたき：巣から巣へ移ること
+- 夜番：最初に手番をする人
+"""
+
+
+def test_what_is_below_the_next_numbered_title_is_in_no_list_any_more():
+    found = [(each.name, each.count) for each in read_claims(CHAPTERS, ".txt")]
+    assert found == [("梟カード", 24), ("巣", 4)]
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        ("1. Aim\n\nWin.\n\n2. Contents\n\n9 owls\n\n3. Words\n\nNest: home\n", 3),
+        ("1. Aim\n\n2. Contents\n\n3. Words\n\nNest: home\n", 0),
+        ("1. Aim\n\nWin.\n\n2. Owls\n\n9 owls\n\n3. Words\n\nNest: home\n", 0),
+        ("1. Aim\n\nWin.\n\n3. Contents\n\n9 owls\n\n4. Words\n\nNest: home\n", 0),
+    ],
+    ids=["chapters", "a list", "none is known", "one is left out"],
+)
+def test_numbered_lines_with_lines_of_their_own_are_titles_if_one_is_known(text, titles):
+    assert len(numbered_titles(text, {"Contents"}.__contains__)) == 2 * titles

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 #: What replaces a thing that is still to come.
@@ -16,6 +16,12 @@ _MARKER = re.compile(
     r"(?P<sign>[〇○◇◆■□☆★●◎]?)(?P<open>[(（]?)(?P<number>\d{1,2})(?P<close>[:：)）.．])(?![\d:：])"
 )
 _HEADING = re.compile(r"(?m:^)(?P<sign>#{1,6}) (?P<number>\d{1,2})(?=[ \t\u3000])")
+#: What may be the title of a numbered chapter: short, below an empty line or a rule, no sentence.
+_TITLE = re.compile(
+    r"(?:^|\n[^\w\n]*\n)[ ]{0,3}(?P<line>(?P<number>\d{1,2})[.．)][ \t\u3000]*"
+    r"(?P<title>\w[^\n。:：]{0,38}[^\n.,;!。:：]))[ \t]*(?=\n|$)"
+)
+_BODY = re.compile(r"\n[^\n]*\w")
 #: Fewest entries of a list that is surely meant as one.
 _FEWEST = 3
 
@@ -64,6 +70,24 @@ def missing_numbers(entries: tuple[NumberedEntry, ...]) -> list[tuple[NumberedEn
     ]
     missing = sum(len(numbers) for _, numbers in gaps)
     return gaps if missing <= max(1, len(entries) // 3) else []
+
+
+def numbered_titles(text: str, is_known: Callable[[str], bool]) -> frozenset[int]:
+    """Return where lines and words begin that title chapters: `1. Aim`, `2. Contents`, `3. Turns`.
+
+    They are numbered one after the other, have lines of their own, and one *is known* as a title.
+    """
+    titles = list(_TITLE.finditer(text))
+    found: set[int] = set()
+    while titles:
+        run = [titles.pop(0)]
+        while titles and int(titles[0]["number"]) == int(run[-1]["number"]) + 1:
+            run.append(titles.pop(0))
+        pairs = itertools.pairwise(run)
+        apart = all(_BODY.search(text, one.end(), other.start()) for one, other in pairs)
+        if apart and len(run) >= _FEWEST and any(is_known(each["title"]) for each in run):
+            found.update(each.start(part) for each in run for part in ("line", "title"))
+    return frozenset(found)
 
 
 _Marker = tuple[int, int, int]

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from punchboard.rulebook.amounts import Amounts, amounts_of
 from punchboard.rulebook.grammar import TITLE_COUNT, TITLE_NUMBER, Grammar, Topic, bare_title
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem, front_title
+from punchboard.rulebook.numbering import numbered_titles
 from punchboard.rulebook.phrases import without_brackets
 from punchboard.rulebook.plain_text import PlainText
 from punchboard.rulebook.run_in_titles import lists_part
@@ -91,6 +92,7 @@ class _Outline:
         self._listed = self._tabled = False
         self._numbered = self._inner = self._number = 0
         self._squares = set[str]()  # the signs of titles that are known
+        self._chapters = numbered_titles(text, lambda title: words.topic(title) in _INLINE_TOPICS)
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines in order."""
@@ -111,7 +113,7 @@ class _Outline:
         inside = self._chapter.topic is Topic.COMPONENTS and self._chapter.level >= _BRACKETED
         row = self._text[self._text.rfind("\n", 0, line.start) + 1 : line.start]
         marked = row.strip() and not row.lstrip().startswith("#")
-        inside = inside and line.indent >= 2 and bool(marked)
+        inside = inside and line.indent >= 2 and bool(marked) and line.start not in self._chapters
         if inside and not self._topic(bare_title(self._text[line.start : line.end])):
             line = replace(line, indent=self._chapter.level + 1)
         # `Contents`, `Cards`, `Dice`: titles of one level, the first with nothing below it.
@@ -124,8 +126,8 @@ class _Outline:
             self._above.pop()
         title = self._title(line.start, line.end)
         own = self._topic(title) or self._topic(TITLE_COUNT.sub("", title))
-        part = self._words, self._amounts, self._text, title, line.end
-        if self._boxes(line.start, line.end) or lists_part(*part):
+        lists = lists_part(self._words, self._amounts, self._text, title, line.end)
+        if lists or self._boxes(line.start, line.end):
             own = own or Topic.COMPONENTS
         if own is not Topic.COMPONENTS and TITLE_COUNT.search(title) and self._counts(title):
             own = None  # a thing with its number
@@ -138,12 +140,12 @@ class _Outline:
         if self._empty and self._chapter.own is Topic.COMPONENTS and line.indent >= _BARE:
             # Two titles beside one another are read one after the other.
             topic = own = Topic.COMPONENTS
-        parents = tuple(e.title for e in self._above)
-        self._chapter = Chapter(title, topic, own, line.indent, parents, self._chapter.number + 1)
+        above = title, topic, own, line.indent, tuple(e.title for e in self._above)
+        self._chapter = Chapter(*above, self._chapter.number + 1)
         self._above.append(self._chapter)
+        # The title of the whole text, such as `Rules`: what is right below it introduces it.
         rules = own is Topic.PLAY and self._words.pattern("not_made", "{}$").search(title)
         if rules and not self._text[: line.start].strip("# \n"):
-            # The title of the whole text, such as `Rules`: what is right below it introduces it.
             self._chapter = replace(self._chapter, topic=Topic.INTRODUCTION, own=None)
 
     def _in_pieces(self, line: Line) -> Iterator[Line]:
@@ -226,8 +228,8 @@ class _Outline:
             return
         cell = _BULLET_CELL.match(text, start, end) if bars else None
         if cell and not re.search(r"\|.", text[cell.end() : end]):
-            last = end - (text[end - 1] == "|")
-            yield self._made(Kind.ITEM, cell.end(), last, indent, mark=cell[1], gap=gap)
+            end -= text[end - 1] == "|"
+            yield self._made(Kind.ITEM, cell.end(), end, indent, mark=cell[1], gap=gap)
             return
         if bars and (cells := list(self._cells(start, end, indent, gap=gap))):
             yield from cells
@@ -276,10 +278,9 @@ class _Outline:
     def _is_count(self, number: re.Match[str], title: str) -> bool:
         """Return whether the *number* in front of a *title* counts: `## 34 Action Cards`."""
         value = int(number[0]) if number[0].strip().isdecimal() else 0
-        if value > self._numbered + 1 and self._words.is_noun(TITLE_COUNT.sub("", title)):
-            return True
-        self._numbered = value
-        return False
+        counts = value > self._numbered + 1 and self._words.is_noun(TITLE_COUNT.sub("", title))
+        self._numbered = self._numbered if counts else value
+        return counts
 
     def _title_start(self, start: int, end: int) -> int:
         """Return where the words of a heading begin, behind its numbering and its sign."""
@@ -310,11 +311,9 @@ class _Outline:
         if wide and self._is_of_components(wide[1]) and self._counts(self._text[wide.end() : end]):
             return wide
         found = _TITLED.match(self._text, start, min(end, start + _LONGEST))
-        if not found or not self._is_of_components(found[1]):
-            return None
-        pieces = _BETWEEN.split(self._text[found.end() : end])
-        known = sum(map(self._words.is_noun, pieces))
-        return found if len(pieces) > 2 and 2 * known > len(pieces) else None
+        listed = found and self._is_of_components(found[1])
+        pieces = _BETWEEN.split(self._text[found.end() : end]) if found and listed else []
+        return found if 2 * sum(map(self._words.is_noun, pieces)) > len(pieces) > 2 else None
 
     def _made(
         self, kind: Kind, start: int, end: int, indent: int, *, mark: str = "", gap: bool = False
@@ -337,6 +336,8 @@ class _Outline:
             return start, 1 if under[0] == "=" else 2
         if text[start] in "|->・•" or text.startswith(("[ ] ", "[x] "), start):
             return None
+        if start in self._chapters:
+            return start, _BARE
         title = self._title(start, end)
         square = _SQUARES.match(text, start, end)
         known = self._topic(TITLE_COUNT.sub("", title))
@@ -369,10 +370,9 @@ class _Outline:
         boxed = self._words.pattern("boxed", "{}" if opens else "{}$").search(said)
         if opens and not boxed and self._chapter.topic is not Topic.SETUP:
             boxed = self._words.pattern("adds").search(said)
-        if boxed and boxed[0].startswith("を") and not below:
-            return False  # `カードを使います。`: a sentence of its own
+        own = boxed and boxed[0].startswith("を") and not below  # `カードを使います。`: no title
         named = (said[:1].isupper() or not said.isascii()) and not self._words.is_noun(said)
-        return bool(boxed) and named and not re.search(r"\d", said)
+        return bool(boxed) and not own and named and not re.search(r"\d", said)
 
     def _square(
         self, square: re.Match[str], end: int, known: Topic | None, below: Sequence[str], gap: bool
@@ -447,4 +447,4 @@ class _Outline:
 
     def _counts(self, text: str) -> bool:
         found = any(each.unit or each.times for each in self._amounts.find(text))
-        return found or re.search(r"\([^)]{0,3}枚?\)$|\(\d{1,4}\)$", text) is not None
+        return found or re.search(r"\([^\w)]{0,3}枚?\)$|\(\d{1,4}\)$", text) is not None
