@@ -113,6 +113,27 @@ def test_what_each_player_receives_is_listed_below_the_sentence_that_says_so():
     assert said(text) == [("per_player", *each, None) for each in names]
 
 
+@pytest.mark.parametrize(
+    ("entry", "names"),
+    [
+        ("64 cards = 8 trades x 8 towns", ["cards"]),
+        ("64 Karten = 8 Berufe × 8 Orte", ["Karten"]),
+        ("64 cartes = 8 métiers x 8 villes", ["cartes"]),
+        ("札 64枚＝8職業×8都市", ["札"]),
+        ("64 cards = 40 trades + 24 towns", ["cards", "trades", "towns"]),
+    ],
+)
+def test_the_factors_of_a_number_count_nothing_themselves(entry, names):
+    text = f"# Isle\n\n## Components\n\n- {entry}\n- 12 owls\n"
+    assert [each.name for each in read_claims(text, ".md")] == [*names, "owls"]
+
+
+@pytest.mark.parametrize("most", ["up to 49", "at most 49", "最大49個"])
+def test_a_limit_in_a_column_of_counts_is_one(most):
+    text = f"# Isle\n\n## Components\n\n| 名前 | 数 |\n|---|---|\n| 赤石 | {most} |\n| 盤 | 1枚 |\n"
+    assert [each.count for each in read_claims(text, ".md")] == [49, 1]
+
+
 def test_a_product_is_of_the_label_above_it():
     text = (
         "# 虫の森\n\nカードは3つに分かれます。\n\n"

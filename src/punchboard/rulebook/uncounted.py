@@ -109,6 +109,12 @@ _RATES = re.compile(
     # `3 bronze = 1 silver`
     r"| [^\W\d]+ = \d{1,2} [^\W\d]+(?![^\W\d]|[ ]?[+x×*=]))"
 )
+#: How a number comes about: `64 cards = 8 trades x 8 towns`.
+_PRODUCT = re.compile(
+    r"(?<![\d.,])(?P<whole>\d{1,4})(?=[ ]?[^\W\d=]|[ ]?=)[^\d\n=]{0,30}(?P<factors>=[ ]?"
+    r"(?P<one>\d{1,3})[^\d\n=+x×*]{0,20}[x×*][ ]?(?P<other>\d{1,3})(?!\d|[ ]?[x×*=.]\d)"
+    r"[^\d\n=+,;.()]{0,20}(?=$|[\n,;.()]))"
+)
 _DIGIT = re.compile(r"\d")
 #: What numbers begin with that count nothing, and are no digits.
 _SIGNS = "hH「【$€£¥+−≥≤#“„\"‘'"
@@ -129,8 +135,10 @@ class Uncounted:
             re.IGNORECASE,
         )
         # `Life tokens: up to 30`, `Plates (at least 9)`, `皿 最低9枚`: entries
-        ends = rf"[ ]?)(?=\d{{1,4}}[ ]?(?:{pieces}|{words.words('copies')})?[ .)]*(?:$|\n))"
-        self._limited = words.pattern("at_most", rf":(?<=[^\W\d]:)(?P<limit>[ ]?{{}}{ends}")
+        ends = rf"[ ]?)(?=\d{{1,4}}[ ]?(?:{pieces}|{words.words('copies')})?[ .)]*(?:$|[|\n]))"
+        self._limited = words.pattern(
+            "at_most", rf"(?P<sign>:(?<=[^\W\d]:)|\|)(?P<limit>[ ]?{{}}{ends}"
+        )
         self._at_least = words.pattern(
             "at_least", rf"(?<=[^\W\d])(?P<sign>[ ]?[:(]|[ ])(?P<limit>[ ]?{{}}{ends}"
         )
@@ -170,14 +178,15 @@ class Uncounted:
         plain = self._more.sub(self._without_more, self._at_least.sub(self._without_least, plain))
         once = self._twice.sub(self._said_once, plain)
         once = _RATES.sub(lambda found: _DIGIT.sub(BLOT, found[0]), once)
-        once = self._worked_out.sub(_spaces, once)
+        once = _PRODUCT.sub(_without_factors, self._worked_out.sub(_spaces, once))
         return self._blot.sub(lambda found: BLOT * len(found[0]), once)
 
     def _without_limit(self, found: re.Match[str]) -> str:
         """Return spaces for the words before a number that is all of an entry: `Owls: up to 9`."""
         name = found.string[found.string.rfind("\n", 0, found.start()) + 1 : found.start()]
-        known = self._words.is_noun(name) and self._is_listed(found)
-        return f":{' ' * len(found['limit'])}" if known else found[0]
+        known = found["sign"] == "|" or self._words.is_noun(name)
+        known = known and self._is_listed(found)
+        return f"{found['sign']}{' ' * len(found['limit'])}" if known else found[0]
 
     def _without_least(self, found: re.Match[str]) -> str:
         """Return spaces for the words before the least number of an entry: `Owls (at least 9)`."""
@@ -220,6 +229,13 @@ class Uncounted:
 
 def _spaces(found: re.Match[str]) -> str:
     return " " * len(found[0])
+
+
+def _without_factors(found: re.Match[str]) -> str:
+    """Return spaces for the factors of a number, if they come to it."""
+    said, factors = found[0], found["factors"]
+    right = int(found["whole"]) == int(found["one"]) * int(found["other"])
+    return said.removesuffix(factors) + " " * len(factors) if right else said
 
 
 def _without_words(found: re.Match[str]) -> str:
