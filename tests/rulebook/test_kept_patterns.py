@@ -60,17 +60,22 @@ def test_a_file_with_nothing_new_is_not_written_again(tmp_path):
     [
         lambda data: data[:-1],
         lambda data: data[:-1] + bytes([data[-1] ^ 1]),
+        lambda data: data[:-999] + bytes(999),
+        lambda data: data[:150] + bytes([data[150] ^ 1]) + data[151:],
         lambda data: data.replace(b"punchboard patterns\n", b"punchboard patterns\n4"),
         lambda _: b"",
     ],
-    ids=["cut off", "another bit", "another Python", "empty"],
+    ids=["cut off", "another bit", "no code", "another table", "another Python", "empty"],
 )
-def test_a_file_that_cannot_be_used_is_no_file(tmp_path, damage):
+def test_what_is_damaged_is_made_and_kept_again(tmp_path, monkeypatch, damage):
     path = tmp_path / "patterns"
     kept_in(path)
     path.write_bytes(damage(path.read_bytes()))
-    assert kept_patterns._read(path) == {}
-    assert KeptPatterns(path).pattern("owls?", FLAGS) == re.compile("owls?", FLAGS)
+    damaged = kept_in(path)
+    monkeypatch.setattr(kept_patterns._InnerParts, "made", None)
+    for kept in (damaged, KeptPatterns(path)):
+        for each in PATTERNS:
+            assert kept.pattern(each, FLAGS) == re.compile(each, FLAGS)
 
 
 def test_in_a_file_that_grows_too_large_only_the_last_patterns_stay(tmp_path, monkeypatch):

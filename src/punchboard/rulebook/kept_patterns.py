@@ -17,25 +17,33 @@ import marshal
 import re
 import sys
 from array import array
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from punchboard.workspace import write_atomically
 
 #: What the file begins with; of another Python it is no file.
 _HEAD = f"punchboard patterns\n{sys.version}\n".encode()
-_CHECKSUM = 32
-#: In a larger file, in bytes, only the patterns of this run stay.
+_CHECKSUM, _LENGTH = 32, 4
+#: Of more code than that, in bytes, only the patterns of this run stay.
 _LIMIT = 16_000_000
 
 
 class _Made(NamedTuple):
-    """What `re` makes of a pattern: its flags, its code, its groups and their names."""
+    """What `re` makes of a pattern: its code with a checksum, its flags, groups and their names."""
 
+    code: bytes | memoryview
+    checksum: int
     flags: int
-    code: bytes
     groups: int
     names: dict[str, int]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the code is the one that was kept."""
+        return crc32(self.code) == self.checksum
 
 
 class KeptPatterns:
@@ -63,7 +71,11 @@ class KeptPatterns:
             self._known = _read(self._path)
         signs = f"{int(flags)}\n{pattern}".encode("utf-8", "surrogatepass")
         key = hashlib.blake2b(signs, digest_size=16).digest()
-        made = self._used[key] = self._known.get(key) or self._inner.made(pattern, flags)
+        made = self._used.get(key) or self._known.get(key)
+        if made is None or not made.is_whole:
+            self._known.pop(key, None)
+            made = self._inner.made(pattern, flags)
+        self._used[key] = made
         return self._inner.pattern(pattern, made)
 
     def keep(self) -> None:
@@ -71,12 +83,11 @@ class KeptPatterns:
         if self._path is None or self._known is None or self._used.keys() <= self._known.keys():
             return
         kept = _read(self._path) | self._used
-        data = _packed(kept)
-        if len(data) > _LIMIT:
-            data = _packed(self._used)
+        if sum(len(each.code) for each in kept.values()) > _LIMIT:
+            kept = self._used
         with contextlib.suppress(OSError):
-            write_atomically(self._path, data)
-        self._known = kept
+            write_atomically(self._path, _packed(kept))
+        self._known = dict(kept)
 
 
 class _InnerParts:
@@ -92,8 +103,8 @@ class _InnerParts:
         parsed = self._parser.parse(pattern, flags)
         code = array("I", self._compiler._code(parsed, flags))
         state = parsed.state
-        number = int(flags | state.flags)
-        return _Made(number, code.tobytes(), state.groups, dict(state.groupdict))
+        data, number = code.tobytes(), int(flags | state.flags)
+        return _Made(data, crc32(data), number, state.groups, dict(state.groupdict))
 
     def pattern(self, pattern: str, made: _Made) -> re.Pattern[str]:
         """Return a *pattern* from what was kept of it."""
@@ -121,17 +132,28 @@ def _read(path: Path | None) -> dict[bytes, _Made]:
     """Return what is in a file; nothing if it is missing, damaged or of another Python."""
     try:
         data = path.read_bytes() if path else b""
-        begin = len(_HEAD) + _CHECKSUM
-        if data[: len(_HEAD)] != _HEAD or data[len(_HEAD) : begin] != _checksum(data[begin:]):
+        begin = len(_HEAD) + _CHECKSUM + _LENGTH
+        length = int.from_bytes(data[begin - _LENGTH : begin], "big")
+        table = data[begin : begin + length]
+        if data[: begin - _LENGTH] != _HEAD + _checksum(table):
             return {}
-        return {key: _Made(*made) for key, made in marshal.loads(data[begin:]).items()}
+        codes, found = memoryview(data)[begin + length :], {}
+        for key, (start, end, *others) in marshal.loads(table).items():
+            found[key] = _Made(codes[start:end], *others)
+        return found
     except (OSError, ValueError, EOFError, TypeError):
         return {}
 
 
-def _packed(several: dict[bytes, _Made]) -> bytes:
-    data = marshal.dumps({key: tuple(made) for key, made in several.items()})
-    return _HEAD + _checksum(data) + data
+def _packed(several: dict[bytes, _Made]) -> Iterator[bytes]:
+    """Yield a file: its head, the table of its patterns, and their codes one after the other."""
+    table, place = {}, 0
+    for key, made in several.items():
+        table[key] = (place, place + len(made.code), *made[1:])
+        place += len(made.code)
+    data = marshal.dumps(table)
+    yield _HEAD + _checksum(data) + len(data).to_bytes(_LENGTH, "big") + data
+    yield from (bytes(made.code) for made in several.values())
 
 
 def _checksum(data: bytes) -> bytes:
