@@ -251,6 +251,7 @@ def test_two_equal_sides_behind_a_board_are_its_size():
         ("fr", "- 1 paquet Orage (24 cartes)", ["Paquet Orage", "Cartes Orage"]),
         ("ja", "- 嵐の山札 1つ（カード24枚）", ["嵐の山札", "嵐カード"]),
         ("ja", "- 嵐デッキ 1つ（24枚）", ["嵐デッキ", "嵐カード"]),
+        ("ja", "- カード × 1（24 枚）", ["カード"]),
     ],
 )
 def test_a_deck_has_as_many_cards_as_its_brackets_say(tmp_path, language, entry, names):
