@@ -489,3 +489,17 @@ def test_what_a_set_without_a_number_holds_is_what_there_is(title, held):
 def test_letters_name_parts_that_come_to_the_whole(parts, found):
     claims = read_claims(f"# X\n\n## Components\n\n- 24 tiles ({parts})\n- 4 maps\n", ".md")
     assert [e.name for e in claims if e.role == "part"] == [*"ABC"][:found]
+
+
+@pytest.mark.parametrize(
+    ("title", "entry"),
+    [
+        ("Components", "40 clan tokens (10 of each colour): 6 traders and 4 monks"),
+        ("Material", "40 Klanmarker (10 je Farbe): 6 Händler und 4 Mönche"),
+        ("Matériel", "40 jetons clan (10 par couleur) : 6 marchands et 4 moines"),
+        ("内容物", "部族駒 40個（各色10個）：商人6個、僧侶4個"),
+    ],
+)
+def test_parts_that_come_to_the_share_of_each_colour_are_there_in_all_colours(title, entry):
+    parts = [each[2:] for each in said(f"## {title}\n\n- {entry}\n") if each[0] == "part"]
+    assert parts == [(6, 4), (4, 4)]

@@ -89,8 +89,14 @@ def of_each_set(
         return list(told)
     forms, text = phrases_of(script.words), script.counted
     said = script.amounts_in(start, end)
-    shared = forms.each.search(text, start, end) or forms.per_player.search(text, start, end)
-    if not shared and not any(each.count == some and each.each for each in said):
+    share = forms.each.search(text, start, end) or forms.per_player.search(text, start, end)
+    shared = bool(share) or any(each.count == some and each.each for each in said)
+    opens = text.rfind("(", text.rfind("\n", 0, start) + 1, start)
+    if not shared and opens > 0:  # `120 tokens (30 of each colour): 6 merchants, 24 farmers`
+        share = forms.per_colour.search(text, opens, start) or forms.each.search(text, opens, start)
+        said = script.amounts_in(opens, start)
+        shared = any(each.count == some and (share or each.each) for each in said)
+    if not shared:
         return list(told)
     return [replace(e, factor=whole // some) if e in parts else e for e in told]
 
