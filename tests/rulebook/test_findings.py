@@ -110,12 +110,30 @@ def test_what_a_skill_of_some_cards_does_is_not_a_rule(tmp_path):
     assert reported(tmp_path, rules, game, "rules-values-differ") == []
 
 
-def test_the_worth_of_an_entry_is_that_of_its_row(tmp_path):
+@pytest.mark.parametrize(
+    ("said", "told"), [("5", [5]), ("+5, and +1 for each more", [5]), ("4", [])]
+)
+def test_the_worth_of_an_entry_is_that_of_its_row(tmp_path, said, told):
     game = "definitions:\n  fish:\n    cod: {name: Cod, points: 4}\n" + CARGO
-    rules = "# Scoring\n\n| fish | points |\n|---|---|\n| Cod | 5 |\n"
+    rules = f"# Scoring\n\n| fish | points |\n|---|---|\n| Cod | {said} |\n"
 
-    (found,) = reported(tmp_path, rules, game, "rules-values-differ")
-    assert found.message == "the rules say 5 here, the list has 4 for `Cod`"
+    found = [each.message for each in reported(tmp_path, rules, game, "rules-values-differ")]
+    assert found == [f"the rules say {each} here, the list has 4 for `Cod`" for each in told]
+
+
+@pytest.mark.parametrize(
+    ("span", "told"),
+    [("2 to 5", True), ("3–6", True), ("2 to 6", False), ("3 to 5", False), ("5", False)],
+)
+def test_a_span_in_a_row_is_that_of_what_its_component_is_worth(tmp_path, span, told):
+    deck = "components:\n  fish:\n    name: Fish cards\n    size: 63x88\n    front: card.svg\n"
+    items = "".join(f"      - {{id: c{n}, points: {n}}}\n" for n in range(2, 7))
+    rules = f"# Scoring\n\n| for | points |\n|---|---|\n| each fish card in a net | {span} |\n"
+
+    found = reported(tmp_path, rules, f"{deck}    items:\n{items}", "rules-values-differ")
+    said = span.replace("–", " to ")
+    wanted = [f"the rules say {said} here, the list has 2 to 6 for `fish`"] if told else []
+    assert [each.message for each in found] == wanted
 
 
 @pytest.mark.parametrize(("english", "count"), [("Deal 6 cards.", 1), ("Deal 5 cards.", 0)])

@@ -28,7 +28,8 @@ from punchboard.rulebook.parallel import (
     same_beside,
     words_of,
 )
-from punchboard.rulebook.targets import value_names
+from punchboard.rulebook.targets import find_name, value_names
+from punchboard.rulebook.targets import numbers_of as numbers_of_items
 from punchboard.rulebook.texts import RulesText
 from punchboard.rulebook.ties import differing_facts
 
@@ -53,7 +54,9 @@ _AFTER = re.compile(
     r"\W{0,3}((?:or (?:more|less|fewer)|[a-zß-ÿ]{2,})|[枚個点本人回つ]|マス|[^\s\w]?[ぁ-ヺー一-龥]{1,2})"
 )
 _BEFORE = re.compile(r"([a-zß-ÿ]{2,}|[ぁ-ヺー一-龥]{2})\W{0,3}$")
-_LAST_CELL = re.compile(r"[+−-]?(\d{1,4})")
+#: A number, or one with what is added to it: `+1, and +1 for each more`; or two that span others.
+_LAST_CELL = re.compile(r"[+−-]?(?P<number>\d{1,4})(?:[,、] ?[^\d].*)?")
+_SPAN_CELL = re.compile(r"(?P<least>\d{1,3})[ ]?(?:[-–~〜]|to|bis|à|から)[ ]?(?P<most>\d{1,3})")
 _SIGN = re.compile(r"[+−-]?(\d{1,3})")
 _POINTS = re.compile(r"\d[ ]?(?:点|ポイント|勝利点|(?i:points?|vps?|punkte?)\b)")
 
@@ -226,25 +229,46 @@ def _around(text: str, found: re.Match[str]) -> tuple[str, str]:
 def differing_rows(
     game: ComponentSet, texts: Sequence[RulesText], broken: Sequence[Untrue]
 ) -> Iterator[Finding]:
-    """Yield the rows of tables whose last number is not what the entry named first is worth."""
-    worth = dict(_worths(game))
-    found = []
-    for text, script in ((text, text.script) for text in texts if worth):
+    """Yield the rows of tables whose last number is not what the thing named first is worth."""
+    worth, found = dict(_worths(game)), list[tuple[str, Finding]]()
+    for text, script in ((text, text.script) for text in texts):
         for line in script.lines if script else ():
-            cells = words_of(script, line).strip("| ").split("|") if script else []
-            last = _LAST_CELL.fullmatch(cells[-1].strip()) if line.kind is Kind.ROW else None
-            there = worth.get(names.key(cells[0]))
-            if script and last and there is not None and there != int(last[1]):
-                what = f"the list has {there} for `{cells[0].strip()}`"
-                place = place_of(text, script, line.start, line.end)
-                message = f"the rules say {last[1]} here, {what}"
-                follow = [each for each in broken if each.is_about(int(last[1]), there)]
+            if script is None or line.kind is not Kind.ROW:
+                continue
+            cells = [cell.strip() for cell in words_of(script, line).strip("| ").split("|")]
+            last, there = _LAST_CELL.fullmatch(cells[-1]), worth.get(names.key(cells[0]))
+            slip = _slipped(game, cells)
+            follow: list[Untrue] = []
+            if last and there is not None and there != int(last["number"]):
+                slip = last["number"], str(there), cells[0]
+                follow = [each for each in broken if each.is_about(int(slip[0]), there)]
+            if slip:
+                message = f"the rules say {slip[0]} here, the list has {slip[1]} for `{slip[2]}`"
                 related = tuple(Related(e.location, UNTRUE) for e in follow if e.location)
                 checks = "".join(f", and the check `{e.reason or e.statement}`" for e in follow)
+                place = place_of(text, script, line.start, line.end)
                 hints = (f"make both say the same{checks}",)
-                finding = Finding(place, message, hints, related)
-                found.append((f"{last[1]} {there}", finding))
+                numbers = " ".join(re.findall(r"\d+", " ".join(slip[:2])))
+                found.append((numbers, Finding(place, message, hints, related)))
     yield from _merged(found)
+
+
+def _slipped(game: ComponentSet, cells: Sequence[str]) -> tuple[str, str, str] | None:
+    """Return the span of a row, that of what its component is worth, and its name, if they differ.
+
+    One end is the same: so the span is surely meant to be that of the values.
+    """
+    span = _SPAN_CELL.fullmatch(cells[-1])
+    found = ((find_name(each, cells[0].casefold()), each) for each in game.components if span)
+    named = [(len(match[0]), match[0], each) for match, each in found if match]
+    _, name, component = max(named, key=lambda each: each[0], default=(0, "", None))
+    fields = numbers_of_items(component.items) if component else {}
+    worth = [numbers for field, numbers in fields.items() if field in _WORTH]
+    if span is None or len(worth) != 1:
+        return None
+    said, there = (int(span["least"]), int(span["most"])), (min(worth[0]), max(worth[0]))
+    alike = (said[0] == there[0]) != (said[1] == there[1])
+    return (f"{said[0]} to {said[1]}", f"{there[0]} to {there[1]}", name) if alike else None
 
 
 def differing_points(game: ComponentSet, texts: Sequence[RulesText]) -> Iterator[Finding]:
