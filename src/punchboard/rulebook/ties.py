@@ -20,6 +20,7 @@ from punchboard.rulebook import names
 from punchboard.rulebook.card_texts import CardText, card_texts
 from punchboard.rulebook.claim import Role
 from punchboard.rulebook.grammar import bare_title
+from punchboard.rulebook.languages import known
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.parallel import SAME, Number, numbers_of, place_of, same_beside, words_of
@@ -30,11 +31,9 @@ from punchboard.rulebook.texts import RulesText
 _INSERTED = re.compile(r"\{\{\s*([a-z_][\w.-]*)\s*\}\}")
 _MARKED = re.compile(r"\ue000(\d+)\ue001(\d+)\ue002")
 _SENTENCES = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])|\n+")
+#: Words that say little of what a sentence is about.
+COMMON = frozenset[str]().union(*(each.common for each in known().values()))
 _WORDS = re.compile(r"[a-zß-ÿ]{2,}|[ァ-ヺー]{2,}|[一-龥]")
-_COMMON = frozenset(
-    "the and you your for with may can are its that this from one all of in to is it an or on at as"
-    " by be if".split()
-)
 _ONE = re.compile(r"(?<![\d.])1(?!\.?\d)")
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 #: What the rules say to hold or get at the start, in the names of numbers.
@@ -48,7 +47,10 @@ _NEAR = 2
 _FAR = 2
 #: Longest word that says too little before a number.
 _SHORT = 3
-_NUMBER_NAMES = frozenset("one two three four five six seven eight nine ten".split())
+#: What numbers may be called in the names of facts: `two`, `drei`.
+_NUMBER_NAMES = frozenset(
+    word for each in known().values() for word, value in each.numbers.items() if value <= 10
+)
 
 
 class Fact(Struct, frozen=True):
@@ -213,7 +215,7 @@ class _Reader:
 
     def _line_of(self, said: _Said) -> Line | None:
         """Return the one line that says what a sentence of the game does."""
-        wanted = frozenset(_WORDS.findall(said.before + " " + said.after)) - _COMMON
+        wanted = frozenset(_WORDS.findall(said.before + " " + said.after)) - COMMON
         led = [bag for bag in self._bags if any(_is_led(bag, each) for each in said.titles)]
         return self._likest(said, wanted, led, 1) or self._likest(said, wanted, self._bags, 2)
 
@@ -246,9 +248,9 @@ class _Reader:
         before = text[max(number.start - 16, 0) : number.start].casefold()
         after = text[number.end : number.end + 16].casefold()
         left, right = _last(said.before), _first(said.after)
-        if right and right not in _COMMON and right == _first(after):
+        if right and right not in COMMON and right == _first(after):
             return len(right) > 1 or left == _last(before)
-        return len(left) > _SHORT and left not in _COMMON and left == _last(before)
+        return len(left) > _SHORT and left not in COMMON and left == _last(before)
 
     def _named(self, fact: Fact) -> Iterator[_Tie]:
         """Yield the number beside the name of a fact: `9 piles` of `tiles: {piles: 9}`."""

@@ -31,7 +31,7 @@ from punchboard.rulebook.parallel import (
 from punchboard.rulebook.targets import find_name, value_names
 from punchboard.rulebook.targets import numbers_of as numbers_of_items
 from punchboard.rulebook.texts import RulesText
-from punchboard.rulebook.ties import differing_facts
+from punchboard.rulebook.ties import COMMON, differing_facts
 
 #: Share of a text's words that a line of the rules has to have, and their least number.
 _ALIKE, _LEAST = 0.7, 3
@@ -48,7 +48,6 @@ _FEW = 3
 #: Fields of an entry that hold what it is worth.
 _WORTH = frozenset("points point value values vp score scoring cost price worth".split())
 _WORDS = re.compile(r"[a-zß-ÿ]{3,}|[ァ-ヺー]{2,}|[一-龥]")
-_COMMON = frozenset("the and you your for with may can are its that this from one all".split())
 _DIGITS = re.compile(r"(?<![\w.#-])\d{1,4}(?![\d.]\d|\w*[-_])|(?<=[^\W\da-zA-Z_])\d{1,4}(?!\d)")
 _AFTER = re.compile(
     r"\W{0,3}((?:or (?:more|less|fewer)|[a-zß-ÿ]{2,})|[枚個点本人回つ]|マス|[^\s\w]?[ぁ-ヺー一-龥]{1,2})"
@@ -175,7 +174,7 @@ _Bags = Sequence[tuple[frozenset[str], int, int]]
 
 def _likest(said: str, bags: _Bags, alike: float, least: int) -> tuple[int, int] | None:
     """Return the one line that has most of the words of *said*, or None."""
-    wanted = set(_WORDS.findall(said)) - _COMMON
+    wanted = set(_WORDS.findall(said)) - COMMON
     best = max(bags, key=lambda bag: len(wanted & bag[0]), default=None)
     enough = best and len(wanted) >= least and len(wanted & best[0]) >= alike * len(wanted)
     return best[1:] if best and enough else None
@@ -320,7 +319,7 @@ def _in_language(said: Text, texts: Sequence[RulesText]) -> Iterator[tuple[Rules
 
 def _likest_lines(said: str, text: RulesText) -> list[tuple[WritingSystem, Line]]:
     """Return the line about points that has nearly all words of *said*, or it and its example."""
-    wanted = set(_WORDS.findall(said)) - _COMMON
+    wanted = set(_WORDS.findall(said)) - COMMON
     script = text.script
     if script is None or len(wanted) < _LEAST:
         return []
