@@ -145,8 +145,11 @@ class RulesFindings:
             yield Finding(
                 each.entry.place, each.detail, ("correct the rules, or the list",), related
             )
-        yield from differing_sums(self._ledger)
-        known = [each.place for found in self._comparison.reported for each in _all_of(found)]
+        reported = [each for found in self._comparison.reported for each in _all_of(found)]
+        yield from differing_sums(
+            self._ledger, {(each.text.path, each.place.line) for each in reported}
+        )
+        known = [each.place for each in reported]
         yield from differing_numbers(self._game, self._texts, self._ledger, known, self._broken)
 
     def languages_disagree(self) -> Iterator[Finding]:

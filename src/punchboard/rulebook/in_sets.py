@@ -62,6 +62,7 @@ class Sets:
         # `7 kinds of shells with 3 tiles each`
         number, self._kind = words.any_number, words.pattern("kinds")
         kinds = f"(?:{words.words('kinds')}|{words.words('colours')})"
+        self._groups, self._of = compiled(kinds), words.pattern("of_joint", "[ ]{}[ ]")
         begin = rf"(?!{each}[ ]?)[^\W\d_]"
         some = rf"{begin}[^\d,.;:()]"
         self._kinds = compiled(
@@ -140,12 +141,16 @@ class Sets:
         if crossed := _CROSSED.fullmatch(text, start, end):
             return crossed
         found = self._held_in.fullmatch(text, start, end)
-        if not found or not (found["first"] or found["last"]):
+        if not found:
+            return None
+        of = self._of.fullmatch(text, found.end("kind"), found.start("count"))
+        of_groups = of and self._groups.fullmatch(found["kind"])  # `4 suits of 8`
+        if not (found["first"] or found["last"] or of_groups):
             return None
         many, each = (self._words.value_of(found[key]) or 0 for key in ("many", "count"))
         noun = (found["noun"] or "").casefold().rstrip("sen")
         kind = self._kind.fullmatch(found["kind"]) or self._words.is_set(found["kind"])
-        same = noun in whole.casefold() if noun else kind
+        same = noun in whole.casefold() if noun else kind or of_groups
         return found if same or many * each == count else None
 
     def sized(self, text: str, start: int, end: int) -> re.Match[str] | None:

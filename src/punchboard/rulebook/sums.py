@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
+from pathlib import Path
 
 from punchboard.diagnostics import Finding
 from punchboard.rulebook import names
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Range, Role, Section, stated
 from punchboard.rulebook.expansions import of_expansions
+from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.ledger import Ledger, groups
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
+from punchboard.rulebook.patterns import compiled
 from punchboard.rulebook.phrases import phrases_of
-from punchboard.rulebook.targets import values_in
+from punchboard.rulebook.targets import span_of, values_in
 
 _PART_SIGN = re.compile(r"[,;、\n] ?")
+_BRACKETS = re.compile(r"[ ]?[(（][^()（）\n]*[)）]")
 _BRACKET = re.compile(r"^\([^()]*\)$")
+#: `1~15×4枚`
+_CROSSED = re.compile(r"(\d{1,3})[ ]?[~〜-][ ]?(\d{1,3})(?=[ ]?[x×][ ]?\d)")
+#: How many numbers a whole and a share of each value have: `66 cards, 1 to 11, 6 of each`.
+_NUMBERS = 4
 #: How many entries of an unknown name are tried as parts of another.
 _MOST_TORN = 12
 #: What is no sum by chance: of how many entries, and how many pieces.
@@ -88,7 +97,10 @@ def contradicts_itself(entry: LedgerEntry) -> bool:
         return True
     bracketed = _BRACKET.search(said)
     inside = script.words.numbers_in(bracketed[0]) if bracketed else []
-    return sorted(inside) == sorted(parts)
+    listed = script.words.pattern("shades").search(said) and not _shares_of(script.words)[1].search(
+        said
+    )
+    return sorted(inside) == sorted(parts) or (inside == [parts[0]] and bool(listed))
 
 
 def leaves_a_rest(entry: LedgerEntry) -> bool:
@@ -167,21 +179,28 @@ def _is_sum(entry: LedgerEntry) -> bool:
     return bool(script and script.words.pattern("total").search(entry.claim.quote))
 
 
-def differing_sums(ledger: Ledger) -> Iterator[Finding]:
+def differing_sums(ledger: Ledger, known: Container[tuple[Path, int]]) -> Iterator[Finding]:
     """Yield the wholes that are right, and whose parts beside them nearly come to them.
 
     `54 tide cards (19 ebb, 18 flow, 18 slack)`: what is far from the whole are only some parts,
     and what the box has as well is compared with that.
+
+    Args:
+        ledger: The claims.
+        known: The lines, as files and numbers, of which something is told already.
     """
     for whole, *parts in groups(ledger.entries):
         count = stated(whole.claim)
-        known = whole.standing is Standing.BOUND and whole.target.count == count
+        right = whole.standing is Standing.BOUND and whole.target.count == count
+        right = right and (whole.text.path, whole.place.line) not in known
+        parts = [e for e in parts if not (e.claim.factor and span_of(e.claim.name))]
         compared = any(e.claim.factor or (e.targets and e.target.part) for e in parts)
-        if not known or whole.claim.likely or compared:
+        if not right or whole.claim.likely or compared:
             continue
         summed = _says_only(whole, parts)
         total = sum(stated(each.claim) for each in parts) if summed else _spread(whole)
-        if total and 0 < abs(total - count) <= (_NEARLY if summed else _NEAR_KINDS) * count:
+        most = (_NEARLY if summed else _NEAR_KINDS) * count
+        if total and (0 < abs(total - count) <= most or (total > count and not summed)):
             message = f"{count:,} `{whole.claim.name}` have parts that make {total:,}"
             place = parts[0].place if parts else whole.place
             yield Finding(place, message, ("correct the parts, or their whole",))
@@ -204,26 +223,73 @@ def _says_only(whole: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:
 
 
 def _spread(whole: LedgerEntry) -> int:
-    """Return what as many of each value or kind come to: `66 cards from 1 to 11, 6 of each`.
+    """Return what a share of each value, colour or kind comes to: `66 cards, 1 to 11, 6 of each`.
 
-    It is 0 where a line says anything else in numbers, or joins more to it.
+    It is 0 where a line says anything else in numbers, joins more to it, or leaves open of what
+    the share is: in `20 dice (1-6, 4 per colour)` it is none of each value.
     """
-    script, line = whole.text.script, whole.text.line_of(whole.claim)
-    told = any(e.factor for e in whole.text.claims if e.line == whole.claim.line)
-    if not script or not line or told or whole.claim.section is not Section.LIST:
+    script, claim, (said, end) = whole.text.script, whole.claim, _own_words(whole)
+    words = script.words if script and said else None
+    numbers = words.numbers_in(said) if words else []
+    if not words or not 1 < len(numbers) <= _NUMBERS:
         return 0
-    words, said = script.words, script.plain.text[line.start : line.end]
-    joined = words.pattern("and_joint", "[ ]{}[ ]").search(said)
-    if joined or not words.pattern("each").search(said):
+    forms, (shared, more) = phrases_of(words), _shares_of(words)
+    told = [e for e in whole.text.claims if e.line == claim.line and e.factor and e.start < end]
+    ranges = [e.count for e in attributes_of(words).find(said, 0, len(said))]
+    spans = [(e.min or 0, e.max or 0) for e in ranges if isinstance(e, Range)]
+    spans += [(int(e[1]), int(e[2])) for e in _CROSSED.finditer(said)]
+    kinds = forms.kinds.search(said) or forms.colours.search(said)
+    ends = [*spans[0]] if spans else [words.value_of(kinds[1]) or 0] if kinds else []
+    groups_told = [e.factor for e in told if e.factor][:1]
+    many = ends[1] - ends[0] + 1 if spans else sum(ends or groups_told)
+    left = Counter(numbers)
+    left.subtract([stated(claim), *ends])
+    each = [*left.elements()]
+    if len(each) != 1 or min(left.values()) < 0 or len(spans) > 1 or more.search(said):
         return 0
-    found = attributes_of(words).find(script.plain.text, line.start, line.end)
-    spans = [each.count for each in found if isinstance(each.count, Range)]
-    kinds = phrases_of(words).kinds.search(said) or phrases_of(words).colours.search(said)
-    ends = [words.value_of(kinds[1]) or 0] if kinds else [0]
-    if len(spans) == 1:
-        ends = [spans[0].min or 0, spans[0].max or 0]
-    many = ends[-1] - ends[0] + 1 if spans else ends[0]
-    numbers = Counter(words.numbers_in(said))
-    numbers.subtract([stated(whole.claim), *ends])
-    left = [*numbers.elements()]
-    return many * left[0] if len(left) == 1 and min(numbers.values()) >= 0 else 0
+    own = [e for e in told if (e.factor, e.count) == (many, each[0])]
+    own = [e for e in own if claim.name in {e.name, e.of}]
+    values = [words.value_of(next(filter(None, e.groups()))) for e in shared.finditer(said)]
+    others = shared.sub("", said)
+    apart = forms.per_player.search(said) or (spans and forms.per_colour.search(others))
+    known = len(own) == len(told) and (told or each[0] in values)
+    return many * each[0] if known and not apart else 0
+
+
+def _own_words(whole: LedgerEntry) -> tuple[str, int]:
+    """Return the line of an entry, or with others beside it the entry with its brackets.
+
+    Behind these is where they end in the text.
+    """
+    line, claim, text = whole.text.line_of(whole.claim), whole.claim, whole.text.text
+    if not whole.text.script or not line or claim.section is not Section.LIST:
+        return "", 0
+    others = [e for e in whole.text.claims if e.line == claim.line and e.role is Role.SUPPLY]
+    if len(others) == 1:
+        return whole.text.script.plain.text[line.start : line.end], len(text)
+    bracket = _BRACKETS.match(text, claim.end)
+    end = bracket.end() if bracket else claim.start
+    return unicodedata.normalize("NFKC", text[claim.start : end]), end
+
+
+@functools.lru_cache(maxsize=32)
+def _shares_of(words: Grammar) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return patterns of a share, `6 of each`, `je 6x`, `各6枚`, and of what a line joins to it."""
+    said, number = words.words, rf"(\d{{1,3}}|{words.any_number})"
+    each, copies = said("each"), rf"[ ]?(?:x(?![^\W\d])|{said('pieces')}|{said('copies')})?[ ]?"
+    the, ones = (
+        "|".join(getattr(e, name) for e in words.languages if e.the) for name in ("the", "one")
+    )
+    the, ones = the or "(?!)", ones or "(?!)"
+    of = rf"(?:(?:{said('of_joint')}|de)[ ](?:(?:{the})[ ])?)?"
+    behind = rf"(?=[ ]?(?:$|[^\w ]|\d|{of}{said('numbered')}|{of}\d))"
+    shades = rf"(?!(?:[a-z]{{2,3}}[ ])?{said('shades')}(?![^\W\d]))"
+    more = "|".join(map(said, ("besides", "rest", "further", "without")))
+    return compiled(
+        rf"{number}{copies}{of}{each}{behind}|{each}[ ]?{number}{copies}{behind}"
+        rf"|(?<=\d)[ ]?[x×][ ]?{number}{copies}(?=[ ]?(?:$|[.,;)]))"
+        rf"|{each}[ ]{of}{number}[ ](?:{said('colours')}|{said('kinds')})"
+    ), compiled(
+        rf"[ ]{said('and_joint')}[ ]{shades}|(?<=[枚個つ本\d])[ ]?(?:[+&]|と)|{more}"
+        rf"|{said('having')}[ ](?:{ones})[ ]"
+    )
