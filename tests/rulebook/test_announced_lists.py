@@ -84,6 +84,13 @@ def test_a_title_may_stand_right_below_another():
             "## Components\n\nThis crate holds 6 pawns and 2 dice—all in a sack.",
             [("pawns", 6), ("dice", 2)],
         ),
+        (
+            "The box holds 90 cards along with six kites and 9 knots.",
+            [("cards", 90), ("kites", 6), ("knots", 9)],
+        ),
+        ("Die Box enthält 90 Karten mitsamt 6 Figuren.", [("Karten", 90), ("Figuren", 6)]),
+        ("La boîte contient 90 cartes, sans oublier 6 vents.", [("cartes", 90), ("vents", 6)]),
+        ("箱にはカード90枚に加えて凧6枚が入っています。", [("カード", 90), ("凧", 6)]),
         ("Ein Spiel.\n\nZum Losen benötigst du eine Münze.", [("Münze", 1)]),
         ("Benutzt werden ein Spielplan und 36 Karten.", [("Spielplan", 1), ("Karten", 36)]),
         ("Man spielt mit 36 Karten und einem Würfel.", [("Karten", 36), ("Würfel", 1)]),

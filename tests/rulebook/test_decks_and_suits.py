@@ -293,6 +293,33 @@ def test_of_what_the_box_does_not_have_only_a_piece_is_missed_without_a_number(t
     ]
 
 
+@pytest.mark.parametrize(
+    ("entry", "count", "codes"),
+    [
+        ("王の駒", 1, []),
+        ("王の駒", 2, ["rules-count-blank"]),
+        ("王の駒（ 個）", 1, ["rules-count-blank"]),
+    ],
+)
+def test_the_one_thing_of_a_name_needs_no_number_unless_one_is_left_out(
+    tmp_path, entry, count, codes
+):
+    text = f"## 内容物\n\n- カード40枚\n- {entry}\n- 橋5個\n"
+    box = {"カード": 40, "王の駒": count, "橋": 5}
+
+    assert [code for code, _ in checked(tmp_path, text, box, "ja")] == codes
+
+
+def test_what_a_sentence_names_among_what_the_box_holds_is_listed(tmp_path):
+    text = (
+        "# Tour\n\nThe box contains 40 cards, along with the king pawn and five bicycles.\n\n"
+        "## Playing\n\nThe king pawn moves first. Everybody draws a card.\n"
+    )
+    box = {"cards": 40, "king pawn": 1, "bicycles": 5}
+
+    assert checked(tmp_path, text, box) == []
+
+
 def test_a_row_may_join_two_names_and_two_numbers_with_a_plus(tmp_path):
     text = "## Matériel\n\n| Nom | Quantité |\n|---|---|\n| Plan + marqueur Lave | 1 + 2 |\n"
     codes = [code for code, _ in checked(tmp_path, text, {"Plan": 2, "Marqueurs Lave": 2}, "fr")]

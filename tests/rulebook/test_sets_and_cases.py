@@ -388,6 +388,29 @@ def test_the_other_two_beside_a_board_are_no_boards():
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            f"## 内容物\n\n- {entry}\n- 地図 2枚\n"
+            for entry in [
+                "ビーズ20個入りの袋 2個",
+                "ビーズ 20個入り×2袋",
+                "ビーズ 2袋（20個入り）",
+                "20個入りビーズ袋 2つ",
+                "ビーズ20個セット×2",
+            ]
+        ),
+        "## Components\n\n- 2 bags of ビーズ (20 each)\n- 2 maps\n",
+        "## Components\n\n- ビーズ: 2 bags of 20\n- 2 maps\n",
+        "## Material\n\n- 2 Beutel ビーズ (je 20 Stück)\n- 2 Pläne\n",
+        "## Matériel\n\n- ビーズ (2 sachets de 20)\n- 2 cartes\n",
+    ],
+)
+def test_packs_hold_as_many_as_each_of_them_does(text):
+    assert ("supply", "ビーズ", 2, 20) in said(text)
+
+
+@pytest.mark.parametrize(
     "entry",
     [
         "6 sets of vote cards, 5 cards per set",

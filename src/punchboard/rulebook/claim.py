@@ -8,6 +8,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+#: What is around the room for a number.
+_ROOM = frozenset("(（_")
 _SETS = frozenset(["セット", "組", "set", "sets"])
 
 
@@ -109,3 +111,8 @@ def total_of(claims: Iterable[Claim]) -> int:
 def is_set(claim: Claim) -> bool:
     """Return whether a claim counts sets and not pieces."""
     return claim.unit.casefold() in _SETS
+
+
+def is_left_out(claim: Claim) -> bool:
+    """Return whether a claim leaves room for its number: `Cranes ( )`."""
+    return claim.count is None and not _ROOM.isdisjoint(claim.quote)

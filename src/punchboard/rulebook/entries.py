@@ -16,7 +16,7 @@ from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.in_sets import sets_of
 from punchboard.rulebook.lines import VALUED, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
-from punchboard.rulebook.openings import ARE, COLOURS, EACH, KINDS, PER_COLOUR, PER_PLAYER
+from punchboard.rulebook.openings import ARE, COLOURS, EACH, KINDS, PER_COLOUR, PER_PLAYER, SETS
 from punchboard.rulebook.phrases import INCLUDING, brackets, phrases_of, trimmed
 
 _EDGES, _LONGEST_NAME = EDGES + "が", 60
@@ -107,7 +107,9 @@ class Clauses:
         again = self.forms.again.match(self.text, start, end)
         start = again.end() if again else start
         of_each = has & (COLOURS | KINDS | EACH)
-        if of_each and (kinds := self._set_forms.of_kinds(self.text, start, end)):
+        kinds = self._set_forms.of_kinds(self.text, start, end) if of_each else None
+        packed = self._set_forms.packed(self.text, start, end) if has & SETS else None
+        if kinds := kinds or packed:
             return self._of_kinds(kinds)
         if sized := self._set_forms.sized(self.text, start, end):
             return self._of_size(sized, end)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Finding, Location, Related, Severity
 from punchboard.rulebook import names
-from punchboard.rulebook.claim import Range, Role, Section, total_of
+from punchboard.rulebook.claim import Range, Role, Section, is_left_out, total_of
 from punchboard.rulebook.comparison import Compared, Comparison, Verdict
 from punchboard.rulebook.expansions import count_with_expansion, is_added
 from punchboard.rulebook.ledger import Ledger
@@ -146,9 +146,8 @@ class RulesFindings:
                 each.entry.place, each.detail, ("correct the rules, or the list",), related
             )
         reported = [each for found in self._comparison.reported for each in _all_of(found)]
-        yield from differing_sums(
-            self._ledger, {(each.text.path, each.place.line) for each in reported}
-        )
+        lines = {(each.text.path, each.place.line) for each in reported}
+        yield from differing_sums(self._ledger, lines)
         known = [each.place for each in reported]
         yield from differing_numbers(self._game, self._texts, self._ledger, known, self._broken)
 
@@ -230,8 +229,8 @@ class RulesFindings:
     def _is_told(self, entry: LedgerEntry) -> bool:
         """Return whether a name without a number says enough: the one `Market board` there is.
 
-        Japanese has no singular. `stones (20-30)` says enough if as many are in the box, and so
-        does what consists of as many.
+        So do `stones (20-30)` if as many are in the box, and what consists of as many. Japanese
+        has no singular: where a draft leaves other numbers out, that of a name is, too.
         """
         there = entry.target.count if entry.standing is Standing.BOUND else 0
         said, name = names.key(entry.claim.quote), entry.claim.name
@@ -242,7 +241,9 @@ class RulesFindings:
         like = (e for e in claims if e.role is Role.ATTRIBUTE and name in {e.name, e.of})
         within = any(isinstance(e.count, Range) and e.count.holds(there) for e in like)
         within = within or entry.is_least
-        return within or (there == 1 and said == names.key(name) and entry.text.language != "ja")
+        drafted = entry.text.language == "ja" and any(map(is_left_out, entry.text.claims))
+        bare = said == names.key(name) and not is_left_out(entry.claim)
+        return within or (there == 1 and bare and not drafted)
 
     def count_unstated(self) -> Iterator[Finding]:
         """Yield the components that a text uses without a number for all of them."""

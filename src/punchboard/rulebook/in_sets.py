@@ -85,6 +85,45 @@ class Sets:
             else "(?!)"
         )
 
+    def packed(self, text: str, start: int, end: int) -> re.Match[str] | None:
+        """Return the words that say how many packs of how many there are, or None.
+
+        `ビーズ20個入りの袋 2個`, `ビーズ 2袋(20個入り)`, `2 bags of beads (20 each)`
+        """
+        return next(filter(None, (each.fullmatch(text, start, end) for each in self._packs)), None)
+
+    @functools.cached_property
+    def _packs(self) -> tuple[re.Pattern[str], ...]:
+        words = self._words
+        several, pieces, each, joint, copies, made, ones = map(
+            words.words, ("sets", "pieces", "each", "of_joint", "copies", "made_of", "one")
+        )
+        thing = r"(?P<name>[^\s\d()、。:×x][^\d()、。:×x]{0,20}?)"
+        name = rf"{thing}(?:の?(?!デッキ){several})?[ ]?"
+        held, many = r"(?P<many>\d{1,3})[枚個粒本]", r"(?P<count>\d{1,2})[ ]?"
+        times = rf"[ ]?(?:[x×][ ]?)?{many}{pieces}?[ 。]*"
+        each_holds = rf"\((?:各[ ]?|(?=\d+[枚個粒本]入)){held}(?:入り?|[ずづ]つ)?\)[ 。]*"
+        behind = r"(?:の?[^\s\d()、。×x]{1,8})?"
+        japanese = (
+            rf"{name}\(?{held}(?:入り?|組|セット)\)?{behind}{times}",
+            rf"{held}(?:入り?の?|の){thing}の?{several}{times}",
+            rf"{name}{many}{several}[ ]?{each_holds}",
+            rf"{thing}入りの?{several}[ ]?{many}{pieces}[ ]?{each_holds}",
+        )
+        thing = r"(?P<name>[^\W\d][^\d,.;:()]{1,30}?)"
+        held, many = (rf"(?P<{of}>{words.any_number})" for of in ("many", "count"))
+        shared = rf"(?=[^()]*{each})(?:{each}[ ])?{held}(?:[ ]{copies})?(?:[ ]{each})?"
+        latin = (
+            rf"{thing}[ ]?[:(][ ]?{many}[ ]{several}[ ]{joint}[ ](?:{each}[ ])?{held}\)?[ .]*",
+            rf"{many}[ ]{several}[ ](?:{made}[ ])?{thing}[ ]\({shared}\)[ .]*",
+            rf"(?:{ones}[ ])?{several}[ ]{joint}[ ]{held}[ ]{thing}[ ]\(?[x×][ ]?{many}\)?[ .]*",
+        )
+        forms = (
+            *(japanese if "ja" in words.codes else ()),
+            *(latin if words.codes != ("ja",) else ()),
+        )
+        return tuple(map(compiled, forms))
+
     def held(self, text: str, start: int, end: int, *, one: bool) -> HeldBySet | None:
         """Return what the words behind a number say that a set holds, or None for no set.
 

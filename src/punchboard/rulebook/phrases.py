@@ -224,7 +224,7 @@ class Phrases:
 def _between(words: Grammar, joint: str, ahead: str) -> re.Pattern[str]:
     """Return what parts the clauses of a list."""
     return compiled(
-        r"(?=[、,;/・+& \tとお及な])(?:"
+        r"(?=[、,;/・+& \tとお及なに])(?:"
         # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.
         # `札は、全部で32枚`: the comma is behind a particle.
         r"、(?!(?<=[はが]、)(?:全部で|合計|計|それぞれ|各)?[ ]?\d)"
@@ -242,7 +242,7 @@ def _between(words: Grammar, joint: str, ahead: str) -> re.Pattern[str]:
         # `札(54枚) 石(24個)`: each name has its number in brackets.
         r"|(?<=\))[ ](?=[^\s()、,。A-Za-z]{1,20}\((?:\d|[ ]{0,6}[枚個本つ体]?[ ]{0,6}\)))"
         r"|(?:(?<=[\d一二三四五六七八九十 ][枚個つ本体冊組束台部袋箱匹膳隻頭羽玉粒缶対])"
-        r"|(?<=[枚個本]\))|(?<=デッキ|パック|セット))(?:と|および|及び|ならびに)"
+        rf"|(?<=[枚個本]\))|(?<=デッキ|パック|セット)){joint}、?"
         rf"(?=[^\s、。]{{1,20}}?(?:[ ]?\d|{words.kana}))"
         # `鮫×5 (2)鯨×2`: they may be numbered.
         r"|(?:(?<=×\d)|(?<=×\d\d)|(?<=×\d\d\d))[ ]+(?:\(\d{1,2}\)|[①-⑳・])?(?=[^\W\d])"

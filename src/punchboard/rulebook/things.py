@@ -149,6 +149,9 @@ class _Listed:
             e.number for e in lists if e.end - e.start < _NAME and text[e.end - 1] not in ".。"
         }
         lists = [e for e in lists if e.kind is not Kind.TEXT or not marked or e.number in short]
+        # `The box contains 40 cards and the king pawn`
+        told = [each.start for each in stated if each.section is Section.LIST]
+        lists += [e for e in script.lines if any(e.start <= place < e.end for place in told)]
         said = "\n".join(text[line.start : line.end] for line in lists)
         names = "\n".join((*(each.name for each in stated), *(each.of for each in stated)))
         self.text = f"{said}\n{names}".casefold()

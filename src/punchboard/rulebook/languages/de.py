@@ -86,7 +86,7 @@ LANGUAGE = Language(
     made_of=r"von|aus|zu|je|jeweils",
     grids="raster|quadrat|gitter|rechteck|feld",
     besides=r"dazu|außerdem|zusätzlich|zudem|ferner|weiterhin|daneben|hinzu|es gibt|gibt es",
-    and_joint=r"und|sowie|plus|&",
+    and_joint=r"und|sowie|plus|&|nebst|(?:mit)?samt",
     stops=r"""
     in|je|jeweils|pro|für|mit|zum|zur|aus|davon|bestehend|die|der|das|auf|von|à|zu|im|als|wobei
     |nummeriert|darunter|inbegriffen|gespielt|benutzt|verwendet|um|bei|vor|gegen|dazu|hinzu|ins|samt|nebst|zusammen|inklusive|inkl\.?""",

@@ -89,7 +89,7 @@ LANGUAGE = Language(
     made_of=r"of",
     grids="grid|square|array|layout|rectangle",
     besides=r"in addition|additionally|also|besides|there (?:are|is)",
-    and_joint=r"and|plus|&|as well as",
+    and_joint=r"and|plus|&|as well as|(?:along|together) with|not to mention",
     stops=r"""
     in|to be|of each|each|every|per|for|with|(?:and )?then|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|between|showing|illustrating|numbered|containing|holding|including
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
@@ -186,8 +186,8 @@ LANGUAGE = Language(
     ),
     boxed=r"""
     th(?:e|is) (?:[\w-]+ ){0,2}(?:expansion|module|add-on) (?:adds|contains|includes|comes with)
-    |th(?:e|is) (?:\w+ )?(?:game|box|set|package) (?:contains?|includes?|comes? with|consists? of
-    |uses|has|requires|needs)|in(?:side)? th(?:e|is) (?:(?!your|each|game)\w+ )?(?:box|package|tin)(?:,? you(?:'ll| will| should)? (?:find|get|have))?|to play
+    |th(?:e|is) (?:\w+ )?(?:game|box|set|package|tin) (?:contains?|includes?|comes? with|consists? of
+    |uses|has|requires|needs|holds|comprises|is made up of)|it comes with|in(?:side)? th(?:e|is) (?:(?!your|each|game)\w+ )?(?:box|package|tin)(?:,? (?:you(?:'ll| will| should)? (?:find|get|have)|(?:there )?(?:are|is)))?|to play
     (?:[^,.\d]{0,30})?,? ?you(?:'ll| will)? need|you(?:'ll| will)(?: also)? need|what you need|all you need(?: to play)? (?:is|are)(?= an? )|you need(?= [^.:;]{3,60} to play(?: (?:the|this) game)? ?(?:[.,!(]|$))
     |is played with|is an? (?:[\w-]+ ){0,3}game with""",
     needs=r"""
@@ -198,7 +198,7 @@ LANGUAGE = Language(
     |(?:expansion|variant|module|add-on|extension|mode) (?:\w+ )?(?:adds|uses|needs|requires|comes with)""",
     contains=r"""
     contains?|includes?|comes? with|consists? of|(?:is|are) (?:made up|composed) of|requires?|features?
-    |(?:is|are) (?:needed|required)|is played with|there (?:are|is)|you(?:(?: will|'ll)?(?: also)? (?:need|find|get|end up with)| have)|uses?|(?:box|game|deck|set|pack|copy) (?:has|should have|comprises)|you should (?:also )?have(?: the following items?)?""",
+    |(?:is|are) (?:needed|required)|is played with|there (?:are|is)|you(?:(?: will|'ll)?(?: also)? (?:need|find|get|end up with)| have)|uses?|(?:box|game|deck|set|pack|copy|tin) (?:has|should have|comprises|holds)|you should (?:also )?have(?: the following items?)?""",
     imperatives=r"""
     place|take|put|shuffle|deal|give|set(?! of \d)|draw|lay|choose|return|remove|move|add|roll|turn|discard
     |look|keep|play|pay|gain|score|separate|sort|arrange|distribute|count|determine|decide|start

@@ -85,7 +85,7 @@ LANGUAGE = Language(
     made_of=r"de",
     grids="grille|carré|rectangle",
     besides=r"en plus|de plus|en outre|aussi|il y a",
-    and_joint=r"et|ainsi qu(?:e|(?='))|plus|&",
+    and_joint=r"et|(?:ainsi|de même) qu(?:e|(?='))|plus|&|sans oublier",
     stops=r"""
     dans|par|pour|avec|entre|sont|et (?:des|du)|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|de (?:\d+|deux|trois|quatre|cinq|six|sept|huit) (?:couleurs|types|sortes|tailles|formes)|représentant|comprenant|réparti(?:e?s)?
     |composée?s|inclus(?:es?)?|comprise?s?|allant|montrant|soit|en|à|au|aux|de chaque""",
