@@ -122,11 +122,6 @@ def test_chapters_about_the_parts_of_a_deck_name_nothing_that_is_missing(tmp_pat
     assert told(tmp_path, CHAPTERS, {"cartes": 40}, "fr") == []
 
 
-def test_chapters_that_come_to_another_number_are_told(tmp_path):
-    less = CHAPTERS.replace("(x10)", "(x7)")
-    assert "rules-thing-missing" in dict(told(tmp_path, less, {"cartes": 40}, "fr"))
-
-
 @pytest.mark.parametrize(
     ("text", "other"),
     [

@@ -22,6 +22,11 @@ def reported(folder, rules, game=CARGO, code="", **more):
     return [each for each in findings(path, folder / "workspace") if each.code == code]
 
 
+def component(name, count, ident="one"):
+    """Return the lines of a component that has no items of its own."""
+    return f"  {ident}: {{name: {name}, size: 63x88, front: card.svg, quantity: {count}}}\n"
+
+
 def test_a_component_that_is_only_used_is_never_counted(tmp_path):
     rules = "## Components\n\n- 4 ships\n\n## Play\n\nTake a cargo card.\n"
 
@@ -222,7 +227,8 @@ def test_a_name_in_another_form_is_that_of_the_component(tmp_path, name, rules):
 
 
 def test_a_description_of_other_dice_is_not_that_of_the_dice(tmp_path):
-    game, rules = CARGO.replace("Cargo cards", "Dice"), "## Components\n\n- 6 black dice\n"
+    game = CARGO.replace("Cargo cards", "Dice") + component("Sails", 5)
+    rules = "## Components\n\n- 6 black dice\n- 5 sails\n"
     (found,) = reported(tmp_path, rules, game, code="rules-thing-missing")
     assert "black dice" in found.message
 
@@ -318,8 +324,8 @@ STRINGS = (
             ["the rules say 11 `blue beads` among `Beads`, the box has 10"],
         ),
         (
-            BEADS,
-            "- 3 glass beads\n",
+            BEADS + component("Sails", 5),
+            "- 3 glass beads\n- 5 sails\n",
             ["the rules mention 3 `glass beads`, but nothing in the box has that name"],
         ),
     ],
@@ -473,11 +479,6 @@ def test_a_deck_whose_cards_are_counted_is_not_said_to_have_no_number(tmp_path):
 )
 def test_a_share_of_other_things_is_not_multiplied_by_the_players(tmp_path, rules):
     assert reported(tmp_path, rules, BARGES, "box-runs-short") == []
-
-
-def component(name, count, ident="one"):
-    """Return the lines of a component that has no items of its own."""
-    return f"  {ident}: {{name: {name}, size: 63x88, front: card.svg, quantity: {count}}}\n"
 
 
 def test_what_only_is_dealt_is_not_said_to_be_never_counted(tmp_path):

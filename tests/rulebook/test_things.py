@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from punchboard.rulebook.reader import read_claims
-from rule_cases import findings
+from rule_cases import findings, told_of
 
 HOUSES = "houses: {name: Houses, size: 63x88, front: card.svg, quantity: 12}"
 
@@ -143,3 +143,23 @@ def test_a_start_player_whom_no_list_knows_is_unlisted():
     text += "スタートプレイヤーから始め、スタートプレイヤーが次の親を選ぶ。\n"
     found = [e.name for e in read_claims(text, ".md") if e.role == "unlisted"]
     assert found == ["スタートプレイヤー"]
+
+
+@pytest.mark.parametrize(
+    ("listed", "missing"),
+    [
+        ("7 glimmers", False),
+        ("4 sails\n- 5 masts\n- 7 glimmers", True),
+        ("4 sails\n- 5 masts\n- 7 glimmers\n- 6 sparkles", False),
+        ("Glimmers (3 red, 4 blue)", False),
+        ("4 sails\n- 5 masts\n- Glimmers (3 red, 4 blue)", True),
+        ("9 glimmer tiles", True),
+        ("9 glimmer tiles\n- 7 sparkle cards", False),
+        ("4 sails\n- 9 glimmer tiles\n- 7 sparkle cards", True),
+    ],
+)
+def test_a_name_is_missing_where_the_box_has_most_else_of_the_list(tmp_path, listed, missing):
+    game = {"Houses": 12, "Sails": 4, "Masts": 5}
+    text = f"## Components\n\n- 12 houses\n- {listed}\n"
+    codes = [code for code, _ in told_of(tmp_path, text, game)]
+    assert ("rules-thing-missing" in codes) == missing

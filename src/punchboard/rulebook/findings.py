@@ -17,6 +17,7 @@ from punchboard.rulebook.comparison import Compared, Comparison, Verdict
 from punchboard.rulebook.expansions import count_with_expansion, is_added
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
+from punchboard.rulebook.missing import is_sure
 from punchboard.rulebook.parallel import UNTRUE, differing_languages, parts_together, same_things
 from punchboard.rulebook.sums import as_many, differing_sums
 from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
@@ -327,6 +328,9 @@ class RulesFindings:
                 entry.text.folded, claim.end
             ):
                 continue  # `10 marbles (not included)`
+            like = difflib.get_close_matches(name.casefold(), by_key, n=1, cutoff=_LIKE)
+            if not like and not is_sure(entry, self._ledger.of(entry.text), self._unknown):
+                continue
             same = same_things(entry, self._unknown, self._orders)
             seen |= {(each.text.path, names.key(each.thing)) for each in (entry, *same)}
             if claim.role is Role.UNLISTED and claim.name in POINTS:
@@ -340,7 +344,6 @@ class RulesFindings:
                 continue
             own = name == claim.name and isinstance(claim.count, int) and claim.count > 1
             count = f"{claim.count:,} " if own else ""
-            like = difflib.get_close_matches(name.casefold(), by_key, n=1, cutoff=_LIKE)
             near = tuple(f"did you mean `{by_key[each]}`?" for each in like)
             at_hand = claim.role is Role.UNLISTED and names.core(claim.name) in AT_HAND
             yield Finding(
