@@ -72,7 +72,7 @@ def flat_breaks(text: str, words: Grammar) -> Iterator[int]:
     start = page = 0
     above = ""
     for row in text.split("\n"):
-        led = _PAGE.match(row)
+        led = _PAGE.match(row) if row[:1].isdigit() else None
         listed = led and row[led.end()].isdigit()
         if led and int(led[1]) == page + 1 and (listed or len(row) > _LONG):
             page += 1

@@ -105,24 +105,21 @@ def runs_of_lines(script: WritingSystem) -> dict[int, tuple[int, set[str]]]:
     They are by the place of the number. Numbers that count up name the lines.
     """
     signs: dict[int, tuple[int, set[str]]] = {}
+    counted = [line for line in script.lines if script.has[line.start] & NUMBERS]
     for name, shape, longest, reach, fewest in _shapes(script.words):
-        run: list[tuple[Line, re.Match[str]]] = []
-        for line in (*script.lines, None):
-            titled = line is not None and name == "labelled" and line.kind is Kind.HEADING
-            short = line is not None and line.end - line.start < longest and not titled
-            short = short and line is not None and script.has[line.start] & NUMBERS != 0
-            led = shape(script.counted, line.start, line.end) if line and short else None
-            near = line and run and line.number - run[-1][0].number < reach
-            if near and not led and not titled:
-                continue
-            if line and led:
-                run.append((line, led))
-                continue
-            if len(run) >= fewest:
-                said = _said_of(script, name, run)
-                made = {each.start(1): (run[0][0].number + 1, said) for _, each in run}
-                signs = made | signs
-            run = []
+        runs: list[list[tuple[Line, re.Match[str]]]] = [[]]
+        parts = Kind.HEADING if name == "labelled" else None
+        for line in (e for e in counted if e.end - e.start < longest and e.kind is not parts):
+            if led := shape(script.counted, line.start, line.end):
+                last = runs[-1][-1][0].number if runs[-1] else line.number
+                between = script.lines[last + 1 : line.number]
+                parted = len(between) >= reach or any(each.kind is parts for each in between)
+                runs += [[]] if parted else []
+                runs[-1].append((line, led))
+        for run in (each for each in runs if len(each) >= fewest):
+            said = run[0][0].number + 1, _said_of(script, name, run)
+            for _, each in run:
+                signs.setdefault(each.start(1), said)
     return signs
 
 

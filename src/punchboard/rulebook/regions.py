@@ -175,7 +175,8 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
             kept.append(run)
     if any(run.counted for run in kept):
         kept = [run for run in kept if run.counted]
-    beside = (run for run in standing if not run.titled and run not in kept)
+    held = set(map(id, kept))
+    beside = (run for run in standing if not run.titled and id(run) not in held)
     kept += [e for e in beside if _is_told_added(script, e) or _is_beside(script, e, kept)]
     headings = [run for run in standing if not run.titled and _is_headed(run)]
     chapters = sum(len(run.counted) for run in headings)
