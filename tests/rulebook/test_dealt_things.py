@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from punchboard.rulebook.reader import read_claims
-from rule_cases import checked, findings, said
+from rule_cases import checked, findings, said, told_of
 
 BOX = {"order cards": 40, "market board": 1, "sun token": 1, "leather bag": 1}
 LISTED = "# Stalls\n\nFor 2-4 players.\n\n## Components\n\n"
@@ -173,6 +173,7 @@ def test_a_value_that_nothing_listed_has_counts_nothing():
         ("de", "Mischt die Karten, teilt an jeden 5 aus und legt den Rest in die Mitte."),
         ("de", "Jeder Spieler bekommt 5 der Karten."),
         ("de", "Verteilt 5 Karten an alle Spieler."),
+        ("de", "Verteilt je 5 Karten an alle."),
         ("fr", "Mélangez les cartes, distribuez-en 5 à chaque joueur et posez le reste."),
         ("ja", "親はカードを混ぜ、1人に5枚ずつ配って、次の1枚を表にする。"),
     ],
@@ -182,6 +183,44 @@ def test_a_deal_in_the_middle_of_a_sentence_is_each_ones_share(language, setup):
     listed = {"en": "60 cards", "de": "60 Karten", "fr": "60 cartes", "ja": "カード 60枚"}
     found = said(f"# Reef\n\n## {lists}\n\n- {listed[language]}\n\n## {prepares}\n\n{setup}\n")
     assert [each[2] for each in found if each[0] == "per_player"] == [5]
+
+
+@pytest.mark.parametrize(
+    ("title", "listed", "start"),
+    [
+        ("Components", "60 stamps", "Hand out 5 stamps apiece."),
+        ("Components", "60 stamps", "Everybody starts with 5 stamps."),
+        ("Material", "60 Marken", "Die Marken werden gemischt, jeder zieht 5 davon."),
+        ("Matériel", "60 timbres", "Chacun commence avec 5 timbres."),
+        ("Matériel", "60 timbres", "Cinq timbres sont distribués à chacun."),
+        ("内容物", "切手 60枚", "切手をよく混ぜ、5枚ずつ配ります。"),
+        ("内容物", "切手 60枚", "プレイヤーは切手5枚からスタートします。"),
+    ],
+)
+def test_a_game_without_a_chapter_for_it_begins_with_what_each_is_given(title, listed, start):
+    found = said(f"# Post\n\n## {title}\n\n- {listed}\n\n## Rules\n\n{start}\n")
+    assert [each[2] for each in found if each[0] == "per_player"] == [5]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Components\n\n- 60 coins\n\n## The cards\n\nRobber. Take 3 coins from a player.\n",
+        "# 山\n\n4人用のゲームです。親から時計回りに1枚ずつ手札を出します。\n",
+    ],
+)
+def test_what_cards_say_and_how_they_are_played_counts_nothing(text):
+    assert not [each for each in said(text) if each[0] != "supply"]
+
+
+def test_more_dice_are_not_rolled_than_there_are(tmp_path):
+    text = "# 港\n\n## 内容物\n\n- サイコロ 2個\n- 船 9個\n\n## 手番\n\nサイコロを{}個振る。\n"
+    box = {"サイコロ": 2, "船": 9}
+
+    right, wrong = (
+        told_of(tmp_path / f"{n}", text.format(n), box, "ja", codes="box-") for n in (2, 3)
+    )
+    assert (right, [code for code, _ in wrong]) == ([], ["box-runs-short"])
 
 
 _LISTED = {

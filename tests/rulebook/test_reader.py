@@ -228,6 +228,9 @@ def test_the_sign_that_ends_a_line_makes_no_difference(sign):
         ("2 or more players", Range(2, None)),
         ("2+ players", Range(2, None)),
         ("For 1 to 4 farmers.", Range(1, 4)),
+        ("A quick game of cheese for 3-6 gourmets.", Range(3, 6)),
+        ("Ein Spiel für 3-6 Feinschmecker.", Range(3, 6)),
+        ("3〜6人の美食家のためのゲーム。", Range(3, 6)),
         ("プレイ人数：最大6人", Range(None, 6)),
     ],
 )

@@ -15,7 +15,7 @@ from punchboard.rulebook.phrases import phrases_of
 
 _AFTER_JA = (
     r"(?:以上)?(?:用|専用|限定|プレイ(?:用|専用|可)|対戦|まで|向け|で(?:遊|プレイ|対戦|競|おこな|行な?う|協力|戦)"
-    r"|の(?:プレ[イー]+ヤー)?(?:で遊|ための|ゲーム|チーム戦)|が遊べ|から遊べ)|以上(?![のい])"
+    r"|の(?:[^、。\d]{1,8}?のためのゲーム|(?:プレ[イー]+ヤー)?(?:で遊|ための|ゲーム|チーム戦))|が遊べ|から遊べ)|以上(?![のい])"
 )
 _ALONE_AFTER = re.compile(r"[ ]?(?:$|[、,。.(|/\n])")
 #: The most players that a game is for where they have another name.
@@ -65,6 +65,8 @@ class PlayersReader:
         # Behind who can play, by a comma, and no rule: `For 2 players, 30 minutes`.
         self._facts = compiled(rf"[ ]*{fact}")
         # `For 2-5 beachcombers, ages 8+`
+        ones = "|".join(each.one for each in words.languages if each.one) or "(?!)"
+        self._game = compiled(rf"[\W_]*(?:{ones})[ ][^\d.:;]*")
         self._named = compiled(
             rf"(?:\b(?:for|für|pour)|^[\W_]*de)[ ](?P<low>{number})[ ]?(?:-|~|{to})[ ]?(?P<high>{number})"
             rf"[ ](?P<noun>(?:[^\W\d_]{{2,}}[ ]){{0,2}}?[^\W\d_]{{4,}}(?:-[^\W\d_]+)*)(?=[*_]*(?:$|[ ]?[,.;|(]|[ ](?:-[ ]|{ages})))"
@@ -143,6 +145,8 @@ class PlayersReader:
             )
             alone = not _SAID.search(text, start, found.start())
             alone = alone and not _SAID.search(text, found.end(), end)  # `For 1 to 4 farmers`
+            # `A game of cheese for 3-6 gourmets.`
+            alone = alone or self._game.fullmatch(text, start, found.start()) is not None
             few = isinstance(count, Range) and (count.min or 0) < (count.max or 0) <= _MOST
             if (beside or alone) and few and not known:
                 yield self._statement(found, count, Section.PROSE)

@@ -11,7 +11,7 @@ from punchboard.rulebook.attributes import HEAPS, PER_SET, heaped
 from punchboard.rulebook.bare_numbers import BareNumbers
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses
-from punchboard.rulebook.grammar import BLOT, Topic
+from punchboard.rulebook.grammar import BLOT, Topic, bare_title
 from punchboard.rulebook.labels import number_below, shares_below, told_by_label
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Mention, Vocabulary, is_place
@@ -64,7 +64,7 @@ class ProseReader:
         self._needs, self._strangers = NeedsReader(script), Strangers(script)
         self._named: Mention | None = None
         self._passed: list[tuple[int, int, Topic]] = []
-        self._handed = self._unset = self._nobodys = self._dealing = False
+        self._handed = self._unset = self._nobodys = self._dealing = self._explains = False
         self._said = prose_phrases_of(script.words)
 
     def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
@@ -80,6 +80,8 @@ class ProseReader:
                 self._named, chapter, listed = None, line.chapter.number, False
                 self._nobodys = self._dealing = False
                 self._passed.clear()
+                # What cards say is done by whoever has them: `## The cards`.
+                self._explains = self._words.is_noun(bare_title(line.chapter.title))
                 self._handed = self._hands_out(line.chapter.title)
             said = self._text[line.start : line.end].rstrip()
             if said.endswith(":") or self._forms.alone.fullmatch(said):
@@ -235,11 +237,17 @@ class ProseReader:
             return False
         share = has & PER_PLAYER and self._forms.per_player.search(text, start, end)
         dealt = has & HANDED and words.pattern("handed").search(text, start, end)
-        shared = bool(share and (dealt or DEALT.search(text, start, end)))
-        shared = shared or bool((early or self._dealing) and _SHARED_OUT.search(text, start, end))
+        mixed = words.pattern("shuffles").search
+        draws = words.pattern("draws").search if share and has & DRAWS else None
+        drawn = draws and draws(text, start, end) and mixed(text, start, end)
+        shared = bool(share and (dealt or drawn or DEALT.search(text, start, end)))
+        each = has & HANDED and has & EACH and self._said.handed_each.search(text, start, end)
+        out = _SHARED_OUT.search(text, start, end)
+        begun = early or self._dealing or mixed(text, start, end)
+        shared = shared or bool(each or (out and begun))
         self._dealing = self._dealing or shared
-        begins = self._unset and has & COMMANDS and self._said.begins.match(text, start, end)
-        return bool(shared or begins)
+        orders = self._unset and has & COMMANDS and not self._explains
+        return shared or bool(orders and self._said.begins.match(text, start, end))
 
     def _stated(self, start: int, end: int) -> Iterator[Claim]:
         """Yield what a sentence says the game is played with: `The deck consists of 80 cards`."""

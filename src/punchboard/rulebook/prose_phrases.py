@@ -53,6 +53,11 @@ class ProsePhrases:
         self.counted_brackets = compiled(rf"\([^()]*(?:\d|{words.number}[ ])[^()]*\)")
         self.joint = compiled(rf"(?:[ ]?\([^()]*\))?(?:,[ ]|[ ]{joint}[ ])")
         self.begins = compiled(rf"(?!(?:{the}|{ones})[ ]){said('commands')}[ ]")
+        # `Hand out 6 stamps apiece`
+        self.handed_each = compiled(
+            rf"(?:^|[,;][ ]|[ ]{joint}[ ]){said('handed')}[ ][^.;,]*(?<![ ]of)(?<![ ]de)[ ]"
+            rf"{said('each')}[ ]?(?:[.!;)]|$)"
+        )
         self.no_start = compiled("|".join(map(said, ("conditions", "turns"))))
         self.no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
         self.of_players = compiled(rf"{number}[ ]?-?{players}")

@@ -26,7 +26,10 @@ DEALT = re.compile(r"配|持っ|受け取|もら")
 #: `それぞれ硬貨を4枚受け取ります`: of the players, who need no word here.
 _EACH_TAKES = re.compile(
     r"(?:[^、]*\d[人名][^、]*、)?それぞれ(?![のに])[^。]*(?:受け取|もら|取る|取り、|引[くき]|手に(?:取|入れ|し))"
+    r"|[^。]*それぞれに[^。、]*\d[枚個つ本]を?(?:渡|配)"
 )
+#: `切手6枚からスタートします`
+_STARTS = re.compile("[ずづ]?つ?(?:から|で|を?持って)[^。、]{0,4}(?:開始|始め|スタート)")
 #: `信号を8個ずつ取ります`, and what is before it where it is taken from each of several things.
 _TAKEN = re.compile(r"を?(?:取(?!り[出除替])|選|引[いきく])")
 _FROM_SEVERAL = re.compile(r"[各毎色種山と]|から|ごと|それぞれ")
@@ -56,7 +59,9 @@ class ProseShares:
         self._counted_brackets = compiled(rf"\([^()]*(?:\d|{words.number}[ ])[^()]*\)")
         verbs, each = "|".join(map(words.words, ("handed", "draws"))), words.words("each")
         # `Take`, `Nehmt euch je`, `Prenez chacun`, in front of a number
-        self._takes = compiled(rf"(?:{verbs})(?:[ ][^\W\d]{{2,4}})?(?P<each>[ ]{each})?[ ]$")
+        self._takes = compiled(
+            rf"(?:{verbs})(?:[ ](?!{each}[ ])[^\W\d]{{2,4}})?(?P<each>[ ]{each})?[ ]$"
+        )
         self._holding = words.pattern("of_joint", r"[ ]{}[ ](?=\d)")
         self._each_ends = compiled(rf"(?<![ ]of)(?<![ ]de)[ ]{each}[ ]?(?:[.!;)]|$)")
 
@@ -129,7 +134,7 @@ class ProseShares:
             return True
         if each.each and _TAKEN.match(text, each.end, end):
             return not _FROM_SEVERAL.search(text, start, each.start)
-        if each.unit and _EACH_TAKES.match(text, start, end):
+        if each.unit and (_EACH_TAKES.match(text, start, end) or _STARTS.match(text, each.end)):
             return True
         has = self._script.has[start]
         if not has & (HANDED | DRAWS):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -36,6 +37,8 @@ from punchboard.rulebook.things import unlisted
 from punchboard.rulebook.weighing import FEWEST, EntryRun
 from punchboard.rulebook.whose import Shares
 
+#: A name at the end of a sentence, and no `Mr.`
+_STOPPED = re.compile(r"(?<=[^\W\d_]{4})[.。]$")
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PER_PLAYER}
 
 
@@ -132,8 +135,9 @@ def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:
     """Return a claim about the plain text as one about the *text* it was made from."""
     start, end = plain.source(claim.start, claim.end)
     line, column = lines.place(start)
-    said = (claim.name, claim.count, claim.unit, claim.role, claim.section, start, end)
-    more = (claim.factor, claim.total, claim.of, line, column, text[start:end])
+    name, of = (_STOPPED.sub("", each) for each in (claim.name, claim.of))
+    said = (name, claim.count, claim.unit, claim.role, claim.section, start, end)
+    more = (claim.factor, claim.total, of, line, column, text[start:end])
     return Claim(*said, *more, claim.likely)
 
 

@@ -264,7 +264,7 @@ LANGUAGE = Language(
     \b(?:on (?:your|each|every|a) turn|each (?:turn|round)|every (?:turn|round)|at the (?:start
     |end) of (?:your|each|every))""",
     starting=r"""
-    \b(?:each player|everyone|you) (?:(?:starts?|begins?) with|is dealt)\b
+    \b(?:(?:each|every|all) players?|players|everyone|everybody|you) (?:(?:all |each )?(?:starts?|begins?)(?: the game)? with|is dealt)\b
     |\bdeal (?:each|every) player\b""",
     draws=r"\b(?:draws?|refills?|reveals?)\b",
     keeps="keeps?",

@@ -212,14 +212,16 @@ LANGUAGE = Language(
     you="vous|vos|tu",
     limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",
     turns=r"\d+(?:re|ère|e|ème|ʳᵉ|ᵉ)? (?:manche|tour)[ ]?:|(?:manche|tour) \d+[ ]?:|\b(?:à (?:son|votre) tour|à chaque (?:tour|manche)|au début de (?:son|votre|chaque))",
-    starting=r"\b(?:chaque joueur|tous) commencent? avec\b",
+    starting=r"""
+    \b(?:chaque joueu(?:r|se)|chacune?|tous|tout le monde|les joueurs) (?:commence|débute|démarre)(?:nt)?
+    (?: (?:la partie|le jeu))? avec\b""",
     draws=r"\b(?:pioche[rz]?|piochent|révèle[rz]?|tire[rz]?)\b",
     keeps="gard(?:e[nz]?t?)|conserve[nz]?t?",
     puts="chois(?:it|issez|issent|ir)|expose[nrz]?t?|remet(?:tez|tent)?|retire[nz]?t?|défausse[nz]?t?|pose[nz]?t?|place[nz]?t?|mettez|met|révèle[nz]?t?|ajoute[nz]?t?",
     in_turn=r"à tour de rôle|dans l'ordre(?: du tour)?|chacun(?:e)? (?:à )?(?:son|leur) tour|l'un après l'autre|dans le sens",
     back=r"(?:remet(?:tez|tent)?|repose[nz]?t?|rend(?:ez|ent)?|replace[nz]?t?|sous (?:la|le) \w+)(?![^.;]*boîte)",
     shuffles=r"mélang(?:e[rz]?|ée?s?)|battez|battre|bat",
-    handed=r"possède|dispose d[e']|reçoi(?:t|vent)|recevez|prend|prenez|prends|prennent|distribue[rz]?|donne[rz]?",
+    handed=r"possède|dispose d[e']|reçoi(?:t|vent)|recevez|prend|prenez|prends|prennent|distribue[rz]?|donne[rz]?|(?:est|sont) (?:distribué|donné)e?s?",
     dealt="chacune?|à chacun|face|au hasard|à part|premi(?:er|ère)s|dernière?s|suivante?s|restante?s",
     conditions=r"\b(?:si|quand|lorsque|peut|peuvent|sauf|jusqu'à|au lieu)\b",
     adjectives_never=r"""
