@@ -40,6 +40,28 @@ def test_a_part_may_leave_out_or_add_the_words_of_its_whole(tmp_path, name, item
     assert len(differs) == 1
 
 
+@pytest.mark.parametrize(
+    ("item", "entry"),
+    [
+        ("Flow", "12 tide cards (5 ebb, {} flow northward)"),
+        ("Waves at the local pier", "12 tide cards (5 ebb, {} local waves)"),
+    ],
+)
+def test_a_part_with_more_or_fewer_words_is_the_one_that_is_as_many(tmp_path, item, entry):
+    game = deck("Tide cards", ("Ebb", 5), (item, 7))
+    missing = "rules-part-missing"
+    assert reported(tmp_path / "right", rules(entry.format(7)), game, missing) == []
+    assert len(reported(tmp_path / "wrong", rules(entry.format(8)), game, missing)) == 1
+
+
+def test_a_thing_with_more_words_in_the_box_is_the_one_that_is_as_many(tmp_path):
+    text = "## Components\n\n- 6 owls\n- {} harbour cards\n"
+    box = {"Owls": 6, "Cards of the old harbour": 12}
+    assert told_of(tmp_path / "same", text.format(12), box) == []
+    codes = [code for code, _ in told_of(tmp_path / "other", text.format(13), box)]
+    assert "rules-thing-missing" in codes
+
+
 def test_an_irregular_plural_is_the_name_of_its_part(tmp_path):
     game = deck("Forest cards", ("Wolf", 5), ("Goose", 7))
     same = "12 forest cards (5 wolves, 7 geese)"

@@ -144,6 +144,10 @@ class Ledger:
             items = self.targets.parts(component, claim.name)
             worth = text.script and text.script.words.pattern("worth", "^{} ").sub("", claim.name)
             items = items or self.targets.parts(component, worth or "")  # `6 worth 5`
+            own_name = names.key(claim.name) in keys_of(component)
+            if not items and claim.role is Role.PART and not own_name:
+                near = self.targets.of_count(claim.name, stated(claim), component)
+                items = near[0].items if near else ()
             own = self.targets.named(claim.name) if claim.role is Role.PART else ()
             elsewhere = len(own) == 1 and own[0].component is not component
             # A part of one item is nothing that the box counts.
@@ -151,7 +155,7 @@ class Ledger:
             found = (Target(component, items, claim.name),) if items else found
         else:
             own = self.targets.named(claim.name)
-            wanted = claim.total if claim.role is Role.PER_COLOR else claim.count
+            wanted = claim.total if claim.role is Role.PER_COLOR else stated(claim) or claim.count
             if not own and wanted and claim.role in {Role.SUPPLY, Role.PART, Role.PER_COLOR}:
                 own = self.targets.of_count(claim.name, wanted)
             named = claim.role in _OF_OWNER and len(own) == 1

@@ -69,6 +69,7 @@ _APART = re.compile(r"[\s・･_\-–—/「」『』【】«»\[\]“”\"'’�
 _PICTURES = re.compile("[\u2190-\u2bff\u3030\ufe0f\u200d\U0001f000-\U0001faff]+")
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
 _WORD, _PARTS = re.compile(r"[a-zß-öø-ÿœ]+"), re.compile(r"[a-z]+|\d+")
+_ANY_WORD = re.compile(r"[^\W_]+")
 #: What is not beside a Latin word; a Japanese one may be, `不要なTCG`.
 _OPENS, _CLOSES = r"(?<![0-9_a-zß-öø-ſ])", r"(?![0-9_a-zß-öø-ſ])"
 _KATAKANA = re.compile("[ァ-ヺ]")
@@ -136,6 +137,14 @@ def stem(name: str) -> str:
     if not letters.isascii():
         return ""
     return " ".join(map(_stem, without_materials(_PARTS.findall(letters))))
+
+
+def stems(said: str) -> frozenset[str]:
+    """Return the words that are said, as stems of the Latin ones; no small ones, as `of`, `je`."""
+    words_said = _ANY_WORD.findall(said)
+    return frozenset(stem(each) for each in words_said if len(each) > 2 or not each.islower()) - {
+        ""
+    }
 
 
 def _stem(word: str) -> str:
@@ -302,6 +311,7 @@ def _spelt(word: str) -> str:
     if _WORD.fullmatch(word):
         return singular(word)
     word = word.replace("こま", "コマ") if word.endswith("こま") else word
+    word = word.replace("サイコロ", "ダイス")
     return re.sub(r"(?<=[ァ-ヺ])ー$", "", word)
 
 

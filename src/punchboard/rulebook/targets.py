@@ -172,14 +172,37 @@ class Targets:
                     found.setdefault(stem, {}).setdefault(each.id, (each, []))[1].append(item)
         return found
 
-    def of_count(self, name: str, count: Count) -> tuple[Target, ...]:
-        """Return the component that *name* describes, as `six-sided dice` does the six dice."""
+    def of_count(self, name: str, count: Count, of: Component | None = None) -> tuple[Target, ...]:
+        """Return the one thing that *name* has more or fewer words than, and that is as many.
+
+        `six-sided dice` are the six dice, `large cubes` the 60 large point cubes; *of* a
+        component, only its items are.
+        """
+        held = count.holds if isinstance(count, Range) else count.__eq__
+        described = () if of else self._described(name)
+        near = [Target(each, each.items) for each, _ in described]
+        said = frozenset[str]() if described else names.stems(name)
+        for own, target in self._words if said else ():
+            related = own <= said or (own > said and not names.is_kind(name))
+            if related and (of is None or (target.part and target.component is of)):
+                near.append(target)
+        found = {each.label: each for each in near if held(each.count)}
+        return tuple(found.values()) if len(found) == 1 else ()
+
+    @cached_property
+    def _words(self) -> list[tuple[frozenset[str], Target]]:
+        """The words of the names of all components and items, as stems."""
         found = [
-            each
-            for each, _ in self._described(name)
-            if count == each.count or (isinstance(count, Range) and count.holds(each.count))
+            (names.stems(own), Target(each, each.items))
+            for each in self._components
+            for own in names_of(each)
         ]
-        return tuple(Target(each, each.items) for each in found) if len(found) == 1 else ()
+        for each in self._components:
+            for item in each.items if len(each.items) > 1 else ():
+                own = item_names(item)
+                items = self._called(each, names.key(own[0])) if own else ()
+                found += [(names.stems(e), Target(each, items, item.id)) for e in own if items]
+        return [each for each in found if each[0]]
 
     def described(self, name: str) -> tuple[Component, str] | None:
         """Return the one component that *name* describes, and what it says of it.
