@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from punchboard.rulebook.reader import read_claims
-from rule_cases import findings, told_of
+from rule_cases import checked, findings, told_of
 
 HOUSES = "houses: {name: Houses, size: 63x88, front: card.svg, quantity: 12}"
 
@@ -163,3 +163,43 @@ def test_a_name_is_missing_where_the_box_has_most_else_of_the_list(tmp_path, lis
     text = f"## Components\n\n- 12 houses\n- {listed}\n"
     codes = [code for code, _ in told_of(tmp_path, text, game)]
     assert ("rules-thing-missing" in codes) == missing
+
+
+@pytest.mark.parametrize(
+    ("box", "text", "codes"),
+    [
+        ({"Owls": 14}, "- 2 mats with 7 owls and 3 nests.", []),
+        ({"Owls": 15}, "- 2 mats with 7 owls and 3 nests.", ["rules-count-unstated"]),
+        ({"Hunting owls of a colour": 14}, "- 16 owls (8 in each colour) for hunting", []),
+        (
+            {"Hunting owls of a colour": 14},
+            "- 16 owls (8 in each colour)\n- Hunting horn",
+            ["component-never-mentioned"],
+        ),
+    ],
+)
+def test_what_a_line_may_say_of_a_component_is_not_said_to_be_left_out(tmp_path, box, text, codes):
+    told = checked(tmp_path, f"## Components\n\n{text}\n", {"Mats": 2, **box})
+    silent = {"rules-count-unstated", "component-never-mentioned"}
+    assert [code for code, message in told if code in silent and "(Mats)" not in message] == codes
+
+
+def test_the_number_of_a_share_is_stated_where_nobody_says_how_many_play(tmp_path):
+    text = "## Setting up\n\nEach player takes {} start cards.\n"
+    for number, codes in ((5, []), (4, ["rules-count-unstated"])):
+        told = told_of(tmp_path / str(number), text.format(number), {"Start cards": 5})
+        assert [code for code, _ in told] == codes
+
+
+@pytest.mark.parametrize(("there", "codes"), [(54, []), (50, ["rules-count-differs"]), (20, [])])
+def test_a_likely_count_far_from_that_of_the_box_is_not_told(tmp_path, there, codes):
+    text = "# Reefs\n\nA game for 3 players.\n\nA heap of 54 tide cards is all it needs.\n"
+    text += "\nDeal 6 tide cards to each player.\n"
+    assert [code for code, _ in told_of(tmp_path, text, {"Tide cards": there})] == codes
+
+
+@pytest.mark.parametrize(("box", "codes"), [("ダイス", []), ("タイル", ["rules-thing-missing"])])
+def test_dice_are_the_same_by_either_japanese_word(tmp_path, box, codes):
+    text = "## 内容物\n\n- 石 6個\n\n## 遊び方\n\nサイコロを振る。\n"
+    told = told_of(tmp_path, text, {"石": 6, box: 1}, "ja")
+    assert [code for code, _ in told if code == "rules-thing-missing"] == codes

@@ -369,8 +369,8 @@ def _shared(entries: Iterable[LedgerEntry]) -> Iterator[tuple[str, dict[str, int
 def _supply(entry: LedgerEntry) -> Compared:
     if is_set(entry.claim):
         return _sets(entry)
-    wanted, there = stated(entry.claim), entry.target.count
-    if wanted < there and entry.is_least:
+    wanted, there, likely = stated(entry.claim), entry.target.count, entry.claim.likely
+    if (likely and not there <= 2 * wanted <= 4 * there) or (wanted < there and entry.is_least):
         return _possible(entry, wanted, there)
     return _equal(entry, Verdict.COUNT, wanted, there)
 
@@ -381,8 +381,8 @@ def _within(entry: LedgerEntry) -> Compared:
     if not isinstance(claim.count, Range) or claim.role is not Role.SUPPLY:
         return _possible(entry)
     nearest = min(max(there, claim.count.min or 0), claim.count.max or there)
-    same = _equal(entry, Verdict.COUNT, nearest, there)
-    return replace(same, detail=f"{claim.count.words} `{claim.name}`")
+    how = f"{claim.count.words} `{claim.name}`"
+    return replace(_equal(entry, Verdict.COUNT, nearest, there), detail=how)
 
 
 def _sets(entry: LedgerEntry) -> Compared:
@@ -403,9 +403,7 @@ def _part(entry: LedgerEntry) -> Compared:
         return _sets(entry)
     if entry.listed:
         said = f"{entry.listed:,} `{claim.of}` in all"
-        same = entry.listed == target.count
-        verdict = Verdict.EQUAL if same else Verdict.COUNT
-        return Compared(entry, verdict, entry.listed, target.count, said)
+        return replace(_equal(entry, Verdict.COUNT, entry.listed, target.count), detail=said)
     span = span_of(claim.name)
     words = entry.text.script.words if span and entry.text.script else None
     if words and words.pattern("per_colour").search(claim.quote):
@@ -440,7 +438,7 @@ def _slip(entry: LedgerEntry, stated: Range) -> Compared | None:
 
 def _setup(entry: LedgerEntry) -> Compared:
     claim, target, wanted = entry.claim, entry.target, stated(entry.claim)
-    # `8 tiles on the temple` is not a number of temple boards: only a whole name is compared.
+    # `8 tiles on the temple` counts no temple boards: only a whole name is compared.
     several = bool(target.part) and len(target.component.items) > 1
     whole = several or entry.implied or names.key(claim.name) in keys_of(target.component)
     # `Lay out the map and shuffle. Draw 3`: not of the map, which is one.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
@@ -30,7 +29,6 @@ from punchboard.rulebook.wording import also, called, counted, differs, in_numbe
 #: Share of letters in common that makes two names alike.
 _LIKE = 0.75
 _SET_ASIDE = "or say under `claims` of the game file what the words mean"
-_WORD = re.compile(r"[^\W\d_]{3,}")
 _DOUBT = frozenset("?？")
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
 _SHARES = frozenset([Role.PER_COLOR, Role.PER_PLAYER, Role.PART])
@@ -257,7 +255,7 @@ class RulesFindings:
                 unread = next((use.place for use in uses if use.near == "listed"), None)
                 name, there = component.name.first, f"the box has {component.count:,}"
                 related = (written(Target(component, component.items)),)
-                if unread is not None:
+                if unread is not None and not any(use.near == "told" for use in uses):
                     message = f"cannot read this count of `{name}`; {there}"
                     hints = ("write it as `24 cards` or `Cards: 24`",)
                     yield Finding(unread, message, hints, related)
@@ -278,18 +276,19 @@ class RulesFindings:
     def _counted(self, edition: Sequence[RulesText]) -> set[str]:
         """Return the ids of the components that texts count, or that other rules report."""
         found: set[str] = set()
+        ids = {key: each.id for each in self._game.components for key in keys_of(each)}
         for entry in (entry for text in edition for entry in self._ledger.of(text)):
             claim = entry.claim
             shared = claim.section is Section.LIST and claim.role in _SHARES
             shared = shared or claim.role is Role.PER_COLOR
-            if entry.standing is Standing.ASIDE:
-                own = (e for e in self._game.components if names.key(claim.name) in keys_of(e))
-                found |= {each.id for each in own}
-            elif entry.thing or shared or claim.role is Role.SUPPLY:
+            if entry.standing is Standing.ASIDE or (claim.count and claim.role not in _DEALT):
+                found.add(ids.get(names.key(claim.name), ""))
+            if entry.thing or shared or claim.role is Role.SUPPLY:
                 found |= {target.component.id for target in entry.targets}
         for each in self._comparison.all:
             proved = each.verdict is Verdict.EQUAL or 0 < each.wanted == each.there
             proved = proved or each.verdict in {Verdict.PER_PLAYER, Verdict.TOO_FEW}
+            proved = proved or 0 < each.there == each.entry.claim.count
             if proved and not each.entry.implied and each.entry.text in edition:
                 found.add(each.component)
         return found
@@ -439,8 +438,10 @@ class RulesFindings:
         claimed = any(entry.is_about(component) for entry in self._ledger.of(text))
         if claimed or find_name(component, text.folded) is not None:
             return True
-        stems = {names.stem(each) for each in names_of(component)} - {""}
-        return bool(stems) and not stems.isdisjoint(map(names.stem, _WORD.findall(text.folded)))
+        called = list(filter(None, map(names.stems, names_of(component))))
+        lines = text.text.split("\n") if called else ()
+        # one line that has all words of a name
+        return any(any(map(names.stems(line).issuperset, called)) for line in lines)
 
     def claim_never_made(self) -> Iterator[Finding]:
         """Yield what the game file says about words that no rules use."""

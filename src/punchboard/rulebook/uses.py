@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from punchboard.components.model import Component
 from punchboard.diagnostics import Location
 from punchboard.rulebook import names
+from punchboard.rulebook.claim import Count
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Kind
 from punchboard.rulebook.targets import find_name
@@ -27,8 +29,8 @@ class NameUse(NamedTuple):
     Attributes:
         place: The name, or its line where a number is near.
         file: The name of the file.
-        near: "listed" for a number in the same line of a list of components, "near" for one
-            beside the name that may count all there are, and else "".
+        near: "listed" for a number in the same line of a list of components, "told" if it may
+            come to all there are, "near" for one beside the name that may, and else "".
         dealt: Whether the text says how many are handed out or laid out.
     """
 
@@ -58,9 +60,9 @@ def uses_of(
         near = ""
         if line.chapter.topic is Topic.COMPONENTS and line.kind is not Kind.HEADING:
             counts = script.amounts.may_count(script.counted, line.start, line.end)
-            said = (each.count for each in script.amounts_in(line.start, line.end))
+            said = [each.count for each in script.amounts_in(line.start, line.end)]
             # `Flags in six colours`: whatever counts six of the flags there are
-            near = ("near" if component.count in said else "listed") if counts else ""
+            near = ("told" if _may_come_to(component.count, said) else "listed") if counts else ""
             # `4 hero cards with stands`: a number of theirs is told.
             lead = script.words.pattern("having", r"\d[^,;:()\n]*[ ]{}[ ]$")
             near = "near" if near and lead.search(folded, first, found.start()) else near
@@ -72,6 +74,13 @@ def uses_of(
         place = text.place(first, last) if near else text.place(found.start(), found.end())
         yield NameUse(place, text.path.name, near, dealt)
         found = find_name(component, folded, found.end())
+
+
+def _may_come_to(there: int, said: Sequence[Count]) -> bool:
+    """Return whether one number, or two multiplied, is what the box has."""
+    numbers = [each for each in said if isinstance(each, int)]
+    pairs = itertools.combinations(numbers, 2)
+    return there in numbers or any(one * other == there for one, other in pairs)
 
 
 def _has_number(text: RulesText, start: int, end: int, about: Collection[tuple[int, int]]) -> bool:
