@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.amounts import amounts_of
@@ -15,11 +16,30 @@ _CELL_LINE, _BEFORE_CELL = (
     re.compile(r"(?m)^\|[^|\n]*\n(?=\|(?!=)[^|\n]*$)"),
     re.compile(r"\n+(?=\|)"),
 )
+#: Pictures in the font of a page: in front of a line, and anywhere.
+_PICTURE_FIRST = re.compile("(?m)^([ \t]*)[\ue000-\uf8ff](?=[ \t]*[^\\s\ue000-\uf8ff])")
+_PICTURE = re.compile("[\ue000-\uf8ff]")
+#: A letter in front of an entry, and how many lines with it show that it is a bullet.
+_LETTER_FIRST = re.compile(r"(?m)^([B-HJ-Zb-np-wyz])[ ](?=\d{1,3}[ ][^\W\d]{3})")
+_FEWEST_LETTERS = 3
 #: What may part columns; one sign for all rows of a table.
 _SIGNS = tuple(map(re.compile, (r"[ ]*\t[ \t]*", r"\u3000[ \u3000]*|[ ]{2,}", "[,，]", "[/／]")))
 _ANY_SIGN, _DIGIT = re.compile("[\t\u3000,，/／]|[ ]{2}"), re.compile(r"\d")
 #: How long a title is at most, in characters, and how many rows make a table.
 _LONGEST, _FEWEST = 20, 2
+
+
+def with_bullets(text: str) -> str:
+    """Return *text*, of the same length, with bullets where a page has signs of a font of its own.
+
+    They come as a sign that no other font has, or as a letter: `N 7 ships`, `N 40 coins`.
+    """
+    if not text.isascii():
+        text = _PICTURE.sub(" ", _PICTURE_FIRST.sub(r"\1•", text))
+    letters = Counter(_LETTER_FIRST.findall(text))
+    for letter in (each for each, many in letters.items() if many >= _FEWEST_LETTERS):
+        text = re.sub(rf"(?m)^{letter}(?=$| \S)", "•", text)
+    return text
 
 
 def with_rows(source: str) -> str:

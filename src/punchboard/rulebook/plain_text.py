@@ -17,7 +17,7 @@ from enum import StrEnum
 from operator import itemgetter
 
 from punchboard.rulebook.broken_lines import breaks_in, joined
-from punchboard.rulebook.columns import with_bars, with_rows
+from punchboard.rulebook.columns import with_bars, with_bullets, with_rows
 from punchboard.rulebook.grammar import Grammar, Topic, bare_title
 from punchboard.rulebook.languages import known
 
@@ -160,8 +160,7 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
         position = end
     raw = "".join([*parts, source[position:]])
     plain = (_PAUSE.sub(",", raw) if "—" in raw else raw).translate(_SAME_WIDTH)
-    if "--" in plain:
-        plain = _TWO_DASHES.sub("~ ", plain)
+    plain = _TWO_DASHES.sub("~ ", with_bullets(plain)) if "--" in plain else with_bullets(plain)
     if any(sign in plain for sign in ("--", "‥", "…", "・・", " . ", ":: ")):
         plain = _LEADER.sub(lambda led: ":".ljust(len(led[0])), plain)
     if any(sign in plain for sign in _CLOSES):
