@@ -416,13 +416,13 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     entry = leads and words.is_noun(above) and above.endswith("s")
     if entry and 1 < len(row.split()) < _SEVERAL and words.is_noun(row):
         return False  # `2 guard figures` above `log sheets`
-    named = _named(words) if row.count(" ") <= 2 * _SEVERAL else None
+    named = row.count(" ") <= 2 * _SEVERAL and _named(words)
     entry = leads and (words.begins_with_noun(row) or len(above) < _SHORT)
     if named and named.match(row) and (named.match(above) or entry):
         return False  # `a rope` below `3 balls`
     led = words.pattern("the", rf"^(?:{{}}|{words.words('one')}|{words.number})[ ]")
     listed = led.match(row) or words.is_noun(row)  # `game board`, below a title
-    if listed and words.topic(bare_title(above)) is Topic.COMPONENTS:
+    if listed and not leads and words.topic(bare_title(above)) is Topic.COMPONENTS:
         return False
     if leads and above[-1:].isalpha() and not _torn(above, words):
         counts = re.match(rf"{words.number}[ ][^\W\d]", row, re.IGNORECASE)
@@ -434,11 +434,12 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if _CONTINUES.match(row):
         return not above.rstrip().endswith(":") or len(row.split()) > 6
     if words.topic(bare_title(row)) or row.partition(":")[0].isupper():
-        return False  # `KIND OF GAME: a race`
+        return "de" not in words.codes and _torn(above, words)  # `KIND OF GAME: a race`
     # `17 Mythological` above `Creature cards`: the noun is on the next line.
     torn = leads and len(re.findall(r"\d+", above)) == 1
     torn = torn and len(above.strip()) < 40 and above[-1:].isalpha() and above[-1:] != "s"
-    whole = above.split()[-1].islower() or "de" in words.codes  # `20 mice` above `Cloth bag`
+    shade = words.pattern("shades", "[ ]{}$").search(above)  # `20 mice`, and not `8 large`
+    whole = "de" in words.codes or (above.split()[-1].islower() and not shade)
     short = len(row.split()) <= 3 and words.is_noun(row) and not re.search(r"\d", row)
     if torn and short and not (whole or words.is_noun(above)):
         return True

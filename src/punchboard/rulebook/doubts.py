@@ -14,7 +14,7 @@ from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.patterns import compiled
 
 #: A row of a drawn board: `x-x-+-o-o`, and what explains its signs.
-_DRAWN = re.compile(r"(?:^|[ ])(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\w[ ]=[ ]\w")
+_DRAWN = re.compile(r"(?:^(?!\+/-)|[ ])(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\w[ ]=[ ]\w")
 #: What is left of a word: `6 n`.
 _SCRAP = re.compile(r"[a-zß-ÿ]{1,2}|[A-Z]")
 #: `A`, `B2`, `LSR`: a place on a board, or a short name of something told elsewhere.

@@ -311,6 +311,8 @@ class Clauses:
         if not name and found and found.end() < core:  # `3 (three) dice`
             return None
         bracketed = text[stop : core + 1].strip().startswith("(")
+        if bracketed and name and (whole := self.naming.parted(self.script, name, stop, end)):
+            return ListEntry(whole[0], chosen.start, whole[1], chosen, (), unit, factor)
         bracketed = bracketed or (chosen.times and name.istitle())  # `1 x The Hand`
         if not name or (self.script.words.is_never(name) and not bracketed):
             return None

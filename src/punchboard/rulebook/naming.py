@@ -38,11 +38,18 @@ _PRICED = re.compile(r"[$€£]\d")
 _VALUES_OF = re.compile(rf"(?:{VALUES.pattern})(?:の(?:数字|番号|数値|値|数))?")
 #: `6 x +2`: what is on six cards.
 _SIGNED_VALUE = re.compile(r"[ ×x]*([+−-]\d{1,3})[ .]*")
+#: `7 –1 tokens`: and what they are.
+_SIGNED_NAME = re.compile(r"[ ]*([+–−-]\d{1,3}[ ][^\W\d]+(?:[ -][^\W\d]+){0,2})[ .]*")
+#: `4 +/- 20 markers`
+_EITHER = re.compile(r"[ ]?((?:\+/[-–−]|±)[ ]?\d)")
 _VALUE = re.compile(r"\d{1,3}'?s?|[IVX]{1,4}")
 GENERIC = (
     *("piece", "pc", "copy", "copie", "unit", "item", "set", "kopie", "stück", "stk", "exemplar"),
     *("exemplare", "exemplaire", "ex"),
 )
+#: `red (war) cards`: what goes on behind the brackets has one or two words.
+_SHORT = 2
+_ASIDE = re.compile(r"[ ]?\([^()\d]{2,24}\)[ ](?=[^\W\d])")
 _LETTERS = re.compile("[^\\W\\d_]|[\u2600-\u27bf\U0001f300-\U0001faff]")
 #: `4× +2 (draw two)`
 _BARE_SIGNED = re.compile(r"[+−]\d{1,2}")
@@ -173,6 +180,20 @@ class Naming:
         named = _LETTERS.search(words) or _BARE_SIGNED.fullmatch(words)
         return words if len(words) <= 60 and named else ""
 
+    def parted(
+        self, script: WritingSystem, name: str, stop: int, end: int
+    ) -> tuple[str, int] | None:
+        """Return a name that goes on behind brackets, and where it ends: `8 red (war) cards`."""
+        behind = _ASIDE.match(script.counted, stop, end)
+        if not behind or self._words.is_noun(name):
+            return None
+        found = self.stop.search(script.counted, behind.end(), end)
+        last = found.start() if found else end
+        further = self.name(script, behind.end(), last)
+        known = further.count(" ") < _SHORT and self._words.is_noun(further)
+        known = known and not script.amounts_in(behind.end(), last)
+        return (f"{name} {further}", last) if known else None
+
     def labels(
         self, script: WritingSystem, whole: str, start: int, end: int, *, behind: bool
     ) -> list[str]:
@@ -188,7 +209,8 @@ class Naming:
         words, has = script.said(start, end), script.has[start]
         if quoted := _QUOTATIONS.search(words):
             return [quoted[0]]
-        if behind and (signed := _SIGNED_VALUE.fullmatch(words)):
+        signed = behind and (_SIGNED_VALUE.fullmatch(words) or _SIGNED_NAME.fullmatch(words))
+        if signed:
             return [signed[1]]
         words = words if "(" in words else words.split(")")[0]
         if behind:
@@ -302,7 +324,7 @@ def _japanese(words: str) -> str:
 def _stripped(words: str) -> str:
     """Return a name without what may surround it; `+3 cards` and `"2" cards` keep theirs."""
     words = _TITLE.sub(r"\1", words) if "【" in words else words
-    signed = _SIGNED.match(words)
+    signed = _SIGNED.match(words) or _EITHER.match(words)
     quoted = _ENDS_QUOTED.search(words) if _QUOTE.search(words) else None
     if quoted and not signed:
         return words[: quoted.end()].lstrip(_NAME_EDGES)
