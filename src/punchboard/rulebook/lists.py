@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from punchboard.rulebook.breakdowns import breakdown
-from punchboard.rulebook.claim import Claim, Role, Section, total_of
+from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.entry_reader import EntryReader
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.joint_parts import Head
@@ -26,6 +26,7 @@ from punchboard.rulebook.parts_below import (
     named_above,
     names_each,
     of_each_set,
+    owned,
     sum_of,
 )
 from punchboard.rulebook.phrases import phrases_of, sentences, sign_before
@@ -34,6 +35,8 @@ from punchboard.rulebook.tellings import broken_down
 from punchboard.rulebook.weighing import EntryRun, Unit, counts_in_brackets
 from punchboard.rulebook.whose import Shares, is_detail
 
+#: How long a word may be before a range that is all of a sentence, in characters.
+_LEAD = 8
 _LETTER, _MARKS = re.compile(r"[^\W\d]"), frozenset("-*+1#")
 _STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
 #: `共通`: a title of one word, behind what each player has.
@@ -126,27 +129,10 @@ class ListReader:
             elif listed and line.kind in {Kind.TEXT, Kind.ITEM} and not given:
                 self._explained(line)
         told = [each for each in self._told if each.end > each.start]
-        return self._owned(self._regrouped(told))
+        return owned(self._script, self._regrouped(told))
 
     def _is_title(self, said: str) -> bool:
         return _TITLE.match(said) is not None or self._script.is_for_all(said)
-
-    def _owned(self, told: list[Claim]) -> list[Claim]:
-        """Return breakdowns by colour without a whole as parts of what they add up to."""
-        shades = self._script.words.pattern("shades", "^{}$")
-        lines: dict[int, list[Claim]] = {}
-        for each in told:
-            if each.role is Role.SUPPLY and shades.match(each.name):
-                lines.setdefault(self._text.rfind("\n", 0, each.start), []).append(each)
-        owners = {each.count: each.name for each in told if each.role is Role.SUPPLY}
-        changed: dict[Claim, Claim] = {}
-        for group in lines.values():
-            amount = sum(each.count for each in group if isinstance(each.count, int))
-            of = owners.get(amount, "")
-            changed |= {
-                each: replace(each, role=Role.PART, of=of) for each in group if len(group) > 1
-            }
-        return [changed.get(each, each) for each in told]
 
     def _ends_set(self, line: Line, said: str) -> bool:
         """Return whether a line such as `Also:` or `【共通】` ends what each of some sets holds."""
@@ -419,7 +405,21 @@ class ListReader:
             if _OWN_THING.match(self._text, start) or other:
                 continue
             if marked or not share:  # what each player has is read with the running text
-                self._told += self._entries.more(start, end)
+                told = self._entries.more(start, end)
+                self._told += (e for e in told if self._is_of_head(e, start, end))
+
+    def _is_of_head(self, claim: Claim, start: int, end: int) -> bool:
+        """Return whether a sentence below an entry tells of it what things are like.
+
+        `A figure fills up to 6 spaces`, below the last of the markers, does not.
+        """
+        head = self._entries.head
+        if claim.role is not Role.ATTRIBUTE or not head:
+            return True
+        if isinstance(claim.count, Range) and claim.start - start < _LEAD:
+            return True  # `About 5-10 pieces of cover`
+        noun = head.name.casefold().rpartition(" ")[2].removesuffix("s")
+        return not noun.isascii() or noun in self._text[start:end].casefold()
 
     def _named_in(self, line: Line) -> Head | None:
         """Return the component of this list that a line names first."""

@@ -19,6 +19,10 @@ from punchboard.rulebook.phrases import phrases_of
 
 #: A noun behind a number, and how much of it is in all its forms.
 _GERMAN_NOUN, _STEM = re.compile(r"\d[ ]([A-ZÄÖÜ][a-zäöüß]{2,})"), 4
+#: Two entries without a noun, behind the number of the first.
+_ROW = re.compile(r"([A-Z][a-z]\w*) (\d{1,3}) ([A-Z][a-z]\w*)")
+#: How many lines may be between entries that are parts of one.
+_NEAR = 3
 #: What may be the sum of what is below it by chance.
 _FEW = 4
 #: `合計30枚のカードを使用する`
@@ -254,3 +258,54 @@ def are_alike(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:
     following = script.lines[line.number + 1 : line.number + 2 + many]
     below = list(itertools.takewhile(lambda each: each.indent > line.indent, following))
     return bool(below) and words.is_set(main.unit) and len(below) != many
+
+
+def owned(script: WritingSystem, told: list[Claim]) -> list[Claim]:
+    """Return breakdowns by colour without a whole as parts of what they add up to."""
+    shades, text = script.words.pattern("shades", "^{}$"), script.counted
+    lines: dict[int, list[Claim]] = {}
+    for each in told:
+        if each.role is Role.SUPPLY and shades.match(each.name):
+            lines.setdefault(text.rfind("\n", 0, each.start), []).append(each)
+    owners = {each.count: each.name for each in told if each.role is Role.SUPPLY}
+    changed: dict[Claim, Claim] = {}
+    for group in lines.values():
+        amount = sum(each.count for each in group if isinstance(each.count, int))
+        of = owners.get(amount, "")
+        changed |= {each: replace(each, role=Role.PART, of=of) for each in group if len(group) > 1}
+    told = [each for claim in told for each in _in_row(script, claim)]
+    changed |= _bare(script, told)
+    return [changed.get(each, each) for each in told]
+
+
+def _in_row(script: WritingSystem, claim: Claim) -> list[Claim]:
+    """Return two entries that are side by side in a line: `10 Regular 18 Special`."""
+    found = _ROW.fullmatch(claim.name) if claim.role is Role.SUPPLY and not claim.of else None
+    at = script.counted.find(f" {found[2]} ", claim.start, claim.end) if found else -1
+    if not found or at < 0:
+        return [claim]
+    second = replace(claim, name=found[3], count=int(found[2]), start=at + 1)
+    return [replace(claim, name=found[1], end=at), second]
+
+
+def _bare(script: WritingSystem, told: list[Claim]) -> dict[Claim, Claim]:
+    """Return entries named by no noun, in lines below a whole that they add up to, as parts.
+
+    `28 scrolls` above `10 regular` and `18 special`
+    """
+    text, is_noun = script.counted, script.words.is_noun
+    joint = script.words.pattern("and_joint", r"[ ]*(?:[^\w ]|\d|$|{}[ ])")
+    changed: dict[Claim, Claim] = {}
+    whole, group = None, list[Claim]()
+    for each in [*told, None]:
+        plain = each and each.role is Role.SUPPLY and not each.factor
+        last = (group[-1] if group else whole) if each else None
+        near = each and last and text.count("\n", last.end, each.start) < _NEAR
+        if each and plain and near and joint.match(text, each.end) and not is_noun(each.name):
+            group.append(each)
+            continue
+        if whole and len(group) > 1 and total_of(group) == whole.count:
+            changed |= {e: replace(e, role=Role.PART, of=whole.name) for e in group}
+        if plain or not each or each.role is Role.SUPPLY:
+            whole, group = each if each and plain and is_noun(each.name) else None, []
+    return changed
