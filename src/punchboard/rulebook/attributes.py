@@ -130,6 +130,8 @@ _SIZE = re.compile(
     rf"[ ]?(?P<after>マス|分割|{_CELLS}))?"
 )
 _YEARS = range(1900, 2100)
+#: `1 –4 token`: one with a minus.
+_SIGN_BETWEEN = re.compile(r"\d -\d")
 _JOINT = re.compile(r"[ ]?(?:は|が|of|from|:)?[ ]?$")
 
 
@@ -218,7 +220,7 @@ class Attributes:
     def _ranges(self, text: str, start: int, end: int) -> Iterator[Attribute]:
         for found in self._range.finditer(text, start, end):
             low, high = int(found["low"]), int(found["high"])
-            if low < high and low not in _YEARS:
+            if low < high and low not in _YEARS and not _SIGN_BETWEEN.search(found[0]):
                 noun = _JOINT.sub("", found["noun"] or "")
                 word = found["after"] or (
                     "" if noun.endswith(("ed", "from", "von", "de")) else noun

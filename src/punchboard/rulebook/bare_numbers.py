@@ -36,7 +36,7 @@ class BareNumbers:
             rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]"
             rf"|(?:[a-z]|^(?=[ ](?!{said('of_the')}[ ])(?-i:[a-zà-ÿ])))[ ]{said('stops')}[ ]"
             rf"|{said('conditions')}"
-            rf"|^[ ](?!{said('sets')})[a-z]+[ ]of[ ]the|^[ ](?:{places})[ ]"
+            rf"|^[ ](?!{said('sets')})(?:[a-z]+[ ]){{1,2}}of[ ]the|^[ ](?:{places})[ ]"
             rf"|[ ](?:{joint})[ ](?:{said('imperatives')})[ ]"
             r"|^[ ](?-i:The|[A-Z][a-z]+[ ]the)[ ]|^[ ]of[ ](?:these|those|them)[ ]"
             r"|[ ](?:you|they|he|she|it|sie|ihr|vous|ils?)[ ]"
@@ -95,8 +95,8 @@ class BareNumbers:
         firsts = self._apart.match(text, each.end, end) and self._firsts.search(led)
         if not (of_them or verb or firsts or (digits and behind)):
             return None
-        if "de" in self._words.codes and _GERMAN_NOUN.match(text, each.end, end):
-            return None  # `Jeder erhält 10 Taler`: what no list names
+        if ("de" in self._words.codes or of_them) and _GERMAN_NOUN.match(text, each.end, end):
+            return None  # `Jeder erhält 10 Taler`, `give each of them 1 Good`: what no list names
         before = [one for one in named if one.end <= each.start]
         if before and not text[before[-1].end : each.start].strip():
             return None  # a label of a picture: `the tile 7`

@@ -373,6 +373,8 @@ class EntryReader:
             if _ROW.match(self._text, start, end) and self._is_row(parts, amount):
                 yield from (replace(each, role=Role.SUPPLY, of="") for each in parts)
                 continue
+            if entry.factor and self._script.words.is_set(entry.unit):  # one deck, and no card
+                parts = [e for e in parts if e.role is not Role.PER_PLAYER or e.count != 1]
             each_set = entry.unit and entry.factor and total_of(parts) == entry.factor
             # `4 decks of 10 cards (7 owls, 3 hares)`: so many in each deck
             sets = amount.count if each_set and isinstance(amount.count, int) else None

@@ -209,6 +209,13 @@ class Sets:
             re.IGNORECASE,
         )
 
+    def content(self, name: str) -> str:
+        """Return what sets are of: the dice of `4 sets of dice (6 per player)`; else the name."""
+        joint = self._words.words("of_joint")
+        form = rf"^(?:[^\W\d]+[ ])?{{}}[ ]{joint}[ ](?P<held>.+)"
+        found = self._words.pattern("sets", form).match(name)
+        return found["held"] if found else name
+
     def of_kinds(self, text: str, start: int, end: int) -> re.Match[str] | None:
         """Return the words that say how many there are of each of several kinds, or None."""
         found = self._kinds.match(text, start, end)

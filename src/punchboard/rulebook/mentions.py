@@ -204,7 +204,28 @@ class Vocabulary:
         if name[-1:] != "s" or " " in name or not self._words.is_noun(name):
             return name
         meant = self._by_noun.get(_stem(name.casefold()), [])
-        return meant[0] if len(meant) == 1 and meant[0].casefold() != name.casefold() else name
+        if len(meant) != 1 or meant[0].casefold() == name.casefold():
+            return name
+        return meant[0] if self._is_alone(meant[0]) else name
+
+    @functools.lru_cache(maxsize=64)  # noqa: B019 - as long as its text is read
+    def _is_alone(self, name: str) -> bool:
+        """Return whether the text names nothing else with the noun of a component.
+
+        With `Owl cards` in the list and `Storm cards` in the rules, mere `cards` are neither.
+        """
+        first, _, noun = name.rpartition(" ")
+        if self._words.holds_others(name):
+            return False
+        own = first.rpartition(" ")[2].casefold()
+        named = compiled(rf"(?-i:([A-ZÄÖÜ][a-zß-ÿ]+))[ ]{re.escape(_stem(noun))}s?(?![^\W\d])")
+        others = {each[1].casefold() for each in named.finditer(self._text)} - {own}
+        never = (
+            self._words.pattern("adjectives_never", "^{}$"),
+            self._words.pattern("generic", "^{}$"),
+        )
+        verbs = self._words.pattern("commands", "^{}$")
+        return all(any(e.match(other) for e in (*never, verbs)) for other in others)
 
     def of_heap(self, mention: Mention, text: str, start: int) -> Mention:
         """Return the heap of listed things that a sentence says mere cards or tiles are in."""

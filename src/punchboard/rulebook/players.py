@@ -58,6 +58,8 @@ class PlayersReader:
         self._other = compiled(rf"{number}[ -]?(?:{nouns})[ ]?/[ ]?$")
         self._says = words.pattern("player_titles", r"[\W_]*{}")
         self._case = words.pattern("case", "{}[ ]$")
+        self._may = words.pattern("conditions", "[ ]{}[ ]")
+        self._within = words.pattern("places", "[a-zà-ÿ][ ]{}[ ]$")
         self._ones = {each for each, value in words.number_words.items() if value == 1}
         ages, times = words.words("ages"), words.words("durations")
         fact = rf"(?:{ages}(?=[ ]?\d)|\d+[ ]?\+|[\d~-]+[ ]?{times})"
@@ -177,6 +179,10 @@ class PlayersReader:
             return False  # `For 2 players, deal 30 cards`
         alone = found.start() == start or lead.rstrip()[-1:] in ".|"
         alone = alone and found["low"].casefold() not in self._ones  # `Un joueur pioche`
+        # `Two players can`, `up to 9 huts in 3-5 player games`
+        alone = alone and not self._may.match(self._text, found.end())
+        if single and self._within.search(lead):
+            return False
         return bool(before or found["high"] or found["open"] or alone)
 
     def _count(self, found: re.Match[str], *, most: bool, opened: bool) -> Count:

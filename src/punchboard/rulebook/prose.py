@@ -373,6 +373,12 @@ class ProseReader:
             return False
         if re.search(r"\d[ ]$", text[max(start, each.start - 4) : each.start]):
             return False  # the number of a step beside a sentence: `place 2 4 cards`
+        if (
+            not each.unit
+            and each.count != 1
+            and self._said.one_before.search(text, start, each.start)
+        ):
+            return False  # the same: `in a 3 face-down pile`
         around = text[each.start - 1 : each.start] + text[each.end : each.end + 1]
         if not each.unit and (around == "()" or around[:1] == "["):
             return False  # a step, or an example: `(1) Shuffle, (2) deal`, `the cards [6 and 5]`

@@ -50,6 +50,7 @@ class ProsePhrases:
         self.one = compiled(
             rf"(?:{said('handed')}{people}|,|[ ]{joint})[ ](?P<one>{ones})[ ](?=\w)"
         )
+        self.one_before = compiled(rf"[ ](?:{ones})[ ]$")
         self.counted_brackets = compiled(rf"\([^()]*(?:\d|{words.number}[ ])[^()]*\)")
         self.joint = compiled(rf"(?:[ ]?\([^()]*\))?(?:,[ ]|[ ]{joint}[ ])")
         self.begins = compiled(rf"(?!(?:{the}|{ones})[ ]){said('commands')}[ ]")

@@ -34,6 +34,7 @@ from punchboard.rulebook.tables import (
     used_in_cases,
 )
 from punchboard.rulebook.things import unlisted
+from punchboard.rulebook.unsure import Unsure, tidy
 from punchboard.rulebook.weighing import FEWEST, EntryRun
 from punchboard.rulebook.whose import Shares
 
@@ -79,11 +80,10 @@ def read_text(text: str, form: str = "") -> RulesReading:
     script = script_of(plain, words)
     found = runs(script)
     lines = _Lines(text)
-    said = dict.fromkeys(
-        of_each_thing(script, each)
-        for each in _claims(script, found)
-        if not _is_missing(script, each)
-    )
+    sure = Unsure(script)
+    named = (sure.named(e) for e in _claims(script, found) if not _is_missing(script, e))
+    certain = (each for each in named if each and sure.is_sure(each))
+    said = dict.fromkeys(of_each_thing(script, each) for each in certain)
     claims = [_placed(each, plain, text, lines) for each in said if each.end > each.start]
     # Without a number, what goes over several lines is a guess.
     claims = [e for e in claims if e.count is not None or "\n" not in e.quote.strip()]
@@ -135,7 +135,7 @@ def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:
     """Return a claim about the plain text as one about the *text* it was made from."""
     start, end = plain.source(claim.start, claim.end)
     line, column = lines.place(start)
-    name, of = (_STOPPED.sub("", each) for each in (claim.name, claim.of))
+    name, of = (_STOPPED.sub("", tidy(each)) for each in (claim.name, claim.of))
     said = (name, claim.count, claim.unit, claim.role, claim.section, start, end)
     more = (claim.factor, claim.total, of, line, column, text[start:end])
     return Claim(*said, *more, claim.likely)

@@ -119,6 +119,11 @@ class Language:
     openers: str = ""  # what else a sentence begins with, and no name of a component
     commands: str = field(default="", init=False)  # the two together
     is_sentence: str = ""  # signs that words tell something instead of naming a thing
+    returns: str = "(?!)"  # verbs of what goes out of play: `return 2 tiles to the box`
+    to_box: str = "(?!)"  # where it goes
+    pronouns: str = "(?!)"  # words for things named before, behind a verb: `return them`
+    unused: str = "(?!)"  # what is behind things that are not used: `are put back in the box`
+    not_needed: str = "(?!)"  # what is before them: `you do not need`
     missing: str = ""  # how a text says of a thing that it is not in the box
     not_made: str = ""  # what comes with every box: the rules, the box itself
     this: str = "(?!)"  # words before it that make it no entry: `this booklet`

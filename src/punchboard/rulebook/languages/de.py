@@ -186,6 +186,13 @@ LANGUAGE = Language(
     (?-i:(?<![a-zäöü])[a-zäöü]{2,} (?:ist|sind|hat|haben|kann|können|muss|müssen|wird|werden|darf|dürfen|erhält
     |bekommt|nimmt|zieht|legt|zeigt|zeigen|gibt) )|[a-zäöü]{3}(?<!stk)(?<!etc)[.!]$|\b(?:ihr|wenn|falls|muss|kann
     |darf)\b""",
+    returns=r"legt|leg|lege|räumt|nehmt|entfernt|stellt",
+    to_box=r"(?:zurück )?in die (?:spiel)?schachtel|aus dem spiel",
+    pronouns="sie|es|diese",
+    unused=r"""
+    (?:kommen|kommt|werden|wird|bleiben|bleibt) (?:\w+ ){0,2}(?:(?:zurück )?in (?:die|der) (?:spiel)?schachtel|aus dem spiel
+    |nicht (?:benötigt|verwendet|gebraucht|benutzt))|(?:zurück )?in die (?:spiel)?schachtel zurück""",
+    not_needed=r"(?:benötigt|braucht) (?:ihr )?nicht",
     missing=r"(?:ist |sind )?nicht (?:enthalten|dabei|im lieferumfang|implementiert|umgesetzt|beigelegt|inbegriffen|teil (?:des|dieses) spiels)|(?:liegt|liegen) nicht bei|separat erhältlich",
     not_made=r"""
     (?:(?:diese[rs]?|das|die|der) )?(?:vorliegende[nrs]? )?(?:spiel)?(?:regeln?|anleitung

@@ -71,9 +71,9 @@ LANGUAGE = Language(
     (?:each|every) (?:family|clan|tribe|nation|faction|kingdom|guild|crew|household)
     (?= (?:takes?|gets?|receives?|draws?|chooses?|starts?|begins?) )
     |(?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
-    |participant)s?|(?:a|to|for) each(?! (?:of|(?:\w+ )?(?:colou?rs?|suits?|ranks?|kinds?|types?|values?)))|each of you
+    |participant)s?|(?:a|to|for) each(?! (?:of\b|(?:\w+ )?(?:colou?rs?|suits?|ranks?|kinds?|types?|values?)))|each of you
     |(?<!for )(?<!among )(?<!between )(?:everyone|everybody|(?:all|both) players)|(?<=for )(?:everyone|everybody|(?:all|both) players)(?![* ]*:)
-    |players each|players? (?:take|get|receive|start)s?|/ ?player|each of (?:the )?(?:\w+ )?players|each (?:get|receive|take|start|draw)s?
+    |players each|(?:players|(?<=\ba )player|(?<!\w )player) (?:take|get|receive|start)s?|/ ?player|each of (?:the )?(?:\w+ )?players|each (?:get|receive|take|start|draw)s?
     |each (?!(?:turn|round|game|hand|phase|card|tile|deck|board)\b)\w+ (?:starts?|begins?) (?:the game |play )?with""",
     per_thing=r"(?:each|every|per) (?:\w+ )?(?:side|team)(?! member)",
     for_all=r"(?:shared|common)(?: (?:by|for|to) \w+(?: players)?)?|(?:for )?(?:everyone|everybody|(?:all|both)(?: (?:the )?players)?|(?:all of )?us|the (?:table|group))",
@@ -142,7 +142,7 @@ LANGUAGE = Language(
     |chapters?|difficulty|minute|bit|categor(?:y|ies)|corners?|positions?|icons?|designs?|languages?
     |inch(?:es)?|distances?|mm|cm|areas?|duration|costs?|effects?|sprints?|milestones?|comments?|repl(?:y|ies)
     |downloads?|miscellaneous|ones|(?:for )?(?:everyone|everybody|all(?: players)?)|(?:third|quarter|half|fifth) of
-    |respectively|thusly|accordingly""",
+    |respectively|thusly|accordingly|zones?|results?|degrees?""",
     blanks=r"tbd|tba|tbc|todo|xx?|nn?|\?+|(?:still )?to (?:be decided|be determined|come|do)|undecided|not yet decided",
     vague=r"plenty|an? (?:bunch|handful|lot) of|lots?|many|several|some|a few|unlimited|various",
     titles=MappingProxyType(
@@ -212,6 +212,13 @@ LANGUAGE = Language(
     (?-i:(?<![a-z])[a-z]{2,} (?:is|are|has|have|can|may|must|will|should|shows?|gives?|takes?|gets?
     |receives?|begins?|starts?|wins?|puts?|places?|draws?|moves?|plays?) )|(?-i:[A-Za-z]{3})[.!]$
     |\b(?=[chimstwy])(?:can(?:not)?|he|i[ft]|m(?:ay|ust)|she|they|we|when|you)\b""",
+    returns=r"(?:return|put|place|remove|leave|set)s?",
+    to_box=r"(?:(?:back )?(?:in|into|to) the (?:game )?box|from (?:the|this) game|out of (?:the game|play))",
+    pronouns="them|it|these|those",
+    unused=r"""
+    (?:are|is|will be) (?:\w+ )?(?:(?:returned|put|placed|set|left) (?:\w+ )?(?:in|into|to) the (?:game )?box
+    |removed from (?:the|this) game|(?:not|never) (?:used|needed|required))""",
+    not_needed=r"(?:do(?:es)?n['’]t|do(?:es)? not) (?:need|use)",
     missing=r"(?:is |are )?not (?:included|supplied|provided|implemented|part of (?:the|this) game)|sold separately",
     not_made=r"""
     (?:(?:this|the|these) )?(?:present |game )?(?:(?:rules?|instructions?)(?: ?(?:book(?:let)?|sheet|leaflet|pamphlet|folder|manual))?
@@ -231,7 +238,7 @@ LANGUAGE = Language(
         """
     ),
     players=r"players?|people|persons?",
-    case=r"(?:in|for) (?:(?:a|the|games?) (?:games? )?(?:of|with)|a|the)|if",
+    case=r"(?:in|for) (?:(?:a|the|games?) (?:games? )?(?:of|with)|a|the)|if|when|as long as",
     decks=r"""
     (?:deck|pack)s? of # (?:playing |regular |standard )?cards|#[ -](?:playing )?cards? (?:deck|pack)s?
     |(?:deck|pack)s? (?:of (?:playing )?cards )?\(# (?:playing )?cards\)""",
@@ -274,13 +281,13 @@ LANGUAGE = Language(
     shuffles=r"(?:re)?shuffl(?:e[sd]?|ing)|mix(?:e[sd]|ing)?",
     handed=r"receives?|gets?|takes?|(?:is|are) (?:dealt|given)|deals?(?: out)?|gives?|hands? out",
     dealt=r"(?:to|for) each|per|apiece|each(?! of [^a-z])|face|at random|aside|unseen",
-    conditions=r"\b(?:if|when|whenever|for each|may|per|instead|unless|until|once)\b",
+    conditions=r"\b(?:if|when|whenever|for each|may|can(?! \w+ (?:the|all)\b)|per|instead|unless|until|once|(?:are|is) \w+ing(?= (?:one|1) )|(?:goal|aim|object)(?: of [^.,]{1,30})? is to)\b",
     adjectives_never=r"""
     the|a|an|each|every|your|their|its|his|her|this|that|these|those|one|two|three|and|or|of|to|in
     |on|for|from|with|all|any|both|no|into|onto|at|by|as|per|is|are|more|other|another|own|takes?
     |gets?|draws?|deals?|puts?|places?|shuffles?|receives?|chooses?|gives?|adds?|uses?|returns?
     |lays?|moves?|turns?|reveals?|discards?|plays?|keeps?|shows?|you|has|have|remaining|ensure
-    |exactly|additional|extra|following|random|further|new|only|than|between|not|randomly|selected|out""",
+    |they|he|she|it|we|who|faceup|facedown|exactly|additional|extra|following|random|further|new|only|than|between|not|randomly|selected|out""",
     to=r"to|through|or",
     numbered=r"tiers?|levels?|numbers?|numbered|values?|valued|ranks?|ranked|from",
     those=r"of (?:them|these|those)",

@@ -174,6 +174,13 @@ LANGUAGE = Language(
     (?-i:(?<![a-zéèêà])(?!(?:une|la|cette|votre) )[a-zéèêà]{2,} (?:est|sont|a|ont|peut|peuvent|doit|doivent|prend|prennent|reçoit|reçoivent
     |place|pioche|commence|gagne|montre|indique) )|[a-zéèêà]{3}[.!]$|\b(?:vous|il|elle|on|si|quand
     |lorsque)\b""",
+    returns=r"(?:remettez|rangez|retirez|replacez|laissez|écartez|remet|range|retire)",
+    to_box=r"dans la boîte|du jeu",
+    pronouns="les|-les",
+    unused=r"""
+    (?:sont|est|seront|restent) (?:\w+ )?(?:(?:remise?s?|rangée?s?|replacée?s?|laissée?s?)? ?dans la boîte|retirée?s? du jeu)
+    |ne (?:sont|seront) pas (?:utilisée?s?|nécessaires?)""",
+    not_needed=r"n['’]utilisez pas",
     missing=r"""
     (?:non|n'est pas|ne sont pas) (?:inclus|fourni|compris|implémenté|intégré)e?s?|vendue?s? séparément""",
     not_made=r"""

@@ -1,0 +1,182 @@
+"""What surely is read of another thing, or of what is not used, is not said; names are whole."""
+
+import pytest
+
+from punchboard.rulebook.claim import Role
+from punchboard.rulebook.reader import read_claims
+from punchboard.rulebook.unsure import tidy
+
+_ENGLISH = """Components
+
+- 1 harbour board
+- 30 whale tiles
+- 12 pearl tokens
+- 48 cards
+{listed}
+Setup
+
+{setup}
+
+Play
+
+The player who was last on the sea begins, and the others follow with their turns.
+"""
+_GERMAN = """Spielmaterial
+
+- 1 Spielplan
+- 30 Walplättchen
+- 12 Perlen
+{listed}
+Vorbereitung
+
+{setup}
+"""
+_FRENCH = """Matériel
+
+- 1 plateau de jeu
+- 30 tuiles baleine
+- 12 perles
+{listed}
+Mise en place
+
+{setup}
+"""
+_ANY = tuple(set(Role) - {Role.UNLISTED, Role.PLAYERS})
+
+
+def told(text, *roles):
+    roles = roles or _ANY
+    return {(each.name, each.count) for each in read_claims(text, ".txt") if each.role in roles}
+
+
+def added(setup="", listed="", text=_ENGLISH):
+    """Return what a text claims because of these words."""
+    whole = told(text.format(setup=setup, listed=listed))
+    return whole - told(text.format(setup="", listed=""))
+
+
+@pytest.mark.parametrize(
+    ("setup", "text"),
+    [
+        ("The 2 remaining whale tiles are returned to the game box.", _ENGLISH),
+        ("Take 4 whale tiles from the supply and return them, face-down, to the box.", _ENGLISH),
+        ("With two players, remove the 5 whale tiles with a star from the game.", _ENGLISH),
+        ("You do not need the two pearl tokens for this.", _ENGLISH),
+        ("4 Walplättchen kommen zurück in die Schachtel.", _GERMAN),
+        ("4 Walplättchen werden nicht benötigt.", _GERMAN),
+        ("4 tuiles baleine ne sont pas utilisées.", _FRENCH),
+    ],
+)
+def test_what_goes_back_to_the_box_is_not_used(setup, text):
+    assert added(setup, text=text) == set()
+
+
+@pytest.mark.parametrize(
+    ("setup", "text", "claims"),
+    [
+        ("Take 4 whale tiles from the box.", _ENGLISH, {("whale tiles", 4)}),
+        ("Lay out 4 whale tiles and return the rest to the box.", _ENGLISH, {("whale tiles", 4)}),
+        ("Nehmt 4 Walplättchen aus der Schachtel.", _GERMAN, {("Walplättchen", 4)}),
+        ("Prenez 4 tuiles baleine dans la boîte.", _FRENCH, {("tuiles baleine", 4)}),
+    ],
+)
+def test_what_stays_out_of_the_box_is_used(setup, text, claims):
+    assert added(setup, text=text) >= claims
+
+
+@pytest.mark.parametrize(
+    ("setup", "claims"),
+    [
+        ("Divide the cards into five stacks.", set()),
+        ("Each player takes one set of whale tiles.", {("set of whale tiles", 1)}),
+        ("Lay out the cards of any one set.", set()),
+        ("Place 2 whale tiles of each type.", set()),
+        ("2 whale tiles = 1 pod.", set()),
+        ("Place the remaining cards in a 3 face-down pile.", set()),
+        ("The goal of each player is to own two pearl tokens.", set()),
+        ("A player can have only 2 pearl tokens.", set()),
+        ("You can shuffle the 9 pearl tokens.", {("pearl tokens", 9)}),
+        ("Each player must give each of them 1 Favour.", set()),
+    ],
+)
+def test_a_number_in_a_sentence_is_of_what_it_counts(setup, claims):
+    assert {each for each in added(setup) if each[0] != "cards"} == claims
+
+
+def test_mere_cards_are_no_listed_ones_where_there_are_others():
+    listed = "Components\n\n- 1 board\n- 40 Storm cards\n- 9 pawns\n\nSetup\n\n{} Draw 2 cards.\n"
+    assert ("Storm cards", 2) in told(listed.format("Mix the Storm cards."))
+    others = "Mix the Storm cards and the Tide cards."
+    assert ("Storm cards", 2) not in told(listed.format(others))
+
+
+@pytest.mark.parametrize(
+    ("listed", "claims"),
+    [
+        ("- 8 red (fast) ship cards", {("red ship cards", 8)}),
+        ("- 9 shell tokens (5 –3 VP tokens, 4 –1 VP tokens)", {("–3 VP tokens", 5)}),
+        ("- 4 +/- 20 markers", {("+/- 20 markers", 4)}),
+        ("- 17 trader tokens\n- 9 Spanish\n- 8 Dutch", {("Spanish", 9), ("Dutch", 8)}),
+        ("- 2 decks of cards (16 cards per player)", {("cards", 16)}),
+        ("80 large\nStory cards", {("large Story cards", 80)}),
+        ("12 Equipment\nEquipment cards", {("Equipment cards", 12)}),
+        ("\ue001 7 trophies\n\ue002 5 \ue003 masts", {("trophies", 7)}),
+        ("N 7 trophies\nN 5 anchors\nN 3 masts", {("trophies", 7), ("anchors", 5), ("masts", 3)}),
+    ],
+)
+def test_a_name_in_a_list_is_whole(listed, claims):
+    assert added(listed=listed) >= claims
+
+
+@pytest.mark.parametrize(
+    ("listed", "role"),
+    [
+        ("- 17 trader tokens\n- 9 Spanish\n- 8 Dutch", Role.PART),
+        ("- 17 trader tokens\n- 9 Spanish\n- 9 Dutch", Role.SUPPLY),
+    ],
+)
+def test_entries_without_a_noun_are_parts_of_what_they_add_up_to(listed, role):
+    claims = read_claims(_ENGLISH.format(listed=listed, setup=""), ".txt")
+    assert {each.role for each in claims if each.name in {"Spanish", "Dutch"}} == {role}
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        "- Overview",
+        "64 Prince Lane\nMahopac, NY 10541",
+        "Legend of the Five Rings is a trademark.",
+        "The harbour\n\nFigures may fill up to 6 spaces.",
+        "- 110 shells (two of each value 0 to 10 in each of 5 colours)",
+    ],
+)
+def test_what_is_no_component_is_none(listed):
+    names = {"Prince Lane", "Rings", "spaces", "Overview"}
+    found = added(listed=listed)
+    assert not {each for each in found if each[0] in names or each == ("shells", 2)}
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Two players can get a pearl.", "As long as two or more players have one, go on."],
+)
+def test_players_in_a_condition_are_not_those_of_the_game(said):
+    claims = read_claims(f"# Whales\n\n{said}\n", ".txt")
+    assert not [each for each in claims if each.role is Role.PLAYERS]
+
+
+@pytest.mark.parametrize(
+    ("name", "whole"),
+    [
+        ("temple ﬂ oors", "temple floors"),
+        ("fi gures", "figures"),
+        ("blue blue wires", "blue wires"),
+        ("player cards “North", "player cards"),
+        ("cards \uf076", "cards"),
+        ("“peat“ tiles", "“peat“ tiles"),
+        ("loans of \t 16", "loans of 16"),
+        ("x '1'", "'1'"),
+    ],
+)
+def test_what_a_page_leaves_in_a_name_is_taken_out(name, whole):
+    assert tidy(name) == whole
