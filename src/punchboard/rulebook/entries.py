@@ -108,8 +108,7 @@ class Clauses:
         start = again.end() if again else start
         of_each = has & (COLOURS | KINDS | EACH)
         kinds = self._set_forms.of_kinds(self.text, start, end) if of_each else None
-        packed = self._set_forms.packed(self.text, start, end) if has & SETS else None
-        if kinds := kinds or packed:
+        if kinds or (has & SETS and (kinds := self._set_forms.packed(self.text, start, end))):
             return self._of_kinds(kinds)
         if sized := self._set_forms.sized(self.text, start, end):
             return self._of_size(sized, end)

@@ -93,9 +93,8 @@ class RulesFindings:
             elif each.verdict is Verdict.PER_COLOUR:
                 said = f"{each.wanted:,} {parts} in each colour"
                 # Where the box knows no colours, the list of the rules has told how many each has.
-                there = (
-                    f"{there} in `{each.detail}`" if each.detail else f"their list {each.there:,}"
-                )
+                listed = f"their list {each.there:,}"
+                there = f"{there} in `{each.detail}`" if each.detail else listed
             elif each.detail:
                 sets = "set" if each.wanted == 1 else "sets"
                 said, there = f"{each.wanted} {sets} of {parts}", f"{there} of `{each.detail}`"
@@ -239,10 +238,9 @@ class RulesFindings:
         claims = (each.claim for each in self._ledger.of(entry.text))
         like = (e for e in claims if e.role is Role.ATTRIBUTE and name in {e.name, e.of})
         within = any(isinstance(e.count, Range) and e.count.holds(there) for e in like)
-        within = within or entry.is_least
         drafted = entry.text.language == "ja" and any(map(is_left_out, entry.text.claims))
         bare = said == names.key(name) and not is_left_out(entry.claim)
-        return within or (there == 1 and bare and not drafted)
+        return within or entry.is_least or (there == 1 and bare and not drafted)
 
     def count_unstated(self) -> Iterator[Finding]:
         """Yield the components that a text uses without a number for all of them."""
@@ -279,16 +277,15 @@ class RulesFindings:
         ids = {key: each.id for each in self._game.components for key in keys_of(each)}
         for entry in (entry for text in edition for entry in self._ledger.of(text)):
             claim = entry.claim
-            shared = claim.section is Section.LIST and claim.role in _SHARES
-            shared = shared or claim.role is Role.PER_COLOR
+            listed = claim.section is Section.LIST and claim.role in _SHARES
+            shared = listed or claim.role is Role.PER_COLOR
             if entry.standing is Standing.ASIDE or (claim.count and claim.role not in _DEALT):
                 found.add(ids.get(names.key(claim.name), ""))
             if entry.thing or shared or claim.role is Role.SUPPLY:
                 found |= {target.component.id for target in entry.targets}
         for each in self._comparison.all:
-            proved = each.verdict is Verdict.EQUAL or 0 < each.wanted == each.there
-            proved = proved or each.verdict in {Verdict.PER_PLAYER, Verdict.TOO_FEW}
-            proved = proved or 0 < each.there == each.entry.claim.count
+            proved = each.verdict in {Verdict.EQUAL, Verdict.PER_PLAYER, Verdict.TOO_FEW}
+            proved = proved or 0 < each.there in {each.wanted, each.entry.claim.count}
             if proved and not each.entry.implied and each.entry.text in edition:
                 found.add(each.component)
         return found
@@ -436,18 +433,17 @@ class RulesFindings:
 
     def _mentions(self, text: RulesText, component: Component) -> bool:
         claimed = any(entry.is_about(component) for entry in self._ledger.of(text))
-        if claimed or find_name(component, text.folded) is not None:
+        if claimed or find_name(component, text.folded):
             return True
-        called = list(filter(None, map(names.stems, names_of(component))))
-        lines = text.text.split("\n") if called else ()
-        # one line that has all words of a name
-        return any(any(map(names.stems(line).issuperset, called)) for line in lines)
+        said = list(filter(None, map(names.stems, names_of(component))))
+        lines = map(names.stems, text.text.split("\n") if said else ())
+        return any(words >= each for words in lines for each in said)
 
     def claim_never_made(self) -> Iterator[Finding]:
         """Yield what the game file says about words that no rules use."""
+        hints = ("correct `says`, or remove the entry",)
         for each in self._ledger.unused:
-            message = f"the rules make no claim about `{each.says}`"
-            yield Finding(each.location, message, ("correct `says`, or remove the entry",))
+            yield Finding(each.location, f"the rules make no claim about `{each.says}`", hints)
 
 
 def _all_of(compared: Compared) -> tuple[LedgerEntry, ...]:

@@ -242,9 +242,9 @@ class ProseReader:
         drawn = draws and draws(text, start, end) and mixed(text, start, end)
         shared = bool(share and (dealt or drawn or DEALT.search(text, start, end)))
         each = has & HANDED and has & EACH and self._said.handed_each.search(text, start, end)
-        out = _SHARED_OUT.search(text, start, end)
-        begun = early or self._dealing or mixed(text, start, end)
-        shared = shared or bool(each or (out and begun))
+        out = not shared and not each and _SHARED_OUT.search(text, start, end)
+        shared = shared or bool(each)
+        shared = shared or bool(out and (early or self._dealing or mixed(text, start, end)))
         self._dealing = self._dealing or shared
         orders = self._unset and has & COMMANDS and not self._explains
         return shared or bool(orders and self._said.begins.match(text, start, end))
@@ -409,20 +409,14 @@ class ProseReader:
         if beside and not (after and topic):
             longer = (e for e in named if e.end == beside.end and e.start < beside.start)
             beside = next(longer, beside)
-            return [*self._joined(each, named, beside.start), (beside, True)]
+            # What `と` joins to the name beside an amount for each
+            joined = [e for e in named if e.end + 1 == beside.start and text[e.end] == "と"]
+            return [(one, True) for one in (*(joined if each.each else ()), beside)]
         held = each.unit == "つ" and behind and behind[0].endswith("の") and not after
         if held and not _HEAP.match(text, each.end):
             return []  # `地図ボードの5つの町`
         heap = after and self._vocabulary.of_heap(after, text, start)
         return [(heap, True)] if heap else self._object(each, named, start, end)
-
-    def _joined(
-        self, each: Amount, named: Sequence[Mention], first: int
-    ) -> Iterator[tuple[Mention, bool]]:
-        """Yield what `と` joins to the name beside an amount for each."""
-        for one in named:
-            if each.each and one.end + 1 == first and self._text[one.end] == "と":
-                yield one, True
 
     def _object(
         self, each: Amount, named: Sequence[Mention], start: int, end: int
