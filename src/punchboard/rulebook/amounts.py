@@ -11,19 +11,19 @@ from msgspec import Struct
 
 from punchboard.rulebook.claim import Count, Range
 from punchboard.rulebook.grammar import DIGITS, KANJI, Grammar
-from punchboard.rulebook.patterns import NOT_INSIDE, compiled, fence
+from punchboard.rulebook.patterns import NOT_INSIDE, compiled, fence, made_later
 
 # `XX coins`, `? dice`: a blank in front of its name.
-_LEADING = re.compile(r"(?:XX?|\?{1,3}|_{2,12})[ ](?=[^\W\d_])")
+_LEADING = made_later(r"(?:XX?|\?{1,3}|_{2,12})[ ](?=[^\W\d_])")
 #: Its first signs come first, to be looked for at once.
-_ROOM = re.compile(
+_ROOM = made_later(
     r"[(?_○〇●◯△×tT未人xX](?:(?<=[(?_○〇●◯△×])|(?<=[tT])[bB][dacDAC]|(?<=未)定|(?<=人)数分"
     r"|(?<=^[xX])[xX]?[ ])",
     re.MULTILINE,
 )
 #: A sign for times, and what a number that is left open has.
-TIMES, _TBD = re.compile("[xX×]"), re.compile("[tT](?=[bB])")
-_OPENS = re.compile("[_?○〇●◯△×xX枚個つ本体冊分定]")
+TIMES, _TBD = made_later("[xX×]"), made_later("[tT](?=[bB])")
+_OPENS = made_later("[_?○〇●◯△×xX枚個つ本体冊分定]")
 _DOZEN = 12
 _GROUPS = "lead", "times", "low", "high", "kana", "unit", "feature", "tail"
 

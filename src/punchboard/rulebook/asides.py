@@ -9,23 +9,24 @@ from typing import cast
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.openings import PLAYERS
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.phrases import phrases_of
 
 #: A name that ends in the middle of a phrase.
-_TORN_AT_END = re.compile(r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$", re.IGNORECASE)
-_TORN_AT_START = re.compile(r"(?:VP|if|when|while)\b|[こそ]れら", re.IGNORECASE)
+_TORN_AT_END = made_later(r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$", re.IGNORECASE)
+_TORN_AT_START = made_later(r"(?:VP|if|when|while)\b|[こそ]れら", re.IGNORECASE)
 #: A line of a table of contents: `7 moving pawns . . . . 12`.
-_PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
-_PAGES = re.compile(r"(?<=[^\W\d] )\d{1,3}(?= [A-ZÀ-Þ]|$)")
+_PAGED = made_later(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
+_PAGES = made_later(r"(?<=[^\W\d] )\d{1,3}(?= [A-ZÀ-Þ]|$)")
 #: How many numbers of pages a line of a table of contents has at least.
 _PAGES_FEWEST = 7
-_LAST_DIGIT = re.compile(r"\d(?!\d)")
+_LAST_DIGIT = made_later(r"\d(?!\d)")
 _LONGEST_TORN = len("maximum")
-_EXAMPLE = re.compile(r"\W*(?:(?:for )?example|(?:zum )?beispiel|(?:par )?exemple|例)\b", re.I)
+_EXAMPLE = made_later(r"\W*(?:(?:for )?example|(?:zum )?beispiel|(?:par )?exemple|例)\b", re.I)
 #: `A. 橋は木2本です`, below `Q. 橋はいくらですか?`
-_ASKED = re.compile(r"\W*(?:Q\d{0,3}\b|質問|問)|.*[?？]\W*$", re.IGNORECASE)
-_ANSWER = re.compile(r"\W*(?:A\d{0,3}\b(?! [a-z])|回答|答え?[^一-龥])")
-_PRICE = re.compile(r"[^:\d]{2,30}:[ ]\d{1,3}[ ][^\W\d]+[ .]*")
+_ASKED = made_later(r"\W*(?:Q\d{0,3}\b|質問|問)|.*[?？]\W*$", re.IGNORECASE)
+_ANSWER = made_later(r"\W*(?:A\d{0,3}\b(?! [a-z])|回答|答え?[^一-龥])")
+_PRICE = made_later(r"[^:\d]{2,30}:[ ]\d{1,3}[ ][^\W\d]+[ .]*")
 
 
 def is_aside(script: WritingSystem, line: Line) -> bool:

@@ -12,24 +12,24 @@ from punchboard.rulebook.amounts import TIMES, amounts_of
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import WritingSystem
-from punchboard.rulebook.patterns import compiled, quick
+from punchboard.rulebook.patterns import compiled, made_later, quick
 from punchboard.rulebook.phrases import brackets
 
 #: Several piles with as many in each: `8 piles of 9 tiles and 1 of 8`.
-HEAPS = re.compile(
+HEAPS = made_later(
     r"(?P<each>\d{1,3})枚の(?:束|山札|山|列)(?:が|を|は)?[ ]?(?P<many>\d{1,2})(?:つ|個|束|山)"
     r"|(?i:(?P<many_en>\d{1,3}) (?:piles?|stacks?|decks?|rows?) of (?P<each_en>\d{1,3})(?: [a-z]+)?"
     r"(?: and (?P<more>\d{1,2}) of (?P<more_each>\d{1,3}))?)"
 )
 
 #: `札 1組(40枚)`, `札2束 1束あたり20枚`, `嵐デッキ 1つ(24枚)`
-PER_SET = re.compile(
+PER_SET = made_later(
     r"(?<![\d十])(?:1|一|各)[ ]?(?:セット|組|パック|束|山|デッキ|袋|箱)"
     r"(?:は|が|に|につき|あたり|:|[ ]?\([^()\d、]{0,12})?[ ]?(\d{1,3})[ ]?[枚個粒本]"
     r"|(\d{1,3})[ ]?枚(?:組|入り)|(\d{1,3}) (?:cards|tiles|pieces) (?:each|per (?:set|pack|deck))"
     r"|(?:デッキ|山札|パック|セット|束|カード(?=[ ]?[x×]))[ ]?[x×]?[ ]?[1一][ ]?[つ個]?[ ]?\((?P<deck>\d{1,3})[ ]?枚\)"
 )
-_IN_SET = re.compile("[枚個粒本]| (?=each|per )")
+_IN_SET = made_later("[枚個粒本]| (?=each|per )")
 
 
 def per_set(text: str, start: int, end: int) -> re.Match[str] | None:
@@ -121,7 +121,7 @@ _CELLS = (
     r"マス|区画|スペース|cells?\b|spaces?\b|squares?\b|hex(?:es)?\b|fields?\b|grid\b|mm\b|cm\b|[Ff]eldern?\b"
     r"|cases?\b"
 )
-_SIZE = re.compile(
+_SIZE = made_later(
     rf"(?=[横\d])(?:横[ ]?)?(?P<first>{_N})[ ]?(?P<across>マス)?"
     r"[ ]?(?:[x×]|[、,・]?[ ]?(?=縦))[ ]?(?:縦[ ]?)?"
     r"(?P<second>\d{1,4})(?![\d.]|[ ]?(?:枚|個|色|種|人))[ ]?"
@@ -131,8 +131,8 @@ _SIZE = re.compile(
 )
 _YEARS = range(1900, 2100)
 #: `1 –4 token`: one with a minus.
-_SIGN_BETWEEN = re.compile(r"\d -\d")
-_JOINT = re.compile(r"[ ]?(?:は|が|of|from|:)?[ ]?$")
+_SIGN_BETWEEN = made_later(r"\d -\d")
+_JOINT = made_later(r"[ ]?(?:は|が|of|from|:)?[ ]?$")
 
 
 class Attribute(Struct, frozen=True):

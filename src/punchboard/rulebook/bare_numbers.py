@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.mentions import Mention
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 
 #: What goes on with a name: `3 tile types`.
-_FURTHER = re.compile(r"[ ](?P<first>[a-z]+)(?:[ ]([a-z]+))?")
+_FURTHER = made_later(r"[ ](?P<first>[a-z]+)(?:[ ]([a-z]+))?")
 #: What may be between a number and its thing.
-_NEAR = re.compile(r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}(?:\d{1,3}[a-z]{0,2}-)?")
+_NEAR = made_later(r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}(?:\d{1,3}[a-z]{0,2}-)?")
 #: How far in front of a name the words are that say where things lie, in characters.
 _BEFORE = 40
 
 
-_GERMAN_NOUN = re.compile(r"[ ][A-ZÄÖÜ][a-zäöüß]")
+_GERMAN_NOUN = made_later(r"[ ][A-ZÄÖÜ][a-zäöüß]")
 
 
 class BareNumbers:

@@ -16,13 +16,13 @@ from punchboard.components.model import Component
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar import Grammar, Topic
 from punchboard.rulebook.lines import Kind
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.targets import find_name
 from punchboard.rulebook.texts import RulesText
 
 #: What is before an entry in its line.
-_OPENS = re.compile(r"(?:^|.*[,;、])[\s*_•・#-]*$", re.DOTALL)
-_ENDS = re.compile(r"[ ]?(?:$|[(,;、。.*])")
+_OPENS = made_later(r"(?:^|.*[,;、])[\s*_•・#-]*$", re.DOTALL)
+_ENDS = made_later(r"[ ]?(?:$|[(,;、。.*])")
 _SHARES = ("per_player", "per_colour", "each")
 
 

@@ -42,18 +42,19 @@ from punchboard.rulebook.openings import (
     SHADES,
 )
 from punchboard.rulebook.parts_below import apart_from_shares, as_parts, of_each_set
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.phrases import brackets, phrases_of, without_brackets
 
-_SETS, _SHARING = re.compile(r"[ ]?sets?\b"), re.compile(r"[ (]*\d+ (?:\w+ )?in ")
+_SETS, _SHARING = made_later(r"[ ]?sets?\b"), made_later(r"[ (]*\d+ (?:\w+ )?in ")
 #: Without one of these there is nothing to be broken down into.
-_COUNTS = re.compile(r"\d| each of ")
-_WORD_BEHIND = re.compile(r"[ ][^\W\d]")
-_VALUES_BEFORE = re.compile(r"\d,?[ ]$")
-_HALVES = re.compile(r"(\d{1,3}[ ][^\d:()]{2,40}?)[ ]?(?::|-(?=[ ]))[ ]?(?=\d{1,3}[ ][^\W\d])")
+_COUNTS = made_later(r"\d| each of ")
+_WORD_BEHIND = made_later(r"[ ][^\W\d]")
+_VALUES_BEFORE = made_later(r"\d,?[ ]$")
+_HALVES = made_later(r"(\d{1,3}[ ][^\d:()]{2,40}?)[ ]?(?::|-(?=[ ]))[ ]?(?=\d{1,3}[ ][^\W\d])")
 # `うち3枚は竜です`
-_TOLD = re.compile(r"[はが]([^\s、。\d()はがを]{1,20}?)(?:です|だ|とな[^\s、。]{1,5})?[ 。]*$")
-_JAPANESE = re.compile("[ぁ-ヺ一-龥〜～]")
-_CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30}?)[ .]*")
+_TOLD = made_later(r"[はが]([^\s、。\d()はがを]{1,20}?)(?:です|だ|とな[^\s、。]{1,5})?[ 。]*$")
+_JAPANESE = made_later("[ぁ-ヺ一-龥〜～]")
+_CALLED = made_later(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30}?)[ .]*")
 
 
 def breakdown(
@@ -148,8 +149,7 @@ class _Reading:
     def read(self) -> Iterator[Claim]:
         """Yield the parts of all clauses."""
         span = self._start, self._end
-        copied = copies(self._script, self._head, *span) if self._named_parts else None
-        if copied:
+        if self._named_parts and (copied := copies(self._script, self._head, *span)):
             yield from copied
             return
         values = [*of_value(self._script.words).finditer(self._script.plain.text, *span)]

@@ -10,27 +10,28 @@ from collections.abc import Iterator, Sequence
 from punchboard.rulebook.flat_lists import flat_breaks
 from punchboard.rulebook.grammar import Grammar, Topic, bare_title
 from punchboard.rulebook.parted_lines import with_entries_parted
+from punchboard.rulebook.patterns import made_later
 
 # A rulebook pasted into one line: what were line breaks are wide gaps now.
-_GAP = re.compile(r"[ \t](?<=\S.)(?=[ \t]+\S)")
-_BEFORE_MARK = re.compile(
+_GAP = made_later(r"[ \t](?<=\S.)(?=[ \t]+\S)")
+_BEFORE_MARK = made_later(
     r"[ \t](?=[■□◆◇〇○●☆★▼・※]\s?\S)|(?<=[。!?])[ \t](?=\S)|(?<=\))[ \t](?=[^\x00-ÿ\s])"
 )
-_BEFORE_NUMBER = re.compile(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
+_BEFORE_NUMBER = made_later(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
 # `Contents:! 1 board! 4 pawns! 66 cards`: a bullet that came out of a PDF as another sign.
-_STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·★☆◆■✦✓✔➤►▸])(?=[ ]?\d{1,4}[ ][^\W\d])")
-_STRAY_SIGN = re.compile(r"[!•▪◦●·★☆◆■✦✓✔➤►▸](?=[ ]?\d{1,4}[ ][^\W\d])(?:(?<=\S.)|(?<=\S[ ].))")
+_STRAY = made_later(r"(?<=\S)[ ]?([!•▪◦●·★☆◆■✦✓✔➤►▸])(?=[ ]?\d{1,4}[ ][^\W\d])")
+_STRAY_SIGN = made_later(r"[!•▪◦●·★☆◆■✦✓✔➤►▸](?=[ ]?\d{1,4}[ ][^\W\d])(?:(?<=\S.)|(?<=\S[ ].))")
 # `What is in it: - 4 pawns`, above `- 30 cards`.
-_FIRST_MARKED = re.compile(r":[ ](?=([-•*])[ ]\d{1,3}[ ][^\W\d][^\n:]*\n\1[ ]\d)")
+_FIRST_MARKED = made_later(r":[ ](?=([-•*])[ ]\d{1,3}[ ][^\W\d][^\n:]*\n\1[ ]\d)")
 _FEWEST_STRAY, _FEWEST_BULLETS = 4, 3
-_MINUS = re.compile(r"(?m)()^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
-_LEADING_MINUS, _BRACKETED = re.compile(r"\n-\d"), re.compile(r"[(\[]x?\d{1,3}x?[)\]][ ]")
-_DASHED = re.compile(r"(?m)^- \d{1,3} [^\W\d]")
-_AHEAD = re.compile(
+_MINUS = made_later(r"(?m)()^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
+_LEADING_MINUS, _BRACKETED = made_later(r"\n-\d"), made_later(r"[(\[]x?\d{1,3}x?[)\]][ ]")
+_DASHED = made_later(r"(?m)^- \d{1,3} [^\W\d]")
+_AHEAD = made_later(
     r"(?m)(^(?:[ \t]*[-*•+·][ \t]+)?|(?<=[,:] ))([(\[]x?)(\d{1,3})(x?[)\]])(?=[ ][\"'“]?[^\W_])"
 )
 # The number of a page, above its words.
-_PAGE = re.compile(r"(?<=\n\n)(\d{1,3})(?=[ ](?!- )\S|\n)")
+_PAGE = made_later(r"(?<=\n\n)(\d{1,3})(?=[ ](?!- )\S|\n)")
 _LONG_LINE = 300
 
 
@@ -117,7 +118,7 @@ def _broken(line: str) -> str:
     return line
 
 
-_HEADING = re.compile(
+_HEADING = made_later(
     # Nothing begins inside of a word, but for a capital.
     r"(?=[^\sa-z])(?:(?<![^\s。.!?)])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ]))"
     r"(?:(?:(?<=[\s。.!?)])|^)[【\[<《〈≪][ ]?(?P<bracketed>[^】\]>》〉≫\n]{1,20})[】\]>》〉≫]"
@@ -135,21 +136,21 @@ _HEADING = re.compile(
     re.MULTILINE,
 )
 # The next label, which is no entry: `年齢:5歳〜` and not `カード:40枚`.
-_LABEL = re.compile(r"(?<=[^\s:])[ ]+([^\s\d:、。,()]{2,16}):(?![ ]?\d{1,4}[ ]?[枚個つ本体冊])")
-_NEXT = {"label": _LABEL, "bracketed": re.compile("(【)"), "marked": re.compile("([■◆])")}
+_LABEL = made_later(r"(?<=[^\s:])[ ]+([^\s\d:、。,()]{2,16}):(?![ ]?\d{1,4}[ ]?[枚個つ本体冊])")
+_NEXT = {"label": _LABEL, "bracketed": made_later("(【)"), "marked": made_later("([■◆])")}
 # `Player Pieces:`: a label of two words.
-_NAMED = re.compile(r"[A-ZÀ-Þ]\w+ [A-ZÀ-Þ]\w+$")
+_NAMED = made_later(r"[A-ZÀ-Þ]\w+ [A-ZÀ-Þ]\w+$")
 #: `- 44 Playing Tiles:`: what is in front of a label counts it.
-_COUNT = re.compile(r"(?m)^[ \t]*(?:[-*•+][ \t]+)?\d{1,3}[ ]$")
-_BULLET = re.compile(r"(?m)^[ \t]*[-*•+][ \t]+$")
+_COUNT = made_later(r"(?m)^[ \t]*(?:[-*•+][ \t]+)?\d{1,3}[ ]$")
+_BULLET = made_later(r"(?m)^[ \t]*[-*•+][ \t]+$")
 # `contents: ["40 cards", "2 dice"]`
-_LITERAL = re.compile(
+_LITERAL = made_later(
     r"(?m)(?:^|(?<=[{,]))[ \t]*[\"']?(\w+)[\"']?[ ]?:[ ]?\[(?=[\"'])([^\n\]]*)(?=\])"
 )
-_OPENS_LITERAL = re.compile(r":[ ]?\[[\"']")
-_STRING = re.compile(r"(?<=[\[,])[ ]*\"(?=[^\"]+\")|(?<=[\[,])[ ]*'(?=[^']+')")
-_MARK = re.compile(r"[◇○●・□▼](?=[ ]?[^\s\d])|-[ ](?=\S)")
-_WHOLE = re.compile(r"(?<![\w.,-])\d{1,3}(?=[ ])")
+_OPENS_LITERAL = made_later(r":[ ]?\[[\"']")
+_STRING = made_later(r"(?<=[\[,])[ ]*\"(?=[^\"]+\")|(?<=[\[,])[ ]*'(?=[^']+')")
+_MARK = made_later(r"[◇○●・□▼](?=[ ]?[^\s\d])|-[ ](?=\S)")
+_WHOLE = made_later(r"(?<![\w.,-])\d{1,3}(?=[ ])")
 _SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
 
 
@@ -237,23 +238,23 @@ def _opens_parts(text: str, start: int, mark: re.Match[str], end: int) -> bool:
     )
 
 
-_OPENS_ENTRY = re.compile(
+_OPENS_ENTRY = made_later(
     r"[ \t]*(?:[-*+•‣▪◦➢✓✔–✣·・●○〇◎◇◆■□▼▽▲△★☆▶►▸▹♦❖✦◾◽»⁃∙|#>_=※]"
     r"|\"\w+\":|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\d{1,3}[.):][ ]?|\(\d\)(?!$)|[a-h][.)][ ]|\d|$|[①-⑳]"
     r"|!!!)"
 )
-_CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
-_COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
-_CLOSES, _COUNT_BEHIND = re.compile(r"(?<![a-z\d])\)|(?<=[\w\s.])\)"), re.compile(r"\(\d{1,4}\)$")
-_LED = re.compile(r"\.{3,}[ ]?\d{1,4}(?:[ ]\([^()]*\)|,[ ][^.]*)?$")
-_TORN_NAME = re.compile(r"[ \t•\-–*▪·]*\d{1,3} [A-Z].*([a-z]-| /)$")
-_NUMBER_ALONE = re.compile(r"(?:^|, )\d{1,3}$")
-_LEADING_NUMBER = re.compile(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
-_BARE_NUMBER = re.compile(r"[ \t]*[x×]?[ ]?\d{1,3}[ ]?[x×]?[ ]*")
-_BARE_NAME = re.compile(r"[ \t]*[^\W\d](?=.{2,40}$)[^.:!?\d]*")
+_CONTINUES = made_later(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
+_COUNT_ALONE = made_later(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
+_CLOSES, _COUNT_BEHIND = made_later(r"(?<![a-z\d])\)|(?<=[\w\s.])\)"), made_later(r"\(\d{1,4}\)$")
+_LED = made_later(r"\.{3,}[ ]?\d{1,4}(?:[ ]\([^()]*\)|,[ ][^.]*)?$")
+_TORN_NAME = made_later(r"[ \t•\-–*▪·]*\d{1,3} [A-Z].*([a-z]-| /)$")
+_NUMBER_ALONE = made_later(r"(?:^|, )\d{1,3}$")
+_LEADING_NUMBER = made_later(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
+_BARE_NUMBER = made_later(r"[ \t]*[x×]?[ ]?\d{1,3}[ ]?[x×]?[ ]*")
+_BARE_NAME = made_later(r"[ \t]*[^\W\d](?=.{2,40}$)[^.:!?\d]*")
 #: More signs than a number alone has; and at least three of each.
 _SHORTEST, _FEWEST_TURNS = 8, 3
-_TURNS = re.compile(r"(?:wn){3,}w?|(?:nw){3,}")
+_TURNS = made_later(r"(?:wn){3,}w?|(?:nw){3,}")
 #: How long a line is at most that may be a name, in characters.
 _SHORT = 25
 #: Words that are more than the name of an entry.
@@ -263,7 +264,7 @@ _LONGEST = 5
 
 
 #: `110 cards = 78 owls + 32 hares`
-_ADDED = re.compile(
+_ADDED = made_later(
     r"(\d{1,4}[ ][^\W\d][^\n=:+]{1,40})[ ]=[ ](\d{1,3}[ ][^\W\d][^\n=+]{1,60}[ ]\+[ ][^\n=]*)"
 )
 
@@ -327,9 +328,8 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
         led = "..." in above and _LED.search(above)
         if led or (above[-1] == ")" and _COUNT_BEHIND.search(above)):
             continue
-        if above.lstrip().startswith(("#", "|", "---")) or above.endswith(tuple(".。!?|")):
-            continue
-        if row.startswith("(") or _goes_on(above, row, words):
+        ended = above.lstrip().startswith(("#", "|", "---")) or above.endswith(tuple(".。!?|"))
+        if not ended and (row.startswith("(") or _goes_on(above, row, words)):
             found.append(index)
     return found
 
@@ -389,9 +389,9 @@ def _named(words: Grammar) -> re.Pattern[str]:
     return words.pattern("the", rf"^(?:{{}}|{ones})[ ](?:[^\W\d][\w-]*[ ]?){{1,4}}$")
 
 
-_DIGIT = re.compile(r"\d")
+_DIGIT = made_later(r"\d")
 #: `tide marker 1`, `- level 2 tides, blue: 4 (2 of each)`, `tide markers = 4 pieces`
-_NUMBER_LAST = re.compile(
+_NUMBER_LAST = made_later(
     r"[ \t]*(?:[-*•][ ])?[^\W\d](?:[^\d,.;:=]{1,40}[ ][x×]?[ ]?\d{1,3}"
     r"|[^;:=]{1,50}(?:[ ]?[:=]|[ ]-)[ ]*[x×]?[ ]?\d{1,3}(?:[ ][^\W\d]{1,12})?"
     r"(?:[ ]\([^()]*\))?(?:[ ]+#.*)?)"

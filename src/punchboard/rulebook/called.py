@@ -9,19 +9,19 @@ from collections.abc import Iterator
 
 from punchboard.rulebook.grammar import Grammar, grammar
 from punchboard.rulebook.names import in_both_numbers, singular
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 
 #: How far into a text its players are introduced, and how near a number what leads it is,
 #: in characters.
 _INTRODUCED = 8000
 _NEAR = 20
-_WORD = re.compile(r"[^\W\d_]{3,}(?:-[^\W\d_]+)*|[一-龥ァ-ヺー]{2,8}")
+_WORD = made_later(r"[^\W\d_]{3,}(?:-[^\W\d_]+)*|[一-龥ァ-ヺー]{2,8}")
 #: What names no player.
 _KNOWN = """
 nouns players stops and_joint of_joint places fillers each rest you own_colour adjectives_never
 """.split()
 #: A Japanese noun has no article, and its verb is behind it.
-_JAPANESE = re.compile(r"[ァ-ヺー一-龥]")
+_JAPANESE = made_later(r"[ァ-ヺー一-龥]")
 
 
 def grammar_of(text: str, codes: tuple[str, ...]) -> Grammar:

@@ -11,11 +11,12 @@ from punchboard.diagnostics import Location
 from punchboard.expressions import ExpressionError
 from punchboard.layouts.context import INSERTION, filled
 from punchboard.layouts.text.styles import NAME
+from punchboard.rulebook.patterns import made_later
 from punchboard.typesetting.keywords import Keyword
 from punchboard.typesetting.markup import PLAIN_STYLE, parse
 from punchboard.typesetting.tokens import MarkedText
 
-_EXPRESSION = re.compile(r"\{\{.*?\}\}", re.DOTALL)
+_EXPRESSION = made_later(r"\{\{.*?\}\}", re.DOTALL)
 
 
 class CardText(NamedTuple):

@@ -8,23 +8,23 @@ from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.amounts import amounts_of
 from punchboard.rulebook.grammar import Grammar
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 
 #: A table of AsciiDoc, a line of it, and the line breaks before its cells.
-_ASCIIDOC = re.compile(r"(?ms)^\|===[ \t]*\n(.*?)^\|===")
+_ASCIIDOC = made_later(r"(?ms)^\|===[ \t]*\n(.*?)^\|===")
 _CELL_LINE, _BEFORE_CELL = (
-    re.compile(r"(?m)^\|[^|\n]*\n(?=\|(?!=)[^|\n]*$)"),
-    re.compile(r"\n+(?=\|)"),
+    made_later(r"(?m)^\|[^|\n]*\n(?=\|(?!=)[^|\n]*$)"),
+    made_later(r"\n+(?=\|)"),
 )
 #: Pictures in the font of a page: in front of a line, and anywhere.
-_PICTURE_FIRST = re.compile("(?m)^([ \t]*)[\ue000-\uf8ff](?=[ \t]*[^\\s\ue000-\uf8ff])")
-_PICTURE = re.compile("[\ue000-\uf8ff]")
+_PICTURE_FIRST = made_later("(?m)^([ \t]*)[\ue000-\uf8ff](?=[ \t]*[^\\s\ue000-\uf8ff])")
+_PICTURE = made_later("[\ue000-\uf8ff]")
 #: A letter in front of an entry, and how many lines with it show that it is a bullet.
-_LETTER_FIRST = re.compile(r"(?m)^([B-HJ-Zb-np-wyz])[ ](?=\d{1,3}[ ][^\W\d]{3})")
+_LETTER_FIRST = made_later(r"(?m)^([B-HJ-Zb-np-wyz])[ ](?=\d{1,3}[ ][^\W\d]{3})")
 _FEWEST_LETTERS = 3
 #: What may part columns; one sign for all rows of a table.
 _SIGNS = tuple(map(re.compile, (r"[ ]*\t[ \t]*", r"\u3000[ \u3000]*|[ ]{2,}", "[,，]", "[/／]")))
-_ANY_SIGN, _DIGIT = re.compile("[\t\u3000,，/／]|[ ]{2}"), re.compile(r"\d")
+_ANY_SIGN, _DIGIT = made_later("[\t\u3000,，/／]|[ ]{2}"), made_later(r"\d")
 #: How long a title is at most, in characters, and how many rows make a table.
 _LONGEST, _FEWEST = 20, 2
 

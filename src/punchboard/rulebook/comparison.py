@@ -5,7 +5,6 @@ A fault of the box contradicts the numbers of a component and of its parts; it i
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
@@ -20,6 +19,7 @@ from punchboard.rulebook.expansions import with_expansion
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.one_set import of_all_sets
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.sums import contradicts_itself, leaves_a_rest, of_each_value, of_some
 from punchboard.rulebook.targets import grids, item_names, keys_of, numbers_of, span_of
 from punchboard.rulebook.texts import RulesText
@@ -27,7 +27,7 @@ from punchboard.rulebook.whose import takes_whole_colour
 
 #: What the numbers on cards are called.
 _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数", "値"]))
-_REST = re.compile(r"残り|余り|\b(?:last|rest|remaining|left|restlichen|übrigen|restantes?)\b")
+_REST = made_later(r"残り|余り|\b(?:last|rest|remaining|left|restlichen|übrigen|restantes?)\b")
 
 
 class Verdict(StrEnum):

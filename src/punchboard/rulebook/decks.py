@@ -12,14 +12,14 @@ from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.names import is_kind
 from punchboard.rulebook.openings import CONDITIONS, LIMITS, NUMBERS, PER_PLAYER, TURNS
-from punchboard.rulebook.patterns import LETTER, NO_LETTER_BEHIND, compiled
+from punchboard.rulebook.patterns import LETTER, NO_LETTER_BEHIND, compiled, made_later
 from punchboard.rulebook.phrases import sentences
 
 #: Signs that a sentence with a deck is about something else.
 _OTHERS = {"per_player": PER_PLAYER, "turns": TURNS, "limits": LIMITS, "conditions": CONDITIONS}
 #: A hand or a pile may have fewer.
 _FEWEST = 12
-_WORD = re.compile(r"[^\W\d]+")
+_WORD = made_later(r"[^\W\d]+")
 
 
 def deck(script: WritingSystem, lines: Iterable[Line]) -> list[Claim]:

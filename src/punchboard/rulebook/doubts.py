@@ -11,40 +11,40 @@ from msgspec.structs import replace
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import WritingSystem
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 
 #: A row of a drawn board: `x-x-+-o-o`, and what explains its signs.
-_DRAWN = re.compile(r"(?:^(?!\+/-)|[ ])(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\w[ ]=[ ]\w")
+_DRAWN = made_later(r"(?:^(?!\+/-)|[ ])(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\w[ ]=[ ]\w")
 #: What is left of a word: `6 n`.
-_SCRAP = re.compile(r"[a-zß-ÿ]{1,2}|[A-Z]")
+_SCRAP = made_later(r"[a-zß-ÿ]{1,2}|[A-Z]")
 #: `A`, `B2`, `LSR`: a place on a board, or a short name of something told elsewhere.
-_CODE = re.compile("(?!D[0-9])(?:[A-Z]{1,2}|[B-DF-HJ-NP-TV-XZ]{3,4})[0-9]{0,2}")
-_VALUES = re.compile(r"\d+-\d")
+_CODE = made_later("(?!D[0-9])(?:[A-Z]{1,2}|[B-DF-HJ-NP-TV-XZ]{3,4})[0-9]{0,2}")
+_VALUES = made_later(r"\d+-\d")
 #: `A: ? 枚`
-_ASKED = re.compile(r"[ ]?[:(][ ]?[?_○〇]{1,3}[ ]?[枚個つ本]")
-_AND_MORE = re.compile(r"[^\W\d] .*[ ]\d")
+_ASKED = made_later(r"[ ]?[:(][ ]?[?_○〇]{1,3}[ ]?[枚個つ本]")
+_AND_MORE = made_later(r"[^\W\d] .*[ ]\d")
 #: How many letters are no scraps.
 _ALPHABET = 4
 #: `three each of the values I, II and III`
-_ROMAN = re.compile("[IVX]{1,4}")
+_ROMAN = made_later("[IVX]{1,4}")
 #: `の同じカード`, `1組あたりA`: the number of a share, or the end of a phrase.
-_TORN = re.compile(
+_TORN = made_later(
     r"^の(?![ぁ-ん])|^を|^という|(?:の|その)うち$|^どれ[もが]|なので$|ってどんな"
     r"|あたり|につき|が残り$|\d枚の|^\d+ .*\("
 )
 #: `8 Wheat 12 Ore`
-_NEXT = re.compile(r"(?<=^[A-Z][a-z])(\w*) \d\d+ [A-Z]\w+$")
+_NEXT = made_later(r"(?<=^[A-Z][a-z])(\w*) \d\d+ [A-Z]\w+$")
 #: `2 small and 1 large disc`
-_SIZE = re.compile("small|medium|large|big", re.IGNORECASE)
-_SHARED_NOUN = re.compile(r"[ ]and[ ]\d+[ ]\w+[ ](\w+)")
-_OR = re.compile(r"[^()]*[ ](?:or|oder|ou)[ ]")
-_INNER = re.compile(r"\([^()]*\)")
-_SEVERAL = re.compile(
+_SIZE = made_later("small|medium|large|big", re.IGNORECASE)
+_SHARED_NOUN = made_later(r"[ ]and[ ]\d+[ ]\w+[ ](\w+)")
+_OR = made_later(r"[^()]*[ ](?:or|oder|ou)[ ]")
+_INNER = made_later(r"\([^()]*\)")
+_SEVERAL = made_later(
     r"[,;:+・、]|(?<=[枚個つ本\d])/|\d[枚個つ本]?[ ][ぁ-ヺー一-龥]+\d| (?:and|und|et) "
 )
 #: `Ein Spiel von Paul D. für 2 bis 4 Spieler`
 _GAME, _FOR_PEOPLE = (
-    re.compile(each, re.IGNORECASE)
+    made_later(each, re.IGNORECASE)
     for each in (r"(?:\w+ )?(?:jeu|spiel|game) ", r"\.?,?[ ](?:pour|für|for)[ ](?:\d|\w+ )")
 )
 #: How far away words may be that say how a claim is meant, in characters.

@@ -17,35 +17,36 @@ from punchboard.rulebook.in_sets import sets_of
 from punchboard.rulebook.lines import VALUED, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.openings import ARE, COLOURS, EACH, KINDS, PER_COLOUR, PER_PLAYER, SETS
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.phrases import INCLUDING, brackets, phrases_of, trimmed
 
 _EDGES, _LONGEST_NAME = EDGES + "が", 60
-_AGAIN = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])")
-_WORD, _TELLS = re.compile(r"[^\W\d]+"), re.compile(r":|[=-]>|[→⇒]")
-_UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})\.?(?=[ ]?(?:$|[().,;]))")
+_AGAIN = made_later(r"[ ]?(\d{1,4})[ ](?=[^\W\d])")
+_WORD, _TELLS = made_later(r"[^\W\d]+"), made_later(r":|[=-]>|[→⇒]")
+_UNIT_NOUN = made_later(r"[ ]?([A-Za-zÀ-ÿ]{2,14})\.?(?=[ ]?(?:$|[().,;]))")
 #: `6枚（小豆）`
-_NAMED_BEHIND = re.compile(r"(\d{1,3})[ ]?([枚個本])[ ]?\(([^()\d、]{1,30})\)[ 。]*")
+_NAMED_BEHIND = made_later(r"(\d{1,3})[ ]?([枚個本])[ ]?\(([^()\d、]{1,30})\)[ 。]*")
 #: `2x12 pawns`: twelve for each of two.
-_TIGHT = re.compile(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
-_SIZED, _COLON, _DIGIT = re.compile(r"\d+[x×]\d"), re.compile(":(?=[ ])"), re.compile(r"\d")
+_TIGHT = made_later(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
+_SIZED, _COLON, _DIGIT = made_later(r"\d+[x×]\d"), made_later(":(?=[ ])"), made_later(r"\d")
 #: `12 "4 of a kind" cards`: what is quoted ends no name.
-_QUOTED = re.compile(r"[ ]?[\"“„][^\"”“]{1,30}[\"”“]")
+_QUOTED = made_later(r"[ ]?[\"“„][^\"”“]{1,30}[\"”“]")
 #: What ends a name: a colon, or what a number of sets comes to, `4 sets of 8 owls = 32`.
-_SIGN_BEHIND = re.compile(r":[ ]|[ ]=[ ]?\d")
+_SIGN_BEHIND = made_later(r":[ ]|[ ]=[ ]?\d")
 #: `1 of the tracks`
-_SOME_OF = re.compile(r"[ ]of[ ](?:the|your|his|her|their|its|these|those)[ ]")
+_SOME_OF = made_later(r"[ ]of[ ](?:the|your|his|her|their|its|these|those)[ ]")
 # `アク(悪)カード`: the brackets are inside of a name.
-_IN_WORD = re.compile(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺー]{2})")
+_IN_WORD = made_later(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺー]{2})")
 # `本作は30枚の札だけで遊ぶ`: the name is behind the number, and a topic in front of it.
-_OF_THINGS = re.compile(r"の([^\s、。()\d]{1,20}?)(?=だけ|のみ|[をがはでと、。]|から|$)")
-_CLOSED = re.compile(r"\([x×][ ]?\d{1,3}\)")
+_OF_THINGS = made_later(r"の([^\s、。()\d]{1,20}?)(?=だけ|のみ|[をがはでと、。]|から|$)")
+_CLOSED = made_later(r"\([x×][ ]?\d{1,3}\)")
 # `6 aids - scoring (x3)`: the number in front is of the whole.
-_BROKEN_DOWN = re.compile(r"\d[^:-]*[^\W\d][^:-]*(?::|[ ]-)[ ]")
+_BROKEN_DOWN = made_later(r"\d[^:-]*[^\W\d][^:-]*(?::|[ ]-)[ ]")
 #: `7が3枚`: the first number is on the cards.
-_VALUE_OF = re.compile(r"が[ ]?\d{1,3}[ ]?[枚個]")
-_VALUE_COUNTS = re.compile(r"(\d+)[ ]?[x×]")
+_VALUE_OF = made_later(r"が[ ]?\d{1,3}[ ]?[枚個]")
+_VALUE_COUNTS = made_later(r"(\d+)[ ]?[x×]")
 # `110個のアイコンが描かれた`: the number is of what is on a piece.
-DEPICTED = re.compile(r"の(?!合?計)[^\s、。()]{1,20}?(?:が|を)")
+DEPICTED = made_later(r"の(?!合?計)[^\s、。()]{1,20}?(?:が|を)")
 
 
 class ListEntry(Struct, frozen=True):
@@ -296,8 +297,7 @@ class Clauses:
         if held and held.end:
             place, rest = (chosen.start, held.last), trimmed(text, held.last, end)
             return ListEntry(self.name(start, held.end), *place, chosen, rest, unit, factor)
-        ends = _SIGN_BEHIND.search(text, start, core)
-        core = ends.start() if ends else core
+        core = ends.start() if (ends := _SIGN_BEHIND.search(text, start, core)) else core
         quoted = _QUOTED.match(text, start, core)
         begin = quoted.end() if quoted else start
         found, stop = self.naming.stop.search(text, begin, core), self._stop(begin, core)

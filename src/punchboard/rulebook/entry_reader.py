@@ -20,17 +20,18 @@ from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.of_which import behind_dash, lists_in_brackets, share_behind
 from punchboard.rulebook.openings import AMONG, COPIES, DETAILS, EACH, MAKES, PLAYERS, TOTAL
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.phrases import LISTING, brackets, listed_in, listing, phrases_of, segments
 from punchboard.rulebook.whose import Shares, is_detail
 
 # `竜 6枚`, behind `宝 20枚`
-_ROW = re.compile(r"(?<=[ ])[^\s\d()、。:]{1,12}[ ]?\d")
+_ROW = made_later(r"(?<=[ ])[^\s\d()、。:]{1,12}[ ]?\d")
 # `数字カード 各4枚、計40枚`, `札 3枚ずつで6種類、計18枚`: the share is no whole.
-_TOTALLED = re.compile(
+_TOTALLED = made_later(
     r"(?:で|が|を)?(?:\d{1,3}種類?)?[ ]?"
     r"(?:[,、(][ ]?(?:合計|計|全部で)[ ]?|\((?=\d+[ ]?[枚個本]\)))(\d{1,4})(?:[ ]?[枚個本]\))?"
 )
-_SHARED_WHOLE = re.compile(r"(?<=[枚個本]\()(\d{1,4})[ ]?([枚個本])(?=\)$)")
+_SHARED_WHOLE = made_later(r"(?<=[枚個本]\()(\d{1,4})[ ]?([枚個本])(?=\)$)")
 
 
 class EntryReader:

@@ -6,15 +6,15 @@ A box may hold the game alone, or the game with what its expansions add.
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.claim import stated
 from punchboard.rulebook.ledger_entry import LedgerEntry
 from punchboard.rulebook.lines import Line, WritingSystem
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.targets import find_name
 
-_NUMBER = re.compile(r"\d|\(")
+_NUMBER = made_later(r"\d|\(")
 
 
 def of_expansions(group: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:

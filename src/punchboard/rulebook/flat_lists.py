@@ -9,56 +9,56 @@ from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.amounts import TIMES, amounts_of
 from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, Topic, bare_title
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.phrases import outside
 from punchboard.rulebook.run_in_titles import run_in
 from punchboard.rulebook.uncounted import uncounted_of
 
-_FIRST = re.compile(
+_FIRST = made_later(
     r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?![枚個つ本体冊組])(?=[^\W\d_]|[«„“\"]|\d{1,3}-?er\b)"
 )
 #: A number with none of the signs before it that tie it to other words.
-_NUMBER = re.compile(
+_NUMBER = made_later(
     rf"(?=[\dX])(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[x×])(?<!\d[ ](?=\d\d\d))"
     rf"{_FIRST.pattern}"
 )
-_COMMA = re.compile(r",[ ]+")
-_ROUGH = re.compile(r"[\d(×X](?:(?<=\d)[ x×つァ-ヺ一-龥]|(?<=X)X[ x×]|(?<=[(×])x?\d)")
+_COMMA = made_later(r",[ ]+")
+_ROUGH = made_later(r"[\d(×X](?:(?<=\d)[ x×つァ-ヺ一-龥]|(?<=X)X[ x×]|(?<=[(×])x?\d)")
 #: `4 x Starting heroes - 1 x Wolf`: a sign that no other words have leads each entry,
-_CROSSED = re.compile(r"(?=[-•*\dx×])(?<!\S)(?:[-•*] )?(?:\d{1,3} ?[x×]|[x×]\d{1,3}) +(?=[^\W_])")
-_DASHED = re.compile(r"(?<= )- (?=\d{1,3}\+? [^\W\d]{2})")
+_CROSSED = made_later(r"(?=[-•*\dx×])(?<!\S)(?:[-•*] )?(?:\d{1,3} ?[x×]|[x×]\d{1,3}) +(?=[^\W_])")
+_DASHED = made_later(r"(?<= )- (?=\d{1,3}\+? [^\W\d]{2})")
 # or closes it, as in `2. Dice (x8) 3. Maps (x2)`; below a title also as in `Dice (8) Maps (2)`.
-_CLOSED = re.compile(r"(?:\([x×][ ]?\d{1,3}\)|(?<= )[x×]\d{1,3})(?=[ ]+[^\W_])")
-_BRACKETED = re.compile(r"(?<=[^\W\d] )\(\d{1,3}\)(?=[ ]+(?:[–—•·★-][ ])?[^\W_]|[ ]*$)")
-_NUMBERED = re.compile(r"(?<= )(?:\d{1,2}|[a-h]|[ivx]{1,3})[.)] (?=[^\W\d_])")
+_CLOSED = made_later(r"(?:\([x×][ ]?\d{1,3}\)|(?<= )[x×]\d{1,3})(?=[ ]+[^\W_])")
+_BRACKETED = made_later(r"(?<=[^\W\d] )\(\d{1,3}\)(?=[ ]+(?:[–—•·★-][ ])?[^\W_]|[ ]*$)")
+_NUMBERED = made_later(r"(?<= )(?:\d{1,2}|[a-h]|[ivx]{1,3})[.)] (?=[^\W\d_])")
 # `6 sugarCubes: 12 red`: a new entry begins within what looks like one word.
-_GLUED = re.compile(r"(?<=[a-zß-ÿ)])(?=[A-ZÀ-Þ][^\W\d_]{2,20}(?:[ ]?\([^()]*\))?: \d)")
+_GLUED = made_later(r"(?<=[a-zß-ÿ)])(?=[A-ZÀ-Þ][^\W\d_]{2,20}(?:[ ]?\([^()]*\))?: \d)")
 # `He wins. Relics (24 cards): these ...`
-_LABELLED = re.compile(r"(?<=[.!?:\])]\s)[A-ZÀ-Þ][^().:!?\d]{2,30}\(\d{1,3} (\w+)\):")
+_LABELLED = made_later(r"(?<=[.!?:\])]\s)[A-ZÀ-Þ][^().:!?\d]{2,30}\(\d{1,3} (\w+)\):")
 # `5 jetons 2 Soleils`: the second number is what the thing is worth.
-_WORTH = re.compile(r"\d[ ][a-zß-ÿ]+[ ]$")
-_ALONE = re.compile(r"[ ]*(?:\d|$)")
-_CUT = re.compile(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
-_WORD = re.compile(r"[^\W_][^\s.,;:()]*")
-_STOP = re.compile(r"[.!](?=[ ]+[A-ZÀ-Þ]|[ ]*$)")
-_NO_NAME = re.compile(r"[をはがで、。!?:/+×\d]|から|ます")
+_WORTH = made_later(r"\d[ ][a-zß-ÿ]+[ ]$")
+_ALONE = made_later(r"[ ]*(?:\d|$)")
+_CUT = made_later(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
+_WORD = made_later(r"[^\W_][^\s.,;:()]*")
+_STOP = made_later(r"[.!](?=[ ]+[A-ZÀ-Þ]|[ ]*$)")
+_NO_NAME = made_later(r"[をはがで、。!?:/+×\d]|から|ます")
 # `旗 4色×3本`: the first number is no count.
-_KINDS = re.compile(r"\d{1,2}(?:色|種類?|スート|人)[ ]?[x×][ ]?$")
+_KINDS = made_later(r"\d{1,2}(?:色|種類?|スート|人)[ ]?[x×][ ]?$")
 # The word right before a first number, as far as it can be a name.
-_LAST_WORD = re.compile(r"[^\s\d。、:!?()をはが]{1,16}:?[ ]?$")
+_LAST_WORD = made_later(r"[^\s\d。、:!?()をはが]{1,16}:?[ ]?$")
 # `盤、皿、駒各6枚`: what is before the last name has as many.
-_SHARED = re.compile(r"(?:[^\s\d。、:!?()をはが]{1,16}、){1,4}$")
+_SHARED = made_later(r"(?:[^\s\d。、:!?()をはが]{1,16}、){1,4}$")
 # `1) 5 pawns 2) 9 cards`, `- 5 pawns - 9 cards`: what is numbered or marked in one line.
-_MARKED = re.compile(r"(?<=[ ])(?:(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])|\d{1,2}\)$)")
-_UNMARKED = re.compile(
+_MARKED = made_later(r"(?<=[ ])(?:(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])|\d{1,2}\)$)")
+_UNMARKED = made_later(
     r"(?<=[)])[ ](\d{1,3}[ ][^\W\d][^().:]{2,40}(?:\([^()]*\))?)[ ]+(?=[A-ZÀ-Þ])"
 )
-_OWN_PARTS = re.compile(r"[A-ZÀ-Þ](?<=[a-zß-ÿ] .)[a-zß-ÿ]+ \((?=\d)([^()]+)\)")
-_PART = re.compile(r"(\d{1,3}) [^\W\d]")
+_OWN_PARTS = made_later(r"[A-ZÀ-Þ](?<=[a-zß-ÿ] .)[a-zß-ÿ]+ \((?=\d)([^()]+)\)")
+_PART = made_later(r"(\d{1,3}) [^\W\d]")
 # The number of a page, in front of what is on it: `2 36 cards`.
-_PAGE = re.compile(r"(\d{1,2})[ ](?=\d{1,3}[ ][^\W\d]|[A-ZÀ-Þ])")
+_PAGE = made_later(r"(\d{1,2})[ ](?=\d{1,3}[ ][^\W\d]|[A-ZÀ-Þ])")
 # What a picture beside an entry is called: `Rückseite`.
-_CAPTION = re.compile(r"(?:[A-ZÀ-Þ][\w-]+[ ]?){1,3}")
+_CAPTION = made_later(r"(?:[A-ZÀ-Þ][\w-]+[ ]?){1,3}")
 #: Fewest entries, the share of those with a noun for a component, and the longest in words.
 _FEWEST, _KNOWN, _KNOWN_BELOW_TITLE, _LONGEST = 3, 0.6, 0.25, 5
 #: How many characters a title may be above the first entry, and an explanation long.

@@ -15,6 +15,7 @@ from punchboard.rulebook.patterns import (
     compiled,
     fence,
     loose,
+    made_later,
     quick,
     trie,
 )
@@ -35,14 +36,14 @@ _KANJI_POWERS = {"十": 10, "百": 100, "千": 1000}
 _NEVER = "(?!)"
 #: Tables of phrases that are no whole words.
 LOOSE = frozenset(["is_sentence", "boxed", "turns", "starting", "draws", "conditions"])
-_WORD = re.compile(r"[a-zà-öø-ÿœ']+")
-_KANA = re.compile("[ぁ-ゖァ-ヺ]")
-_HAN = re.compile("[一-龥]")
-_ANY_LETTER = re.compile(r"[^\W\d_]")
+_WORD = made_later(r"[a-zà-öø-ÿœ']+")
+_KANA = made_later("[ぁ-ゖァ-ヺ]")
+_HAN = made_later("[一-龥]")
+_ANY_LETTER = made_later(r"[^\W\d_]")
 #: Signs that Chinese texts are full of, and Japanese ones do without.
-_CHINESE = re.compile("[你您们們這这张張个戏戲每将時玩]")
+_CHINESE = made_later("[你您们們這这张張个戏戲每将時玩]")
 #: What joins the words of a number: `twenty-one`, `one hundred and two`, `vingt et un`.
-_JOINT = re.compile("[ -](?:(?:and|et)[ -])?")
+_JOINT = made_later("[ -](?:(?:and|et)[ -])?")
 _FEW = 6
 #: Numbers of players, colours and kinds are below this one where they are spelled out.
 _FEW_KINDS = 21
@@ -52,14 +53,14 @@ _PRESENT = 0.3
 #: Longest noun, in characters: names are looked at from their ends.
 _LONGEST_NOUN = 60
 #: The number before a title, and the one behind it.
-TITLE_NUMBER = re.compile(
+TITLE_NUMBER = made_later(
     r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、_]?(?=[^\d枚個つ本人名])|[IVX]{1,4}(?:[.)]|(?=[ ]?-[ ]))"
     r"|[A-Z][.)](?=[ ])|[①-⑳➀-➓]|第\d{1,2}章)(?:(?<=\w)[ ]?-(?=[ ]))?[ \t]*(?=\D)"
 )
-TITLE_COUNT = re.compile(
+TITLE_COUNT = made_later(
     r"[ ]?(?:\([^()]*\)|\[[^][]*\]?|[: ](?:合計|計|全部で|全)?[ ]?\d{1,4}[ ]?[枚個])$"
 )
-_DECORATION = re.compile(r"^[\W_]*(?:[\u2190-\u2bff\U0001f000-\U0001faff]\ufe0f?[ ]?)+")
+_DECORATION = made_later(r"^[\W_]*(?:[\u2190-\u2bff\U0001f000-\U0001faff]\ufe0f?[ ]?)+")
 #: Languages that are distinguished from those that are read, by their frequent words or letters.
 _OTHERS = {
     "Spanish": "el los las una del por para con jugador cada que cartas es se al",
@@ -70,12 +71,12 @@ _OTHERS = {
     "Swedish": "och att en det som på spelare är kort för inte av med varje till",
 }
 _SCRIPTS = {
-    "Korean": re.compile("[가-힣]"),
-    "Russian": re.compile("[а-яё]", re.IGNORECASE),
-    "Greek": re.compile("[α-ω]"),
-    "Thai": re.compile("[ก-๙]"),
-    "Arabic": re.compile("[ء-ي]"),
-    "Hebrew": re.compile("[א-ת]"),
+    "Korean": made_later("[가-힣]"),
+    "Russian": made_later("[а-яё]", re.IGNORECASE),
+    "Greek": made_later("[α-ω]"),
+    "Thai": made_later("[ก-๙]"),
+    "Arabic": made_later("[ء-ي]"),
+    "Hebrew": made_later("[א-ת]"),
 }
 #: With fewer frequent words nothing says for certain which language it is.
 _FEW_WORDS = 4

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Sequence
 
 from punchboard.rulebook.attributes import attributes_of
@@ -12,22 +11,23 @@ from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.joint_parts import of_value
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import GENERIC
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.phrases import phrases_of
 
 # `チップ(1点/5点)各10枚`: the brackets name what the number holds for.
-_SPREAD_BRACKETS = re.compile(r"([^()]{1,40})(\([^()]{1,40}\)[ ]?各[ ]?\d{1,3}[ ]?[枚個つ本体]?)")
+_SPREAD_BRACKETS = made_later(r"([^()]{1,40})(\([^()]{1,40}\)[ ]?各[ ]?\d{1,3}[ ]?[枚個つ本体]?)")
 # `数字カード 1〜9が各4枚`: the values of the cards are between name and number.
-_SPREAD = re.compile(
+_SPREAD = made_later(
     r"([^\d:()]{1,40})[ ](\d{1,3}(?:~|-|から)\d{1,3}(?!\d)(?:が|の|は|まで)?[ ]?各?[ ]?\d)"
 )
-_SHARED = re.compile(
+_SHARED = made_later(
     r"([^\d:()・]{1,40}?)[ :(]{0,3}(\d{1,2}(?:色|種類?|スート)[ ]?各[ ]?\d"
     r"|(?<=[ :(])(?:[^\s\d:()・]{1,8}(?:・[^\s\d:()・]{1,8})+|[赤青黄緑白黒紫茶橙桃灰銀金]{2,8})"
     r"[ ]?各[ ]?\d)"
 )
 # `札は赤9枚、青6枚の計15枚`
-_SUMMED = re.compile(r"の合?計[ ]?\d")
-_LABEL = re.compile(r"[ ]?(?!x[ ])([A-Za-zÀ-ÿ][A-Za-zÀ-ÿ -]{0,24}?)[ ]?(?=$|[,;.(])")
+_SUMMED = made_later(r"の合?計[ ]?\d")
+_LABEL = made_later(r"[ ]?(?!x[ ])([A-Za-zÀ-ÿ][A-Za-zÀ-ÿ -]{0,24}?)[ ]?(?=$|[,;.(])")
 
 
 class Groups:

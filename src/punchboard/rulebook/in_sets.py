@@ -8,13 +8,13 @@ import re
 from msgspec import Struct
 
 from punchboard.rulebook.grammar import Grammar
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 
 #: `ein Paar Würfel`
-_PAIR = re.compile(r"[ ]?Paar[ ](?=[A-ZÄÖÜ])")
+_PAIR = made_later(r"[ ]?Paar[ ](?=[A-ZÄÖÜ])")
 
 #: `36 (3x12) cards`
-_CROSSED = re.compile(r"(?<=\d[ ]\()(?P<many>\d{1,2})[ ]?[x×][ ]?(?P<count>\d{1,3})")
+_CROSSED = made_later(r"(?<=\d[ ]\()(?P<many>\d{1,2})[ ]?[x×][ ]?(?P<count>\d{1,3})")
 #: `40 card tide deck`, but neither `40 card decks` nor `1 card draw pile`
 _SPACED = r"(?<=\d\d)[ ](?=[^\W\d]+(?:[ ][^\W\d]+)+(?<!s)(?:[ .]*$|[ ]\())"
 

@@ -15,7 +15,7 @@ from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES
 from punchboard.rulebook.openings import EACH, PER_PLAYER
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.phrases import phrases_of
 
 #: `40×1`, `22x3/4`, `6×(+2)`; `22 × value 1`, `18 of value 2`
@@ -26,12 +26,12 @@ _OF_VALUE = (
     r"(?=[ ]*(?:[,;)+]|$|(?:and|und|et)\b))"
 )
 #: `L/2 (9, double-sided)`
-_COPIES = re.compile(
+_COPIES = made_later(
     r"(?P<name>[^\s,;()](?:[^,;()\n]{0,20}[^\s,;()])?)[ ]?\((?P<count>\d{1,3})(?:,[^()]*)?\)"
 )
-_EACH_OF = re.compile(" each of ", re.IGNORECASE)
+_EACH_OF = made_later(" each of ", re.IGNORECASE)
 #: What each of some things has is told by one of these: `家1軒につき2枚`.
-_HELD = re.compile("つき|対して|たり|[ご毎][とに]")
+_HELD = made_later("つき|対して|たり|[ご毎][とに]")
 #: In words: the name of one of several things.
 _LONGEST = 3
 #: How far a sum may be off, as a share of the whole.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -12,12 +11,13 @@ from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar import bare_title
 from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.phrases import phrases_of
 
 #: How many things need a field of one label, and how many lines above it their name may be.
 _SEVERAL, _ABOVE = 3, 8
 #: `Slug tart`, above the fields of a card.
-_NAME = re.compile(r"(?=.{2,40}$)[^\d:.!?。、]*[^\W\d][^:.!?。、]*")
+_NAME = made_later(r"(?=.{2,40}$)[^\d:.!?。、]*[^\W\d][^:.!?。、]*")
 
 
 def labelled(script: WritingSystem, label: tuple[int, int], value: tuple[int, int]) -> Claim | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -15,11 +14,11 @@ from punchboard.rulebook.beside_names import counts_beside
 from punchboard.rulebook.cases import case_of
 from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.targets import CARDS, Target, Targets, find_name, keys_of, names_of
 from punchboard.rulebook.texts import RulesText
 
-_NUMBER = re.compile(r"\d+")
+_NUMBER = made_later(r"\d+")
 #: How far behind a claim the name of its thing may go on, in characters.
 _LONGEST_NAME = 80
 #: What parts that have no items differ in.

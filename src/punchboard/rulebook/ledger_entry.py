@@ -13,16 +13,16 @@ from punchboard.rulebook import names
 from punchboard.rulebook.cases import case_of, greatest_of
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.lines import Kind
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.targets import Target
 from punchboard.rulebook.texts import RulesText
 
 #: The word right behind `for each`.
-_FOLLOWING = re.compile(r"[ ]([^\W\d_]{3,})")
+_FOLLOWING = made_later(r"[ ]([^\W\d_]{3,})")
 #: How far in front of its number a verb is, and behind it a Japanese one, in characters.
 _VERB_BEFORE, _VERB_BEHIND = 16, 6
 _LEFT_OPEN = frozenset([Role.SUPPLY, Role.PART, Role.PER_PLAYER])
-_ASIDE = re.compile(r"\baside\b|\bout of the game\b|脇に|脇へ|わきに|よけ|除外|取り除|ゲームから除")
+_ASIDE = made_later(r"\baside\b|\bout of the game\b|脇に|脇へ|わきに|よけ|除外|取り除|ゲームから除")
 
 
 class Standing(StrEnum):

@@ -12,65 +12,66 @@ from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import BLOT, Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import LISTED, naming_of
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.prose_phrases import holders, own_number
 from punchboard.rulebook.signs import CountPlace
 from punchboard.rulebook.whose import besides_of, counts_colours, each_colour, is_shared_out
 
-_WORD, _WORDS = re.compile(r"[^\W\d_][\w'’-]*"), 5
-_NAME_BEHIND = re.compile(
+_WORD, _WORDS = made_later(r"[^\W\d_][\w'’-]*"), 5
+_NAME_BEHIND = made_later(
     r"[ ]*(?:[x×][ ])?(?P<name>(?:\d{1,2}-(?=[a-z]))?[^\d,.;:()|/、。・（）]{1,60})"
 )
-_NAME_BEFORE = re.compile(r"(?P<name>[^\d,.;:()|/、。・（）]{2,60}?)[ ]*[:(×x-]{0,2}[ ]*$")
+_NAME_BEFORE = made_later(r"(?P<name>[^\d,.;:()|/、。・（）]{2,60}?)[ ]*[:(×x-]{0,2}[ ]*$")
 #: In a run of lines: `Posts 50 km`, `value: 7`; or what is before brackets and a number.
-_REST = re.compile(r"[ ]*(?:[x×][ ])?(?P<name>[^\W\d_][^,;:()|]{0,40}(?::[ ]?-?\d{1,4}(?=\s*$))?)")
-_HEAD = re.compile(
+_REST = made_later(r"[ ]*(?:[x×][ ])?(?P<name>[^\W\d_][^,;:()|]{0,40}(?::[ ]?-?\d{1,4}(?=\s*$))?)")
+_HEAD = made_later(
     r"(?P<name>[^\d\s(（][^(（|]{0,40}?)[ ]*(?:[(（].*)?[ ]*(?:[:x×–-]|\.{4,})?[ ]*$"
 )
 #: `le pilote (7), 2 par joueur`
-_LEAD = re.compile(r"(?P<name>[^\W\d_][^\d,;:()]{1,40}?)[ ]?(?:\(\d{1,3}\))?,[ ]$")
-_VALUE = re.compile(r"[ ]?\(([^()\n]{1,8})\)")
+_LEAD = made_later(r"(?P<name>[^\W\d_][^\d,;:()]{1,40}?)[ ]?(?:\(\d{1,3}\))?,[ ]$")
+_VALUE = made_later(r"[ ]?\(([^()\n]{1,8})\)")
 #: `cartes « Sable »`
-_QUOTED = re.compile(r"[ ][\"“„«][^\"”“„«»]{1,30}[\"”“»]")
+_QUOTED = made_later(r"[ ][\"“„«][^\"”“„«»]{1,30}[\"”“»]")
 #: `30個の星が描かれた`
-_DRAWN = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)(?:描|書|印刷|載|示|記|付|つい)")
+_DRAWN = made_later(r"の[^\s、。()]{1,20}?(?:が|を)(?:描|書|印刷|載|示|記|付|つい)")
 #: `客は2枚返します`: what somebody does with so many.
-_DONE = re.compile(
+_DONE = made_later(
     r"[ ]?(?![入含使用付必同揃残組])[一-龥]{1,2}[ぁ-ん]{0,4}"
     r"(?:ます|る|す|く|う|つ|て|し)(?=[、。]|$)"
 )
-_THING = re.compile(r"[^\d,.;:()|/、。・（）「」をがはでにともやの\s]{1,20}")
+_THING = made_later(r"[^\d,.;:()|/、。・（）「」をがはでにともやの\s]{1,20}")
 #: `20枚のコマを`: where a Japanese name may end.
-_PARTICLE = re.compile(r"[をがはでにともや]|から|など|だけ|のみ|$")
+_PARTICLE = made_later(r"[をがはでにともや]|から|など|だけ|のみ|$")
 #: `石4個と札2枚を抜く`, `8枚の札から選ぶ`: what is taken, paid or chosen from.
-_TAKEN = re.compile(
+_TAKEN = made_later(
     r"(?:と[^、。]{1,12}\d[枚個本つ])?(?:を(?:抜|除|取り除|捨て|戻|支?払|得|失|奪|渡|選|引|めく|消費|獲得|返)"
     r"|が手に)|の[^\s、。\d]{1,12}から(?![な成構])"
 )
 #: `費用：石2個`
-_COSTS = re.compile(r"(?:コスト|費用|代金|代償|報酬|価格|値段)[:は][^。()]*$")
+_COSTS = made_later(r"(?:コスト|費用|代金|代償|報酬|価格|値段)[:は][^。()]*$")
 #: `場に8枚`, `白札込みで60枚`: words in front of a number that name no thing.
-_NO_NAME = re.compile(
+_NO_NAME = made_later(
     r"(?:(?<=[一-龥ァ-ヺーり])[にへ]|(?:込み|抜き|(?<=[札駒ドルマ])(?:なし|無し)|以外)(?:で|の)?|含めて?|除いて?|から|より|だと|なら|あたり|につき"
     r"|[はがの]\d{1,3}(?:から|[~〜～])\d{1,3}(?:まで)?|^[ぁ-ん]|^は.*"
     r"|^[こそ]れで.*|(?<=[ァ-ヺー])間)$"
 )
-_ITEM, _NEXT_ITEM = re.compile(r"\d{1,3}[ ][^\W\d]"), re.compile(r",?[ ]\d{1,3}[ ][^\W\d]")
-_POINTS_BACK = re.compile(r"[こそ](?:れら?|こ)(?:に|へ|から)は?|[^\s、]{1,5}には、?(?=..)")
+_ITEM, _NEXT_ITEM = made_later(r"\d{1,3}[ ][^\W\d]"), made_later(r",?[ ]\d{1,3}[ ][^\W\d]")
+_POINTS_BACK = made_later(r"[こそ](?:れら?|こ)(?:に|へ|から)は?|[^\s、]{1,5}には、?(?=..)")
 #: `絵が描かれた札が4色で`: what a thing is like, around its name.
-_MODIFIED = re.compile(r"^.*が[^、]*た(?=[一-龥ァ-ヺ])|[がは]\d{1,2}(?:色|種類?)(?:で|あり)?$")
+_MODIFIED = made_later(r"^.*が[^、]*た(?=[一-龥ァ-ヺ])|[がは]\d{1,2}(?:色|種類?)(?:で|あり)?$")
 #: `花札(6種8枚ずつ)`: of how many kinds there are so many.
-_OF_KINDS = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:種類?|色|スート)(?:[、をがで]|につき)?[ ]?$")
+_OF_KINDS = made_later(r"(?<!\d)(\d{1,2})[ ]?(?:種類?|色|スート)(?:[、をがで]|につき)?[ ]?$")
 #: `各プレイヤー用の早見表`
-_SHARED = re.compile("^(?:用の)?[にへはが、* ]*")
-_PLAIN = re.compile(r"[ァ-ヺー一-龥]{1,8}")
+_SHARED = made_later("^(?:用の)?[にへはが、* ]*")
+_PLAIN = made_later(r"[ァ-ヺー一-龥]{1,8}")
 #: `旗は1人3本、鐘は1個`: what has a topic of its own is no share.
-_NEW_TOPIC = re.compile(r"[枚個本つ体]、[^\s、。はをが]{1,12}は$")
+_NEW_TOPIC = made_later(r"[枚個本つ体]、[^\s、。はをが]{1,12}は$")
 #: What each has of its own, and how many may play.
-_NO_SHARE = re.compile(
+_NO_SHARE = made_later(
     r"[1一][人名](?:[ ]?\d{1,3}[ ]?[枚個つ本体]|[ ]?(?:~|-|から|で|用|プレイ))|各自[ ]?\d"
 )
-_DIGIT = re.compile(r"\d")
+_DIGIT = made_later(r"\d")
 #: Behind a word: `ラウンド2`
 _DIGITS = "0123456789０１２３４５６７８９ "
 #: Phrases that begin no name of a component.

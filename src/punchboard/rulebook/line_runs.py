@@ -10,14 +10,14 @@ from typing import NamedTuple
 from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, bare_title
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.openings import NUMBERS
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 
 #: How many pieces are more than a cost.
 _SURELY = 12
 #: How a line ends that opens a list: `Cards:`, `Cards: 81`, `Cards (81)`.
-_OPENS = re.compile(r"(?::[ *]*|(?:[:=]|[ ]-)[ ]?\d{1,3}|\(\d{1,3}[^()]{0,12}\)[ *]*)$")
+_OPENS = made_later(r"(?::[ *]*|(?:[:=]|[ ]-)[ ]?\d{1,3}|\(\d{1,3}[^()]{0,12}\)[ *]*)$")
 #: `6 knights`
-_LEADS = re.compile(r"\d{1,3}[ ]?[x×]?[ ](?=[^\W\d])")
+_LEADS = made_later(r"\d{1,3}[ ]?[x×]?[ ](?=[^\W\d])")
 #: In characters: a title that is but a noun.
 _SHORT = 32
 

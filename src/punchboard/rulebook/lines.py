@@ -14,6 +14,7 @@ from msgspec import Struct
 from punchboard.rulebook.amounts import Amount, Amounts
 from punchboard.rulebook.grammar import Grammar, Topic
 from punchboard.rulebook.openings import AND_JOINT, NUMBERS, PER_PLAYER, openings_of
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.phrases import outside, phrases_of, trimmed
 from punchboard.rulebook.plain_text import PlainText
 
@@ -208,12 +209,12 @@ class WritingSystem:
 
 
 #: What parts clauses without a word, if all signs are ASCII.
-_PARTING = re.compile(r"[,;/+&\t]|  |\) [^\s()A-Za-z]")
-_NAMES = re.compile(r"(?:[^、。:\d()A-Za-z]{1,20}、)+")
-_LAST = re.compile(r"[^、。:\d()A-Za-z]{1,20}:[ ]?\d")
+_PARTING = made_later(r"[,;/+&\t]|  |\) [^\s()A-Za-z]")
+_NAMES = made_later(r"(?:[^、。:\d()A-Za-z]{1,20}、)+")
+_LAST = made_later(r"[^、。:\d()A-Za-z]{1,20}:[ ]?\d")
 _OF = r"(\d{1,3})[ ]?[x×][ ]?[$€£]?\d{1,4}"
 #: `Coins: 40×1, 18×5`: so many of each value.
-VALUED = re.compile(
+VALUED = made_later(
     rf"(?P<name>[^\W\d][^\d:()]{{1,30}}?)[ ]?(?::[ ]?|\()(?P<values>{_OF}(?:,[ ]?{_OF})+)\)?\s*"
 )
 #: `Coal, wooden cube, black x 30`: one number counts what is described before it.
@@ -224,7 +225,7 @@ _DESCRIBED = (
     r"|[^\W\d][^\d,:()]{1,30}(?:, [^,:()]{1,30}){1,3}(?::[ ]?|[ ][-–][ ])\d{1,3}"
     r"(?:[ ]?{})?(?:[ ]?\([^()]*\))?\s*"
 )
-_ADJECTIVES = re.compile(r"[a-zß-ÿ]{4,} (?:& )?[A-Za-zÀ-ÿ]")
+_ADJECTIVES = made_later(r"[a-zß-ÿ]{4,} (?:& )?[A-Za-zÀ-ÿ]")
 
 
 def front_title(row: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
@@ -11,6 +10,7 @@ from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.entry_reader import EntryReader
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.open_names import are_names
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.whose import Shares
 
@@ -18,7 +18,7 @@ from punchboard.rulebook.whose import Shares
 #: and how many words before a colon may be a name.
 _NEAR_VERB, _LABEL_WORDS = 40, 3
 #: A sentence up to its first number, which ends in a verb that nobody listed.
-_VERB, _NAMED = re.compile(r"[^\W\d].*[ ]([a-zß-ÿ]{3,})[ ]"), re.compile(r"[^ ]+[ ]([\w' -]+)")
+_VERB, _NAMED = made_later(r"[^\W\d].*[ ]([a-zß-ÿ]{3,})[ ]"), made_later(r"[^ ]+[ ]([\w' -]+)")
 
 
 class ListSentences:

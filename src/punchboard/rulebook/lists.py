@@ -29,6 +29,7 @@ from punchboard.rulebook.parts_below import (
     owned,
     sum_of,
 )
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.phrases import phrases_of, sentences, sign_before
 from punchboard.rulebook.regions import is_added
 from punchboard.rulebook.tellings import broken_down
@@ -37,16 +38,16 @@ from punchboard.rulebook.whose import Shares, is_detail
 
 #: How long a word may be before a range that is all of a sentence, in characters.
 _LEAD = 8
-_LETTER, _MARKS = re.compile(r"[^\W\d]"), frozenset("-*+1#")
-_STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
+_LETTER, _MARKS = made_later(r"[^\W\d]"), frozenset("-*+1#")
+_STEP = made_later(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
 #: `共通`: a title of one word, behind what each player has.
-_TITLE = re.compile(r"\W*[ァ-ヺー一-龥]{2,8}\W*$")
+_TITLE = made_later(r"\W*[ァ-ヺー一-龥]{2,8}\W*$")
 #: `竜カードは赤が1枚と青が2枚`
-_TOPIC = re.compile(r"([^\s、。()]{1,20}?)は、?(?=[^\s\d、。])")
+_TOPIC = made_later(r"([^\s、。()]{1,20}?)は、?(?=[^\s\d、。])")
 #: What is told of something else than the entry above.
-_OWN_THING = re.compile(r"(?:there (?:are|is)|es gibt|il y a)\b", re.IGNORECASE)
+_OWN_THING = made_later(r"(?:there (?:are|is)|es gibt|il y a)\b", re.IGNORECASE)
 #: `全3種・各2枚`
-_OF_KINDS = re.compile(r"全?(\d{1,2})種類?[・、][ ]?各[ ]?(\d{1,3})")
+_OF_KINDS = made_later(r"全?(\d{1,2})種類?[・、][ ]?各[ ]?(\d{1,3})")
 
 
 @dataclass(slots=True)
@@ -224,10 +225,8 @@ class ListReader:
         found, left = list[Claim](), told[0].count if isinstance(told[0].count, int) else 0
         left -= total_of(told[1:])
         for span in sentences(self._text, start, end) if left else ():
-            more = list(self._entries.more(*span, parts=True))
-            found += more
-            left -= total_of(more)
-            if not left:
+            found += self._entries.more(*span, parts=True)
+            if total_of(found) == left:
                 return found
         return []
 

@@ -14,45 +14,45 @@ from punchboard.rulebook.claim import Claim, Count, Role, total_of
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.names import is_kind, is_of_kind
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.phrases import phrases_of
 
 #: In characters: how far before a thing the word may be that leaves it out, or has it.
 _LEAD, _SENTENCE = 20, 200
 # `カードを3枚`, `コマが2個`
-_BESIDE = re.compile(
+_BESIDE = made_later(
     r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)"
     r"(?:を|([がはも]))?[ ]?$"
 )
 # `石は`, in front of `1人8個`
-_SHARED = re.compile(r"(?<![一-龥])([一-龥])(?:を|([がはも]))[ ]?$")
+_SHARED = made_later(r"(?<![一-龥])([一-龥])(?:を|([がはも]))[ ]?$")
 # `札を4枚、旗を1本`
-_NEXT = re.compile(r"(?<=[、・と])(?![表裏上下左右横縦全両])([一-龥])を([はも])?[ ]?$")
+_NEXT = made_later(r"(?<=[、・と])(?![表裏上下左右横縦全両])([一-龥])を([はも])?[ ]?$")
 #: Where things are; and from what they are taken, which is no thing itself: `山札から3枚`.
-_PLACE = re.compile(
+_PLACE = made_later(
     r"(?:の(?=\d{1,2}(?:つ|か所|ヶ所|箇所)の)"
     r"|の(?!\d|$|(?:山札?|束|デッキ)は[ ]?\d)|に|から|へ|で(?!す)|上)"
 )
-_TAKEN_FROM = re.compile(r"から[ ]?\d")
-_HOLDER = re.compile(
+_TAKEN_FROM = made_later(r"から[ ]?\d")
+_HOLDER = made_later(
     r"(?:[山手場捨て]て?札|[束山袋箱場列]|デッキ|パイル|ボード|トレイ|トラック|マット|サプライ|ストック|タワー|カップ|シート)$"
 )
 #: What leaves out all that is named before it: `王を除いた15枚`.
-_LEFT_OUT = re.compile(
+_LEFT_OUT = made_later(
     r"(?<=[^\s、。])(?:を(?:取り|とり)?(?:除|のぞ)(?:いた?て?|く|き)|を抜(?:いた|いて|き)|以外|抜きの|(?:なし|無し)の)"
 )
 #: A topic in letters that no other pattern names: `おはじきは3個`; and words that are none.
-_TOPIC = re.compile(
+_TOPIC = made_later(
     r"(?:(?<=[\n、。:・])|^)(?=[^はは、。\s]*[ぁ-ん])(?!ここ|そこ|これ|それ|あれ|どれ|あと|まず|はじめ|とりあえず|さいしょ|つぎ|みんな|あなた|わたし"
     r"|ひとり|ふたり|のこり|ただし|または|お?互い|[^は、。\s]*(?:と|で|に|へ|から|まで|より|場合|とき|時|プレ[イー]+ヤー|[人者手番目])は)"
     r"(?P<name>[ぁ-んァ-ヶー一-龥]{2,12}?)は[ ]?"
 )
 #: `5枚ずつ配り、3枚を盤の周りに並べる`: what is laid there is no share.
-_LAID = re.compile(
+_LAID = made_later(
     r"を[^、。自手]{0,12}(?:周り|周囲|まわり|中央|真ん中|場|脇|横|隣)に[^、。]{0,10}(?:並べ|置|広げ)"
 )
 #: `客の山札には21枚のカードがあります`
-_HEAP_OF = re.compile(
+_HEAP_OF = made_later(
     r"(?P<heap>(?P<of>[^\s、。はがをの]{1,12})の(?:山札?|束|デッキ))(?:に|で)?は、?[ ]?"
 )
 #: `流れ星カード`, but not `1枚引き手札に加える`
@@ -61,7 +61,7 @@ _COMPOUND = (
     "[一-龥][りれきけげみびべしじぎち](?=[一-龥]))?"
 )
 #: What an entry is about, before the sentence that says how many there are.
-_LABEL = re.compile(r"[^\w\n]*([^\W\d][^:,.;()\d\n]{2,30}?)[ *]*:\**[ ]")
+_LABEL = made_later(r"[^\w\n]*([^\W\d][^:,.;()\d\n]{2,30}?)[ *]*:\**[ ]")
 _OBJECT = r"(?:[ァ-ヶー]{3,12}|[A-Z][a-z]{3,14})(?=を)"
 
 

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 
 from punchboard.components.kinds import Use, english_words, japanese_words
 from punchboard.rulebook.languages import known
+from punchboard.rulebook.patterns import made_later
 from punchboard.typesetting.markup import parse
 from punchboard.typesetting.tokens import MarkedText, Reading
 
@@ -37,7 +38,7 @@ _KINDS_JA = (
     *("駒", "デッキ"),
 )
 #: `Waldkarten`, which are `30 Karten Wald` as well
-_COMPOUND = re.compile("([a-zäöüß]{3,}?)s?(?:karten?|plättchen|steine?)")
+_COMPOUND = made_later("([a-zäöüß]{3,}?)s?(?:karten?|plättchen|steine?)")
 #: What is left of many names, and not enough to know one by: score markers, player cards.
 _COMMON = frozenset(
     """
@@ -50,7 +51,7 @@ _DEFINITIONS = {
     "スート": "suit", "ジャンル": "genre", "地形": "terrain", "資源": "resource", "種族": "race",
     "属性": "element", "チーム": "team", "スキル": "skill", "季節": "season",
 }  # fmt: skip
-_OF = re.compile(r"(?<=[ァ-ヺー一-龥])の(?=[ァ-ヺー一-龥])(?!山|束|列|上|中|表|裏|デッキ)")
+_OF = made_later(r"(?<=[ァ-ヺー一-龥])の(?=[ァ-ヺー一-龥])(?!山|束|列|上|中|表|裏|デッキ)")
 #: What a name may begin with and means nothing: there is no other board than the game's.
 _BEFORE = frozenset(
     """
@@ -60,20 +61,20 @@ _BEFORE = frozenset(
 )
 #: What things are made of, which a name may say or not, wherever it stands.
 _MATERIALS = frozenset(["wooden", "plastic", "cardboard"])
-_BEFORE_JA = re.compile("^(?:ゲーム|メイン|木製)(?=..)")
+_BEFORE_JA = made_later("^(?:ゲーム|メイン|木製)(?=..)")
 #: `客の山札`, `客カードの山`: a heap of things is no other thing.
-_HEAP_JA = re.compile("(?<=.)(?:の(?:山札?|束|デッキ|パイル)|山札)$")
+_HEAP_JA = made_later("(?<=.)(?:の(?:山札?|束|デッキ|パイル)|山札)$")
 _ARTICLES = frozenset(["a", "an", "the", "each", "all", "your", "of", "ones"])
-_APART = re.compile(r"[\s・･_\-–—/「」『』【】«»\[\]“”\"'’‘*`.。、,:：\\{}|]+")
+_APART = made_later(r"[\s・･_\-–—/「」『』【】«»\[\]“”\"'’‘*`.。、,:：\\{}|]+")
 #: Pictures beside a name: `dice 🎲`.
-_PICTURES = re.compile("[\u2190-\u2bff\u3030\ufe0f\u200d\U0001f000-\U0001faff]+")
-_BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
-_WORD, _PARTS = re.compile(r"[a-zß-öø-ÿœ]+"), re.compile(r"[a-z]+|\d+")
-_ANY_WORD = re.compile(r"[^\W_]+")
+_PICTURES = made_later("[\u2190-\u2bff\u3030\ufe0f\u200d\U0001f000-\U0001faff]+")
+_BRACKETS = made_later(r"[(（][^()（）]*[)）]")
+_WORD, _PARTS = made_later(r"[a-zß-öø-ÿœ]+"), made_later(r"[a-z]+|\d+")
+_ANY_WORD = made_later(r"[^\W_]+")
 #: What is not beside a Latin word; a Japanese one may be, `不要なTCG`.
 _OPENS, _CLOSES = r"(?<![0-9_a-zß-öø-ſ])", r"(?![0-9_a-zß-öø-ſ])"
-_KATAKANA = re.compile("[ァ-ヺ]")
-_HAS_LATIN = re.compile(r"[a-z]")
+_KATAKANA = made_later("[ァ-ヺ]")
+_HAS_LATIN = made_later(r"[a-z]")
 #: The letters that words end in, in all their forms, and how many are never taken off.
 _ENDINGS, _SHORT = "enrsx", 3
 #: Shortest text that may be short for a name it is part of.

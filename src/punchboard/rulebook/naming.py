@@ -10,23 +10,23 @@ from math import prod
 from punchboard.rulebook.grammar import BLOT, Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.openings import AND_JOINT, OF_JOINT, PER_COLOUR, PER_PLAYER
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.phrases import phrases_of
 
 #: What may surround a name and is not part of it.
 EDGES = " \t\n:：=＝[]（［）］・…‥·.—–-×*•◇◆○〇●■□★☆→|,、。;&+＋~/／\"'「」『』【】()"
 _NAME_EDGES = " \t\n:：=＝[［・…‥·.-—–―×*•◇◆○〇●■□★☆✣→|,、。;&+＋~/／\"'”“„＊※"
-_BRACKETED = re.compile(r"[ ]?\(([^()]+)\)")
+_BRACKETED = made_later(r"[ ]?\(([^()]+)\)")
 #: `【王の箱】`
-_TITLE = re.compile(r"^\W*【([^【】]+)】\s*[x×]?\s*$")
-_TIMES = re.compile(r"^x(?:[ ]|(?=[A-ZÀ-Þ]))|(?<=\s)x$|^x$")
-_SIGNED = re.compile(r"[\s:・*]*([+-]\d|[\"“„][^\"”“]{1,20}[\"”“](?=.*\w))")
+_TITLE = made_later(r"^\W*【([^【】]+)】\s*[x×]?\s*$")
+_TIMES = made_later(r"^x(?:[ ]|(?=[A-ZÀ-Þ]))|(?<=\s)x$|^x$")
+_SIGNED = made_later(r"[\s:・*]*([+-]\d|[\"“„][^\"”“]{1,20}[\"”“](?=.*\w))")
 #: Values of cards, as a name: `1〜9`.
-VALUES = re.compile(r"(?<![\d.])(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})(?!\d)")
+VALUES = made_later(r"(?<![\d.])(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})(?!\d)")
 #: `Karten „Sand“`
-_ENDS_QUOTED = re.compile(r"(?<=\w[ ])[\"“„][^\"”“„]{1,30}[\"”“](?=\W*$)")
+_ENDS_QUOTED = made_later(r"(?<=\w[ ])[\"“„][^\"”“„]{1,30}[\"”“](?=\W*$)")
 # Names with a number that counts nothing: denominations and levels.
-_NUMBERED = re.compile(
+_NUMBERED = made_later(
     r"(?:(?:\d{1,5}(?:[円両文金点]|ポイント|VP|G|万|ドル)"
     r"|(?:レベル|ラウンド|フェーズ|フェイズ|ステージ|Lv\.?)\d{1,2}"
     r"|(?:level|tier|wave|age|round|phase|stage|stufe|niveau) ?[\dIVX]{1,3}|第\d{1,2}[一-龥]{1,3}|\d{1,2}列車"
@@ -34,58 +34,58 @@ _NUMBERED = re.compile(
     re.IGNORECASE,
 )
 # `$5M cards`: what a piece is worth begins its name.
-_PRICED = re.compile(r"[$€£]\d")
-_VALUES_OF = re.compile(rf"(?:{VALUES.pattern})(?:の(?:数字|番号|数値|値|数))?")
+_PRICED = made_later(r"[$€£]\d")
+_VALUES_OF = made_later(rf"(?:{VALUES.pattern})(?:の(?:数字|番号|数値|値|数))?")
 #: `6 x +2`: what is on six cards.
-_SIGNED_VALUE = re.compile(r"[ ×x]*([+−-]\d{1,3})[ .]*")
+_SIGNED_VALUE = made_later(r"[ ×x]*([+−-]\d{1,3})[ .]*")
 #: `7 –1 tokens`: and what they are.
-_SIGNED_NAME = re.compile(r"[ ]*([+–−-]\d{1,3}[ ][^\W\d]+(?:[ -][^\W\d]+){0,2})[ .]*")
+_SIGNED_NAME = made_later(r"[ ]*([+–−-]\d{1,3}[ ][^\W\d]+(?:[ -][^\W\d]+){0,2})[ .]*")
 #: `4 +/- 20 markers`
-_EITHER = re.compile(r"[ ]?((?:\+/[-–−]|±)[ ]?\d)")
-_VALUE = re.compile(r"\d{1,3}'?s?|[IVX]{1,4}")
+_EITHER = made_later(r"[ ]?((?:\+/[-–−]|±)[ ]?\d)")
+_VALUE = made_later(r"\d{1,3}'?s?|[IVX]{1,4}")
 GENERIC = (
     *("piece", "pc", "copy", "copie", "unit", "item", "set", "kopie", "stück", "stk", "exemplar"),
     *("exemplare", "exemplaire", "ex"),
 )
 #: `red (war) cards`: what goes on behind the brackets has one or two words.
 _SHORT = 2
-_ASIDE = re.compile(r"[ ]?\([^()\d]{2,24}\)[ ](?=[^\W\d])")
-_LETTERS = re.compile("[^\\W\\d_]|[\u2600-\u27bf\U0001f300-\U0001faff]")
+_ASIDE = made_later(r"[ ]?\([^()\d]{2,24}\)[ ](?=[^\W\d])")
+_LETTERS = made_later("[^\\W\\d_]|[\u2600-\u27bf\U0001f300-\U0001faff]")
 #: `4× +2 (draw two)`
-_BARE_SIGNED = re.compile(r"[+−]\d{1,2}")
-_PARTICLES = re.compile(r"(?:が|は|を|(?<!も)の)$")
-_TOPIC = re.compile(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")
+_BARE_SIGNED = made_later(r"[+−]\d{1,2}")
+_PARTICLES = made_later(r"(?:が|は|を|(?<!も)の)$")
+_TOPIC = made_later(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")
 #: `各色(赤・青)に札が9枚`: a name is behind a bracket and its particle.
-_CASE = re.compile(r"^[にをがでと](?=[\dァ-ヶ一-龥])")
+_CASE = made_later(r"^[にをがでと](?=[\dァ-ヶ一-龥])")
 #: `小判は1両が40枚`: what it is worth names each of them.
-_VALUED_TOPIC = re.compile(r"^[^\s\d]{1,10}は(?=\d{1,4}[円両文金点])")
+_VALUED_TOPIC = made_later(r"^[^\s\d]{1,10}は(?=\d{1,4}[円両文金点])")
 #: `1から9までの数字カードが4色に1枚ずつの36枚`: neither its values nor its shares name it.
-_VALUES_LED = re.compile(
+_VALUES_LED = made_later(
     r"^(?:各プレイヤー用の|\d{1,3}(?:から|~|〜|～|-)\d{1,3}(?:まで)?の"
     r"(?=[^\W\d]+(?:カード|札|タイル|チップ|牌|駒)$))"
 )
-_IN_COLOURS = re.compile(
+_IN_COLOURS = made_later(
     r"(?:[がは]\d{1,2}|(?<=[ァ-ヶー一-龥])(?:\d{1,2}|[二三四五六七八九十]))(?:色|種類?|スート|組)[にでが]?(?:各|それぞれ)?(?:\d{1,2}[枚個つ本]?)?(?:[ずづ]つ)?$"
 )
 #: `une vingtaine d’œufs`
-_ELIDED = re.compile(r"^d['’](?=[^\W\d])", re.IGNORECASE)
+_ELIDED = made_later(r"^d['’](?=[^\W\d])", re.IGNORECASE)
 #: A number in words again, or its place in a list: `(three) dice`, `(1)鮫`, `①鮫`.
-_AGAIN = re.compile(
+_AGAIN = made_later(
     r"^(?:[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]|(?:[(（]\d{1,2}[)）]|[①-⑳][ ]?)(?=[ぁ-ヺ一-龥]))"
 )
-_ICON = re.compile("^(?:[\u2190-\u2bff\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d]*[ ]?)+(?=\\w)")
+_ICON = made_later("^(?:[\u2190-\u2bff\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d]*[ ]?)+(?=\\w)")
 #: `札の内訳`
-LISTED = re.compile(
+LISTED = made_later(
     r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数|本数)$|(?<=[^\s・])[ ]?各種$"
 )
-_SUM = re.compile(r"(?:[\s:：]+(?:合計|計|全|だいたい|ほぼ)|[ ]?(?:約|およそ))$")
-_SUM_OF = re.compile(r"^(?:合計|総計|計)(?:は、?|[ ]?[:：])?[ ]*(?<=[ :：は、])(?=[^\W\d])")
+_SUM = made_later(r"(?:[\s:：]+(?:合計|計|全|だいたい|ほぼ)|[ ]?(?:約|およそ))$")
+_SUM_OF = made_later(r"^(?:合計|総計|計)(?:は、?|[ ]?[:：])?[ ]*(?<=[ :：は、])(?=[^\W\d])")
 #: What the signs are that these begin or end with.
 _CASES, _SUM_BEGINS = frozenset("にをがでと"), frozenset("合総計")
 _SUM_ENDS, _LISTED_ENDS = frozenset("計全いぼ約そ"), frozenset("覧ト訳成類数種")
-_GROUPS, _QUOTE = re.compile("[色種ト組]"), re.compile('["“„]')
+_GROUPS, _QUOTE = made_later("[色種ト組]"), made_later('["“„]')
 #: `「月」「日」の絵`: so many of each of these.
-_QUOTATIONS = re.compile(r"(?:「[^「」]{1,20}」[・、と]?){2,}の[^\s、。「」\d]{1,8}(?=が|は|を|$)")
+_QUOTATIONS = made_later(r"(?:「[^「」]{1,20}」[・、と]?){2,}の[^\s、。「」\d]{1,8}(?=が|は|を|$)")
 _LABEL_JA = (
     r"(?:および|と(?![ぁ-ん])|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?|ただし|他に|ほかに)[ ]?"
     r"|(?:in|of|für|de)[ ]"

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import itertools
-import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from punchboard.rulebook.patterns import made_later
+
 #: What replaces a thing that is still to come.
-_BLANK = re.compile(r"[\s?？…・\-–—]*(?:TBD|tbd|未定)?[\s?？…・\-–—]*")
+_BLANK = made_later(r"[\s?？…・\-–—]*(?:TBD|tbd|未定)?[\s?？…・\-–—]*")
 # Within a line only a colon or a bracket makes a number one of a list: `up to 3.` ends a sentence.
-_MARKER = re.compile(
+_MARKER = made_later(
     r"(?:(?m:^)[ \t]*(?P<bullet>[-*+>#]{1,6}[ \t]+)?|(?<=[\s\u3000。]))"
     r"(?P<sign>[〇○◇◆■□☆★●◎]?)(?P<open>[(（]?)(?P<number>\d{1,2})(?P<close>[:：)）.．])(?![\d:：])"
 )
-_HEADING = re.compile(r"(?m:^)(?P<sign>#{1,6}) (?P<number>\d{1,2})(?=[ \t\u3000])")
+_HEADING = made_later(r"(?m:^)(?P<sign>#{1,6}) (?P<number>\d{1,2})(?=[ \t\u3000])")
 #: What may be the title of a numbered chapter: short, below an empty line or a rule, no sentence.
-_TITLE = re.compile(
+_TITLE = made_later(
     r"(?:^|\n[^\w\n]*\n)[ ]{0,3}(?P<line>(?P<number>\d{1,2})[.．)][ \t\u3000]*"
     r"(?P<title>\w[^\n。:：]{0,38}[^\n.,;!。:：]))[ \t]*(?=\n|$)"
 )
-_BODY = re.compile(r"\n[^\n]*\w")
+_BODY = made_later(r"\n[^\n]*\w")
 #: Fewest entries of a list that is surely meant as one.
 _FEWEST = 3
 

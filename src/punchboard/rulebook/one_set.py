@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Role, Section, stated
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.texts import RulesText
 
 #: So many entries that the box has equally often are no coincidence.
 _FEWEST = 3
 #: A title, a line in bold, or what opens a list: `Each army has:`.
-_OPENS = re.compile(r"\s*(?:#|\*\*|__|【|[■◆●▼]).*|.*[::][\s*_]*", re.DOTALL)
+_OPENS = made_later(r"\s*(?:#|\*\*|__|【|[■◆●▼]).*|.*[::][\s*_]*", re.DOTALL)
 
 
 def of_all_sets(entries: Sequence[LedgerEntry], players: int) -> list[LedgerEntry]:

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from punchboard.rulebook.entries import ListEntry
 from punchboard.rulebook.grammar import Grammar, Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.patterns import made_later
 
 #: `Bag`, `ゲーム盤`: a name alone, among lines such as `4 pawns`, `コマ 4個`.
-_ALONE = re.compile(
+_ALONE = made_later(
     r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}|[一-龥ァ-ヶー々]{1,12}(?:の[一-龥ァ-ヶー]{1,8})?"
 )
-_COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
-_COUNTS_BEHIND = re.compile(
+_COUNTS = made_later(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
+_COUNTS_BEHIND = made_later(
     r"[ぁ-ヺ一-龥][^\d。]{0,20}[×x]?[ ]?\d{1,3}[枚個つ本体冊部匹組台]?[ ]*$"
 )
 #: How many names may be between a title and the first number, or behind the last one.
 _FEW = 3
 #: How many words and signs a name in a series has at most, and names a line of nothing else.
 _WORDS, _LONGEST, _FEWEST = 4, 32, 3
-_TOLD = re.compile(r"[\d:!?。]|[.](?=[ ])|[をでがに](?=[^ァ-ヶ一-龥])")
+_TOLD = made_later(r"[\d:!?。]|[.](?=[ ])|[をでがに](?=[^ァ-ヶ一-龥])")
 
 
 def is_beside_counts(script: WritingSystem, line: Line) -> bool:

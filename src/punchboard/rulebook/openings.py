@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 
 from punchboard.rulebook.grammar import KANJI, Grammar
-from punchboard.rulebook.patterns import LETTER, alternatives, first_signs, needed_words
+from punchboard.rulebook.patterns import LETTER, alternatives, first_signs, made_later, needed_words
 
 #: The tables that are asked for, in the order of their bits.
 TABLES = """
@@ -29,9 +29,9 @@ LIES, THOSE, OF_JOINT, AND_JOINT, BOXED, NEEDS, NUMBERS = BITS[35:]
 COMMANDS = IMPERATIVES | OPENERS
 #: What is said of places that are in no line.
 ANY = sum(BITS)
-_WORD = re.compile(f"[{LETTER}œŒ]+")
+_WORD = made_later(f"[{LETTER}œŒ]+")
 #: An alternative that begins with any word, and what it needs: `[A-Za-z]{3}[.!]$`.
-_CLOSED, _CLOSING = re.compile(r".*\[\.!\]\$"), ".!"
+_CLOSED, _CLOSING = made_later(r".*\[\.!\]\$"), ".!"
 
 
 class Openings:

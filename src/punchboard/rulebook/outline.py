@@ -11,54 +11,55 @@ from punchboard.rulebook.amounts import Amounts, amounts_of
 from punchboard.rulebook.grammar import TITLE_COUNT, TITLE_NUMBER, Grammar, Topic, bare_title
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem, front_title
 from punchboard.rulebook.numbering import numbered_titles
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.phrases import without_brackets
 from punchboard.rulebook.plain_text import PlainText
 from punchboard.rulebook.run_in_titles import lists_part
 from punchboard.rulebook.uncounted import uncounted_of
 
-_LABEL = re.compile(r"\**[^:]{2,20}:\**$")
-_HASHES = re.compile(r"(#{1,6})[ \t]+(?=\S)")
-_SQUARES = re.compile(r"(■{1,3}|□|◼|▼|◆|●|★|☆|〇|○|◎|◇)[ \t]?(?=\S)")
-_BRACKETS = re.compile(r"[【\[<《〈≪「][ \t]?([^】\]>》〉≫」\n]{1,40})[】\]>》〉≫」][ \t]?$")
-_BULLET = re.compile(
+_LABEL = made_later(r"\**[^:]{2,20}:\**$")
+_HASHES = made_later(r"(#{1,6})[ \t]+(?=\S)")
+_SQUARES = made_later(r"(■{1,3}|□|◼|▼|◆|●|★|☆|〇|○|◎|◇)[ \t]?(?=\S)")
+_BRACKETS = made_later(r"[【\[<《〈≪「][ \t]?([^】\]>》〉≫」\n]{1,40})[】\]>》〉≫」][ \t]?$")
+_BULLET = made_later(
     r"(?:[-*+•‣▪◦➢➤✓✔–—✣»☐][ \t]+(?:\[[ x]\][ \t])?|\[[ x]\][ \t](?=\S)|[－][ \t]?"
     r"|[・･◦•●○〇◎◇◆■□▼▽▲△★☆▶►▸▹♦❖✦◾◽▪»‣⁃∙][ \t]?"
     # `o	5 cubes`: a bullet of word processors, as pages have it; `. 5 cubes`: of AsciiDoc.
     r"|o[ \t]+(?=\d|[A-Z])|\.[ \t](?=\d)|-(?=[^\s\d>-])|\*(?=[^\s*])|\"(?=[^\"\n]{1,60}\",?$))"
 )
 # `| ・ | Cards (96) |`: a list made with a table.
-_BULLET_CELL = re.compile(r"\|[ ]*([-*+•‣▪・●○◆◇■□✓✔])[ ]*\|[ ]*(?=[^\s|])")
-_IN_CELL = re.compile(r"[^|\s](?:[^|]*[^|\s])?")
-_COUNTED_CELL = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]{2}")
-_STEP = re.compile(
+_BULLET_CELL = made_later(r"\|[ ]*([-*+•‣▪・●○◆◇■□✓✔])[ ]*\|[ ]*(?=[^\s|])")
+_IN_CELL = made_later(r"[^|\s](?:[^|]*[^|\s])?")
+_COUNTED_CELL = made_later(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]{2}")
+_STEP = made_later(
     r"(?:\d{1,2}[.)][ \t]?(?=\D)|\d{1,2}[-.]\d{1,2}[.)][ \t]*(?=\D)|\d{1,2}:(?!\d)[ \t]?"
     r"|\(\d{1,2}\)[ \t]?|[①-⑳➀-➓][ \t]?|[A-Z][.:)][ \t]?(?=[ぁ-ヺ一-龥])|\([a-z]\)[ \t]"
     r"|[a-z][.)][ \t]|[A-Z](?:[ ]{2,4}|\t)(?=\d))"  # `A  15 pawns`
 )
 # A bullet that a page left alone above its words.
-_LONE = re.compile(r"[•◦▪‣●○◆■◾►]$")
+_LONE = made_later(r"[•◦▪‣●○◆■◾►]$")
 #: The line that makes a table of the rows around it: `---|---`.
-_DIVIDES = re.compile(r":?-{2,}:?(?:[ ]*\|[ ]*:?-{2,}:?)+[ |]*$")
-_RULE, _RULES = re.compile(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$"), frozenset("=-*_")
-_ENTRY = re.compile(r".*[^\W\d]\)?(?:[ ]{2,}|[ .]{3,}|:[ ]*|[ ][x×])\d{1,3}$|\d{1,3}[ x×]+[^\W\d]")
-_QUOTED = re.compile(r"(?:>[ \t]?)+")
-_EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
+_DIVIDES = made_later(r":?-{2,}:?(?:[ ]*\|[ ]*:?-{2,}:?)+[ |]*$")
+_RULE, _RULES = made_later(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$"), frozenset("=-*_")
+_ENTRY = made_later(r".*[^\W\d]\)?(?:[ ]{2,}|[ .]{3,}|:[ ]*|[ ][x×])\d{1,3}$|\d{1,3}[ x×]+[^\W\d]")
+_QUOTED = made_later(r"(?:>[ \t]?)+")
+_EMOJI = made_later(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
 # `Contents: 40 cards, 2 dice`: a heading and its list in one line.
-_INLINE = re.compile(
+_INLINE = made_later(
     r"(?:[■◆●▼◇・*-][ ]?)?((?!\d{1,3} [a-zß-ÿ])[^\s:|][^:|\n]{1,34}?)(?:[ ]?[:•▪●/…]"
     r"|[ ]-(?=[ ]))[ ]{0,2}(?=[^\s:])"
 )
 # `| Contents: | 4 pawns, 3 dice |`: the same in a table.
-_CELL = re.compile(r"\|[ ]*([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]*\|[ ]*")
-_TITLED = re.compile(r"([^\W\d_][\w']{4,20})[ ](?=[^,.:\n]{3,30},[ ])")
+_CELL = made_later(r"\|[ ]*([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]*\|[ ]*")
+_TITLED = made_later(r"([^\W\d_][\w']{4,20})[ ](?=[^,.:\n]{3,30},[ ])")
 # `内容物 カード60枚、コマ4個`
 _TITLED_JAPANESE = re.compile(r"([ァ-ヶー一-龥]{2,12})[ ](?=[^\s、。|]{1,20}[ ]?\d[^。|]*$)")
 # Behind `カードの枚数:`, one number is the whole entry.
-_COUNT = re.compile(r"\d{1,4}[ ]?[枚個本つ]?[ ]*$")
+_COUNT = made_later(r"\d{1,4}[ ]?[枚個本つ]?[ ]*$")
 # `- Material: 2 layers of resin`, below each of several pieces, is no title of a list.
 _FIELDS = 3
-_COUNTED_TITLE = re.compile(r"[ ]?\([^()]*\d[^()]*\)$")
-_BETWEEN = re.compile(r",[ ]|[ ](?:und|and|et)[ ]")
+_COUNTED_TITLE = made_later(r"[ ]?\([^()]*\d[^()]*\)$")
+_BETWEEN = made_later(r",[ ]|[ ](?:und|and|et)[ ]")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
 # Reading a line takes the square of its length, so very long ones are read in pieces.
@@ -68,7 +69,7 @@ _EDGE = " \t|"
 _BRACKETED, _MARKED, _BARE = 3, 4, 5
 _BREAKS = "。.、, "
 # Behind a sentence, or in front of the next entry.
-_PIECE = re.compile(r"。|[.!?]\s+(?=[A-ZÀ-Þ\d])|,\s+(?=\d{1,3} [^\W\d])")
+_PIECE = made_later(r"。|[.!?]\s+(?=[A-ZÀ-Þ\d])|,\s+(?=\d{1,3} [^\W\d])")
 
 
 def script_of(plain: PlainText, words: Grammar) -> WritingSystem:
@@ -221,8 +222,7 @@ class _Outline:
             yield self._made(Kind.HEADING, bullet.end() if bullet else start, end, _BARE, gap=gap)
             self._labelled = outside
             return
-        heading = self._heading(start, end, gap=gap, below=below)
-        if heading:
+        if heading := self._heading(start, end, gap=gap, below=below):
             start = self._title_start(heading[0], end)
             yield self._made(Kind.HEADING, start, end, heading[1], gap=gap)
             return

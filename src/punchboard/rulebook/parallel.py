@@ -15,6 +15,7 @@ from punchboard.rulebook.comparison import Comparison, Verdict
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.lines import Line, WritingSystem
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.texts import RulesText
 
 #: Share of the lines that two languages of one text have to have in common.
@@ -28,9 +29,9 @@ _FEW = 3
 _COMPARED = frozenset(
     [Role.SUPPLY, Role.PART, Role.PER_PLAYER, Role.PER_COLOR, Role.SETUP, Role.ATTRIBUTE]
 )
-_SHARED = re.compile(r"ずつ|それぞれ|each|both|either|左右|sides")
+_SHARED = made_later(r"ずつ|それぞれ|each|both|either|左右|sides")
 _KANJI = r"[一二三四五六七八九十]+(?=[枚個つ本人色種])"
-_DIGITS = re.compile(r"(?<![\d.])\d{1,4}(?!\.?\d)")
+_DIGITS = made_later(r"(?<![\d.])\d{1,4}(?!\.?\d)")
 #: How a finding names the other places that say the same.
 SAME = "the rules say so here as well"
 UNTRUE = "this check does not hold for it"

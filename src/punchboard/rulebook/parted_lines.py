@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
-
 from punchboard.rulebook.grammar import Grammar, Topic, bare_title
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.phrases import in_no_bracket
 
-_SIGN = re.compile(r"(?<=\S)[ ]([/•·●◆★])[ ](?=\S)")
+_SIGN = made_later(r"(?<=\S)[ ]([/•·●◆★])[ ](?=\S)")
 #: `梟の札×6/説明書1部`: in Japanese a slash needs no spaces behind what is counted.
-_SLASH = re.compile(
+_SLASH = made_later(
     r"(?:(?<=[×x]\d)|(?<=[×x]\d\d)|(?<=\d[枚個つ本体冊部匹頭台組]))(/)"
     r"(?!人|名|色|組|チーム|プレイヤー)(?=[^\W\d][^/、,\d]{0,30}\d)"
 )
 #: Fewest entries, the longest in characters, and the share with a noun where no title is above.
 _FEWEST, _LONGEST, _KNOWN = 3, 60, 0.6
-_COUNTED = re.compile(r"[x×]?\d{1,3}[ ]?[x×]?[ ]?[^\W\d]|.*[^\d.,]\d{1,3}(?:\W*|[ ]?[^\W\d])$")
-_NO_NAME = re.compile(r"\W*\d*\W*|.*[.!?。]")
+_COUNTED = made_later(r"[x×]?\d{1,3}[ ]?[x×]?[ ]?[^\W\d]|.*[^\d.,]\d{1,3}(?:\W*|[ ]?[^\W\d])$")
+_NO_NAME = made_later(r"\W*\d*\W*|.*[.!?。]")
 
 
 def with_entries_parted(text: str, words: Grammar) -> str:

@@ -14,19 +14,19 @@ from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.phrases import phrases_of
 
 #: A noun behind a number, and how much of it is in all its forms.
-_GERMAN_NOUN, _STEM = re.compile(r"\d[ ]([A-ZÄÖÜ][a-zäöüß]{2,})"), 4
+_GERMAN_NOUN, _STEM = made_later(r"\d[ ]([A-ZÄÖÜ][a-zäöüß]{2,})"), 4
 #: Two entries without a noun, behind the number of the first.
-_ROW = re.compile(r"([A-Z][a-z]\w*) (\d{1,3}) ([A-Z][a-z]\w*)")
+_ROW = made_later(r"([A-Z][a-z]\w*) (\d{1,3}) ([A-Z][a-z]\w*)")
 #: How many lines may be between entries that are parts of one.
 _NEAR = 3
 #: What may be the sum of what is below it by chance.
 _FEW = 4
 #: `合計30枚のカードを使用する`
-_ENDS_SUM = re.compile(
+_ENDS_SUM = made_later(
     r"(?:の[^\s、。]{1,10})?(?:です|を[使用][^\s、。]{1,6}|になります|があります)?"
 )
 

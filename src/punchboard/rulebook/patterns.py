@@ -55,6 +55,11 @@ def compiled(pattern: str, flags: int = re.IGNORECASE | re.MULTILINE) -> re.Patt
     return cast("re.Pattern[str]", _Pattern(pattern, flags))
 
 
+def made_later(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """Return a pattern that is made when it is first asked for: most texts need few of them."""
+    return compiled(pattern, flags)
+
+
 def bounded(words: str) -> str:
     """Return alternatives that are whole words."""
     return rf"(?-i:(?<![{LETTER}])){fence(words)}(?:{quick(words)}){NO_LETTER_BEHIND}"

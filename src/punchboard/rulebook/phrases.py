@@ -7,18 +7,18 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.grammar import Grammar
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 
 #: `1人4個ずつ、4人なら16個`
 _CASE = r"\d[人名](?:なら|だと|の(?:場合|とき|時)|で[^、。\d]{0,6}(?:なら|場合|とき|時))"
 _CLOSING = ")]}」』】"
-_BRACKET = re.compile(r"[(\[{「『【)\]}」』】]")
-_ROUND, _QUOTE = re.compile("[()]"), re.compile('[「『"]')
-_QUOTATION = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"]{1,40}\"")
+_BRACKET = made_later(r"[(\[{「『【)\]}」』】]")
+_ROUND, _QUOTE = made_later("[()]"), made_later('[「『"]')
+_QUOTATION = made_later(r"「[^」]*」|『[^』]*』|\"[^\"]{1,40}\"")
 # `(2 red + 3 blue)`, `(2 red, a white one and 3 blue)`
-_LISTED = re.compile(r"\d[^\d+,]+(?:[ ]?\+[ ]?\d|,[ ]?[^\d,()]{0,30}\d)")
+_LISTED = made_later(r"\d[^\d+,]+(?:[ ]?\+[ ]?\d|,[ ]?[^\d,()]{0,30}\d)")
 #: The sign is first, so that it is looked for at once.
-_FULL_STOP = re.compile(
+_FULL_STOP = made_later(
     # `Watch out! (4)`: a name with its number
     r"[.!?。](?!(?<=[!?])[ ]\([x×]?\d{1,3}x?\))(?:(?<=。)|$|(?<=[!?])(?=\s)"
     r"|(?<!\bca.)(?<!\bNr.)(?<!\bapprox.)(?<!\bNo.)(?<!\.\..)(?=[ \n]+[^\sa-z]))"
@@ -37,18 +37,18 @@ _JAPANESE = (
     r"(?=[ぁ-ヺー一-龥]{1,10}\d{1,2}(?:[ 、)]|$))"
 )
 #: `札(白札2枚を含む54枚)`: what closes brackets counts what is before them.
-INCLUDING = re.compile(r"(?:含む|含めて?|込みで?|除く|除いた|抜きで?)、?\d{1,4}[ ]?[枚個本]\)$")
-_STOP = re.compile("[.!?。]")
+INCLUDING = made_later(r"(?:含む|含めて?|込みで?|除く|除いた|抜きで?)、?\d{1,4}[ ]?[枚個本]\)$")
+_STOP = made_later("[.!?。]")
 #: The sign behind which parts are listed.
-LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
-_SEMICOLON = re.compile("[;；]")
+LISTING = made_later(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
+_SEMICOLON = made_later("[;；]")
 #: `"Step" panels; 13 pieces`: what is behind counts what is before.
-_PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
+_PIECES = made_later(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
 
 
 #: `カード40枚を混ぜて、1人に3枚ずつ配る`: a predicate ends before those who have a share.
-_THEN = re.compile("[てで]、")
-_OWN_NUMBER = re.compile(r"[ ](?:[^\W\d]+[ ])?\d")
+_THEN = made_later("[てで]、")
+_OWN_NUMBER = made_later(r"[ ](?:[^\W\d]+[ ])?\d")
 #: In characters: how far behind its start a sentence still begins.
 _AT_START = 2
 

@@ -7,13 +7,12 @@ the grammar is in them, so that none of its patterns has to be tried.
 from __future__ import annotations
 
 import functools
-import re
 
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
-from punchboard.rulebook.patterns import LETTER, first_words
+from punchboard.rulebook.patterns import LETTER, first_words, made_later
 
-_PLAIN = re.compile(rf"(\d{{1,3}})[ ]((?:[{LETTER}]{{2,20}}[ ]){{0,4}}[{LETTER}]{{3,20}})")
+_PLAIN = made_later(rf"(\d{{1,3}})[ ]((?:[{LETTER}]{{2,20}}[ ]){{0,4}}[{LETTER}]{{3,20}})")
 #: Tables of the grammar whose words make more of a line than a number and a name.
 _TABLES = (
     *("one", "the", "each", "per_player", "per_colour", "total", "total_name", "players"),

@@ -20,6 +20,7 @@ from punchboard.rulebook.broken_lines import breaks_in, joined
 from punchboard.rulebook.columns import with_bars, with_bullets, with_rows
 from punchboard.rulebook.grammar import Grammar, Topic, bare_title
 from punchboard.rulebook.languages import known
+from punchboard.rulebook.patterns import made_later
 
 _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
     ord(sign): ord(plain)
@@ -59,32 +60,32 @@ _BY_SUFFIX = {
     ".tex": Form.LATEX,
 }
 # No other markup has a heading such as `* 内容物 [#abc]`.
-_ANCHOR = re.compile(r"(?m)^\*{1,3}[^*\n]*\[#\w+\][ \t]*$")
+_ANCHOR = made_later(r"(?m)^\*{1,3}[^*\n]*\[#\w+\][ \t]*$")
 _SIGNS = (
-    (Form.LATEX, re.compile(r"(?m)^[ \t]*\\(?:begin\{|item\b|(?:sub)*section\*?\{)")),
-    (Form.HTML, re.compile(r"(?i)<(?:!doctype|html|body|h[1-6]|p|[uo]l|li|table|t[rd])\b[^<>]*>")),
+    (Form.LATEX, made_later(r"(?m)^[ \t]*\\(?:begin\{|item\b|(?:sub)*section\*?\{)")),
+    (Form.HTML, made_later(r"(?i)<(?:!doctype|html|body|h[1-6]|p|[uo]l|li|table|t[rd])\b[^<>]*>")),
     (
         Form.PUKIWIKI,
-        re.compile(
+        made_later(
             r"(?m)^\*{1,3}[^*\n]*\[#\w+\]|^#(?:ref|contents|clear|div|br|navi|access"
             r"|related)\b|^\|.*\|[chf]?$\n^-[^-\s]|^\*{1,3}[^\s*][^*\n]*$|\[\[[^\[\]\n]{0,200}>"
         ),
     ),
-    (Form.MEDIAWIKI, re.compile(r"(?m)^={2,5}[^=\n]+={2,5}\s*$|^\{\||'''")),
+    (Form.MEDIAWIKI, made_later(r"(?m)^={2,5}[^=\n]+={2,5}\s*$|^\{\||'''")),
 )
 _PAGE = 200_000
 #: `12 cards [8 owls, 4 hares]`: what a total comes to.
-_SQUARE = re.compile(r"\[(?<=[^\W\d][ ]\[)(\d{1,3}[ ][^\W\d][^\[\]\n]*,[^\[\]\n]*)\]")
+_SQUARE = made_later(r"\[(?<=[^\W\d][ ]\[)(\d{1,3}[ ][^\W\d][^\[\]\n]*,[^\[\]\n]*)\]")
 #: `【駒(12個)】`, `「駒 12個」「石 8個」`: a name with its number in brackets.
 _OPENS, _CLOSES = "【「『《〈≪", "】」』》〉≫"
-_FRAMED = re.compile(
+_FRAMED = made_later(
     rf"[{_OPENS}]([^{_OPENS}{_CLOSES}()\n]{{1,20}}?(?:\([^()\n]*[\d一-十][^()\n]*\)"
     rf"|[ ]?[\d一-十]{{1,4}}[枚個本つ体]))[{_CLOSES}](?=[ ]*+(.?))"
 )
 #: `1--12` of LaTeX; `two dice—all in a bag`
-_TWO_DASHES, _PAUSE = re.compile(r"(?<=\d)--(?=\d)"), re.compile("—(?<=[a-z]{2}—)(?=[a-z]{2})")
+_TWO_DASHES, _PAUSE = made_later(r"(?<=\d)--(?=\d)"), made_later("—(?<=[a-z]{2}—)(?=[a-z]{2})")
 #: What is drawn from a name to its number: `天気ダイス---2`, `帆‥各3枚`.
-_LEADER = re.compile(
+_LEADER = made_later(
     r"(?=[ ‥…・:-])(?:(?<=[^\s\d])[ ]?-{2,4}[ ]?(?=\d{1,4}[ ]*(?:[枚個本]|$))"
     r"|(?<=[^\s\d])[ ]?(?:[‥…]{1,6}|・{2,6})[ ]?"
     r"(?=[各計]?\d{1,4}(?:[枚個つ本体冊組面台匹袋]|[ ]?(?:\(|$)))"
@@ -93,9 +94,9 @@ _LEADER = re.compile(
     re.MULTILINE,
 )
 #: Lines with a dash right before their words: `-a board`, and below it `-14 owls`.
-_DASHES = re.compile(r"(?m)(?:^[ \t]*-[^\s>-].*(?:\n|\Z)){2,}")
+_DASHES = made_later(r"(?m)(?:^[ \t]*-[^\s>-].*(?:\n|\Z)){2,}")
 _DASH, _DASHED_WORD, _DASHED_COUNT = (
-    re.compile(rf"(?m)^([ \t]*)-{behind}") for behind in ("", r"[^\W\d]", r"\d{1,3}[ ][^\W\d]")
+    made_later(rf"(?m)^([ \t]*)-{behind}") for behind in ("", r"[^\W\d]", r"\d{1,3}[ ][^\W\d]")
 )
 
 
@@ -256,7 +257,7 @@ _TORN: _Rule = (
     r"|(?:(?<=\n[^\W\d_])|(?<=\n[^\W\d_][^\W\d_])|(?<=\n[^\W\d_]{3}))\n(?-i:(?=[a-zß-ÿ]))",
     "",
 )
-_SCRAP = re.compile(r"\n[a-zß-ÿ]{1,2}(?![^\n])")
+_SCRAP = made_later(r"\n[a-zß-ÿ]{1,2}(?![^\n])")
 _FEWEST_SCRAPS = 12
 #: `6 - Feather cards`, where the numbers are not those of a numbered list.
 _DASHED: _Rule = (
@@ -264,7 +265,7 @@ _DASHED: _Rule = (
     r"[ ][-–—][ ](?=[^\W\d]|\d-\d)",
     "x ",
 )
-_LED_BY_NUMBER = re.compile(r"(?m)^[ \t]*(?:[-*•] )?(\d{1,2}) [-–—] (?=[^\W\d])")
+_LED_BY_NUMBER = made_later(r"(?m)^[ \t]*(?:[-*•] )?(\d{1,2}) [-–—] (?=[^\W\d])")
 #: How many of them are a list, and from where on fewer are, as no chapter has such a number.
 _FEWEST_LED, _NO_CHAPTER = 3, 12
 _KEY = "[ ]*[\"']?(?:{})[\"']?[ ]?:[ ]*[\"']?"

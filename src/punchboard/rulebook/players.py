@@ -10,17 +10,17 @@ from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.openings import NUMBERS, PLAYER_TITLES, PLAYERS
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.phrases import phrases_of
 
 _AFTER_JA = (
     r"(?:以上)?(?:用|専用|限定|プレイ(?:用|専用|可)|対戦|まで|向け|で(?:遊|プレイ|対戦|競|おこな|行な?う|協力|戦)"
     r"|の(?:[^、。\d]{1,8}?のためのゲーム|(?:プレ[イー]+ヤー)?(?:で遊|ための|ゲーム|チーム戦))|が遊べ|から遊べ)|以上(?![のい])"
 )
-_ALONE_AFTER = re.compile(r"[ ]?(?:$|[、,。.(|/\n])")
+_ALONE_AFTER = made_later(r"[ ]?(?:$|[、,。.(|/\n])")
 #: The most players that a game is for where they have another name.
 _MOST = 12
-_SAID = re.compile(r"[^\W_]")
+_SAID = made_later(r"[^\W_]")
 _FRONT = (Topic.INTRODUCTION, Topic.COMPONENTS)
 
 

@@ -31,22 +31,23 @@ from punchboard.rulebook.openings import (
     TURNS,
     WORTH,
 )
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.prose_phrases import POSITION, SKIP_AFTER, prose_phrases_of
 from punchboard.rulebook.prose_shares import DEALT, HEADS, ProseShares
 from punchboard.rulebook.strangers import Strangers
 from punchboard.rulebook.tellings import broken_down, parts_told, totals_told
 
-_HEAP = re.compile(r"つ?の[ ]?(山札?|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
-_OWN_NAME = re.compile(r"[、とは][^、。\s]{0,10}[ァ-ヶー一-龥](?<![\d一各]人)(?<!各自|各々|全員)$")
-_SHARED_OUT = re.compile(r"[ずづ]つ[^。、]{0,6}(?:配|持|受け取)")
-_MIXED = re.compile("混ぜ|シャッフル|合わせ|切[っりる]")
+_HEAP = made_later(r"つ?の[ ]?(山札?|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
+_OWN_NAME = made_later(r"[、とは][^、。\s]{0,10}[ァ-ヶー一-龥](?<![\d一各]人)(?<!各自|各々|全員)$")
+_SHARED_OUT = made_later(r"[ずづ]つ[^。、]{0,6}(?:配|持|受け取)")
+_MIXED = made_later("混ぜ|シャッフル|合わせ|切[っりる]")
 # `創世カードの1〜5を1枚ずつ`: one of each value.
-_VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?$")
+_VALUES_EACH = made_later(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?$")
 #: What is behind a number that a sentence gives: `52枚のカード`, `104枚(13×8)の札`.
-_BEHIND = re.compile(r"(?:\([^()]{1,20}\))?の?(?:(?:新し|小さ|大き|[赤青白黒])[いな])?")
+_BEHIND = made_later(r"(?:\([^()]{1,20}\))?の?(?:(?:新し|小さ|大き|[赤青白黒])[いな])?")
 #: `駅を混ぜ、8枚を`: what has no other name is counted, and no earlier thing.
-_OWN_OBJECT = re.compile(r"[ァ-ヺー一-龥](?<![札山束列場枚個本色順])を(?=[^ ])")
+_OWN_OBJECT = made_later(r"[ァ-ヺー一-龥](?<![札山束列場枚個本色順])を(?=[^ ])")
 #: How many lines may explain one of several things that each player is given,
 #: and how many chapters may say what a game is played with, where no list does.
 _AHEAD, _FIRST = 12, 3

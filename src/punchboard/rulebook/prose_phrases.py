@@ -6,14 +6,14 @@ import functools
 import re
 
 from punchboard.rulebook.grammar import Grammar
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 
-SKIP_AFTER = re.compile(
+SKIP_AFTER = made_later(
     r"[ ]?(?:の(?:山|束|列|方|辺|角|面|数字|側|つ|うち)?)?(?:だけ|以上|以下|未満|まで|目|少な|多|分の)"
     r"|[ ]?(?:左|右|隣|先|前|後|上|下|飛)|[ ]?(?:の|を|は)?(?:角|辺|側|方法|方向|場所|位置|数字|手順|効果"
     r"|アクション|行動|条件|フェイズ|フェーズ|マス|隣|人|チーム)"
 )
-POSITION = re.compile(
+POSITION = made_later(
     r"(?:\b(?:on|at|(?<!well )as|side|space|track|level|[Tt]ier|numbers?|than|virtue|value|minus|plus|is|are|auf|bei|sur|case"
     r"|[A-Z]{2,})|\b[a-z]+ to|=)[ ]$"
 )

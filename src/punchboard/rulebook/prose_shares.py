@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.claim import Role
 from punchboard.rulebook.lines import WritingSystem
@@ -18,30 +16,30 @@ from punchboard.rulebook.openings import (
     PLAYERS,
     REST,
 )
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.whose import counts_colours, is_of_own_colour, is_shared_out
 
-DEALT = re.compile(r"配|持っ|受け取|もら")
+DEALT = made_later(r"配|持っ|受け取|もら")
 #: `それぞれ硬貨を4枚受け取ります`: of the players, who need no word here.
-_EACH_TAKES = re.compile(
+_EACH_TAKES = made_later(
     r"(?:[^、]*\d[人名][^、]*、)?それぞれ(?![のに])[^。]*(?:受け取|もら|取る|取り、|引[くき]|手に(?:取|入れ|し))"
     r"|[^。]*それぞれに[^。、]*\d[枚個つ本]を?(?:渡|配)"
 )
 #: `切手6枚からスタートします`
-_STARTS = re.compile("[ずづ]?つ?(?:から|で|を?持って)[^。、]{0,4}(?:開始|始め|スタート)")
+_STARTS = made_later("[ずづ]?つ?(?:から|で|を?持って)[^。、]{0,4}(?:開始|始め|スタート)")
 #: `信号を8個ずつ取ります`, and what is before it where it is taken from each of several things.
-_TAKEN = re.compile(r"を?(?:取(?!り[出除替])|選|引[いきく])")
-_FROM_SEVERAL = re.compile(r"[各毎色種山と]|から|ごと|それぞれ")
-_OWN = re.compile(
+_TAKEN = made_later(r"を?(?:取(?!り[出除替])|選|引[いきく])")
+_FROM_SEVERAL = made_later(r"[各毎色種山と]|から|ごと|それぞれ")
+_OWN = made_later(
     r"自分の[^、。]{0,14}(?:\d|[一二三四五六七八九十])"
     r"|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)"
 )
-_GIVEN = re.compile(r"に[^。]*(?:配|渡)[^。、\d]{1,4}、(?!.*(?:配|渡)[^。、\d]{1,4}、)")
-HEADS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
-_ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
+_GIVEN = made_later(r"に[^。]*(?:配|渡)[^。、\d]{1,4}、(?!.*(?:配|渡)[^。、\d]{1,4}、)")
+HEADS = made_later(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
+_ALL = made_later(r"(?:全|合計|計|総数)[ ]?$")
 #: What explains a number that leads its line: `15 keys: each player has 3`.
-_EXPLAINS = re.compile("[ ]?:[ ]|[ ][-–—][ ]")
+_EXPLAINS = made_later("[ ]?:[ ]|[ ][-–—][ ]")
 #: In characters: how far in front of a number the words are that say who takes it.
 _BEFORE = 30
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from punchboard.rulebook.mentions import Vocabulary, called_by_deck, of_each_thi
 from punchboard.rulebook.names import key
 from punchboard.rulebook.outline import script_of
 from punchboard.rulebook.parts_below import sum_of
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.plain_text import PlainText, plain_text
 from punchboard.rulebook.players import PlayersReader
 from punchboard.rulebook.prose import ProseReader
@@ -39,7 +39,7 @@ from punchboard.rulebook.weighing import FEWEST, EntryRun
 from punchboard.rulebook.whose import Shares
 
 #: A name at the end of a sentence, and no `Mr.`
-_STOPPED = re.compile(r"(?<=[^\W\d_]{4})[.。]$")
+_STOPPED = made_later(r"(?<=[^\W\d_]{4})[.。]$")
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PER_PLAYER}
 
 

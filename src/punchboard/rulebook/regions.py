@@ -13,6 +13,7 @@ from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.names import is_kind, key
 from punchboard.rulebook.open_names import are_names
 from punchboard.rulebook.parts_below import is_worked_out, label_of
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.weighing import FEWEST, EntryRun, Unit, Weigher
 
 #: How many other lines may be between the entries of a list, below a title and elsewhere.
@@ -28,18 +29,18 @@ _SHORT = 40
 #: How far below the last entry of a titled list another run may go on, in lines.
 _REACH = 25
 #: The name behind a number, and in which share of them it is what things cost.
-_PRICED, _PAID = re.compile(r"[ ]+([^\W\d]{3,})"), 0.3
+_PRICED, _PAID = made_later(r"[ ]+([^\W\d]{3,})"), 0.3
 #: The share of entries that take some of what is listed, and where these may do it by its name.
 _TAKEN, _PLAYED = 0.6, {Topic.PLAY, Topic.SETUP, Topic.END}
 #: What a title may end in: `(v0.4)`, `version 2`.
-_VERSION = re.compile(r"\(?\b(?:v|ver\.?|version)[ ]?\d+(?:\.\d+)*\)?", re.IGNORECASE)
+_VERSION = made_later(r"\(?\b(?:v|ver\.?|version)[ ]?\d+(?:\.\d+)*\)?", re.IGNORECASE)
 #: Between words, also where no space is: `以下の|コマ|が`.
-_BETWEEN_WORDS = re.compile(r"[ :。]|(?<=[ぁ-ん])(?=[^ぁ-ん])|(?<=[^ぁ-ん])(?=[ぁ-ん])")
+_BETWEEN_WORDS = made_later(r"[ :。]|(?<=[ぁ-ん])(?=[^ぁ-ん])|(?<=[^ぁ-ん])(?=[ぁ-ん])")
 #: `: $3`, `: 3 €`
-_MONEY = re.compile(r":[* ]*(?:[$€£¥][ ]?\d[\d.,-]*|\d[\d.,]*[ ]?[$€£])")
+_MONEY = made_later(r":[* ]*(?:[$€£¥][ ]?\d[\d.,-]*|\d[\d.,]*[ ]?[$€£])")
 #: What counts behind a label: `Red: 4`.
-_COUNTS = re.compile(r"[:* ]*\d")
-_NO_LETTER, _PAGE = re.compile(r"[\W\d_]+"), re.compile(r"\d{1,3}(?=[ ])")
+_COUNTS = made_later(r"[:* ]*\d")
+_NO_LETTER, _PAGE = made_later(r"[\W\d_]+"), made_later(r"\d{1,3}(?=[ ])")
 
 
 def runs(script: WritingSystem) -> list[EntryRun]:

@@ -13,19 +13,20 @@ from punchboard.components.model import ComponentSet, Entry
 from punchboard.diagnostics import Finding, Location, Related
 from punchboard.rulebook import names
 from punchboard.rulebook.card_texts import card_texts
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.targets import value_names
 from punchboard.rulebook.texts import RulesText
 
-_JOINTS = re.compile(
+_JOINTS = made_later(
     r"[,、，;；:：/／・。]|\s(?:and|or|und|oder|et|ou)\s|(?<=[一-龥ァ-ヺー])と(?=[一-龥ァ-ヺ])"
 )
-_NESTED = re.compile(r"[(（][^()（）]*[)）]")
-_INSIDE = re.compile(r"[(（「]([^()（）「」\n]{3,200})[)）」]")
-_TAIL = re.compile(r"[のがはを].*$")
+_NESTED = made_later(r"[(（][^()（）]*[)）]")
+_INSIDE = made_later(r"[(（「]([^()（）「」\n]{3,200})[)）」]")
+_TAIL = made_later(r"[のがはを].*$")
 #: Share of the other entries that a line must name to be their list, and their least number.
 _LISTED, _FEWEST = 0.6, 2
 #: A number with a name, emphasised.
-_NUMBERED = re.compile(r"(?<!\*)\*{1,2}(\d{1,2})[ \u3000]([^*\n\d]{2,24})\*{1,2}(?!\*)")
+_NUMBERED = made_later(r"(?<!\*)\*{1,2}(\d{1,2})[ \u3000]([^*\n\d]{2,24})\*{1,2}(?!\*)")
 #: Shortest and longest old name.
 _SHORTEST, _LONGEST = 2, 24
 

@@ -8,20 +8,20 @@ from collections.abc import Iterator
 
 from punchboard.rulebook.amounts import Amounts
 from punchboard.rulebook.grammar import Grammar, Topic
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 
 # `Setting up the game 1. Give each …`: a title, and its first step.
-_FIRST_STEP = re.compile(r"(?:^[ ]*|(?<=[.!?)] ))([A-ZÀ-Þ][^.:!?()\d]{4,40}?) (?=1[.)] [A-ZÀ-Þ])")
+_FIRST_STEP = made_later(r"(?:^[ ]*|(?<=[.!?)] ))([A-ZÀ-Þ][^.:!?()\d]{4,40}?) (?=1[.)] [A-ZÀ-Þ])")
 # `Setup Each player …`: a title, and the first word of what is below it.
-_RUN_IN = re.compile(
+_RUN_IN = made_later(
     r"(?:^|(?<=[ ]))([A-ZÀ-Þ][\w-]{3,24})[ ](?=([A-ZÀ-Þ]\w*)[ ]|\d{1,3}[ ][^\W\d])"
 )
 # `1 board Aim of the game: …`: a title with its colon, behind what ends above it.
-_LABEL = re.compile(
+_LABEL = made_later(
     r"(?<![^\s(])([^\s#|]*\w)\S?[ ]([A-ZÀ-Þ][\w'-]{2,20}(?:[ ][\w'-]{2,12}){0,2})[ ]?:(?=[ ]|$)"
 )
 # `Cartes Action : 30`
-_COUNT_LAST = re.compile(r"[ ]*[x×]?[ ]?\d{1,3}[ ]*(?:$|\()")
+_COUNT_LAST = made_later(r"[ ]*[x×]?[ ]?\d{1,3}[ ]*(?:$|\()")
 #: How long the title of a part of a game is at most, in characters.
 _LONGEST = 40
 _TITLES = {Topic.SETUP, Topic.INTRODUCTION, Topic.PLAY}

@@ -16,7 +16,7 @@ from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.line_runs import copies_of, runs_of_lines, summed
 from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.openings import ANY, BITS, IMPERATIVES, LIMITS, TABLES, YOU
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.phrases import sentences
 
 #: Phrases of a language that say what a sentence is about.
@@ -35,24 +35,24 @@ _ROW = 3
 _SHORT = 32
 _NONE: frozenset[str] = frozenset()
 _WORD = r"[^\W\d_][\w'’-]*"
-_BEHIND = re.compile(rf"[ ]*[x×]?[ ]*({_WORD}(?:[ ]{_WORD}){{0,3}})?")
+_BEHIND = made_later(rf"[ ]*[x×]?[ ]*({_WORD}(?:[ ]{_WORD}){{0,3}})?")
 #: None begins behind a letter, from where on it would be longer.
-_BEFORE = re.compile(rf"(?<![^\W\d_])({_WORD}(?:[ ]{_WORD}){{0,3}})[ :x×(]*$")
+_BEFORE = made_later(rf"(?<![^\W\d_])({_WORD}(?:[ ]{_WORD}){{0,3}})[ :x×(]*$")
 #: `、王の札2枚`: a sign parts a name and its number from what is before them.
-_OWN_NAME = re.compile(r"(?:^|[・•、,;:*(][ ]?)[^\s、。・,;:()]{1,14}[ ]?[:×x(]?[ ]?$")
+_OWN_NAME = made_later(r"(?:^|[・•、,;:*(][ ]?)[^\s、。・,;:()]{1,14}[ ]?[:×x(]?[ ]?$")
 #: How many characters that is at most.
 _OWN = 20
 _SEPARATORS = frozenset(",、・/+&|:;(")
 _DASHES, _MINUSES = frozenset("-–—"), frozenset("-−–+")
 #: `6 Wind- und 9 Wellenkarten`: the noun is behind the last of several.
-_ELIDED = re.compile(r"[ ][^\W\d]+-(?:,|[ ](?:und|sowie|oder|bzw))")
+_ELIDED = made_later(r"[ ][^\W\d]+-(?:,|[ ](?:und|sowie|oder|bzw))")
 #: `a 10-sided die`, `3-Spieler-Partie`; and a page's number that touches its title
-_IN_COMPOUND = re.compile(r"-[^\W\d]|[A-Za-zÀ-ÿ]")
-_KANA = re.compile("[ぁ-んァ-ヺ一-龥]")
+_IN_COMPOUND = made_later(r"-[^\W\d]|[A-Za-zÀ-ÿ]")
+_KANA = made_later("[ぁ-んァ-ヺ一-龥]")
 #: What a card does, in brackets behind its name: `鬼(場の札2枚を見て、1枚を取る)`.
-_DONE = re.compile(r"[^\d()。]{1,24}\([^()]*を[^()]*[るすうくつむぶい][ ]?\)")
+_DONE = made_later(r"[^\d()。]{1,24}\([^()]*を[^()]*[るすうくつむぶい][ ]?\)")
 #: What is done with things, which is not to play with them: `札1枚を運ぶ`.
-_DONE_WITH = re.compile(
+_DONE_WITH = made_later(
     r"を(?![^。]{0,20}(?:使|用|準備|入れ|もち|含|印刷|切|作|そろえ|揃え|混ぜ|まぜ|合わせ))"
 )
 

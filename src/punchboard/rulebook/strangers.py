@@ -16,12 +16,12 @@ from punchboard.rulebook.claim import Range
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.mentions import Mention
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.phrases import phrases_of
 
 #: How far in front of a number its verb may be, in characters.
 _BEFORE = 60
-_GERMAN = re.compile(r"[ ]((?:[a-zäöüß]+e[nrsm]?[ ]){0,2}[A-ZÄÖÜ][\wÄÖÜäöüß-]+)")
+_GERMAN = made_later(r"[ ]((?:[a-zäöüß]+e[nrsm]?[ ]){0,2}[A-ZÄÖÜ][\wÄÖÜäöüß-]+)")
 
 
 class Strangers:

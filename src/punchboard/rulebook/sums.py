@@ -18,15 +18,15 @@ from punchboard.rulebook.expansions import of_expansions
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.ledger import Ledger, groups
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.targets import span_of, values_in
 
-_PART_SIGN = re.compile(r"[,;、\n] ?")
-_BRACKETS = re.compile(r"[ ]?[(（][^()（）\n]*[)）]")
-_BRACKET = re.compile(r"^\([^()]*\)$")
+_PART_SIGN = made_later(r"[,;、\n] ?")
+_BRACKETS = made_later(r"[ ]?[(（][^()（）\n]*[)）]")
+_BRACKET = made_later(r"^\([^()]*\)$")
 #: `1~15×4枚`
-_CROSSED = re.compile(r"(\d{1,3})[ ]?[~〜-][ ]?(\d{1,3})(?=[ ]?[x×][ ]?\d)")
+_CROSSED = made_later(r"(\d{1,3})[ ]?[~〜-][ ]?(\d{1,3})(?=[ ]?[x×][ ]?\d)")
 #: How many numbers a whole and a share of each value have: `66 cards, 1 to 11, 6 of each`.
 _NUMBERS = 4
 #: How many entries of an unknown name are tried as parts of another.

@@ -17,23 +17,23 @@ from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Vocabulary
 from punchboard.rulebook.name_cells import broken_down, named_in_pairs
 from punchboard.rulebook.naming import naming_of
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.phrases import phrases_of, sentences, trimmed
 
-_RULE = re.compile(r"[|:\- =]+")
-_OPEN_CELL = re.compile(r"tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE)
+_RULE = made_later(r"[|:\- =]+")
+_OPEN_CELL = made_later(r"tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE)
 # `12 (3 per player)`: what is in the brackets has a number of its own.
-_COUNTED = re.compile(r"\([^()]*\d[^()]*\)")
-_ALONE = re.compile(r"(?<=\d)[,;、].*")
+_COUNTED = made_later(r"\([^()]*\d[^()]*\)")
+_ALONE = made_later(r"(?<=\d)[,;、].*")
 #: `48 owl cards + 5 hare cards`
-_SUMMANDS = re.compile(r"\d{1,4}[ ][^\d+]+(?:\+[ ]?\d[\d/]*[ ][^\d+]+)+")
+_SUMMANDS = made_later(r"\d{1,4}[ ][^\d+]+(?:\+[ ]?\d[\d/]*[ ][^\d+]+)+")
 #: A cell that is but a number, and one that multiplies two.
-_COUNT = re.compile(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
-_TIMES = re.compile(r"[x×][ ]?\d{1,3}|\d{1,3}[ ]?[x×]")
-_CROSSED = re.compile(r"(\d{1,3})[ ]?[x×][ ]?(\d{1,3})")
+_COUNT = made_later(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
+_TIMES = made_later(r"[x×][ ]?\d{1,3}|\d{1,3}[ ]?[x×]")
+_CROSSED = made_later(r"(\d{1,3})[ ]?[x×][ ]?(\d{1,3})")
 #: With fewer rows, the title among them, signs for times may be those of values.
 _FEW_ROWS = 2
-_DIGIT = re.compile(r"\d")
+_DIGIT = made_later(r"\d")
 _Cell = tuple[int, int]
 
 

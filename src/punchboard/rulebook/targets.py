@@ -22,15 +22,16 @@ from punchboard.diagnostics import Location
 from punchboard.expressions import to_text
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Count, Range
+from punchboard.rulebook.patterns import made_later
 
 #: Fields of an item or an entry that hold its name.
 NAME_FIELDS = ("name", "title", "label", "rules_name")
 #: A part such as the cards 1 to 5.
-_SPAN = re.compile(r"(\d{1,3})\s*(?:[-–〜~～]|から|to|through|bis|à)\s*(\d{1,3})")
+_SPAN = made_later(r"(\d{1,3})\s*(?:[-–〜~～]|から|to|through|bis|à)\s*(\d{1,3})")
 #: What cards are called.
-CARDS = re.compile(r"\b(?:cards?|cartes?|karten?)\b|カード", re.IGNORECASE)
+CARDS = made_later(r"\b(?:cards?|cartes?|karten?)\b|カード", re.IGNORECASE)
 #: The words of a name, and how many it has at most.
-_WORDS, _MOST_WORDS = re.compile(r"[^\s,;:()]+"), 8
+_WORDS, _MOST_WORDS = made_later(r"[^\s,;:()]+"), 8
 _COLOURS = ("colour", "color")
 
 

@@ -17,16 +17,16 @@ from punchboard.rulebook.joint_parts import Head
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.of_which import parts_of_which
 from punchboard.rulebook.openings import AMONG, BOXED, COMMANDS, CONTAINS, IS_SENTENCE, NOT_MADE
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.phrases import brackets, phrases_of, sentences, without_brackets
 
 #: Chapters whose sentences say what is done with things, and not what there is.
 _NO_LISTS = {Topic.PLAY, Topic.END, Topic.NOTES}
 # `Also: a die, a pawn`, `Board. One large map.`
 _LABEL = re.compile(r"([^\W\d_][^:,.\d(]{2,20})[:.][ ]")
-_JAPANESE = re.compile("[ぁ-ヺ一-龥]")
+_JAPANESE = made_later("[ぁ-ヺ一-龥]")
 #: `- The Guard: ends the round. (x7)`, `・衛兵：手番を終える。(全3種・各2枚)`
-_TRAILING = re.compile(
+_TRAILING = made_later(
     r"[^:(]{2,40}?[ ]?:[ ]?.*\((?=(?:[x×][ ]?\d{1,3}|全[ ]?\d{1,3}[枚個本体冊]"
     r"|全?\d{1,2}種類?[・、][ ]?各[ ]?\d{1,3}[枚個本つ])\)$)"
     # `商品タイル:裏に印のあるタイルです。30枚あります。`
@@ -38,16 +38,16 @@ _NEAR = 40
 _MANY = 5
 #: How many pieces are more than a cost, or a hand, and how many parts make a sum certain.
 _SURELY, _PARTS = 12, 3
-_NOTHING = re.compile("")
-_BEFORE_SUM = re.compile(r"(?<![ァ-ヺー一-龥])(?![手山場捨残])[ァ-ヺー一-龥A-Za-z]{2,16}$")
+_NOTHING = made_later("")
+_BEFORE_SUM = made_later(r"(?<![ァ-ヺー一-龥])(?![手山場捨残])[ァ-ヺー一-龥A-Za-z]{2,16}$")
 #: `札は46枚で、内訳は`
-_JOINED = re.compile(r"^(?:で|が|あり|ある)?、$")
-_BEFORE_WHOLE = re.compile(
+_JOINED = made_later(r"^(?:で|が|あり|ある)?、$")
+_BEFORE_WHOLE = made_later(
     r"(?<![ァ-ヺー一-龥])(?![手山場捨残])([ァ-ヺー一-龥A-Za-z]{1,16})[はのが]?[ ]?$"
 )
 
 Spans = tuple[tuple[int, int], ...]
-_COLON = re.compile("[ ]?:[ ]")
+_COLON = made_later("[ ]?:[ ]")
 
 
 class Tellings:

@@ -11,18 +11,19 @@ from dataclasses import dataclass
 from punchboard.components.kinds import Use, english_words, japanese_words
 from punchboard.components.model import ComponentSet, Text
 from punchboard.rulebook import names
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.targets import NAME_FIELDS, item_names, names_of
 
-_KATAKANA = re.compile(r"[ァ-ヺ][ァ-ヺー・]{2,}")
-_FULL_WIDTH = re.compile(r"[Ａ-Ｚａ-ｚ０-９]+|[ｦ-ﾟ]{2,}")
+_KATAKANA = made_later(r"[ァ-ヺ][ァ-ヺー・]{2,}")
+_FULL_WIDTH = made_later(r"[Ａ-Ｚａ-ｚ０-９]+|[ｦ-ﾟ]{2,}")
 _SMALL = str.maketrans("ァィゥェォヵヶャュョ", "アイウエオカケヤユヨ")
 #: Other words for what a thing is; a pile or a deck may be of anything.
 _OTHER_KINDS_EN = (*english_words(Use.SWAPPED), "pawn", "marker", "meeple", "counter", "chip")
 _OTHER_KINDS_JA = (*japanese_words(Use.SWAPPED), "ポーン", "マーカー", "チップ")
-_LATIN = re.compile(r"[A-Za-z]{6,}")
+_LATIN = made_later(r"[A-Za-z]{6,}")
 #: Shortest Latin name in which a slip is looked for, and one with a letter mistaken for another.
 _SHORTEST_SLIP, _SHORTEST_MISTAKEN = 6, 8
-_KANJI = re.compile(r"[一-龥々]{2,5}")
+_KANJI = made_later(r"[一-龥々]{2,5}")
 #: Kanji that are typed or chosen for one another, by their look or their sound.
 _ALIKE = """
     動働 札礼 獲穫 寵籠龍 恩思 待持特 得徳 末未 士土 説設 積績責 複復腹 講構購 清請晴精 検験険剣

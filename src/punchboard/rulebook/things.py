@@ -9,7 +9,7 @@ from punchboard.rulebook import names
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
-from punchboard.rulebook.patterns import quick
+from punchboard.rulebook.patterns import made_later, quick
 
 _TOOLS = (
     "マーカー|トラック|トークン|ダイス|サイコロ|フレーム|チップ|コイン|キューブ|ディスク|ポーン|ミープル|砂時計"
@@ -17,26 +17,26 @@ _TOOLS = (
 )
 _SHEETS = "カード|タイル|ボード|シート|コマ|駒"
 #: What boards have printed on them.
-_PRINTED = re.compile(r"(?:\btracks?|トラック)$", re.IGNORECASE)
+_PRINTED = made_later(r"(?:\btracks?|トラック)$", re.IGNORECASE)
 #: A die, and what a list calls it by its sides: `D6`.
-_DIE, _BY_SIDES = re.compile("die|dice|ダイス|サイコロ"), re.compile(r"(?<![a-z])[dw]\d{1,2}(?!\d)")
+_DIE, _BY_SIDES = made_later("die|dice|ダイス|サイコロ"), made_later(r"(?<![a-z])[dw]\d{1,2}(?!\d)")
 _VERB = "支払|払|受け取|獲得|得|配置|置|消費|捨て|もら"
 _JAPANESE = (
     # `6面ダイス` is a die.
-    re.compile(
+    made_later(
         rf"(?P<name>(?:[ァ-ヶー]{{1,10}}|(?<!\d)[一-龥]{{1,4}})?(?:{_TOOLS}))(?![ァ-ヶー一-龥])"
     ),
     # Cards, tiles and boards have many bynames, so these need a kind before them.
-    re.compile(
+    made_later(
         rf"(?<![ァ-ヶー一-龥])(?P<name>(?:[ァ-ヶー]{{2,10}}|[一-龥]{{2,4}})(?:{_SHEETS}))"
         r"(?=を(?:[^。、]{0,8})?(?:置|受け取|配|めく|引|並べ|裏返)|の上に|に(?:置|並べ)"
         r"|を?\d{1,2}枚[^。]{0,4}引)"
     ),
-    re.compile(
+    made_later(
         rf"(?<![ァ-ヶー一-龥])(?P<name>[ァ-ヶー]{{2,10}}|[一-龥]{{2,4}})を?[ ]?\d{{1,2}}[ ]?(?:個|つ|枚|本|体)"
         rf"(?:ずつ)?を?[ ]?(?:{_VERB})"
     ),
-    re.compile(r"(?<!\d)\d{1,2}[ ]?(?P<name>[ァ-ヶー]{3,10})を(?:得|支払|受け取|獲得|消費)"),
+    made_later(r"(?<!\d)\d{1,2}[ ]?(?P<name>[ァ-ヶー]{3,10})を(?:得|支払|受け取|獲得|消費)"),
 )
 _NO_NAMES = (
     "the|of|and|or|on|to|in|whose|that|which|who|with|for|from|is|are|has|at|by|as|per|takes?|puts?"
@@ -46,35 +46,35 @@ _KINDS = (
     "marker|track|token|pawn|cube|die|dice|coin|pad|disc|disk|meeple|chip|timer|hourglass|screen"
     "|dial|board|mat|bag|sheet"
 )
-_ENGLISH = re.compile(
+_ENGLISH = made_later(
     r"(?i:\b(?-i:(?=[TAYEItaeiy\d]))(?:the|a|an|your|their|each|every|its|\d{1,2})[ ]"
     rf"(?P<name>(?:(?!(?:{quick(_NO_NAMES)})\b)[a-z][a-z-]{{1,14}}[ ]){{0,2}}"
     rf"(?:{quick(_KINDS)})s?)\b)(?![ ](?-i:[A-Z][a-z]))"
     r"(?![ ](?:pool|game|space|area|supply|slot))"
 )
 #: What has so many bynames that it needs a kind before it: a list may call it a map.
-_BARE = re.compile("(?:board|mat|bag|sheet|track)s?", re.IGNORECASE)
+_BARE = made_later("(?:board|mat|bag|sheet|track)s?", re.IGNORECASE)
 #: `1 lead token (disc)`: what the list may call it.
-_CALLED = re.compile(r"[ ]?\(([\w-]{3,20})\)")
+_CALLED = made_later(r"[ ]?\(([\w-]{3,20})\)")
 #: What is done to things makes no others of them: `locked dice`.
-_STATE = re.compile(r"[a-z]{2,}ed[ ]", re.IGNORECASE)
+_STATE = made_later(r"[a-z]{2,}ed[ ]", re.IGNORECASE)
 #: In characters: the longest line that is no more than a name.
 _NAME = 40
-_START = re.compile(
+_START = made_later(
     r"(?P<name>スタートプレ[イー]+ヤー|スタートPL|親|(?i:(?:start(?:ing)?|first) player))(?:[ ]?\([^)]{0,12}\))?"
     r"(?:を?(?:決|選)|(?= (?:is|at random|randomly)\b))"
     r"|(?i:\b(?:choose|determine|decide|select|pick|draw lots for)[ ](?:a|the|who is|one)[ ]"
     r"(?P<chosen>(?:start(?:ing)?|first) player)\b)"
 )
 #: What a list calls what the start player has.
-_FIRST = re.compile(
+_FIRST = made_later(
     r"(?:先手|先攻|スタート|ファースト|最初の)(?:プレ[イー]+ヤー|PL)|スタピ|(?:start(?:ing)?|first)[ -]player"
 )
 #: What a table of actions says is handed out: `親マーカー獲得`.
-_GAINED = re.compile(
+_GAINED = made_later(
     rf"(?P<name>(?:[ァ-ヶー]{{1,10}}|[一-龥]{{1,4}})(?:{_TOOLS}))(?=を?[ ]?(?:獲得|受け取|もらう|得る))"
 )
-_AWARD = re.compile(
+_AWARD = made_later(
     r"\d{1,3}[ ]?(?P<points>勝利点|点|VP|ポイント)を?[ ]?(?:得|獲得|加え|加点|もら|入)"
     r"|(?i:\b(?:scores?|gains?|gets?|earns?|receives?)[ ]\d{1,3}[ ](?:victory )?(?:points?|VPs?)\b)"
 )
@@ -91,7 +91,7 @@ AT_HAND = frozenset(
 )
 #: What points are called where nothing counts them, and what does.
 POINTS = frozenset(["得点", "points"])
-SCORED = re.compile(
+SCORED = made_later(
     r"得点|スコア|点数|勝利点|VP|ポイント|記録|集計|(?i:\b(?:scor\w*|points?|VPs?|victory|record|tally)\b)"
 )
 

@@ -24,18 +24,19 @@ from punchboard.rulebook.languages import known
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.parallel import SAME, Number, numbers_of, place_of, same_beside, words_of
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.targets import value_names
 from punchboard.rulebook.texts import RulesText
 
 #: A number in a text of the game, as the layout inserts it.
-_INSERTED = re.compile(r"\{\{\s*([a-z_][\w.-]*)\s*\}\}")
-_MARKED = re.compile(r"\ue000(\d+)\ue001(\d+)\ue002")
-_SENTENCES = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])|\n+")
+_INSERTED = made_later(r"\{\{\s*([a-z_][\w.-]*)\s*\}\}")
+_MARKED = made_later(r"\ue000(\d+)\ue001(\d+)\ue002")
+_SENTENCES = made_later(r"(?<=[.!?])\s+|(?<=[。！？])|\n+")
 #: Words that say little of what a sentence is about.
 COMMON = frozenset[str]().union(*(each.common for each in known().values()))
-_WORDS = re.compile(r"[a-zß-ÿ]{2,}|[ァ-ヺー]{2,}|[一-龥]")
-_ONE = re.compile(r"(?<![\d.])1(?!\.?\d)")
-_TOKEN = re.compile(r"[^\W\d_]+|\d+")
+_WORDS = made_later(r"[a-zß-ÿ]{2,}|[ァ-ヺー]{2,}|[一-龥]")
+_ONE = made_later(r"(?<![\d.])1(?!\.?\d)")
+_TOKEN = made_later(r"[^\W\d_]+|\d+")
 #: What the rules say to hold or get at the start, in the names of numbers.
 _HANDS = frozenset(["hand", "hands"])
 #: Share of the words of a sentence that a line has to have: in general, and if one of the

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from punchboard.rulebook.amounts import amounts_of, number_in_words
 from punchboard.rulebook.grammar import BLOT, KANJI, Grammar, Topic, bare_title
-from punchboard.rulebook.patterns import NOT_INSIDE, compiled, fence, loose, quick
+from punchboard.rulebook.patterns import NOT_INSIDE, compiled, fence, loose, made_later, quick
 
 _N = r"(?:\d(?:[\d,]{0,7}\d)?(?:\.\d{1,3})?)"
 #: What measures in every language, whatever it measures: `8 mm cubes`, `300gsm card`.
@@ -75,7 +75,7 @@ _WORKED_OUT = (
     r"(?=[ ]?\d{1,4}[ ]*(?:$|[),;])))"
 )
 #: A page number behind its row of dots, and how many of them make a table of contents.
-_LED = re.compile(r"\.(?:\.{3,}|[ ](?:\.[ ]){3,})[ ]?(\d{1,3})(?!\d)")
+_LED = made_later(r"\.(?:\.{3,}|[ ](?:\.[ ]){3,})[ ]?(\d{1,3})(?!\d)")
 _MANY_PAGES = 8
 #: What is worth points: `9 owls = 20 points`.
 _WORTH = (
@@ -83,12 +83,12 @@ _WORTH = (
     r"(?:[A-Za-zÀ-ÿ]{2,12}[ -])?@points@(?![A-Za-zÀ-ÿ])(?![ ]@each@))"
 )
 #: `Owl 1`, and below it `Owl 2`: what is told by its number.
-_LABELLED = re.compile(
+_LABELLED = made_later(
     r"(?m)^[ \t|]*(?:[-*•+#]{1,4}[ ]|[①-⑳])?(?P<name>[^\W\d][^\d\n:(=]{0,30}?)[ ]?"
     r"(?P<number>\d{1,2})(?=[ ]*(?:$|[(:;]|[.,-][ ]))"
 )
 #: What things are worth, and behind it how many there are: `Captain (9), 1 per player`.
-_RANKED = re.compile(
+_RANKED = made_later(
     r"(?m)^[ \t]*(?:[-*•●・+]{1,4}[ ]?)?[^\W\d][^\d\n:()]{0,40}\((?P<value>\d{1,2})\)"
     r"(?:[,:][ ]?|[ ]?[x×]?[ ]?)(?P<count>\d{1,3})(?!\d|[ ]?[%.=)])"
 )
@@ -98,11 +98,11 @@ _ROUGHLY = "|".join(
     for said in "くらい ぐらい 程度 ほど 前後".split()
 )
 #: What is behind a number in front of its name; what parts entries, and what ends them.
-_NAME, _PART = re.compile(r"[ ]?[^\W\d]"), re.compile("[,、;][ ]?")
-_CLOSED, _FAR = re.compile(r"[.!?](?=\s)|。|\n\n[^\W\d]|\n#"), 300
-_ROWS, _FEWEST_VALUED, _WORTH_OF = 3, 3, re.compile(r"\(\d{1,2}\)")
+_NAME, _PART = made_later(r"[ ]?[^\W\d]"), made_later("[,、;][ ]?")
+_CLOSED, _FAR = made_later(r"[.!?](?=\s)|。|\n\n[^\W\d]|\n#"), 300
+_ROWS, _FEWEST_VALUED, _WORTH_OF = 3, 3, made_later(r"\(\d{1,2}\)")
 #: Rates of exchange: `4 hay : 1 coin / 3 wool : 1 coin`.
-_RATES = re.compile(
+_RATES = made_later(
     r"\d(?<!\d\d)\d{0,2}"
     r"(?: [^\W\d]+ : \d{1,3} [^\W\d]+(?: / \d{1,3} [^\W\d]+ : \d{1,3} [^\W\d]+)+"
     r"|[枚個つ本][ ]?[=→⇒⇔][ ]?[^\W\d]{1,10}\d{1,2}[枚個つ本]"  # `銅3枚=銀1枚`
@@ -110,12 +110,12 @@ _RATES = re.compile(
     r"| [^\W\d]+ = \d{1,2} [^\W\d]+(?![^\W\d]|[ ]?[+x×*=]))"
 )
 #: How a number comes about: `64 cards = 8 trades x 8 towns`.
-_PRODUCT = re.compile(
+_PRODUCT = made_later(
     r"(?<![\d.,])(?P<whole>\d{1,4})(?=[ ]?[^\W\d=]|[ ]?=)[^\d\n=]{0,30}(?P<factors>=[ ]?"
     r"(?P<one>\d{1,3})[^\d\n=+x×*]{0,20}[x×*][ ]?(?P<other>\d{1,3})(?!\d|[ ]?[x×*=.]\d)"
     r"[^\d\n=+,;.()]{0,20}(?=$|[\n,;.()]))"
 )
-_DIGIT = re.compile(r"\d")
+_DIGIT = made_later(r"\d")
 #: What numbers begin with that count nothing, and are no digits.
 _SIGNS = "hH「【$€£¥+−≥≤#“„\"‘'"
 

@@ -12,31 +12,31 @@ from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar import Grammar, Topic
 from punchboard.rulebook.in_sets import sets_of
 from punchboard.rulebook.lines import WritingSystem
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.phrases import phrases_of
 
 #: Signs that have a picture in the font of a page alone.
-_PICTURES = re.compile("[\ue000-\uf8ff]")
+_PICTURES = made_later("[\ue000-\uf8ff]")
 #: `temple ﬂ oors`, `fi gures`: letters that a page draws as one sign, and what belongs to them.
-_TORN = re.compile(r"(?<![^\W\d_])([Ff][fil]|ffi|ffl|ti) (?=[a-zß-ÿ])|([ﬀ-ﬄ]) ?(?=[a-zß-ÿ])")
+_TORN = made_later(r"(?<![^\W\d_])([Ff][fil]|ffi|ffl|ti) (?=[a-zß-ÿ])|([ﬀ-ﬄ]) ?(?=[a-zß-ÿ])")
 #: `blue blue wires`: words that a page has twice, one in front of the other.
-_TWICE = re.compile(r"(?<![\w“\"])([^\W\d]{3,}(?: [^\W\d]{3,})?) \1(?![\w-])")
+_TWICE = made_later(r"(?<![\w“\"])([^\W\d]{3,}(?: [^\W\d]{3,})?) \1(?![\w-])")
 #: `2 x '1'`
-_CROSSED = re.compile(r"[x×] (?=['\"]\d)")
-_QUOTE = re.compile("[“”„]")
+_CROSSED = made_later(r"[x×] (?=['\"]\d)")
+_QUOTE = made_later("[“”„]")
 #: `screen x y z`: letters of a picture.
-_LETTERS = re.compile(r"(?: [a-z]){2,}$")
-_SPACES = re.compile(r"\s+")
+_LETTERS = made_later(r"(?: [a-z]){2,}$")
+_SPACES = made_later(r"\s+")
 #: How far behind a number the words are that say what becomes of it, in characters.
 _BEHIND, _BEFORE = 110, 40
 #: A word that begins with a capital, in front of another one.
-_SPELT = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?= [A-ZÀ-Þ])")
+_SPELT = made_later(r"[A-ZÀ-Þ][a-zß-ÿ]+(?= [A-ZÀ-Þ])")
 #: What is below the street of an address: `D-27804 Berne`, `Mahopac, NY 10541`.
-_POSTAL = re.compile(r"[ ,]*\n[^\n\d©]{0,24}\b\d{5}\b")
+_POSTAL = made_later(r"[ ,]*\n[^\n\d©]{0,24}\b\d{5}\b")
 _YEARS = range(1500, 2100)
-_QUOTED = re.compile(r"[“\"„][^“”\"]*[”“\"]")
-_HEAP = re.compile("piles|stacks|heaps|decks")
-_SET = re.compile(r"(?:^|[ ])sets?$", re.IGNORECASE)
+_QUOTED = made_later(r"[“\"„][^“”\"]*[”“\"]")
+_HEAP = made_later("piles|stacks|heaps|decks")
+_SET = made_later(r"(?:^|[ ])sets?$", re.IGNORECASE)
 _OWN = frozenset([Role.SETUP, Role.PER_PLAYER])
 
 

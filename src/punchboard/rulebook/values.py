@@ -28,6 +28,7 @@ from punchboard.rulebook.parallel import (
     same_beside,
     words_of,
 )
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.targets import find_name, value_names
 from punchboard.rulebook.targets import numbers_of as numbers_of_items
 from punchboard.rulebook.texts import RulesText
@@ -47,17 +48,17 @@ _NEAR = 12
 _FEW = 3
 #: Fields of an entry that hold what it is worth.
 _WORTH = frozenset("points point value values vp score scoring cost price worth".split())
-_WORDS = re.compile(r"[a-zß-ÿ]{3,}|[ァ-ヺー]{2,}|[一-龥]")
-_DIGITS = re.compile(r"(?<![\w.#-])\d{1,4}(?![\d.]\d|\w*[-_])|(?<=[^\W\da-zA-Z_])\d{1,4}(?!\d)")
-_AFTER = re.compile(
+_WORDS = made_later(r"[a-zß-ÿ]{3,}|[ァ-ヺー]{2,}|[一-龥]")
+_DIGITS = made_later(r"(?<![\w.#-])\d{1,4}(?![\d.]\d|\w*[-_])|(?<=[^\W\da-zA-Z_])\d{1,4}(?!\d)")
+_AFTER = made_later(
     r"\W{0,3}((?:or (?:more|less|fewer)|[a-zß-ÿ]{2,})|[枚個点本人回つ]|マス|[^\s\w]?[ぁ-ヺー一-龥]{1,2})"
 )
-_BEFORE = re.compile(r"([a-zß-ÿ]{2,}|[ぁ-ヺー一-龥]{2})\W{0,3}$")
+_BEFORE = made_later(r"([a-zß-ÿ]{2,}|[ぁ-ヺー一-龥]{2})\W{0,3}$")
 #: A number, or one with what is added to it: `+1, and +1 for each more`; or two that span others.
-_LAST_CELL = re.compile(r"[+−-]?(?P<number>\d{1,4})(?:[,、] ?[^\d].*)?")
-_SPAN_CELL = re.compile(r"(?P<least>\d{1,3})[ ]?(?:[-–~〜]|to|bis|à|から)[ ]?(?P<most>\d{1,3})")
-_SIGN = re.compile(r"[+−-]?(\d{1,3})")
-_POINTS = re.compile(r"\d[ ]?(?:点|ポイント|勝利点|(?i:points?|vps?|punkte?)\b)")
+_LAST_CELL = made_later(r"[+−-]?(?P<number>\d{1,4})(?:[,、] ?[^\d].*)?")
+_SPAN_CELL = made_later(r"(?P<least>\d{1,3})[ ]?(?:[-–~〜]|to|bis|à|から)[ ]?(?P<most>\d{1,3})")
+_SIGN = made_later(r"[+−-]?(\d{1,3})")
+_POINTS = made_later(r"\d[ ]?(?:点|ポイント|勝利点|(?i:points?|vps?|punkte?)\b)")
 
 
 class Untrue(Protocol):

@@ -6,7 +6,6 @@ weight; none of them is needed, and none of them is enough.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -31,6 +30,7 @@ from punchboard.rulebook.open_names import (
     names_all,
 )
 from punchboard.rulebook.openings import IS_SENTENCE, NUMBERS, PER_PLAYER, PLAYER_TITLES, PLAYERS
+from punchboard.rulebook.patterns import made_later
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.plain_entries import PlainEntries
 from punchboard.rulebook.tellings import Tellings
@@ -44,10 +44,10 @@ _MANY = 999
 #: Fewest entries of a list that no title announces.
 FEWEST = 3
 #: Particles of Japanese, which make a sentence of what has no number.
-_CASES = re.compile(
+_CASES = made_later(
     r"(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|は(?=[ ]?\d)|から|により)"
 )
-_KANA = re.compile("[ぁ-ヺ一-龥]")
+_KANA = made_later("[ぁ-ヺ一-龥]")
 #: What is in a line about makers or ages.
 _MADE = (
     "age",
@@ -61,16 +61,16 @@ _MADE = (
     "spieldauer",
 )
 #: `Boats (4): one each.`
-_HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
+_HEADED = made_later(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 #: A sum worked out: `2 + 3 = 5`.
-_SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
+_SUM = made_later(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
 #: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
-_BEFORE_COLON = re.compile(r"[^:]*\)")
-_EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
+_BEFORE_COLON = made_later(r"[^:]*\)")
+_EACH_OF = made_later(r"\d{1,3} each of (?=[a-z])")
 #: `Owls (9)`, and `9 owls`
-_BEHIND, _AHEAD = re.compile(r"\D.*\(\d{1,4}\)"), re.compile(r"\d+ [^()]*$")
-_EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]--?[ ](?=[^\d\s])|:(?=[^\d\s])|--(?=[^\W\d])")
+_BEHIND, _AHEAD = made_later(r"\D.*\(\d{1,4}\)"), made_later(r"\d+ [^()]*$")
+_EXPLAINS = made_later(r"[:.](?=[ ]\D)|[。]|[ ]--?[ ](?=[^\d\s])|:(?=[^\d\s])|--(?=[^\W\d])")
 
 
 class Unit(Struct, frozen=True):

@@ -15,31 +15,31 @@ from punchboard.rulebook.grammar import TITLE_COUNT, Grammar
 from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.openings import COLOURS, EACH, PER_COLOUR, PER_PLAYER
-from punchboard.rulebook.patterns import compiled
+from punchboard.rulebook.patterns import compiled, made_later
 from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.texts import RulesText
 
 #: `For each player (4 colours): `
-_LABEL = re.compile(
+_LABEL = made_later(
     r"([^:()\d]{2,40})(?:\([^()]*\))?[* ]*:(?:[ ]|(?<=[ぁ-ヺ一-龥ー]:))(?=(\d)|[^\W_])"
 )
 # Behind brackets, a colon or a dash begins what another number says.
-_NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
-_ASIDE = re.compile(r"[ ]?\([^()]*\)")
-_CLAUSE = re.compile(r"[^\n,;、(]*")
+_NEXT_NUMBER = made_later(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
+_ASIDE = made_later(r"[ ]?\([^()]*\)")
+_CLAUSE = made_later(r"[^\n,;、(]*")
 #: `72 chips; each player gets 12`
-_NEXT = re.compile(r"[ ]\d{1,3}(?!\d)")
-_OWN_COUNT = re.compile(r"[ :はに]*\d{1,3}[ ]?[枚個つ本体]")
+_NEXT = made_later(r"[ ]\d{1,3}(?!\d)")
+_OWN_COUNT = made_later(r"[ :はに]*\d{1,3}[ ]?[枚個つ本体]")
 #: `Deeds for each lot (28)`: the number in brackets is of all.
-_OF_OTHERS = re.compile(r"[ ]([^\W\d]+)[^()]*\([^()]*\d[^()]*\)$")
-_IN_BRACKETS = re.compile(r"\(([^()]*)\)$")
+_OF_OTHERS = made_later(r"[ ]([^\W\d]+)[^()]*\([^()]*\d[^()]*\)$")
+_IN_BRACKETS = made_later(r"\(([^()]*)\)$")
 #: How far into a sentence the words are that say of which colours it is, in characters.
 _COLOURS_WITHIN = 60
 #: What ends a part of a sentence; and what is behind a number that counts what was named before.
-_PART, _NAMELESS = re.compile("[,:;、] ?| [-–—] "), re.compile("[ ]*(?:[.,;:!)。、]|$)")
+_PART, _NAMELESS = made_later("[,:;、] ?| [-–—] "), made_later("[ ]*(?:[.,;:!)。、]|$)")
 _SKIPPED = r"(?:[ ,、:]|には?|の|・|\([^()\d]*\)|(?<![a-zà-ÿ])(?:{})(?![a-zà-ÿ]))*"
-_PLACE = re.compile(r"^(?:この)?箱の?中?には?、?")
-_AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
+_PLACE = made_later(r"^(?:この)?箱の?中?には?、?")
+_AFTER_SHARE = made_later(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
 #: How many words a line has that says in English what each of some groups has.
 _FEW_WORDS = 6
 
