@@ -57,6 +57,7 @@ def test_a_number_behind_a_comma_counts_the_name_before_it(entry, count):
     [
         ("Components", "Number tokens: up to 8", "Number tokens"),
         ("Components", "Number tokens: max. 8", "Number tokens"),
+        ("Components", "Lanterns (up to 8)", "Lanterns"),
         ("Components", "Number tokens: around 8", "Number tokens"),
         ("Components", "Number tokens (approx. 8)", "Number tokens"),
         ("Spielmaterial", "Zahlenmarker: bis zu 8", "Zahlenmarker"),

@@ -114,15 +114,20 @@ def _begins_line(text: str, start: int) -> bool:
 
 
 def _runs(markers: list[_Marker]) -> Iterator[list[_Marker]]:
-    """Yield the parts of *markers* in which the numbers rise."""
-    run: list[_Marker] = []
+    """Yield the parts of *markers* in which the numbers rise.
+
+    What is numbered inside of an entry is a part of its own, behind which the list goes on.
+    """
+    runs: list[list[_Marker]] = []
     for marker in markers:
-        if run and marker[0] <= run[-1][0]:
-            yield run
-            run = []
-        run.append(marker)
-    if run:
-        yield run
+        follows = [run for run in runs if marker[0] == run[-1][0] + 1]
+        while follows and runs[-1] is not follows[-1]:
+            yield runs.pop()
+        if runs and (follows or marker[0] > runs[-1][-1][0]):
+            runs[-1].append(marker)
+        else:
+            runs.append([marker])
+    yield from runs
 
 
 def _entries(text: str, run: list[_Marker]) -> Iterator[NumberedEntry]:

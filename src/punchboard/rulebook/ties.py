@@ -276,6 +276,8 @@ class _Reader:
             start, end = number.start - line.start, number.end - line.start
             before = _TOKEN.findall(_SENTENCES.split(said[:start])[-1])
             after = _TOKEN.findall(_SENTENCES.split(said[end:])[0])
+            if not self._names_alone(fact, (*before, *after)):
+                continue
             beside = [
                 *_until_number(_TOKEN.findall(self._joint.split(said[end:])[0]))[:_NEAR],
                 *_until_number(_TOKEN.findall(self._joint.split(said[:start])[-1])[::-1])[:_NEAR],
@@ -289,6 +291,22 @@ class _Reader:
                     elif not far and self._is_in_chapter(line, other):
                         yield 3, line, number
                     break
+
+    def _names_alone(self, fact: Fact, said: Sequence[str]) -> bool:
+        """Return whether the words around a number name the entry of a fact, and no other.
+
+        Only entries that are alike have to be named: `silk: {points: 5}` beside
+        `tea: {points: 3}`, as a lantern may be worth 1 point.
+        """
+        entries = self._game.definitions[fact.name.partition(".")[0]]
+        given = ((k for k, v in each.fields.items() if v is not None) for each in entries.values())
+        alike = len(set(map(frozenset, given))) == 1
+        others = [each for each in entries if each != fact.words[0]] if alike else []
+        if not others or fact.name.endswith(".value"):
+            return True
+        named = any(_is_form(word, fact.words[0]) for word in said)
+        other = any(word.isdigit() or any(_is_form(word, e) for e in others) for word in said)
+        return named and not other
 
     @cached_property
     def _joint(self) -> re.Pattern[str]:

@@ -137,7 +137,7 @@ class Uncounted:
         # `Life tokens: up to 30`, `Plates (at least 9)`, `皿 最低9枚`: entries
         ends = rf"[ ]?)(?=\d{{1,4}}[ ]?(?:{pieces}|{words.words('copies')})?[ .)]*(?:$|[|\n]))"
         self._limited = words.pattern(
-            "at_most", rf"(?P<sign>:(?<=[^\W\d]:)|\|)(?P<limit>[ ]?{{}}{ends}"
+            "at_most", rf"(?P<sign>:(?<=[^\W\d]:)|\||(?<=[^\W\d])[ ]?\()(?P<limit>[ ]?{{}}{ends}"
         )
         self._at_least = words.pattern(
             "at_least", rf"(?<=[^\W\d])(?P<sign>[ ]?[:(]|[ ])(?P<limit>[ ]?{{}}{ends}"
@@ -184,7 +184,7 @@ class Uncounted:
     def _without_limit(self, found: re.Match[str]) -> str:
         """Return spaces for the words before a number that is all of an entry: `Owls: up to 9`."""
         name = found.string[found.string.rfind("\n", 0, found.start()) + 1 : found.start()]
-        known = found["sign"] == "|" or self._words.is_noun(name)
+        known = found["sign"] == "|" or not self._words.is_never(name)
         known = known and self._is_listed(found)
         return f"{found['sign']}{' ' * len(found['limit'])}" if known else found[0]
 
