@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook import names
@@ -150,8 +151,8 @@ class _Listed:
         }
         lists = [e for e in lists if e.kind is not Kind.TEXT or not marked or e.number in short]
         # `The box contains 40 cards and the king pawn`
-        told = [each.start for each in stated if each.section is Section.LIST]
-        lists += [e for e in script.lines if any(e.start <= place < e.end for place in told)]
+        told = sorted(each.start for each in stated if each.section is Section.LIST)
+        lists += [e for e in script.lines if bisect_left(told, e.start) < bisect_left(told, e.end)]
         said = "\n".join(text[line.start : line.end] for line in lists)
         names = "\n".join((*(each.name for each in stated), *(each.of for each in stated)))
         self.text = f"{said}\n{names}".casefold()
