@@ -16,7 +16,7 @@ from punchboard.rulebook.comparison import Compared, Comparison, Verdict
 from punchboard.rulebook.expansions import count_with_expansion, is_added
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.missing import is_sure
+from punchboard.rulebook.missing import MissingNames
 from punchboard.rulebook.parallel import UNTRUE, differing_languages, parts_together, same_things
 from punchboard.rulebook.sums import as_many, differing_sums
 from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
@@ -46,8 +46,7 @@ class RulesFindings:
     ) -> None:
         """Read *texts*; *broken* are the game's own sentences that do not hold."""
         self._game, self._texts, self._editions = game, texts, editions
-        self._broken = broken
-        self._ledger = Ledger(game, texts)
+        self._broken, self._ledger = broken, Ledger(game, texts)
 
     @cached_property
     def _comparison(self) -> Comparison:
@@ -312,6 +311,7 @@ class RulesFindings:
         known = [name for each in self._game.components for name in names_of(each)]
         by_key = {each.casefold(): each for each in known}
         torn, seen = as_many(self._ledger.entries, self._unknown), set()
+        sure = MissingNames(self._ledger.entries, self._unknown)
         for entry in self._unknown:
             name, claim = entry.thing, entry.claim
             seen |= {(entry.text.path, names.key(name))} if id(entry) in torn else set()
@@ -325,7 +325,7 @@ class RulesFindings:
             ):
                 continue  # `10 marbles (not included)`
             like = difflib.get_close_matches(name.casefold(), by_key, n=1, cutoff=_LIKE)
-            if not like and not is_sure(entry, self._ledger.of(entry.text), self._unknown):
+            if not like and not sure.are_sure(entry):
                 continue
             same = same_things(entry, self._unknown, self._orders)
             seen |= {(each.text.path, names.key(each.thing)) for each in (entry, *same)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 
 from punchboard.rulebook.claim import Role
@@ -11,23 +12,32 @@ from punchboard.rulebook.ledger_entry import LedgerEntry
 _NAMED, _UNNAMED = 1, 3
 
 
-def is_sure(
-    entry: LedgerEntry, told: Iterable[LedgerEntry], unknown: Iterable[LedgerEntry]
-) -> bool:
-    """Return whether a name is sure to be of a component.
-
-    The box has most else that its text lists: half of it for a name with a noun, three of four
-    for another one and for what only is the whole of some parts, which may be a title.
+class MissingNames:
+    """Tells which names are sure to be of components.
 
     Args:
-        entry: What is called so.
-        told: All that its text claims.
-        unknown: What the box does not have.
+        told: All that the texts claim.
+        unknown: What the box does not have of it.
     """
-    if entry.claim.role is Role.UNLISTED:
-        return True
-    known = {each.target.label for each in told if each.thing and each.targets}
-    unlisted = (each for each in unknown if each.claim.role is not Role.UNLISTED)
-    strange = {each.thing for each in unlisted if each.text is entry.text}
-    named = entry.is_piece and entry.thing == entry.claim.name
-    return len(known) >= (_NAMED if named else _UNNAMED) * len(strange)
+
+    def __init__(self, told: Iterable[LedgerEntry], unknown: Iterable[LedgerEntry]) -> None:
+        self._known = defaultdict[int, set[str]](set)
+        self._strange = defaultdict[int, set[str]](set)
+        for each in told:
+            if each.thing and each.targets:
+                self._known[id(each.text)].add(each.target.label)
+        for each in unknown:
+            if each.claim.role is not Role.UNLISTED:
+                self._strange[id(each.text)].add(each.thing)
+
+    def are_sure(self, entry: LedgerEntry) -> bool:
+        """Return whether the name of an entry is one.
+
+        The box has most else that its text lists: half of it for a name with a noun, three of
+        four for another one and for what only is the whole of some parts, which may be a title.
+        """
+        if entry.claim.role is Role.UNLISTED:
+            return True
+        named = entry.is_piece and entry.thing == entry.claim.name
+        known, strange = len(self._known[id(entry.text)]), len(self._strange[id(entry.text)])
+        return known >= (_NAMED if named else _UNNAMED) * strange

@@ -140,6 +140,7 @@ def stem(name: str) -> str:
     return " ".join(map(_stem, without_materials(_PARTS.findall(letters))))
 
 
+@functools.lru_cache(maxsize=8192)
 def stems(said: str) -> frozenset[str]:
     """Return the words that are said, as stems of the Latin ones; no small ones, as `of`, `je`."""
     words_said = _ANY_WORD.findall(said)

@@ -177,6 +177,7 @@ class _Reader:
         assert text.script is not None, "a text that is read"
         self._game, self._facts, self._text, self._ledger = game, known, text, ledger
         self._script: WritingSystem = text.script
+        self._having: dict[str, list[_Bag]] = {}
 
     @property
     def ties(self) -> Iterator[_Tie]:
@@ -260,7 +261,7 @@ class _Reader:
             return
         if _NUMBER_NAMES & set(fact.words):
             return
-        found = [each for bag in self._bags for each in self._near(fact, bag)]
+        found = [each for bag in self._bags_about(fact) for each in self._near(fact, bag)]
         best = [each for each in found if each[0] == min(level for level, *_ in found)]
         if best and fact.value not in {number.value for _, _, number in best}:
             _, line, number = min(best, key=lambda each: abs(each[2].value - fact.value))
@@ -270,13 +271,11 @@ class _Reader:
     def _near(self, fact: Fact, bag: _Bag) -> Iterator[tuple[int, Line, Number]]:
         """Yield the numbers beside a word of a fact's name, with how far away the other one is."""
         line, said, words = bag
-        if not any(_is_form(word, fact.words[-1]) for word in words):
-            return
         for number in self._numbers(line):
             start, end = number.start - line.start, number.end - line.start
             before = _TOKEN.findall(_SENTENCES.split(said[:start])[-1])
             after = _TOKEN.findall(_SENTENCES.split(said[end:])[0])
-            if not self._names_alone(fact, (*before, *after)):
+            if fact.name in self._alike and not self._is_named_alone(fact, (*before, *after)):
                 continue
             beside = [
                 *_until_number(_TOKEN.findall(self._joint.split(said[end:])[0]))[:_NEAR],
@@ -292,21 +291,40 @@ class _Reader:
                         yield 3, line, number
                     break
 
-    def _names_alone(self, fact: Fact, said: Sequence[str]) -> bool:
-        """Return whether the words around a number name the entry of a fact, and no other.
+    def _bags_about(self, fact: Fact) -> list[_Bag]:
+        """Return the lines with the last word of a fact, and its first if others are alike."""
+        found, one_of_many = self._bags_with(fact.words[-1]), fact.name in self._alike
+        return [e for e in found if _has_form(e, fact.words[0])] if one_of_many else found
 
-        Only entries that are alike have to be named: `silk: {points: 5}` beside
-        `tea: {points: 3}`, as a lantern may be worth 1 point.
+    def _bags_with(self, name: str) -> list[_Bag]:
+        """Return the lines with a form of a word, which many facts have: `points`."""
+        if name not in self._having:
+            self._having[name] = [bag for bag in self._bags if _has_form(bag, name)]
+        return self._having[name]
+
+    @cached_property
+    def _alike(self) -> frozenset[str]:
+        """The facts of entries that are alike, one of which a line has to name.
+
+        With `silk: {points: 5}` beside `tea: {points: 3}`, a lamp may be worth 1 point.
         """
+        alike = set()
+        for definition, entries in self._game.definitions.items():
+            given = [
+                [k for k, v in each.fields.items() if v is not None] for each in entries.values()
+            ]
+            if len(given) > 1 and len(set(map(frozenset, given))) == 1:
+                alike.add(definition)
+        several = (name for name in self._facts if not name.endswith(".value"))
+        return frozenset(name for name in several if name.partition(".")[0] in alike)
+
+    def _is_named_alone(self, fact: Fact, said: Sequence[str]) -> bool:
+        """Return whether the words around a number name the entry of a fact, and no other."""
+        if not any(_is_form(word, fact.words[0]) for word in said):
+            return False
         entries = self._game.definitions[fact.name.partition(".")[0]]
-        given = ((k for k, v in each.fields.items() if v is not None) for each in entries.values())
-        alike = len(set(map(frozenset, given))) == 1
-        others = [each for each in entries if each != fact.words[0]] if alike else []
-        if not others or fact.name.endswith(".value"):
-            return True
-        named = any(_is_form(word, fact.words[0]) for word in said)
-        other = any(word.isdigit() or any(_is_form(word, e) for e in others) for word in said)
-        return named and not other
+        others = [each for each in entries if each != fact.words[0]]
+        return not any(word.isdigit() or any(_is_form(word, e) for e in others) for word in said)
 
     @cached_property
     def _joint(self) -> re.Pattern[str]:
@@ -417,6 +435,11 @@ def _until_number(words: Iterable[str]) -> list[str]:
             break
         found.append(each)
     return found
+
+
+def _has_form(bag: _Bag, name: str) -> bool:
+    """Return whether a line has a form of a word."""
+    return any(_is_form(word, name) for word in bag[2])
 
 
 def _is_form(word: str, name: str) -> bool:
