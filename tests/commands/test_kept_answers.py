@@ -194,7 +194,8 @@ def test_the_program_is_told_by_its_source_and_its_libraries(tmp_path, monkeypat
     assert inputs.program() == now
 
     copy = tmp_path / "site-packages" / "punchboard"
-    shutil.copytree(Path(punchboard.__file__).parent, copy)
+    source = Path(punchboard.__file__).parent
+    shutil.copytree(source, copy, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(inputs, "__file__", str(copy / "inputs.py"))
     copied = inputs.program()
     rewrite_in_place(copy / "__init__.py", b"0.1.0", b"0.1.1")
