@@ -24,11 +24,11 @@ from types import MappingProxyType
 from typing import Any
 from unittest.mock import patch
 
-from punchboard.rulebook import likely
-from punchboard.rulebook.beside_counts import signs_beside
 from punchboard.rulebook.claim import Claim, Range
+from punchboard.rulebook.prose import likely
+from punchboard.rulebook.prose.likely import signs_beside
+from punchboard.rulebook.prose.signs import CountPlace, places
 from punchboard.rulebook.reader import read_text
-from punchboard.rulebook.signs import CountPlace, places
 
 #: Signs that occur in fewer examples, and weights below it, say nothing. Runs are rare and clear.
 RARE, RARE_RUN, SLIGHT = 25, 12, 0.05

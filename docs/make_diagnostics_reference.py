@@ -14,7 +14,7 @@ from punchboard.layouts.drawings import drawing_messages
 from punchboard.layouts.template import template_messages
 from punchboard.layouts.text import text_messages
 from punchboard.pdf import messages as build
-from punchboard.rulebook import messages as rulebook
+from punchboard.rulebook.page import messages as rulebook
 from punchboard.snapshots import messages as snapshots
 from punchboard.spreadsheets import messages as spreadsheets
 from punchboard.spreadsheets.merge import messages as merging

@@ -30,6 +30,8 @@ ROOMS = (
     "commands",
     "command line",
 )
+#: The same within the room of rules texts, whose top both they and other rooms use.
+ROOMS_OF_RULES = ("languages", "grammar", "page", "entries", "lists", "prose", "box")
 BASE = set(
     """
     punchboard colours diagnostics evaluation expressions geometry inputs lengths neighbours nets
@@ -85,6 +87,22 @@ def test_a_room_imports_only_rooms_before_it():
     ]
 
     assert backwards == []
+
+
+def test_a_room_of_rules_imports_only_those_before_it():
+    def place(module):
+        parts = module.split(".")[1:]
+        inside = parts[:1] == ["rulebook"] and len(parts) > 1 and parts[1] in ROOMS_OF_RULES
+        return ROOMS_OF_RULES.index(parts[1]) if inside else -1
+
+    places = {module: place(module) for module in modules()}
+    assert {*places.values()} == {*range(-1, len(ROOMS_OF_RULES))}
+    assert [
+        f"{module} imports {other}"
+        for module, file in modules().items()
+        for other in imported(file.top_imports)
+        if places[module] >= 0 and places.get(other, -1) > places[module]
+    ] == []
 
 
 def test_no_modules_import_each_other_in_a_circle():

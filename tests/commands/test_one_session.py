@@ -24,7 +24,7 @@ ONLY_THE_SESSION = {
     # The cache is no result: it lies beside the user's files, and may be lost.
     ("punchboard.workspace", "write_atomically"): {
         "typesetting/kept.py", "typesetting/fonts/sources.py", "layouts/kept_faces.py",
-        "commands/each_game.py", "rulebook/kept_patterns.py", WRITER,
+        "commands/each_game.py", "rulebook/grammar/kept_patterns.py", WRITER,
     },
 }  # fmt: skip
 #: Writing past all of that, by the methods of a path.

@@ -8,7 +8,7 @@ from punchboard.cli import main
 from punchboard.commands.session import Session
 from punchboard.layouts.face import ArtLayer, TextLayer
 from punchboard.layouts.lay_out import lay_out
-from punchboard.rulebook.card_texts import card_texts
+from punchboard.rulebook.box.card_texts import card_texts
 
 GAME = """\
 name: {en: Harbour, ja: 港}

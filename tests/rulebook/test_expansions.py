@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.rulebook.expansions import with_expansion
-from punchboard.rulebook.ledger_entry import LedgerEntry, Standing
+from punchboard.rulebook.box.expansions import with_expansion
+from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.reader import read_claims
 from punchboard.rulebook.texts import RulesText
 from rule_cases import checked

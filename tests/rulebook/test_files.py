@@ -4,7 +4,7 @@ import zipfile
 
 import pytest
 
-from punchboard.rulebook.files import read_rules
+from punchboard.rulebook.page.files import read_rules
 from punchboard.rulebook.reader import read_claims, read_text
 from punchboard.rulebook.texts import read_rules_texts
 

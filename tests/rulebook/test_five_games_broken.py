@@ -17,8 +17,8 @@ from punchboard.checks.subject import Subject
 from punchboard.components.load import find_games, load_game
 from punchboard.components.model import ComponentSet, Entry, Text
 from punchboard.diagnostics import Diagnostic, Severity
+from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.reader import read_text
 from punchboard.rulebook.texts import RulesText
 from punchboard.spreadsheets.read import read_sheet

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from punchboard.rulebook import kept_patterns
-from punchboard.rulebook.grammar import grammar
-from punchboard.rulebook.kept_patterns import KeptPatterns
+from punchboard.rulebook.grammar import kept_patterns
+from punchboard.rulebook.grammar.grammar import grammar
+from punchboard.rulebook.grammar.kept_patterns import KeptPatterns
 
 FLAGS = re.IGNORECASE | re.MULTILINE
 PATTERNS = [

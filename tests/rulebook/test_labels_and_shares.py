@@ -2,7 +2,7 @@
 
 import pytest
 
-from punchboard.rulebook.grammar import languages_of
+from punchboard.rulebook.grammar.grammar import languages_of
 from punchboard.rulebook.reader import read_claims
 
 

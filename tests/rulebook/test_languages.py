@@ -5,7 +5,7 @@ from dataclasses import fields
 
 import pytest
 
-from punchboard.rulebook.grammar import grammar, languages_of
+from punchboard.rulebook.grammar.grammar import grammar, languages_of
 from punchboard.rulebook.languages import Language, known
 from punchboard.rulebook.reader import read_claims
 

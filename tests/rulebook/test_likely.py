@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.rulebook import likely
 from punchboard.rulebook.claim import Role, Section
+from punchboard.rulebook.prose import likely
 from punchboard.rulebook.reader import read_claims
 
 EN = "A game about a quiet bay for families.\n\n"

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from punchboard.rulebook.names import (
+from punchboard.rulebook.grammar.names import (
     core,
     definition_key,
     is_kind,

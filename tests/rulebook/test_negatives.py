@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.rulebook.amounts import amounts_of
-from punchboard.rulebook.grammar import grammar
-from punchboard.rulebook.uncounted import uncounted_of
+from punchboard.rulebook.grammar.grammar import grammar
+from punchboard.rulebook.page.amounts import amounts_of
+from punchboard.rulebook.page.uncounted import uncounted_of
 
 FINDER, UNCOUNTED = (of(grammar(("en", "ja"))) for of in (amounts_of, uncounted_of))
 

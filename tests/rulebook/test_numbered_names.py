@@ -2,7 +2,7 @@
 
 import pytest
 
-from punchboard.rulebook.renamed import entries_not_named
+from punchboard.rulebook.box.renamed import entries_not_named
 from punchboard.rulebook.texts import RulesText
 
 GAME = """

@@ -1,6 +1,6 @@
 import pytest
 
-from punchboard.rulebook.numbering import missing_numbers, numbered_lists, numbered_titles
+from punchboard.rulebook.page.numbering import missing_numbers, numbered_lists, numbered_titles
 from punchboard.rulebook.reader import read_claims
 
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.rulebook.grammar import grammar
-from punchboard.rulebook.patterns import bounded, quick
+from punchboard.rulebook.grammar.grammar import grammar
+from punchboard.rulebook.grammar.patterns import bounded, quick
 
 words = grammar(("de", "en", "fr", "ja"))
 value_of = words.value_of

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.rulebook import openings
-from punchboard.rulebook.grammar import grammar
-from punchboard.rulebook.patterns import alternatives, needed_words
+from punchboard.rulebook.grammar import openings
+from punchboard.rulebook.grammar.grammar import grammar
+from punchboard.rulebook.grammar.patterns import alternatives, needed_words
 from punchboard.rulebook.reader import outline_of
 
 TEXTS = sorted((Path(__file__).parent / "texts").iterdir())

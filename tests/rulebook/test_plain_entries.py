@@ -4,8 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from punchboard.rulebook import plain_entries
-from punchboard.rulebook.patterns import first_words
+from punchboard.rulebook.grammar.patterns import first_words
+from punchboard.rulebook.lists import open_names
 from punchboard.rulebook.reader import read_claims
 
 WORDS = """oak lantern cards card tiles of each player in with sets deck and or to numbered
@@ -43,7 +43,7 @@ def test_first_words_are_those_that_a_phrase_begins_with(pattern, words):
 def test_plain_entry_is_read_as_any_other(entries, mark, title):
     text = title + "".join(f"{mark}{count} {' '.join(said)}\n" for count, said in entries)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(plain_entries.PlainEntries, "read", lambda self, line: None)
+        patch.setattr(open_names.PlainEntries, "read", lambda self, line: None)
         slowly = read_claims(text, ".md")
 
     assert read_claims(text, ".md") == slowly

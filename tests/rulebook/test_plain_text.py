@@ -1,8 +1,8 @@
 import pytest
 
-from punchboard.rulebook.grammar import grammar
-from punchboard.rulebook.plain_text import Form, form_of
-from punchboard.rulebook.plain_text import plain_text as read_plain
+from punchboard.rulebook.grammar.grammar import grammar
+from punchboard.rulebook.page.plain_text import Form, form_of
+from punchboard.rulebook.page.plain_text import plain_text as read_plain
 
 
 def plain_text(text, form=""):

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.rulebook.beside_counts import signs_beside
-from punchboard.rulebook.likely import WEIGHTS
+from punchboard.rulebook.prose.likely import WEIGHTS, signs_beside
+from punchboard.rulebook.prose.signs import places
 from punchboard.rulebook.reader import outline_of
-from punchboard.rulebook.signs import places
 
 TEXTS = Path(__file__).parent / "texts"
 LONG = "\n".join(

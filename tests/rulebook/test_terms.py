@@ -6,7 +6,7 @@ import pytest
 
 from punchboard.components.model import ComponentSet, Text
 from punchboard.diagnostics import Location
-from punchboard.rulebook.terms import Terms, _is_slip
+from punchboard.rulebook.box.terms import Terms, _is_slip
 
 PLACE = Location(Path("game.yaml"), 1, 1)
 GAME = ComponentSet("demo", Text((("ja", "デモ"),)), ("ja",), (2, 4), {}, (), PLACE)

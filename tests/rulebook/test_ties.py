@@ -2,10 +2,10 @@
 
 import pytest
 
-from punchboard.rulebook.ledger import Ledger
+from punchboard.rulebook.box.ledger import Ledger
+from punchboard.rulebook.box.ties import differing_facts
 from punchboard.rulebook.reader import read_text
 from punchboard.rulebook.texts import RulesText
-from punchboard.rulebook.ties import differing_facts
 
 GAME = """languages: [en, ja]
 definitions:

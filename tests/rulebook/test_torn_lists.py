@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from punchboard.rulebook.grammar import languages_of
+from punchboard.rulebook.grammar.grammar import languages_of
 from punchboard.rulebook.reader import read_claims
 
 PLAY = " Wer am Zug ist, zieht ein Boot und legt es auf den Stapel der anderen Spieler."

@@ -3,8 +3,8 @@
 import pytest
 
 from punchboard.rulebook.claim import Role
+from punchboard.rulebook.prose.unsure import tidy
 from punchboard.rulebook.reader import read_claims
-from punchboard.rulebook.unsure import tidy
 
 _ENGLISH = """Components
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.rulebook.parallel import _lines
+from punchboard.rulebook.box.parallel import _lines
 from punchboard.rulebook.reader import read_claims
 from punchboard.rulebook.texts import RulesText
 from rule_cases import checked

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from punchboard.rulebook.called import grammar_of
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.grammar import grammar
+from punchboard.rulebook.grammar.called import grammar_of
+from punchboard.rulebook.grammar.grammar import grammar
 from punchboard.rulebook.reader import read_claims
 from rule_cases import checked, said, told_of
 

@@ -317,7 +317,7 @@ _DECLARING = """
     workspace components.file_messages components.messages
     layouts.messages layouts.template.template_messages layouts.drawings.drawing_messages
     layouts.text.text_messages typesetting.fonts.messages pdf.messages
-    rulebook.messages spreadsheets.messages spreadsheets.merge.messages snapshots.messages
+    rulebook.page.messages spreadsheets.messages spreadsheets.merge.messages snapshots.messages
 """.split()
 
 

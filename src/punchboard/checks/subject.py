@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from punchboard.checks.preflight.letters import Grounds
     from punchboard.checks.preflight.unseen import Hiding
     from punchboard.printing.standards import PressWish
-    from punchboard.rulebook.findings import RulesFindings
+    from punchboard.rulebook.box.findings import RulesFindings
     from punchboard.sheets.file import Deck
 
 
@@ -83,7 +83,7 @@ class Subject(Struct, frozen=True, dict=True):
     @functools.cached_property
     def findings(self) -> RulesFindings:
         """What to report about the rules."""
-        from punchboard.rulebook.findings import RulesFindings
+        from punchboard.rulebook.box.findings import RulesFindings
 
         broken = [each for each in self.invariants if isinstance(each, Broken)]
         return RulesFindings(self.game, self.rules, self.editions, broken)

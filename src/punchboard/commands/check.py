@@ -131,7 +131,7 @@ def _asked(
     questions: Questions,
 ) -> tuple[Diagnostic, ...]:
     """Return what *rules* find in a game, with the severities it sets."""
-    from punchboard.rulebook.kept_patterns import KEPT
+    from punchboard.rulebook.grammar.kept_patterns import KEPT
     from punchboard.rulebook.texts import read_rules_texts
 
     game, workspace = work.game, work.session.workspace

@@ -13,9 +13,9 @@ from msgspec import to_builtins
 from punchboard.commands.report import Outcome
 from punchboard.diagnostics import Checked
 from punchboard.rulebook.claim import Claim, Count, Range, Role
-from punchboard.rulebook.files import read_rules
-from punchboard.rulebook.kept_patterns import KEPT
-from punchboard.rulebook.lines import Kind
+from punchboard.rulebook.grammar.kept_patterns import KEPT
+from punchboard.rulebook.page.files import read_rules
+from punchboard.rulebook.page.lines import Kind
 from punchboard.rulebook.reader import RulesReading, read_text
 from punchboard.rulebook.texts import foreign
 from punchboard.words import count, left_aligned, right_aligned, shortened

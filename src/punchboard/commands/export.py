@@ -166,9 +166,9 @@ def _claimed(game: ComponentSet) -> dict[str, tuple[int, ...]]:
     """
     if not game.rules:
         return {}
+    from punchboard.rulebook.box.comparison import Comparison
+    from punchboard.rulebook.box.ledger import Ledger
     from punchboard.rulebook.claim import Role, is_set
-    from punchboard.rulebook.comparison import Comparison
-    from punchboard.rulebook.ledger import Ledger
     from punchboard.rulebook.texts import read_rules_texts
 
     texts = read_rules_texts([each.path for each in game.rules]).value

@@ -40,8 +40,8 @@ _NEEDED = (
     "punchboard.commands.build", "punchboard.commands.check",
     "punchboard.components.load", "punchboard.evaluation.compiler",
     "punchboard.evaluation.methods", "punchboard.layouts.lay_out",
-    "punchboard.rulebook.files", "punchboard.rulebook.findings", "punchboard.rulebook.reader",
-    "punchboard.sheets.file", "punchboard.typesetting.kept",
+    "punchboard.rulebook.page.files", "punchboard.rulebook.box.findings",
+    "punchboard.rulebook.reader", "punchboard.sheets.file", "punchboard.typesetting.kept",
     "PIL.Image", "pyclipper", "reportlab.pdfgen.canvas", "vl_convert",
 )  # fmt: skip
 

@@ -16,10 +16,10 @@ from punchboard.checks.subject import Subject
 from punchboard.components.model import ComponentSet
 from punchboard.preview.editor import Editor
 from punchboard.preview.scene import Scene
+from punchboard.rulebook.box.comparison import Compared, Comparison
+from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.claim import Role
-from punchboard.rulebook.comparison import Compared, Comparison
-from punchboard.rulebook.ledger import Ledger
-from punchboard.rulebook.names import unmarked
+from punchboard.rulebook.grammar.names import unmarked
 from punchboard.rulebook.texts import RulesText
 from punchboard.statistics.tables import Counted, CountTable, distributions
 from punchboard.words import shortened

@@ -24,9 +24,9 @@ from punchboard.patterns import regex
 from punchboard.preview.editor import Editor
 from punchboard.preview.scene import Scene
 from punchboard.preview.wall import Owners, finding, named_in
-from punchboard.rulebook import names
-from punchboard.rulebook.ledger import Ledger
-from punchboard.rulebook.targets import item_names, names_of
+from punchboard.rulebook.box.ledger import Ledger
+from punchboard.rulebook.box.targets import item_names, names_of
+from punchboard.rulebook.grammar import names
 from punchboard.rulebook.texts import RulesText
 from punchboard.snapshots.compare import SIDES, value_changes
 from punchboard.snapshots.difference import changes_lines

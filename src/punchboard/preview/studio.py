@@ -17,7 +17,7 @@ from punchboard.preview.past import START, LookBack, Timeline
 from punchboard.preview.pictures import Painter
 from punchboard.preview.scene import Change, GameFiles, LiveGame, Load, Scene, View
 from punchboard.preview.wall import Owners, filtered, finding, wall
-from punchboard.rulebook.ledger import Ledger
+from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.texts import RulesText, read_rules_texts
 from punchboard.workspace import Workspace
 

@@ -21,8 +21,8 @@ from punchboard.layouts.lay_out import ItemFaces
 from punchboard.patterns import regex
 from punchboard.preview.editor import Editor
 from punchboard.preview.scene import Scene
-from punchboard.rulebook.names import unmarked
-from punchboard.rulebook.targets import NAME_FIELDS
+from punchboard.rulebook.box.targets import NAME_FIELDS
+from punchboard.rulebook.grammar.names import unmarked
 from punchboard.snapshots.choose import Choice, chosen
 
 #: Points of an outline, about; a circle needs no more.

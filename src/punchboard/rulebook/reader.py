@@ -9,34 +9,34 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.called import grammar_of
 from punchboard.rulebook.claim import Claim, Role
-from punchboard.rulebook.decks import deck
-from punchboard.rulebook.doubts import Doubts
-from punchboard.rulebook.grammar import Topic, languages_of
-from punchboard.rulebook.labels import fields_below
-from punchboard.rulebook.likely import likely
-from punchboard.rulebook.lines import Line, WritingSystem
-from punchboard.rulebook.lists import read_lists
-from punchboard.rulebook.mentions import Vocabulary, called_by_deck, of_each_thing
-from punchboard.rulebook.names import key
-from punchboard.rulebook.outline import script_of
-from punchboard.rulebook.parts_below import sum_of
-from punchboard.rulebook.patterns import made_later
-from punchboard.rulebook.plain_text import PlainText, plain_text
-from punchboard.rulebook.players import PlayersReader
-from punchboard.rulebook.prose import ProseReader
-from punchboard.rulebook.regions import runs, titles_of_text, uses
-from punchboard.rulebook.tables import (
+from punchboard.rulebook.entries.labels import fields_below
+from punchboard.rulebook.entries.mentions import Vocabulary, called_by_deck, of_each_thing
+from punchboard.rulebook.entries.parts_below import sum_of
+from punchboard.rulebook.entries.things import unlisted
+from punchboard.rulebook.entries.whose import Shares
+from punchboard.rulebook.grammar.called import grammar_of
+from punchboard.rulebook.grammar.grammar import Topic, languages_of
+from punchboard.rulebook.grammar.names import key
+from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.lists.lists import read_lists
+from punchboard.rulebook.lists.regions import runs, titles_of_text, uses
+from punchboard.rulebook.lists.tables import (
     RulesTable,
     is_no_list,
     tables,
     used_in_cases,
 )
-from punchboard.rulebook.things import unlisted
-from punchboard.rulebook.unsure import Unsure, tidy
-from punchboard.rulebook.weighing import FEWEST, EntryRun
-from punchboard.rulebook.whose import Shares
+from punchboard.rulebook.lists.weighing import FEWEST, EntryRun
+from punchboard.rulebook.page.lines import Line, WritingSystem
+from punchboard.rulebook.page.outline import script_of
+from punchboard.rulebook.page.plain_text import PlainText, plain_text
+from punchboard.rulebook.prose.doubts import Doubts
+from punchboard.rulebook.prose.likely import likely
+from punchboard.rulebook.prose.needs import deck
+from punchboard.rulebook.prose.players import PlayersReader
+from punchboard.rulebook.prose.prose import ProseReader
+from punchboard.rulebook.prose.unsure import Unsure, tidy
 
 #: A name at the end of a sentence, and no `Mr.`
 _STOPPED = made_later(r"(?<=[^\W\d_]{4})[.。]$")

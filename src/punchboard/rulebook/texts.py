@@ -18,7 +18,7 @@ from punchboard.diagnostics import Checked, Diagnostic, Location
 
 if TYPE_CHECKING:
     from punchboard.rulebook.claim import Claim
-    from punchboard.rulebook.lines import Line, WritingSystem
+    from punchboard.rulebook.page.lines import Line, WritingSystem
 
 _LANGUAGE = re.compile(r"[._-]([a-z]{2}(?:-[A-Za-z]{2,4})?)\.[^.]+$")
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
@@ -127,8 +127,8 @@ def foreign(path: Path, language: str) -> tuple[Diagnostic, ...]:
     """Return what to report about a text in a *language* that is not read; nothing for ""."""
     if not language:
         return ()
-    from punchboard.rulebook import messages
     from punchboard.rulebook.languages import known
+    from punchboard.rulebook.page import messages
 
     return (messages.language_unread(path, language, (each.name for each in known().values())),)
 
@@ -138,7 +138,7 @@ def read_rules_texts(paths: Iterable[Path]) -> Checked[tuple[RulesText, ...]]:
     texts: list[RulesText] = []
     diagnostics: list[Diagnostic] = []
     for path in paths:
-        from punchboard.rulebook.files import read_rules
+        from punchboard.rulebook.page.files import read_rules
 
         source = read_rules(path)
         diagnostics += source.diagnostics

@@ -65,7 +65,7 @@ def entry_never_mentioned(subject: Subject) -> Found:
     There are four suits: power, speed, stamina and tactics.
     ```
     """
-    from punchboard.rulebook.renamed import entries_not_named
+    from punchboard.rulebook.box.renamed import entries_not_named
 
     usage = subject.usage
     return entries_not_named(subject.game, subject.editions, usage.place_of_entry, usage.entries)
@@ -239,7 +239,7 @@ def numbered_entry_empty(subject: Subject) -> Found:
 
     Write what the number means, or remove it from the list.
     """
-    from punchboard.rulebook.numbering import numbered_lists
+    from punchboard.rulebook.page.numbering import numbered_lists
 
     for text in subject.rules:
         for entries in numbered_lists(text.text):
@@ -282,7 +282,7 @@ def numbering_skips(subject: Subject) -> Found:
     3: Score
     ```
     """
-    from punchboard.rulebook.numbering import missing_numbers, numbered_lists
+    from punchboard.rulebook.page.numbering import missing_numbers, numbered_lists
 
     for text in subject.rules:
         for entries in numbered_lists(text.text):

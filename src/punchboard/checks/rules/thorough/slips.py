@@ -15,7 +15,7 @@ from punchboard.layouts.template.svg import Node, read_svg
 from punchboard.patterns import regex
 
 if TYPE_CHECKING:
-    from punchboard.rulebook.terms import Near
+    from punchboard.rulebook.box.terms import Near
 
 #: How many items must have a text, and how many entries.
 _LEAST_TEXTS, _LEAST_ENTRIES = 4, 2
@@ -318,7 +318,7 @@ def keyword_in_other_case(subject: Subject) -> Found:
 
     Write `Gain Rush.`, or add the other form to the keyword: `words: [Rush, rush]`.
     """
-    from punchboard.rulebook.card_texts import card_texts, other_cases
+    from punchboard.rulebook.box.card_texts import card_texts, other_cases
 
     texts = list(card_texts(subject.game)) if subject.game.keywords else []
     for text in texts:
@@ -366,8 +366,8 @@ def term_spelled_differently(subject: Subject) -> Found:
     Take a genesis card.
     ```
     """
-    from punchboard.rulebook.card_texts import card_texts
-    from punchboard.rulebook.terms import Terms
+    from punchboard.rulebook.box.card_texts import card_texts
+    from punchboard.rulebook.box.terms import Terms
 
     cards = [card for card in card_texts(subject.game) if card.is_prose]
     said = [*(each.text for each in subject.rules), *(each.text for each in cards)]

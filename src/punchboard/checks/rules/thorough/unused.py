@@ -75,7 +75,7 @@ def field_never_used(subject: Subject) -> Found:
 
     Show the field in a layout, remove it, or name it `_value` to keep it for yourself.
     """
-    from punchboard.rulebook.targets import NAME_FIELDS
+    from punchboard.rulebook.box.targets import NAME_FIELDS
 
     usage = subject.usage
     for component in subject.game.components:
@@ -151,7 +151,7 @@ def keyword_never_used(subject: Subject) -> Found:
 
     Remove the keyword, or correct its words.
     """
-    from punchboard.rulebook.card_texts import card_texts, unused_keywords
+    from punchboard.rulebook.box.card_texts import card_texts, unused_keywords
 
     texts = [each.text for each in card_texts(subject.game)] if subject.game.keywords else []
     texts += [each.text for each in subject.usage.layouts]

@@ -1,0 +1,1 @@
+"""Claims held against the box: counts, values, names, and what to report."""

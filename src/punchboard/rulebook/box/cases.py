@@ -1,0 +1,134 @@
+"""For how many players a claim holds."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+
+from punchboard.rulebook.claim import Claim
+from punchboard.rulebook.grammar.grammar import Grammar, Topic
+from punchboard.rulebook.grammar.patterns import LETTER, NO_LETTER_BEHIND, compiled
+from punchboard.rulebook.grammar.phrases import phrases_of, sentences
+from punchboard.rulebook.page.lines import Kind
+from punchboard.rulebook.texts import RulesText
+
+#: What is before words that belong to what comes behind them: `6 nuts, with two 9`.
+_OPENS = tuple(",;:(–—-")
+
+
+def case_of(claim: Claim, text: RulesText) -> str:
+    """Return the number of players that the sentence of a claim or what leads it is for, or "".
+
+    A bold lead, as in `**2 players:** Deal 9 cards`, and the title of a chapter lead it.
+    """
+    if not text.script:
+        return ""
+    words = text.script.words
+    # `Für 2 Spieler`, `3 joueurs`; `1人10枚` is for each of them
+    number = rf"(?<!\d)(?!1(?!\d)|一|one |eine[nm]? |une? ){words.any_number}"
+    number = rf"{number}(?:[ ]?(?:-|~|〜|～|{words.words('to')})[ ]?\d{{1,2}})?"
+    some = words.pattern("players", rf"{number}[ -]?{{}}")
+    if found := some.search(text.sentence_of(claim)):
+        return found[0]
+    start = text.text.rfind("\n", 0, claim.start) + 1
+    lead = phrases_of(words).case.match(text.text[start : claim.start].lstrip("*_-•#・ "))
+    if lead and lead[0].endswith(":"):
+        return lead[0]
+    if said := _together(claim, text, words) or _announced(claim, text, some):
+        return said
+    line = text.line_of(claim)
+    chapter = line.chapter if line else None
+    titles = (*chapter.parents, chapter.title) if chapter else ()
+    # `Setup for 2 players`, and `Two players` below `Setup`
+    setup = words.topics[Topic.SETUP].search
+    below = list(itertools.dropwhile(lambda title: not setup(title), titles))
+    if chapter and chapter.level > 1:
+        # `Game for 2 players`, above `Dealing`; but not `4 player boards`
+        whole = compiled(rf"(?:{some.pattern})(?=[ ]*(?:$|[,.:;()-]))").search
+        inner = titles[1 - chapter.level :]
+        below += [each for each in inner if whole(each) or _company(words).search(each)]
+    either = (some.search(title) or _company(words).search(title) for title in below)
+    return next((found[0] for found in either if found), "")
+
+
+def greatest_of(case: str, words: Grammar) -> int:
+    """Return the greatest number in a *case*, 0 where there is none."""
+    found = re.findall(_number(words), case, re.IGNORECASE)
+    values = (words.value_of(each) or _togethers(words).get(each.casefold(), 0) for each in found)
+    return max(values, default=0)
+
+
+def _together(claim: Claim, text: RulesText, words: Grammar) -> str:
+    """Return how many play together in the sentence of a claim, by the words nearest before it.
+
+    Words behind it may be of the next number: `Each takes 6 nuts, when two play 9`.
+    """
+    start, end = text.sentence_span(claim)
+    sentence, place = text.text[start:end], claim.start - start
+    found = list(_company(words).finditer(sentence))
+    before = [each[0] for each in found if each.start() <= place]
+    if before:
+        return before[-1]
+    counted = compiled(words.any_number).search
+    behind = (
+        each[0]
+        for each in found
+        if not sentence[: each.start()].rstrip().endswith(_OPENS)
+        or not counted(sentence, each.end())
+    )
+    return next(behind, "")
+
+
+def _announced(claim: Claim, text: RulesText, some: re.Pattern[str]) -> str:
+    """Return how many play by what opens the paragraph or list of a claim, or "".
+
+    `With two players the following holds. Each takes 9 nuts.`
+
+    Args:
+        claim: The claim.
+        text: Its text.
+        some: Finds so many players.
+    """
+    line = text.line_of(claim)
+    if line is None or text.script is None:
+        return ""
+    plain, words = text.script.plain, text.script.words
+    spans = sentences(plain.text, line.start, line.end)
+    told = [plain.text[a:b] for a, b in spans if plain.source(a, b)[1] <= claim.start]
+    opens = text.script.lines[line.number - 1] if line.number else line
+    while line.kind is Kind.ITEM and opens.kind is Kind.ITEM and opens.number:
+        opens = text.script.lines[opens.number - 1]
+    above = plain.text[opens.start : opens.end].rstrip("*_ ")
+    told += [above] if above.endswith((":", "：")) and opens.kind is not Kind.HEADING else []
+    announces = words.pattern("otherwise")
+    for said in reversed(told):
+        found = some.search(said) or _company(words).search(said)
+        if found and (said is above or announces.search(said, found.end())):
+            return found[0]
+    return ""
+
+
+def _number(words: Grammar) -> str:
+    """Return a pattern of a number of those who play together."""
+    return "|".join([words.any_number, *_togethers(words)])
+
+
+@functools.lru_cache(maxsize=32)
+def _togethers(words: Grammar) -> dict[str, int]:
+    return {word: value for each in words.languages for word, value in each.togethers.items()}
+
+
+@functools.lru_cache(maxsize=32)
+def _company(words: Grammar) -> re.Pattern[str]:
+    """Return a pattern of how many play together: `zu zweit`, `when two or three play`."""
+    number = f"(?:{_number(words)})"
+    joint = rf"(?:-|[ ](?:{words.words('to')}|{words.words('and_joint')})[ ](?:zu )?)"
+    several = f"{number}(?:{joint}{number})*"
+    said = "|".join(
+        each.together
+        if each.code == "ja"
+        else rf"(?-i:(?<![{LETTER}]))(?:{each.together}){NO_LETTER_BEHIND}"
+        for each in words.languages
+    )
+    return compiled(said.replace("#", several))

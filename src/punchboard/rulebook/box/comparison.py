@@ -1,0 +1,447 @@
+"""Compares what the rules claim with what is in the box.
+
+A fault of the box contradicts the numbers of a component and of its parts; it is reported once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from punchboard.components.model import ComponentSet
+from punchboard.rulebook.box.expansions import of_all_sets, with_expansion
+from punchboard.rulebook.box.ledger import Ledger
+from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
+from punchboard.rulebook.box.sums import contradicts_itself, leaves_a_rest, of_each_value, of_some
+from punchboard.rulebook.box.targets import grids, item_names, keys_of, numbers_of, span_of
+from punchboard.rulebook.claim import Claim, Range, Role, Section, is_set, stated
+from punchboard.rulebook.entries.whose import takes_whole_colour
+from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.texts import RulesText
+
+#: What the numbers on cards are called.
+_NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数", "値"]))
+_REST = made_later(r"残り|余り|\b(?:last|rest|remaining|left|restlichen|übrigen|restantes?)\b")
+
+
+class Verdict(StrEnum):
+    """What came of a comparison.
+
+    `equal` is exactly as the box has it; `possible` does not contradict it; the others do.
+    """
+
+    EQUAL = "equal"
+    POSSIBLE = "possible"
+    COUNT = "count"
+    PART = "part"
+    COLOURS = "colours"
+    PER_COLOUR = "per-colour"
+    PER_PLAYER = "per-player"
+    TOO_FEW = "too-few"
+    PLAYERS = "players"
+    VALUES = "values"
+
+
+_OF_PARTS = frozenset([Verdict.PART, Verdict.PER_COLOUR])
+
+
+class Compared(Struct, frozen=True):
+    """A claim, compared with the box.
+
+    Attributes:
+        entry: The claim with what it is about.
+        verdict: What came of it.
+        wanted: The number of pieces the claim comes to, if it comes to one.
+        there: The number in the box it was compared with.
+        detail: The part of the box that differs, such as a colour; of values, how they differ.
+        others: The same claim elsewhere in the text.
+        aside: What the text sets aside of the same pieces, counted in *wanted*.
+    """
+
+    entry: LedgerEntry
+    verdict: Verdict
+    wanted: int = 0
+    there: int = 0
+    detail: str = ""
+    others: tuple[LedgerEntry, ...] = ()
+    aside: tuple[LedgerEntry, ...] = ()
+
+    @property
+    def differs(self) -> bool:
+        """Whether the claim contradicts the box."""
+        return self.verdict not in {Verdict.EQUAL, Verdict.POSSIBLE}
+
+    @property
+    def component(self) -> str:
+        """The id of the component; "" for none."""
+        return self.entry.target.component.id if self.entry.targets else ""
+
+    @property
+    def missing(self) -> int:
+        """How many pieces the rules claim beyond those in the box."""
+        return self.wanted - self.there
+
+    @property
+    def missing_in_all(self) -> int:
+        """The same in all colours, where each has as many."""
+        colours = self.entry.target.count // (self.there or 1)
+        return self.missing * (colours if self.verdict is Verdict.PER_COLOUR else 1)
+
+    @property
+    def parts(self) -> str:
+        """The names of all parts that one number is of, as messages have them."""
+        same = (each.claim for each in self.others if each.text is self.entry.text)
+        claims = (self.entry.claim, *same)
+        called = [each.name for each in claims if each.line == claims[0].line]
+        # `12 x 4` of coins are 12 of value 4.
+        listed = [f"of value {e}" if e.isdecimal() else f"`{e}`" for e in called]
+        return " and ".join(filter(None, [", ".join(listed[:-1]), listed[-1]]))
+
+
+class Comparison:
+    """All claims of a game's rules, compared with the box.
+
+    Attributes:
+        all: Every claim about something in the box.
+        reported: Those that contradict it, each fault once.
+    """
+
+    def __init__(self, game: ComponentSet, ledger: Ledger, texts: Sequence[RulesText]) -> None:
+        self._game = game
+        self._targets = ledger.targets
+        self._aside = [each for each in ledger.entries if each.is_set_aside]
+        self._grids = grids(game)
+        listed = (e for e in ledger.entries if e.targets and e.is_counted)
+        self._listed = Counter(each.target.component.id for each in listed)
+        self._shared = dict(_shared(ledger.entries))
+        ways: dict[Role, Callable[[LedgerEntry], Compared]]
+        ways = {Role.SUPPLY: _supply, Role.PART: _part, Role.SETUP: _setup}
+        ways |= {Role.PER_COLOR: self._per_colour, Role.PER_PLAYER: self._per_player}
+        found = []
+        entries = of_all_sets(ledger.entries, max(game.players or [0]))
+        smaller = set(map(id, of_some(entries)))
+        for entry in entries:
+            role, standing = entry.claim.role, entry.standing
+            if id(entry) in smaller:
+                found.append(_possible(entry))
+            elif id(entry) in ledger.divided:
+                found.append(_whole(entry, ledger.divided[id(entry)]))
+            elif id(entry) in ledger.counted_parts:
+                found.append(_supply(entry))
+            elif role is Role.PLAYERS:
+                found.append(self._players(entry))
+            elif standing is Standing.BOUND and role is Role.ATTRIBUTE:
+                found.append(self._attribute(entry))
+            elif standing is Standing.BOUND and contradicts_itself(entry):
+                found.append(_product(entry))
+            elif standing is Standing.BOUND:
+                counted = isinstance(entry.claim.count, int)
+                found.append((ways.get(role, _possible) if counted else _within)(entry))
+        self.all = tuple(found)
+        self.reported = tuple(_once(each for text in texts for each in self._faults(text)))
+
+    def _players(self, entry: LedgerEntry) -> Compared:
+        count, players = entry.claim.count, self._game.players
+        if count is None or players is None or entry.standing is Standing.ASIDE:
+            return _possible(entry)
+        least, most = (count.min, count.max) if isinstance(count, Range) else (count, count)
+        same = (least or players[0], most or players[1]) == players
+        same = same or with_expansion(entry, players[1])
+        return Compared(entry, Verdict.EQUAL if same else Verdict.PLAYERS)
+
+    def _per_colour(self, entry: LedgerEntry) -> Compared:
+        claim, target = entry.claim, entry.target
+        said, count = _number(claim), of_each_value(entry)
+        colours = self._targets.by_colour(target.component)
+        if not colours:
+            wanted = claim.total or count * (claim.factor or 0)
+            if not wanted or (claim.of and not target.part):  # what other parts leave
+                return _uneven(entry) if leaves_a_rest(entry) else _possible(entry)
+            return _equal(entry, Verdict.COUNT, wanted, target.count)
+        for colour, items in colours.items():
+            there = sum(item.quantity for item in items if item in target.items)
+            if there not in {count, said}:
+                return Compared(entry, Verdict.PER_COLOUR, count, there, colour)
+        return _equal(entry, Verdict.COLOURS, claim.factor or len(colours), len(colours))
+
+    def _per_player(self, entry: LedgerEntry) -> Compared:
+        claim, target = entry.claim, entry.target
+        players = self._game.players or (0, 0)
+        if other := self._other_in_colour(entry):
+            return other
+        other_case = entry.is_for_fewer(players[1]) or entry.is_for_more(players[1])
+        if other_case or entry.is_of_others or entry.comes_back:
+            return _possible(entry)
+        wanted = claim.total or _number(claim) * (claim.factor or players[1])
+        aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))
+        every = wanted + sum(stated(each.claim) for each in aside)
+        rest = any(_REST.search(each.text.sentence_of(each.claim)) for each in aside)
+        left_over = rest and players[0] == players[1] and every != target.count
+        alone = claim.section is Section.LIST and self._listed[target.component.id] == 1
+        half = wanted and alone and not aside and target.count % (_number(claim) or 1)
+        if every > target.count or left_over or half:
+            return Compared(entry, Verdict.PER_PLAYER, every, target.count, aside=aside)
+        return _possible(entry, wanted, target.count)
+
+    def _other_in_colour(self, entry: LedgerEntry) -> Compared | None:
+        """Return that no colour has as many as each takes: `the 7 signals of that colour`."""
+        component, wanted = entry.target.component, _number(entry.claim)
+        if not takes_whole_colour(entry.claim, entry.text):
+            return None
+        colours = self._targets.by_colour(component).items()
+        held = {colour: sum(item.quantity for item in items) for colour, items in colours}
+        held = held or self._shared.get(component.id, {"": wanted})
+        whole = names.key(entry.claim.name) in keys_of(component)
+        if not whole or wanted in held.values():
+            return None
+        colour, there = next(iter(held.items()))
+        return Compared(entry, Verdict.PER_COLOUR, wanted, there, colour)
+
+    def _attribute(self, entry: LedgerEntry) -> Compared:
+        """Compare a range of values with the fields, a number of entries with a definition."""
+        claim = entry.claim
+        if isinstance(claim.count, Range):
+            return _values(entry, claim.count)
+        size, wanted = self._grid(entry), claim.count or 0
+        if size is not None:
+            return size
+        if claim.factor and claim.total and wanted * claim.factor != claim.total:
+            return _product(entry)
+        for definition, entries in self._game.definitions.items():
+            if claim.factor is None and names.key(definition) == names.definition_key(claim.name):
+                there = len(entries)
+                how = f"the rules say {wanted} `{claim.name}`, the list has {there}"
+                verdict = Verdict.EQUAL if wanted == there else Verdict.VALUES
+                return Compared(entry, verdict, wanted, there, how)
+        return _possible(entry)
+
+    def _grid(self, entry: LedgerEntry) -> Compared | None:
+        """Compare `7 x 7 cells` with the one grid that the game defines."""
+        claim = entry.claim
+        sized = claim.factor and claim.of and claim.unit not in {"mm", "cm"}
+        if len(self._grids) != 1 or not claim.factor or not sized:
+            return None
+        columns, rows = self._grids[0]
+        if {claim.count, claim.factor} == {columns, rows}:
+            return None
+        how = f"the rules say {claim.count} x {claim.factor}, the grid has {columns} x {rows}"
+        return Compared(entry, Verdict.VALUES, claim.factor, rows, how)
+
+    def _faults(self, text: RulesText) -> Iterator[Compared]:
+        """Yield the faults of one text, without those that another one explains."""
+        here = [each for each in self.all if each.entry.text is text]
+        # Another number of players is a case, if the text has the right one elsewhere.
+        right = any(
+            each.verdict is Verdict.EQUAL and each.entry.claim.role is Role.PLAYERS for each in here
+        )
+        own = [e for e in here if e.differs and not (right and e.verdict is Verdict.PLAYERS)]
+        found: dict[tuple[object, ...], Compared] = {}
+        for each in own:
+            if _is_explained(each, [e for e in own if e.component == each.component]):
+                continue
+            key = _fault(each)
+            first = found.get(key)
+            others = (*first.others, each.entry) if first else ()
+            found[key] = replace(first or each, others=others)
+        yield from found.values()
+
+
+def _once(faults: Iterable[Compared]) -> Iterator[Compared]:
+    """Yield faults, each once if texts in several languages say the same number.
+
+    What several languages agree on was right once, and the box has changed since.
+    """
+    firsts: dict[tuple[object, ...], Compared] = {}
+    for number, each in enumerate(faults):
+        of = tuple(id(item) for target in each.entry.targets for item in target.items)
+        players = each.entry.claim.count if each.verdict is Verdict.PLAYERS else None
+        which = players or of or number
+        key = (each.verdict, which, each.wanted, each.there, each.detail)
+        first = firsts.get(key)
+        if first is None or first.entry.text.language == each.entry.text.language:
+            firsts[(*key, number) if first else key] = each
+        else:
+            firsts[key] = replace(first, others=(*first.others, each.entry, *each.others))
+    yield from firsts.values()
+
+
+def _fault(compared: Compared) -> tuple[object, ...]:
+    """Return what is equal for claims with the same fault.
+
+    One number may be of several parts: `2 sets of I and V`.
+    """
+    entry, claim, verdict = compared.entry, compared.entry.claim, compared.verdict
+    label = entry.target.label if entry.targets else ""
+    of: tuple[object, ...] = (label, claim.count, claim.factor)
+    if verdict is Verdict.COLOURS:
+        of = (compared.wanted,)
+    elif verdict is Verdict.COUNT:
+        of = (label, compared.wanted)
+    elif verdict is Verdict.PART and claim.of:
+        of = (entry.place.line, compared.wanted, compared.there)
+    elif verdict is Verdict.PER_COLOUR and claim.of:
+        of = (claim.start, claim.count, claim.factor)
+    return verdict, compared.component, *of
+
+
+def _is_explained(compared: Compared, same: Sequence[Compared]) -> bool:
+    """Return whether a fault follows from another one of the same component.
+
+    If the parts that the rules give are off by as much as their total, the
+    rules agree with themselves: the box is wrong, and the total says so. What
+    would be enough if the box held what the rules say is not short besides.
+    """
+    total = next((each for each in same if each.verdict is Verdict.COUNT), None)
+    parts = [each for each in same if each.verdict in _OF_PARTS]
+    off, all_off = sum(e.missing for e in parts), sum(e.missing_in_all for e in parts)
+    if compared.verdict in _OF_PARTS:
+        return total is not None and total.missing in {off, all_off}
+    if compared.verdict is Verdict.COLOURS:
+        return total is not None
+    if compared.verdict is Verdict.VALUES:
+        return total is not None and compared.there == total.there
+    if compared.verdict in {Verdict.PER_PLAYER, Verdict.TOO_FEW}:
+        claimed = total.missing if total else 0
+        missing = max(off, claimed)
+        return bool(total and compared.missing == claimed) or 0 < missing >= compared.missing
+    return False
+
+
+def _is_of_the_same(aside: LedgerEntry, entry: LedgerEntry) -> bool:
+    """Return whether the same text sets aside pieces of the same component."""
+    bound = aside.text is entry.text and aside.standing is Standing.BOUND
+    if not bound or entry.target.part or aside.target.part:
+        return False
+    return aside.target.component is entry.target.component
+
+
+def _whole(entry: LedgerEntry, parts: Sequence[LedgerEntry]) -> Compared:
+    """Compare a whole with its parts, where these are right."""
+    wanted, said = stated(entry.claim), sum(stated(each.claim) for each in parts)
+    there = sum(each.target.count for each in parts)
+    bound = replace(entry, targets=tuple(each.target for each in parts))
+    how = f"the rules say {wanted:,} `{entry.claim.name}`, the parts come to {said:,}"
+    same = wanted in {said, there} or any(stated(each.claim) > wanted for each in parts)
+    return Compared(bound, Verdict.EQUAL if same else Verdict.VALUES, wanted, there, how)
+
+
+def _possible(entry: LedgerEntry, wanted: int = 0, there: int = 0) -> Compared:
+    return Compared(entry, Verdict.POSSIBLE, wanted, there)
+
+
+def _equal(entry: LedgerEntry, otherwise: Verdict, wanted: int, there: int) -> Compared:
+    return Compared(entry, Verdict.EQUAL if wanted == there else otherwise, wanted, there)
+
+
+def _number(claim: Claim) -> int:
+    return claim.count if isinstance(claim.count, int) else 0
+
+
+def _uneven(entry: LedgerEntry) -> Compared:
+    claim, there = entry.claim, entry.target.count
+    how = f"{there:,} `{claim.name}` cannot be {claim.count} in each colour"
+    return Compared(entry, Verdict.VALUES, there, there, how)
+
+
+def _product(entry: LedgerEntry) -> Compared:
+    """Return the fault of a product that is not what the rules say it makes."""
+    claim, count = entry.claim, _number(entry.claim)
+    product = count * (claim.factor or 1)
+    how = f"{count} x {claim.factor} make {product}, the rules say {claim.total}"
+    return Compared(entry, Verdict.VALUES, claim.total or 0, product, how)
+
+
+def _shared(entries: Iterable[LedgerEntry]) -> Iterator[tuple[str, dict[str, int]]]:
+    """Yield components with how many a list says that each of their colours has."""
+    for each in entries:
+        shared = each.claim.role is Role.PER_COLOR and each.claim.section is Section.LIST
+        number = _number(each.claim)
+        if shared and number and each.standing is Standing.BOUND and not each.target.count % number:
+            yield each.target.component.id, {"": number}
+
+
+def _supply(entry: LedgerEntry) -> Compared:
+    if is_set(entry.claim):
+        return _sets(entry)
+    wanted, there, likely = stated(entry.claim), entry.target.count, entry.claim.likely
+    if (likely and not there <= 2 * wanted <= 4 * there) or (wanted < there and entry.is_least):
+        return _possible(entry, wanted, there)
+    return _equal(entry, Verdict.COUNT, wanted, there)
+
+
+def _within(entry: LedgerEntry) -> Compared:
+    """Compare a range of pieces, `20 to 30 stones`; what has no number is possible."""
+    claim, there = entry.claim, entry.target.count
+    if not isinstance(claim.count, Range) or claim.role is not Role.SUPPLY:
+        return _possible(entry)
+    nearest = min(max(there, claim.count.min or 0), claim.count.max or there)
+    how = f"{claim.count.words} `{claim.name}`"
+    return replace(_equal(entry, Verdict.COUNT, nearest, there), detail=how)
+
+
+def _sets(entry: LedgerEntry) -> Compared:
+    """Compare a number of sets: each different piece is there as often, or all are as many."""
+    sets, items = _number(entry.claim), entry.target.items
+    odd = next((item for item in items if item.quantity != sets), None)
+    if odd is None:
+        return Compared(entry, Verdict.EQUAL, sets, sets)
+    whole = stated(entry.claim), entry.target.count
+    if entry.claim.factor and (whole[0] == whole[1] or len(items) == 1):
+        return _equal(entry, Verdict.COUNT, *whole)
+    return Compared(entry, Verdict.PART, sets, odd.quantity, (*item_names(odd), odd.id)[0])
+
+
+def _part(entry: LedgerEntry) -> Compared:
+    claim, target = entry.claim, entry.target
+    if is_set(claim):
+        return _sets(entry)
+    if entry.listed:
+        said = f"{entry.listed:,} `{claim.of}` in all"
+        return replace(_equal(entry, Verdict.COUNT, entry.listed, target.count), detail=said)
+    span = span_of(claim.name)
+    words = entry.text.script.words if span and entry.text.script else None
+    if words and words.pattern("per_colour").search(claim.quote):
+        return _possible(entry, stated(claim), target.count)  # `各色1～5、1枚ずつ`
+    slip = _slip(entry, span) if span else None
+    if slip or target.part:
+        return slip or _equal(entry, Verdict.PART, stated(claim), target.count)
+    return _possible(entry, stated(claim), target.count)
+
+
+def _values(entry: LedgerEntry, stated: Range) -> Compared:
+    """Compare a range with the numbers of the items, if it is a slip of one of its ends."""
+    for numbers in numbers_of(entry.target.items).values():
+        if (min(numbers), max(numbers)) == (stated.min, stated.max):
+            return Compared(entry, Verdict.EQUAL)
+    own = names.key(entry.claim.name) in _NUMBERS | keys_of(entry.target.component)
+    return (_slip(entry, stated) if own else None) or _possible(entry)
+
+
+def _slip(entry: LedgerEntry, stated: Range) -> Compared | None:
+    """Return a fault if one field of numbers has one end of a range, and none has both."""
+    slips = []
+    for field, numbers in numbers_of(entry.target.component.items).items():
+        least, most = min(numbers), max(numbers)
+        if (least, most) == (stated.min, stated.max):
+            return None
+        if least < most and (least == stated.min) != (most == stated.max):
+            how = f"the rules say {stated.words}, `{field}` goes from {least} to {most}"
+            slips.append(Compared(entry, Verdict.VALUES, detail=how))
+    return slips[0] if len(slips) == 1 else None
+
+
+def _setup(entry: LedgerEntry) -> Compared:
+    claim, target, wanted = entry.claim, entry.target, stated(entry.claim)
+    # `8 tiles on the temple` counts no temple boards: only a whole name is compared.
+    several = bool(target.part) and len(target.component.items) > 1
+    whole = several or entry.implied or names.key(claim.name) in keys_of(target.component)
+    # `Lay out the map and shuffle. Draw 3`: not of the map, which is one.
+    whole = whole and (target.count > 1 or entry.implied or claim.name in claim.quote)
+    if whole and wanted > target.count and not is_set(claim):
+        return Compared(entry, Verdict.TOO_FEW, wanted, target.count)
+    return _possible(entry, wanted, target.count)

@@ -1,0 +1,374 @@
+"""The claims of the rules, each with what in the box it is about."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from punchboard.components.model import ClaimBinding, Component, ComponentSet
+from punchboard.rulebook.box.beside_names import counts_beside
+from punchboard.rulebook.box.cases import case_of
+from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
+from punchboard.rulebook.box.targets import CARDS, Target, Targets, find_name, keys_of, names_of
+from punchboard.rulebook.claim import Claim, Role, Section, stated
+from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.texts import RulesText
+
+_NUMBER = made_later(r"\d+")
+#: How far behind a claim the name of its thing may go on, in characters.
+_LONGEST_NAME = 80
+#: What parts that have no items differ in.
+_LIKE = {"shades": "^(?:[a-z]{2,3} )?{}$", "worth": r"^(?:[^\W\d]{1,4} )?{} \d{1,3}$"}
+_DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
+_COUNTING = frozenset([Role.SUPPLY, Role.PART, Role.PER_COLOR])
+_OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER, Role.SETUP])
+
+
+class Ledger:
+    """The claims of all rules texts of a game.
+
+    Attributes:
+        targets: Everything in the box, by its names.
+        entries: The claims in order.
+        unused: What the game file says about claims that the rules do not make.
+        divided: What the rules divide into components, by the id of its entry, with their entries.
+        containers: The ids of the entries of sets whose contents the rules count.
+        counted_parts: The ids of the entries of parts that say how many pieces the box has.
+    """
+
+    def __init__(self, game: ComponentSet, texts: Sequence[RulesText]) -> None:
+        self._game = game
+        self.targets = Targets(game)
+        self._used: set[ClaimBinding] = set()
+        self.entries = tuple(entry for text in texts for entry in self._entries(text))
+        self.unused = tuple(each for each in game.agreements if each not in self._used)
+        self.divided = {**dict(_summed(self.entries)), **dict(_divided(self.entries))}
+        self.containers = frozenset(_containers(self.entries))
+        parts = itertools.chain(*self.divided.values())
+        self.counted_parts = frozenset([*map(id, parts), *_counted(self.entries)])
+
+    def of(self, text: RulesText) -> Iterator[LedgerEntry]:
+        """Yield the claims of one text."""
+        return (each for each in self.entries if each.text is text)
+
+    def _entries(self, text: RulesText) -> list[LedgerEntry]:
+        """Return the claims of one text, with the counts that only the box's names tell."""
+        read = [self._entry(each, text) for each in self._named_whole(text)]
+        found = list(self._described(read))
+        whole = [e for e in found if e.claim.role is Role.SUPPLY and e.standing is Standing.BOUND]
+        meant = {each.claim.name: each.targets for each in whole}
+        for place, each in enumerate(found):  # parts of what is described by more than its name
+            of = each.claim.role in _OF_OWNER and (each.claim.of or each.claim.name)
+            if each.standing is Standing.UNKNOWN and of in meant:
+                found[place] = self._entry(each.claim, text, meant[of])
+        known = {t.component.id for e in found for t in e.targets if e.claim.count is not None}
+        aside = {names.key(e.claim.name) for e in found if e.standing is Standing.ASIDE}
+        unread = (e for e in self._game.components if e.id not in known and not keys_of(e) & aside)
+        for component, claim in counts_beside(unread, text):
+            target = Target(component, component.items)
+            found.append(LedgerEntry(claim, text, Standing.BOUND, (target,)))
+        return sorted(found, key=lambda each: each.claim.start)
+
+    def _named_whole(self, text: RulesText) -> Iterator[Claim]:
+        """Yield the claims of a text with whole names, and parts as those of the whole one."""
+        whole: dict[str, str] = {}
+        blank = {e.name for e in text.claims if e.role is Role.SUPPLY and e.count is None}
+        for each in text.claims:
+            claim = replace(each, of=whole.get(each.of, each.of))
+            if each.of in blank and each.role is Role.PART and not self.targets.named(claim.of):
+                claim = replace(each, role=Role.SUPPLY, of="")  # what only announces its parts
+            claim = self._whole(self._filled(claim, text), text)
+            if claim.role is Role.SUPPLY:
+                whole[each.name] = claim.name
+            yield claim
+
+    def _filled(self, claim: Claim, text: RulesText) -> Claim:
+        """Return a claim of one deck as one of what is in it: `1 Storm deck (24 cards)`."""
+        one = claim.role is Role.SUPPLY and claim.count == 1 and not claim.factor
+        held = [e for e in text.claims if e.of == claim.name and e.role is Role.PART] if one else []
+        if len(held) != 1 or not names.is_kind(held[0].name) or not text.script:
+            return claim
+        sets = "|".join(each.sets for each in text.script.words.languages if each.sets)
+        bare = compiled(rf"^(?:{sets})[ ]|[の -]?(?:{sets})札?$").sub("", claim.name)
+        if not bare or bare == claim.name:
+            return claim
+        called = (claim.name, bare, f"{bare} {held[0].name}", f"{bare}{held[0].name.casefold()}")
+        found = next((name for name in called if self.targets.named(name)), claim.name)
+        there = [each.count for each in self.targets.named(found)]
+        return replace(claim, name=found, count=1 if there == [1] else held[0].count)
+
+    def _whole(self, claim: Claim, text: RulesText) -> Claim:
+        """Return a claim with its name as it goes on in the text, if the box has that alone.
+
+        Of `1 oven out of order` and `10 Hey! cards` a grammar takes the first words, of
+        `4 Home Boards Score Pad` it takes the next name as well.
+        """
+        if not claim.name or (claim.of and self._parts_of(claim)):
+            return claim
+        if text.script and not self.targets.named(claim.name):
+            bare = text.script.words.pattern("further").sub("", claim.name).strip()
+            claim = replace(claim, name=bare) if self.targets.named(bare) else claim
+        said = text.text[claim.start : claim.end + _LONGEST_NAME].partition("\n\n")[0]
+        said = said.replace("\n", " ")
+        place = said.find(claim.name, 0, max(len(claim.quote), len(claim.name)))
+        called = self.targets.longest(said[place:]) if place >= 0 else ""
+        more = len(names.key(called)) > len(names.key(claim.name))
+        if not more and called and not self.targets.named(claim.name):
+            left = claim.name[len(called) :].strip()
+            (target, *others), own = self.targets.named(called), self.targets.named(left)
+            apart = any(each.component is not target.component for each in own)
+            more = not (others or target.part) and (apart or claim.count == target.count)
+        return replace(claim, name=called) if more else claim
+
+    def _parts_of(self, claim: Claim) -> bool:
+        """Return whether the component that a claim breaks down has items of its name."""
+        owners = self.targets.named(claim.of)
+        return any(self.targets.parts(each.component, claim.name) for each in owners)
+
+    def _entry(self, claim: Claim, text: RulesText, of: tuple[Target, ...] = ()) -> LedgerEntry:
+        """Return a claim with what it is about: a part *of* that, if it is known."""
+        agreement, owner = self._agreement(claim), self._agreement_about(claim.of)
+        if agreement is not None and agreement.component:
+            return LedgerEntry(claim, text, Standing.BOUND, (self._agreed(agreement),))
+        if agreement is not None or (owner is not None and not owner.component):
+            return LedgerEntry(claim, text, Standing.ASIDE)
+        owners = of or self.targets.named(claim.of)
+        owners = (self._agreed(owner),) if owner is not None else owners
+        if len(owners) == 1 and claim.role in _OF_OWNER:
+            component = owners[0].component
+            items = self.targets.parts(component, claim.name)
+            worth = text.script and text.script.words.pattern("worth", "^{} ").sub("", claim.name)
+            items = items or self.targets.parts(component, worth or "")  # `6 worth 5`
+            own_name = names.key(claim.name) in keys_of(component)
+            if not items and claim.role is Role.PART and not own_name:
+                near = self.targets.of_count(claim.name, stated(claim), component)
+                items = near[0].items if near else ()
+            own = self.targets.named(claim.name) if claim.role is Role.PART else ()
+            elsewhere = len(own) == 1 and own[0].component is not component
+            # A part of one item is nothing that the box counts.
+            found = own if elsewhere else (Target(component, component.items),)
+            found = (Target(component, items, claim.name),) if items else found
+        else:
+            own = self.targets.named(claim.name)
+            wanted = claim.total if claim.role is Role.PER_COLOR else stated(claim) or claim.count
+            if not own and wanted and claim.role in {Role.SUPPLY, Role.PART, Role.PER_COLOR}:
+                own = self.targets.of_count(claim.name, wanted)
+            named = claim.role in _OF_OWNER and len(own) == 1
+            found = own if named else owners or own
+        deck = None if found else _meant_deck(self._game, claim, text)
+        if deck is not None:
+            implied = claim.role is not Role.SUPPLY
+            return LedgerEntry(
+                claim, text, Standing.BOUND, (Target(deck, deck.items),), implied=implied
+            )
+        standings = (Standing.UNKNOWN, Standing.BOUND, Standing.AMBIGUOUS)
+        return LedgerEntry(claim, text, standings[min(len(found), 2)], found)
+
+    def _described(self, entries: list[LedgerEntry]) -> Iterator[LedgerEntry]:
+        """Yield the entries of a text, those of `red cubes` as parts of the cubes.
+
+        They are, if these have such items, come to all there are, or differ in colour.
+        """
+        found: dict[int, tuple[Component, str, int]] = {}
+        sums: dict[str, int] = {}
+        for each in entries:
+            claim, unknown = each.claim, each.standing is Standing.UNKNOWN
+            listed = unknown and claim.role is Role.SUPPLY and claim.section is Section.LIST
+            named = self.targets.described(claim.name) if listed else None
+            if named and isinstance(claim.count, int):
+                count = claim.count * (claim.factor or 1)
+                sums[named[0].id] = sums.get(named[0].id, 0) + count
+                found[id(each)] = *named, count
+        counted = (e for e in entries if e.standing is Standing.BOUND and e.claim.role in _COUNTING)
+        once = Counter(each.target.component.id for each in counted)
+        once.update(named[0].id for named in found.values())
+        for each in entries:
+            component, described, count = found.get(id(each), (None, "", 0))
+            if component and once[component.id] == 1 and self._is_alone(component, count):
+                target = Target(component, component.items)  # `3 six-sided dice` are the dice
+                yield replace(each, standing=Standing.BOUND, targets=(target,))
+                continue
+            total = sums[component.id] if component else 0
+            said = (described, *described.split()) if component else ()
+            tried = (self.targets.parts(component, e) for e in said if component)
+            items = next(filter(None, tried), ())
+            words = each.text.script.words if each.text.script else None
+            like = (words and words.pattern(e, form).match(described) for e, form in _LIKE.items())
+            coloured = total > count and any(like)  # `red`, or `in red`, and `worth 5`
+            if component is None or not (items or coloured or total == component.count):
+                yield each
+                continue
+            claim = replace(each.claim, role=Role.PART, of=component.name.first)
+            target = Target(component, items or component.items, described if items else "")
+            found_in = replace(each, claim=claim, standing=Standing.BOUND, targets=(target,))
+            yield replace(found_in, listed=0 if items else total)
+
+    def _is_alone(self, component: Component, count: int) -> bool:
+        """Return whether so many described as a component are likely to be that one.
+
+        No other one is of the kind that it is called by, as `Dice`. What has more of a name
+        may differ more in its number: `8 small bees` are the five bees.
+        """
+        kinds = [name for name in names_of(component) if names.is_kind(name)]
+        least, share = (1, 8) if kinds else (3, 2)
+        named = (n for e in self._game.components if e is not component for n in names_of(e))
+        near = abs(count - component.count) <= max(least, component.count // share)
+        return near and not any(names.is_of_kind(name, kind) for name in named for kind in kinds)
+
+    def _agreement(self, claim: Claim) -> ClaimBinding | None:
+        """Return what the game file says about a claim: first about its words, then its name."""
+        matching = [each for each in self._game.agreements if _speaks_of(each, claim)]
+        self._used.update(matching)
+        matching.sort(key=lambda each: names.key(each.says) == names.key(claim.name))
+        return matching[0] if matching else None
+
+    def _agreement_about(self, name: str) -> ClaimBinding | None:
+        """Return what the game file says about everything claimed of *name*."""
+        said = (e for e in self._game.agreements if names.key(e.says) == names.key(name))
+        return next(said, None) if name else None
+
+    def _agreed(self, agreement: ClaimBinding) -> Target:
+        component = next(each for each in self._game.components if each.id == agreement.component)
+        items = tuple(each for each in component.items if agreement.item in {"", each.id})
+        return Target(component, items, agreement.item)
+
+
+def _speaks_of(agreement: ClaimBinding, claim: Claim) -> bool:
+    """Return whether *agreement* has a claim's name, or its name and number in any order."""
+    said, name, quote = map(names.key, (agreement.says, claim.name, claim.quote))
+    if said == name or (name in said and said in quote):
+        return True
+    numbers, rest = set(_NUMBER.findall(said)), _NUMBER.sub("", said)
+    counted = set(_NUMBER.findall(quote)) or {str(claim.count)}
+    bare = {name, name + names.key(claim.unit), names.key(claim.unit) + name}
+    return bool(numbers) and numbers <= counted and rest in bare
+
+
+def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component | None:
+    """Return the deck that bare `cards` of a claim means, if it can mean only one.
+
+    That is the deck which its paragraph has shuffled before, or else the one with
+    more cards than all the others together; a number for some players alone is
+    of none, and neither is one next to the name of another deck.
+    """
+    bare = CARDS.fullmatch(names.key(claim.name))
+    if bare and claim.role is Role.SUPPLY:
+        cards = [each for each in game.components if each.kind == "card"]
+        return cards[0] if len(cards) == 1 else None  # `This game has 44 cards`
+    if not bare or claim.role not in _DEALT or (claim.factor is None and case_of(claim, text)):
+        return None
+    before = text.folded[text.folded.rfind("\n", 0, claim.start) + 1 : claim.start]
+    decks = [each for each in game.components if each.kind == "card" and each.count > 1]
+    named = [each for each in decks if find_name(each, before)]
+    shuffles = text.script and text.script.words.pattern("shuffles")
+    if len(named) == 1 and shuffles and shuffles.search(before):
+        return named[0]
+    main = next((e for e in decks if 2 * e.count > sum(each.count for each in decks)), None)
+    return main if not named or named == [main] else None
+
+
+def groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
+    """Return wholes, each with its parts behind it."""
+    found: list[list[LedgerEntry]] = []
+    for each in entries:
+        claim, whole = each.claim, found[-1][0] if found else None
+        if claim.role is Role.SUPPLY:
+            found.append([each])
+        elif whole and claim.role is Role.PART and claim.of == whole.claim.name:
+            found[-1].append(each)
+    return found
+
+
+def _divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
+    """Yield the ids of wholes whose parts are components: `90 cards: 50 owls, 40 mice`.
+
+    They do if their numbers come to the whole, in the rules or in the box, or are right but
+    for it: those of a set or of one player do not.
+    """
+    found = groups(entries)
+    for place, (whole, *parts) in enumerate(found):
+        if _is_whole_of(whole, parts) and not _goes_on(whole, parts, found[place + 1 :]):
+            yield id(whole), tuple(parts)
+
+
+def _containers(entries: Sequence[LedgerEntry]) -> Iterator[int]:
+    """Yield the ids of sets whose contents are counted: `4 kits, each with a map and 5 owls`."""
+    things = [each for each in entries if each.claim.role is not Role.ATTRIBUTE]
+    for whole, first in itertools.pairwise(things):
+        unknown = whole.claim.role is Role.SUPPLY and whole.standing is Standing.UNKNOWN
+        shared = first.claim.role is Role.PER_COLOR and first.claim.factor == whole.claim.count
+        if unknown and shared and first.text is whole.text and whole.text.script:
+            between = whole.text.folded[whole.claim.end : first.claim.start]
+            sign, said = whole.text.script.words.pattern, f"{whole.claim.unit} {whole.claim.name}"
+            if sign("each").search(between) or ("\n" in between and sign("sets").search(said)):
+                yield id(whole)
+
+
+def _counted(entries: Sequence[LedgerEntry]) -> Iterator[int]:
+    """Yield the ids of parts that are components and most of which are right, whatever the whole.
+
+    The numbers of a set or of one player would differ from those of the box.
+    """
+    for whole, *parts in groups(entries):
+        found = [each for each in parts if each.standing is Standing.BOUND and not each.target.part]
+        right = sum(stated(each.claim) == each.target.count for each in found)
+        named = {each.target.component.id for each in found}
+        apart = whole.standing in {Standing.AMBIGUOUS, Standing.UNKNOWN}
+        apart = apart or not any(each.component.id in named for each in whole.targets)
+        if apart and len(named) > 1 and 2 * right >= len(found):
+            yield from map(id, found)
+
+
+def _goes_on(
+    whole: LedgerEntry, parts: Sequence[LedgerEntry], below: Sequence[Sequence[LedgerEntry]]
+) -> bool:
+    """Return whether entries below the parts of a whole are more of its parts.
+
+    They are if they make up for what the parts lack, or if the next is of its kind.
+    """
+    left = stated(whole.claim) - sum(stated(each.claim) for each in parts)
+    following = [each[0].claim for each in below if each[0].text is whole.text]
+    sums = itertools.accumulate(map(stated, following))
+    return left > 0 and (
+        left in itertools.takewhile(lambda total: total <= left, sums)
+        or any(names.is_of_kind(each.name, whole.claim.name) for each in following[:1])
+    )
+
+
+def _summed(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
+    """Yield the ids of sums behind what they are of: `50 owl cards`, `40 hare cards`, `90 in all`.
+
+    What another thing in the list makes up for is none of its parts.
+    """
+    for place, whole in enumerate(entries):
+        claim, text = whole.claim, whole.text
+        if claim.role is not Role.SUPPLY or not text.script:
+            continue
+        line = text.text[text.text.rfind("\n", 0, claim.start) + 1 :].partition("\n")[0]
+        if not text.script.words.pattern("total").search(line):
+            continue
+        listed = [e for e in entries[:place] if e.text is text and e.claim.role is Role.SUPPLY]
+        listed = [each for each in listed if each.claim.section is Section.LIST]
+        parts = [each for each in listed if names.is_of_kind(each.claim.name, claim.name)]
+        left = stated(claim) - sum(stated(each.claim) for each in parts)
+        filled = left in {stated(each.claim) for each in listed if each not in parts}
+        if not filled and _is_whole_of(whole, parts):
+            yield id(whole), tuple(parts)
+
+
+def _is_whole_of(whole: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:
+    """Return whether several components are all that *whole* counts."""
+    known = [each.target for each in parts if each.standing is Standing.BOUND]
+    components = {e.component.id for e in known if len(e.items) == len(e.component.items)}
+    unbound = whole.standing in {Standing.AMBIGUOUS, Standing.UNKNOWN}
+    least = 1 if names.is_kind(whole.claim.name) else 2  # `28 cards`, all of which are owl cards
+    if not unbound or len(components) < least or len(components) < len(parts):
+        return False
+    said, there = [stated(each.claim) for each in parts], [each.count for each in known]
+    if stated(whole.claim) < max(said):  # `2 decks: 32 owl cards, 10 hare cards`
+        return any(one == other for one, other in zip(said, there, strict=True))
+    return stated(whole.claim) in {sum(said), sum(there)} or said == there

@@ -1,0 +1,179 @@
+"""A claim of the rules with what in the box it is about."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+from msgspec import Struct
+
+from punchboard.components.model import Component
+from punchboard.diagnostics import Location
+from punchboard.rulebook.box.cases import case_of, greatest_of
+from punchboard.rulebook.box.targets import Target
+from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.page.lines import Kind
+from punchboard.rulebook.texts import RulesText
+
+#: The word right behind `for each`.
+_FOLLOWING = made_later(r"[ ]([^\W\d_]{3,})")
+#: How far in front of its number a verb is, and behind it a Japanese one, in characters.
+_VERB_BEFORE, _VERB_BEHIND = 16, 6
+_LEFT_OPEN = frozenset([Role.SUPPLY, Role.PART, Role.PER_PLAYER])
+_ASIDE = made_later(r"\baside\b|\bout of the game\b|脇に|脇へ|わきに|よけ|除外|取り除|ゲームから除")
+
+
+class Standing(StrEnum):
+    """Whether the box has what a claim is about.
+
+    `bound`: one thing in the box; `ambiguous`: several; `unknown`: none; `aside`:
+    the game file says that the claim is about nothing in the box.
+    """
+
+    BOUND = "bound"
+    AMBIGUOUS = "ambiguous"
+    UNKNOWN = "unknown"
+    ASIDE = "aside"
+
+
+class LedgerEntry(Struct, frozen=True):
+    """A claim and what it is about.
+
+    Attributes:
+        claim: The claim.
+        text: The rules text that makes it.
+        standing: Whether the box has what it is about.
+        targets: What it may be about: one thing if it is bound.
+        implied: Whether only one thing can be meant, although none is named.
+        listed: How many pieces of its component the text lists under names such as `red cubes`
+            and `blue cubes`; 0 where it has no such name.
+    """
+
+    claim: Claim
+    text: RulesText
+    standing: Standing
+    targets: tuple[Target, ...] = ()
+    implied: bool = False
+    listed: int = 0
+
+    @property
+    def target(self) -> Target:
+        """What it is about, if it is bound."""
+        return self.targets[0]
+
+    @property
+    def place(self) -> Location:
+        """Where it is written."""
+        return self.text.place_of(self.claim)
+
+    @property
+    def thing(self) -> str:
+        """The name of what it says is in the box; "" if it is about something else."""
+        claim, name = self.claim, ""
+        listed = claim.section is Section.LIST
+        if claim.role is Role.UNLISTED or (listed and claim.role is Role.SUPPLY):
+            name = claim.name
+        elif listed and claim.role in {Role.PART, Role.PER_COLOR}:
+            name = claim.of
+        # `2 decks: Storm (24 cards) and Sun (20 cards)` has no thing called decks.
+        script = self.text.script
+        told = names.is_made(name) and not (script and script.words.is_set(name))
+        return name if told else ""
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether it leaves the number of something blank."""
+        blank = self.claim.count is None and self.claim.role in _LEFT_OPEN
+        return blank and names.is_made(self.claim.name) and self.standing is not Standing.ASIDE
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it is in a list, or says elsewhere how many there are."""
+        return self.claim.section is Section.LIST or self.claim.role is Role.SUPPLY
+
+    @property
+    def is_piece(self) -> bool:
+        """Whether its name is a noun for components."""
+        script = self.text.script
+        return script is not None and script.words.is_noun(self.claim.name)
+
+    @property
+    def case(self) -> str:
+        """The number of players that it holds only for; "" where it holds for any."""
+        return "" if self.claim.factor is not None else case_of(self.claim, self.text)
+
+    def is_for_fewer(self, most: int) -> bool:
+        """Return whether it holds only for fewer than the *most* players that a game is for."""
+        script, case = self.text.script, self.case
+        return script is not None and bool(case) and greatest_of(case, script.words) < most
+
+    def is_for_more(self, most: int) -> bool:
+        """Return whether a table says it of more than the *most* players that a game is for."""
+        line = self.text.line_of(self.claim)
+        in_table = line is not None and line.kind is Kind.ROW
+        return in_table and 0 < most < (self.claim.factor or 0)
+
+    @property
+    def comes_back(self) -> bool:
+        """Whether some go back before the next one draws: `keeps 2, puts the rest back`."""
+        if not self.text.script:
+            return False
+        pattern, (start, end) = self.text.script.words.pattern, self.text.sentence_span(self.claim)
+        text, first, place = self.text.folded, self.claim.start, self.claim.end
+        led, kept = text[max(start, first - _VERB_BEFORE) : first], pattern("keeps", "{}[ ]$")
+        if kept.search(led) or pattern("keeps").match(text, place):
+            return False
+        if pattern("in_turn").search(text, start, end):
+            stop = text.find("\n", place)  # `Then he puts the rest back.`
+            return pattern("back").search(text, place, stop if stop > 0 else end) is not None
+        drawn = pattern("draws").search(text, start, min(place + _VERB_BEHIND, end))
+        return bool(drawn and pattern("back").search(text, place, end))
+
+    @property
+    def is_of_others(self) -> bool:
+        """Whether it is a share of something else than players: `2 lamps for each house`."""
+        if not self.text.script:
+            return False
+        words, said = self.text.script.words, self.text.sentence_of(self.claim)
+        found = words.pattern("per_player").search(said)
+        if not found or words.pattern("per_thing").search(said):
+            return found is not None
+        following = _FOLLOWING.match(said, found.end())
+        # `to each house`, and not `everyone takes` or `to each, and`
+        ends = following and words.pattern("each", "{}$").search(found[0])
+        if not (ends and following):
+            return False
+        tables = ("players", "and_joint", "stops", "the")
+        stops = (*(words.pattern(each, "^{}$") for each in tables), compiled(words.number))
+        return not any(each.match(following[1]) for each in stops)
+
+    @property
+    def is_least(self) -> bool:
+        """Whether it is the least number that there has to be: `9 or more pawns`, `20+ coins`."""
+        script, line = self.text.script, self.text.line_of(self.claim)
+        if not script or not line:
+            return False
+        words, said = script.words, script.plain.text[line.start : line.end]
+        number = rf"(?P<number>\d{{1,4}}|{words.any_number})"
+        forms = (
+            ("at_least", f"{{}}[ ]?{number}"),
+            ("or_more", rf"{number}[ ]?(?:[^\W\d]+[ ]){{0,2}}\w{{0,3}}[ ]?{{}}"),
+        )
+        found = (e for table, form in forms for e in words.pattern(table, form).finditer(said))
+        count = self.claim.count
+        # A name without a number may have any; `1 + 1` is no least number.
+        least = any(count in {None, words.value_of(each["number"])} for each in found)
+        return least or re.search(rf"\b{count}\+(?![ ]?\d)", said) is not None
+
+    @property
+    def is_set_aside(self) -> bool:
+        """Whether its pieces are put out of play during setup, however many play."""
+        said = self.text.sentence_of(self.claim).casefold()
+        return self.claim.role is Role.SETUP and bool(_ASIDE.search(said)) and not self.case
+
+    def is_about(self, component: Component) -> bool:
+        """Return whether it names *component* or items of it."""
+        named = self.standing is Standing.BOUND and not self.implied
+        return named and self.target.component is component

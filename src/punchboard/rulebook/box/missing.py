@@ -1,0 +1,140 @@
+"""What a rules text says of a component without a count, and names that only it has."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from punchboard.components.model import Component
+from punchboard.diagnostics import Location
+from punchboard.rulebook.box.ledger_entry import LedgerEntry
+from punchboard.rulebook.box.targets import find_name, names_of
+from punchboard.rulebook.claim import Count, Role
+from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.grammar import Topic
+from punchboard.rulebook.page.lines import Kind
+from punchboard.rulebook.texts import RulesText
+
+#: How many times as many of a text's names the box has to have.
+_NAMED, _UNNAMED = 1, 3
+
+
+class MissingNames:
+    """Tells which names are sure to be of components.
+
+    Args:
+        told: All that the texts claim.
+        unknown: What the box does not have of it.
+    """
+
+    def __init__(self, told: Iterable[LedgerEntry], unknown: Iterable[LedgerEntry]) -> None:
+        self._known = defaultdict[int, set[str]](set)
+        self._strange = defaultdict[int, set[str]](set)
+        for each in told:
+            if each.thing and each.targets:
+                self._known[id(each.text)].add(each.target.label)
+        for each in unknown:
+            if each.claim.role is not Role.UNLISTED:
+                self._strange[id(each.text)].add(each.thing)
+
+    def are_sure(self, entry: LedgerEntry) -> bool:
+        """Return whether the name of an entry is one.
+
+        The box has most else that its text lists: half of it for a name with a noun, three of
+        four for another one and for what only is the whole of some parts, which may be a title.
+        """
+        if entry.claim.role is Role.UNLISTED:
+            return True
+        named = entry.is_piece and entry.thing == entry.claim.name
+        known, strange = len(self._known[id(entry.text)]), len(self._strange[id(entry.text)])
+        return known >= (_NAMED if named else _UNNAMED) * strange
+
+
+#: Longest way, in characters, between a name and a number that may count it.
+_NEAR = 16
+#: In characters: how far into an item or a heading the name is that it explains.
+_LEADS = 8
+
+
+class NameUse(NamedTuple):
+    """A place of a component's name.
+
+    Attributes:
+        place: The name, or its line where a number is near.
+        file: The name of the file.
+        near: "listed" for a number in the same line of a list of components, "told" if it may
+            come to all there are, "near" for one beside the name that may, and else "".
+        dealt: Whether the text says how many are handed out or laid out.
+    """
+
+    place: Location
+    file: str
+    near: str
+    dealt: bool
+
+
+def uses_of(
+    component: Component, text: RulesText, about: Collection[tuple[int, int]], *, dealt: bool
+) -> Iterator[NameUse]:
+    """Yield the places of a component's name.
+
+    Args:
+        component: The component.
+        text: A rules text.
+        about: Where the claims start and end that count pieces of the component.
+        dealt: Whether others say how many are handed out or laid out.
+    """
+    script, folded, found = text.script, text.folded, find_name(component, text.folded)
+    while found and script:
+        source = script.plain.source
+        after = bisect_right(script.lines, found.start(), key=lambda e: source(e.start, e.end)[0])
+        line = script.lines[max(after - 1, 0)]
+        first, last = source(line.start, line.end)
+        near = ""
+        if line.chapter.topic is Topic.COMPONENTS and line.kind is not Kind.HEADING:
+            counts = script.amounts.may_count(script.counted, line.start, line.end)
+            said = [each.count for each in script.amounts_in(line.start, line.end)]
+            # `Flags in six colours`: whatever counts six of the flags there are
+            near = ("told" if _may_come_to(component.count, said) else "listed") if counts else ""
+            # `4 hero cards with stands`: a number of theirs is told.
+            lead = script.words.pattern("having", r"\d[^,;:()\n]*[ ]{}[ ]$")
+            near = "near" if near and lead.search(folded, first, found.start()) else near
+        begin, end = max(found.start() - _NEAR, first), min(found.end() + _NEAR, last)
+        if line.kind in {Kind.ITEM, Kind.HEADING} and found.start() - first < _LEADS:
+            end = last
+        if not near and _has_number(text, begin, end, about):
+            near = "near"
+        place = text.place(first, last) if near else text.place(found.start(), found.end())
+        yield NameUse(place, text.path.name, near, dealt)
+        found = find_name(component, folded, found.end())
+
+
+def _may_come_to(there: int, said: Sequence[Count]) -> bool:
+    """Return whether one number, or two multiplied, is what the box has."""
+    numbers = [each for each in said if isinstance(each, int)]
+    pairs = itertools.combinations(numbers, 2)
+    return there in numbers or any(one * other == there for one, other in pairs)
+
+
+def _has_number(text: RulesText, start: int, end: int, about: Collection[tuple[int, int]]) -> bool:
+    """Return whether a number is between two places that counts nothing else for certain."""
+    number = text.script.words.number if text.script else "(?!)"
+    # What counts mere cards may count those of this deck.
+    others = [e for e in text.claims if (e.start, e.end) not in about and not names.is_kind(e.name)]
+    places = (
+        start + each.start() for each in re.finditer(rf"\d+|{number}", text.folded[start:end])
+    )
+    return any(not any(e.start <= at < e.end for e in others) for at in places)
+
+
+def is_named(component: Component, text: RulesText) -> bool:
+    """Return whether a text has a name of a component, or a line all words of one."""
+    if find_name(component, text.folded):
+        return True
+    said = list(filter(None, map(names.stems, names_of(component))))
+    lines = map(names.stems, text.text.split("\n") if said else ())
+    return any(words >= each for words in lines for each in said)

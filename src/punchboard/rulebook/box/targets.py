@@ -1,0 +1,380 @@
+"""Everything in a box that rules can name: components, their items, and parts of them."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from punchboard.components.model import (
+    Component,
+    ComponentSet,
+    Entry,
+    Item,
+    Text,
+    Value,
+)
+from punchboard.diagnostics import Location
+from punchboard.expressions import to_text
+from punchboard.rulebook.claim import Count, Range
+from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.patterns import made_later
+
+#: Fields of an item or an entry that hold its name.
+NAME_FIELDS = ("name", "title", "label", "rules_name")
+#: A part such as the cards 1 to 5.
+_SPAN = made_later(r"(\d{1,3})\s*(?:[-–〜~～]|から|to|through|bis|à)\s*(\d{1,3})")
+#: What cards are called.
+CARDS = made_later(r"\b(?:cards?|cartes?|karten?)\b|カード", re.IGNORECASE)
+#: The words of a name, and how many it has at most.
+_WORDS, _MOST_WORDS = made_later(r"[^\s,;:()]+"), 8
+_COLOURS = ("colour", "color")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a claim speaks of: a component, or some of its items.
+
+    Attributes:
+        component: The component.
+        items: The items meant.
+        part: What the items are called; "" for all items of the component.
+    """
+
+    component: Component
+    items: tuple[Item, ...]
+    part: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many pieces there are, copies counted."""
+        whole = self.items is self.component.items
+        return self.component.count if whole else sum(item.quantity for item in self.items)
+
+    @property
+    def label(self) -> str:
+        """What it is called in messages."""
+        return f"{self.component.id}/{self.part}" if self.part else self.component.id
+
+    @property
+    def location(self) -> Location:
+        """Where it is written."""
+        return self.items[0].location if self.part and self.items else self.component.location
+
+
+def names_of(component: Component) -> tuple[str, ...]:
+    """Return what a component is called, in every language and in the rules."""
+    texts = (text for _, text in component.name.languages)
+    return _or_id((*texts, *component.rules_names), component.id)
+
+
+def _or_id(called: Iterable[str], own_id: str) -> tuple[str, ...]:
+    """Return some names, with the id where none is in its script: players never see an id."""
+    found = tuple(dict.fromkeys(called))
+    return found if any(name.isascii() for name in found) else (*found, own_id)
+
+
+def keys_of(component: Component) -> frozenset[str]:
+    """Return the keys of a component's names."""
+    return frozenset(names.key(name) for name in names_of(component))
+
+
+def find_name(component: Component, folded: str, start: int = 0) -> re.Match[str] | None:
+    """Return where *folded* first has a name of a component, whole or without its kind."""
+    patterns = (names.pattern(name) for name in names_of(component))
+    found = (each.search(folded, start) for each in patterns if each is not None)
+    return min(filter(None, found), key=lambda match: match.start(), default=None)
+
+
+class Targets:
+    """Everything in a box that can be named."""
+
+    def __init__(self, game: ComponentSet) -> None:
+        self._components = game.components
+        self._keys = {each.id: keys_of(each) for each in game.components}
+        self._cores = {each.id: set(map(names.core, names_of(each))) for each in game.components}
+        items = (item for component in game.components for item in component.items)
+        self._item_keys = {id(item): frozenset(map(names.key, item_names(item))) for item in items}
+        self._named: dict[str, tuple[Target, ...]] = {}
+        self._by_stems = defaultdict[tuple[str, ...], list[Component]](list)
+        self._by_key = defaultdict[str, list[tuple[Component, str]]](list)
+        for each in game.components:
+            for own in names_of(each):
+                if stems := tuple(names.stem(own).split()):
+                    self._by_stems[stems].append(each)
+                else:
+                    self._by_key[names.key(own)].append((each, own))
+
+    def named(self, name: str) -> tuple[Target, ...]:
+        """Return what *name* may mean, by the first of these ways that finds something.
+
+        A component's name; an item's name; a component's name but for the word
+        for its kind; a part of one component's name.
+        """
+        if name not in self._named:
+            self._named[name] = self._meant(name, names.key(name), names.core(name))
+        return self._named[name]
+
+    def longest(self, said: str) -> str:
+        """Return as many of the first words *said* as name a component or an item; "" for none."""
+        ends = [found.end() for found in itertools.islice(_WORDS.finditer(said), _MOST_WORDS)]
+        return next(
+            (said[:end] for end in reversed(ends) if names.key(said[:end]) in self._all), ""
+        )
+
+    @cached_property
+    def _all(self) -> frozenset[str]:
+        """The keys of all names in the box."""
+        return frozenset().union(*self._keys.values(), *self._item_keys.values())
+
+    def _meant(self, name: str, wanted: str, core: str) -> tuple[Target, ...]:
+        if not wanted or not core:
+            return ()
+        boxed, keys, cores = self._components, self._keys, self._cores
+        alike = [Target(each, each.items) for each in boxed if wanted in keys[each.id]]
+        bare = _without_ending(name)  # `boards` beside a main board
+        exact = [e for e in alike if bare in map(_without_ending, names_of(e.component))]
+        return tuple(
+            (exact or alike)
+            or list(self._of_items(wanted))
+            or [
+                Target(each, each.items)
+                for each in boxed
+                if {wanted, core} & cores[each.id] or core in keys[each.id]
+            ]
+            or list(self._of_cards(name, core))
+            or list(self._in_other_form(names.stem(name)))
+            or [
+                Target(each, each.items)
+                for each in boxed
+                if any(names.is_short_for(wanted, key) for key in keys[each.id])
+                and not names.is_kind(wanted)
+            ]
+        )
+
+    def _in_other_form(self, stem: str) -> Iterator[Target]:
+        """Yield what is called so in another number or case: `Karten` of `Karte`."""
+        found = {each.id: each for each in self._by_stems.get(tuple(stem.split()), ())}
+        yield from (Target(each, each.items) for each in found.values())
+        for component, items in () if found else self._items_by_stem.get(stem, {}).values():
+            yield Target(component, tuple(items), items[0].id)
+
+    @cached_property
+    def _items_by_stem(self) -> dict[str, dict[str, tuple[Component, list[Item]]]]:
+        """The items by the stems of their names, for each component."""
+        found: dict[str, dict[str, tuple[Component, list[Item]]]] = {}
+        for each in self._components:
+            for item in each.items:
+                for stem in {*map(names.stem, item_names(item))} - {""}:
+                    found.setdefault(stem, {}).setdefault(each.id, (each, []))[1].append(item)
+        return found
+
+    def of_count(self, name: str, count: Count, of: Component | None = None) -> tuple[Target, ...]:
+        """Return the one thing that *name* has more or fewer words than, and that is as many.
+
+        `six-sided dice` are the six dice, `large cubes` the 60 large point cubes; *of* a
+        component, only its items are.
+        """
+        held = count.holds if isinstance(count, Range) else count.__eq__
+        described = () if of else self._described(name)
+        near = [Target(each, each.items) for each, _ in described]
+        said = frozenset[str]() if described else names.stems(name)
+        for own, target in self._words if said else ():
+            related = own <= said or (own > said and not names.is_kind(name))
+            if related and (of is None or (target.part and target.component is of)):
+                near.append(target)
+        found = {each.label: each for each in near if held(each.count)}
+        return tuple(found.values()) if len(found) == 1 else ()
+
+    @cached_property
+    def _words(self) -> list[tuple[frozenset[str], Target]]:
+        """The words of the names of all components and items, as stems."""
+        found = [
+            (names.stems(own), Target(each, each.items))
+            for each in self._components
+            for own in names_of(each)
+        ]
+        for each in self._components:
+            for item in each.items if len(each.items) > 1 else ():
+                own = item_names(item)
+                items = self._called(each, names.key(own[0])) if own else ()
+                found += [(names.stems(e), Target(each, items, item.id)) for e in own if items]
+        return [each for each in found if each[0]]
+
+    def described(self, name: str) -> tuple[Component, str] | None:
+        """Return the one component that *name* describes, and what it says of it.
+
+        The `Cubes` and `red` for `red cubes`, for `cubes rouges` and 赤キューブ alike.
+        """
+        found = self._described(name)
+        return found[0] if len(found) == 1 else None
+
+    def _described(self, name: str) -> list[tuple[Component, str]]:
+        """Return what *name* has the name of and words beside it, and these words."""
+        said = names.without_materials(name.replace("-", " ").split())
+        name = " ".join(said)
+        stems, wanted = tuple(names.stem(name).split()), names.key(name)
+        spans = itertools.combinations(range(len(stems) + 1 if len(said) == len(stems) else 0), 2)
+        found = {
+            component.id: (component, " ".join((*said[:start], *said[end:])))
+            for start, end in spans
+            if end - start < len(said)
+            for component in self._by_stems.get(stems[start:end], ())
+        }
+        for place in range(1, len(wanted)):
+            for component, own in self._by_key.get(wanted[place:], ()):
+                found[component.id] = component, name[: len(name) - len(own)]
+        return list(found.values())
+
+    def _of_items(self, wanted: str) -> Iterator[Target]:
+        for component in self._components:
+            items = self._called(component, wanted)
+            if items:
+                yield Target(component, items, items[0].id)
+
+    def _of_cards(self, name: str, core: str) -> Iterator[Target]:
+        """Yield the cards that are called so but for that word: `Piste` of `cartes Piste`."""
+        cards = core != names.key(name) and CARDS.search(name)
+        yield from (t for t in self._of_items(core) if cards and t.component.kind == "card")
+
+    def _called(self, component: Component, wanted: str) -> tuple[Item, ...]:
+        return tuple(item for item in component.items if wanted in self._item_keys[id(item)])
+
+    def parts(self, component: Component, name: str) -> tuple[Item, ...]:
+        """Return the items of a component that *name* means: by their names or values."""
+        wanted, span = names.key(name), span_of(name)
+        own = self._called(component, wanted)
+        if own or span:
+            return own or _within(component.items, span or Range(0, 0))
+        for form, said in ((names.key, wanted), (names.key, names.core(name))):
+            if found := _with_value(component, form, said):
+                return found
+        stem = names.stem(name)  # `trèfles` of `Trèfle`
+        alike = [e for e in component.items if stem and stem in map(names.stem, item_names(e))]
+        alike = alike or _without_words_of(component, name)
+        named = tuple(alike) or (_with_value(component, names.stem, stem) if stem else ())
+        bare = names.without_points(name)
+        return self.parts(component, bare) if not named and bare != name else named
+
+    def by_colour(self, component: Component) -> Mapping[str, tuple[Item, ...]]:
+        """Return the items of a component by their colours; nothing where it has none."""
+        fields = dict.fromkeys(name for item in component.items for name in item.fields)
+        for name in fields:
+            groups: dict[str, list[Item]] = {}
+            for item in component.items:
+                value = item.fields.get(name)
+                shown = isinstance(value, Entry) and any(map(value.fields.get, _COLOURS))
+                if shown or (isinstance(value, str) and name in _COLOURS):
+                    called = value_names(value) or (str(value),)
+                    groups.setdefault(called[0], []).append(item)
+            if len(groups) > 1 and sum(map(len, groups.values())) == len(component.items):
+                return {colour: tuple(items) for colour, items in groups.items()}
+        return {}
+
+
+def _without_words_of(component: Component, name: str) -> list[Item]:
+    """Return the items of a name but for the component's words: `Spring tide` of tide cards."""
+    own = {word for each in names_of(component) for word in names.words(each)}
+
+    def bare(called: str) -> tuple[str, ...]:
+        return tuple(word for word in names.words(called) if word not in own)
+
+    wanted = bare(name)
+    return [e for e in component.items if wanted and wanted in map(bare, item_names(e))]
+
+
+def _without_ending(name: str) -> str:
+    return name.casefold().removesuffix("s")
+
+
+def _with_value(component: Component, form: Callable[[str], str], wanted: str) -> tuple[Item, ...]:
+    """Return the items with a value that is called *wanted*, in some *form* of its names."""
+    for field in dict.fromkeys(field for item in component.items for field in item.fields):
+        said = ((each, value_names(each.fields.get(field))) for each in component.items)
+        said = ((item, (*called, *(f"{field} {e}" for e in called))) for item, called in said)
+        found = tuple(item for item, called in said if wanted in map(form, called))  # `level I`
+        if found:
+            return found
+    return ()
+
+
+def numbers_of(items: Sequence[Item]) -> dict[str, list[int]]:
+    """Return the whole numbers in each field of *items* that holds any."""
+    found: dict[str, list[int]] = {}
+    for item in items:
+        for name, value in item.fields.items():
+            if isinstance(value, int) and not isinstance(value, bool):
+                found.setdefault(name, []).append(value)
+    return found
+
+
+def span_of(name: str) -> Range | None:
+    """Return the numbers that a part is called by, such as `1 to 5`."""
+    span = _SPAN.fullmatch(unicodedata.normalize("NFKC", name).strip())
+    return Range(int(span[1]), int(span[2])) if span else None
+
+
+def values_in(quote: str) -> int:
+    """Return how many values the first range in some words has: five in `1 to 5`; 0 for none."""
+    span = _SPAN.search(unicodedata.normalize("NFKC", quote))
+    return max(int(span[2]) - int(span[1]) + 1, 0) if span else 0
+
+
+def _within(items: Sequence[Item], span: Range) -> tuple[Item, ...]:
+    """Return the items with the numbers of *span*, which one field holds all of."""
+    wanted = range(span.min or 0, (span.max or 0) + 1)
+    for name, numbers in numbers_of(items).items():
+        if set(wanted) <= set(numbers):
+            return tuple(item for item in items if item.fields.get(name) in wanted)
+    return ()
+
+
+def item_names(item: Item) -> tuple[str, ...]:
+    """Return what an item is called, by its fields for a name or else its id.
+
+    An id that repeats the id of an entry is none of its own: the entry has a name.
+    """
+    called = tuple(text for field in NAME_FIELDS for text in _texts(item.fields.get(field)))
+    entries = (value for value in item.fields.values() if isinstance(value, Entry))
+    if any(str(each) in item.id and len(value_names(each)) > 1 for each in entries):
+        return called
+    return _or_id(called, item.id)
+
+
+def value_names(value: Value) -> tuple[str, ...]:
+    """Return what a value is called: an entry by its names or else its id."""
+    if isinstance(value, Entry):
+        own = (text for field in NAME_FIELDS for text in _texts(value.fields.get(field)))
+        return _or_id(own, str(value))
+    if isinstance(value, bool) or value is None:
+        return ()
+    return _texts(value)
+
+
+def _texts(value: Value) -> tuple[str, ...]:
+    if isinstance(value, Text):
+        return tuple(text for _, text in value.languages)
+    if isinstance(value, str | int | float) and not isinstance(value, bool):
+        return (to_text(value),)
+    return ()
+
+
+def grids(game: ComponentSet) -> list[tuple[int, int]]:
+    """Return the columns and rows of everything a game defines as a grid."""
+    found: set[tuple[int, int]] = set()
+    for entries in game.definitions.values():
+        tables: list[Mapping[str, Value] | Mapping[str, Entry]] = [entries]
+        for fields in (*tables, *(entry.fields for entry in entries.values())):
+            columns, rows = (_plain(fields.get(name)) for name in ("columns", "rows"))
+            if type(columns) is int and type(rows) is int:
+                found.add((columns, rows))
+    return sorted(found)
+
+
+def _plain(value: Value | Entry) -> Value:
+    """Return what an entry of only a value holds."""
+    return value.fields.get("value") if isinstance(value, Entry) else value

@@ -1,0 +1,1 @@
+"""What one entry says: names, numbers, parts, and whose they are."""

@@ -1,0 +1,246 @@
+"""What a component is like in numbers: sizes, suits, ranges of values; and products of a count."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
+from punchboard.rulebook.grammar.grammar import Grammar
+from punchboard.rulebook.grammar.patterns import compiled, made_later, quick
+from punchboard.rulebook.grammar.phrases import brackets
+from punchboard.rulebook.page.amounts import TIMES, amounts_of
+from punchboard.rulebook.page.lines import WritingSystem
+
+#: Several piles with as many in each: `8 piles of 9 tiles and 1 of 8`.
+HEAPS = made_later(
+    r"(?P<each>\d{1,3})枚の(?:束|山札|山|列)(?:が|を|は)?[ ]?(?P<many>\d{1,2})(?:つ|個|束|山)"
+    r"|(?i:(?P<many_en>\d{1,3}) (?:piles?|stacks?|decks?|rows?) of (?P<each_en>\d{1,3})(?: [a-z]+)?"
+    r"(?: and (?P<more>\d{1,2}) of (?P<more_each>\d{1,3}))?)"
+)
+
+#: `札 1組(40枚)`, `札2束 1束あたり20枚`, `嵐デッキ 1つ(24枚)`
+PER_SET = made_later(
+    r"(?<![\d十])(?:1|一|各)[ ]?(?:セット|組|パック|束|山|デッキ|袋|箱)"
+    r"(?:は|が|に|につき|あたり|:|[ ]?\([^()\d、]{0,12})?[ ]?(\d{1,3})[ ]?[枚個粒本]"
+    r"|(\d{1,3})[ ]?枚(?:組|入り)|(\d{1,3}) (?:cards|tiles|pieces) (?:each|per (?:set|pack|deck))"
+    r"|(?:デッキ|山札|パック|セット|束|カード(?=[ ]?[x×]))[ ]?[x×]?[ ]?[1一][ ]?[つ個]?[ ]?\((?P<deck>\d{1,3})[ ]?枚\)"
+)
+_IN_SET = made_later("[枚個粒本]| (?=each|per )")
+
+
+def per_set(text: str, start: int, end: int) -> re.Match[str] | None:
+    """Return the first place that says how many are in each of several sets, or None."""
+    return PER_SET.search(text, start, end) if _IN_SET.search(text, start, end) else None
+
+
+class Product(Struct, frozen=True):
+    """A count and what it is multiplied by: `16個×5色=80個`."""
+
+    count: int
+    unit: str
+    factor: int
+    role: Role
+    total: int | None
+    start: int
+    end: int
+
+
+def product_in(script: WritingSystem, start: int, end: int) -> Product | None:
+    """Return the first product of pieces between *start* and *end*, or None."""
+    if not TIMES.search(script.counted, start, end):
+        return None
+    pattern = _pattern_of(script.words)
+    for found in pattern.finditer(script.counted, start, end):
+        if script.counted.count("(", start, found.start()) > script.counted.count(
+            ")", start, found.start()
+        ):
+            continue  # `tiles (6x8 kinds)`: the whole is before the brackets
+        counter = found["first_unit"] or found["unit"] or found["total_unit"] or ""
+        if found["many"] or found["last"] or counter:
+            role = Role.PER_COLOR if found["ac"] or found["bc"] else Role.PART
+            return Product(
+                count=int(found["count"] or found["first"]),
+                unit=counter,
+                factor=int(found["many"] or found["factor"]),
+                role=Role.PER_PLAYER if found["ap"] or found["bp"] else role,
+                total=int(found["total"]) if found["total"] else None,
+                start=found.start(),
+                end=found.end(),
+            )
+    return None
+
+
+def product_behind(script: WritingSystem, start: int, end: int) -> tuple[Product | None, int]:
+    """Return a product and where the name before it ends: `家 16個×5色`, `家(16個×5人分)`."""
+    groups = brackets(script.counted, start, end)
+    first, last = groups[0] if len(groups) == 1 and groups[0][1] == end else (end, end)
+    found = product_in(script, start, first)
+    if found or first == end:
+        return found, found.start if found else start
+    found = product_in(script, first + 1, last - 1)
+    purpose = script.counted[first + 1 : found.start].strip() if found else ""
+    alone = found and script.counted[found.end : last - 1] in {"", "分"}
+    return (found, first) if alone and purpose[-1:] in {"", "用"} else (None, start)
+
+
+@functools.lru_cache(maxsize=32)
+def _pattern_of(words: Grammar) -> re.Pattern[str]:
+    """Return the pattern of `16個×5色=80個`, `8種×3枚`, `13 pieces x 6 colours`."""
+    colours, kinds = words.words("colours"), words.words("kinds")
+    group = rf"(?P<{{}}c>{colours})|(?P<{{}}p>{words.words('players')})|(?P<{{}}k>{kinds})"
+    unit = rf"(?:{amounts_of(words).pieces}|{words.words('copies')})"
+    return compiled(
+        rf"(?:(?:各色?|1色(?:につき|あたり)?)[ ]?)?(?:(?P<many>\d{{1,3}})[ ]?(?:{group.replace('{}', 'a')})[ ]?[x×][ ]?(?:各[ ]?)?"
+        rf"(?P<count>\d{{1,4}})(?![~\d])|(?<![~\d])(?P<first>\d{{1,4}})[ ]?(?P<first_unit>{unit})?[ ]?[x×][ ]?"
+        rf"(?P<factor>\d{{1,3}})(?!\d)[ ]?(?P<last>{group.replace('{}', 'b')})?)"
+        rf"[ ]?(?P<unit>{unit})?(?:[ずづ]つ)?(?:[ ]?(?:=|、計|、合計|\(計|, total)[ ]?"
+        rf"(?P<total>\d{{1,5}})[ ]?(?P<total_unit>{unit})?\)?)?",
+        re.IGNORECASE,
+    )
+
+
+def heaped(words: Grammar, found: re.Match[str], name: str) -> Iterator[Claim]:
+    """Yield how many of a component called *name* lie in each of the piles that were *found*."""
+    for many, each in (("many", "each"), ("many_en", "each_en"), ("more", "more_each")):
+        if found[many] and found[each]:
+            count, factor = (words.value_of(found[key]) for key in (each, many))
+            kind = (name, count, "枚" if many == "many" else "", Role.SETUP, Section.PROSE)
+            yield Claim(*kind, *found.span(), factor)
+
+
+_N = r"(?<![\d.A-Za-z])(?<!page )(?<!pages )(?<!Seite )(?<!Seiten )\d{1,4}"
+_NO_PEOPLE = (
+    r"(?![ ]?(?:人|名|枚|個|分|歳|才|年|円|点|VP|players?|spieler|personen|joueu|people|min|hours?|years?|cards?|points?|%|\d"
+    r"|[.:]\d|[x×]))"
+)
+_CELLS = (
+    r"マス|区画|スペース|cells?\b|spaces?\b|squares?\b|hex(?:es)?\b|fields?\b|grid\b|mm\b|cm\b|[Ff]eldern?\b"
+    r"|cases?\b"
+)
+_SIZE = made_later(
+    rf"(?=[横\d])(?:横[ ]?)?(?P<first>{_N})[ ]?(?P<across>マス)?"
+    r"[ ]?(?:[x×]|[、,・]?[ ]?(?=縦))[ ]?(?:縦[ ]?)?"
+    r"(?P<second>\d{1,4})(?![\d.]|[ ]?(?:枚|個|色|種|人))[ ]?"
+    rf"(?:(?P<unit>{_CELLS})|(?P<of>の(?=ボード|盤|マップ|板|格子)|[ ](?=board|map|grid)))?"
+    r"(?:[ ]?(?:=|の|で|に|、計|、合計)[ ]?(?P<total>\d{1,5})"
+    rf"[ ]?(?P<after>マス|分割|{_CELLS}))?"
+)
+_YEARS = range(1900, 2100)
+#: `1 –4 token`: one with a minus.
+_SIGN_BETWEEN = made_later(r"\d -\d")
+_JOINT = made_later(r"[ ]?(?:は|が|of|from|:)?[ ]?$")
+
+
+class Attribute(Struct, frozen=True):
+    """A number that says what a component is like.
+
+    Attributes:
+        name: What is counted, such as `マス`; "" where the text has no word for it.
+        count: How many.
+        unit: The counter.
+        start: Where its words start.
+        end: Where they end.
+        factor: The second side of a size.
+        total: What both sides give, where the text says so.
+        bare: Whether it is a range that no word belongs to.
+    """
+
+    name: str
+    count: Count
+    unit: str
+    start: int
+    end: int
+    factor: int | None = None
+    total: int | None = None
+    bare: bool = False
+
+
+class Attributes:
+    """Finds the sizes, ranges and features in texts of some languages."""
+
+    def __init__(self, words: Grammar) -> None:
+        self._words = words
+        latin = "|".join(e.features for e in words.languages if e.code != "ja" and e.features)
+        self._feature = compiled(
+            rf"(?P<count>{words.any_number})[ ]?"
+            r"(?:(?P<unit>つ|種類|種|個)の(?!合?計)(?P<noun>[ァ-ヶー一-龥]{1,8})(?!み)"
+            rf"|(?!{amounts_of(words).pieces})(?P<alone>マス|スート|ジャンル|属性|面体|面|区画|スペース|種類(?!の))"
+            r"|-?(?P<sides>sided)\b"
+            r"|[ ](?:(?:different|distinct|hexagonal|square|basic|playable|verschiedenen?) )?"
+            rf"(?P<latin>{latin or '(?!)'})(?![A-Za-zÀ-ÿ]))",
+            re.IGNORECASE,
+        )
+        numbered = words.words("numbered")
+        # What each of them has: a size, a range, or a word for what things are like.
+        kana = "つの マス スート ジャンル 属性 面 区画 スペース 種 個の".split()
+        kana = kana if "ja" in words.codes else []
+        behind = "".join(rf"|(?<={each[0]}){each[1:]}" for each in kana)
+        # Its first signs come first, to be looked for at once.
+        self._any = compiled(
+            rf"(?-i:[-\d {''.join(each[0] for each in kana)}])(?:(?<=\d)[ ]?(?:[x×、,・縦マ]"
+            rf"|(?:~|-|through|{words.words('to')})[ ]?\d)"
+            rf"|(?<=[ -])(?:{quick(latin + '|sided')}){behind})",
+            re.IGNORECASE,
+        )
+        self._range = compiled(
+            rf"(?P<noun>{numbered}[ ]?(?:は|が|of|from|von|de|:)?[ ]?)?"
+            rf"(?P<low>{_N})[ ]?(?:~|-|through|{words.words('to')})[ ]?"
+            rf"(?P<high>\d{{1,4}}){_NO_PEOPLE}(?:まで)?(?:の(?=数|番|値|ラ))?"
+            r"[ ]?(?P<after>数字|番号|数値|値|数|ランク)?",
+            re.IGNORECASE,
+        )
+
+    def find(self, text: str, start: int, end: int) -> Iterator[Attribute]:
+        """Yield the sizes, ranges and features between *start* and *end*, none in another."""
+        if not self._any.search(text, start, end):
+            return
+        taken: list[tuple[int, int]] = []
+        for read in (self._sizes, self._ranges, self._features):
+            for each in read(text, start, end):
+                if all(each.end <= first or each.start >= last for first, last in taken):
+                    taken.append((each.start, each.end))
+                    yield each
+
+    def _sizes(self, text: str, start: int, end: int) -> Iterator[Attribute]:
+        for found in _SIZE.finditer(text, start, end):
+            unit = found["unit"] or found["across"] or found["after"] or ""
+            if not (unit or found["of"] or found["total"]):
+                continue
+            unit = "マス" if unit == "分割" else unit
+            total = int(found["total"]) if found["total"] else None
+            name = "" if unit in {"mm", "cm", "grid"} else unit
+            place = (found.start(), found.end())
+            first, second = int(found["first"]), int(found["second"])
+            yield Attribute(name, first, unit, *place, second, total)
+
+    def _ranges(self, text: str, start: int, end: int) -> Iterator[Attribute]:
+        for found in self._range.finditer(text, start, end):
+            low, high = int(found["low"]), int(found["high"])
+            if low < high and low not in _YEARS and not _SIGN_BETWEEN.search(found[0]):
+                noun = _JOINT.sub("", found["noun"] or "")
+                word = found["after"] or (
+                    "" if noun.endswith(("ed", "from", "von", "de")) else noun
+                )
+                last = found.start() + len(found[0].rstrip())
+                yield Attribute(word, Range(low, high), "", found.start(), last, bare=not word)
+
+    def _features(self, text: str, start: int, end: int) -> Iterator[Attribute]:
+        for found in self._feature.finditer(text, start, end):
+            count = self._words.value_of(found["count"])
+            name = found["noun"] or found["alone"] or found["sides"] or found["latin"] or ""
+            unit = found["unit"] or (name if found["alone"] else "")
+            # `4つのスート` is what things are like, `7個の王冠カード` are things.
+            leads = unit in {"つ", "個"} and found.start() == start
+            things = leads and not self._words.is_never(name)
+            if count is not None and not things:
+                yield Attribute(name, count, unit, found.start(), found.end())
+
+
+@functools.lru_cache(maxsize=32)
+def attributes_of(words: Grammar) -> Attributes:
+    """Return the finder of a grammar."""
+    return Attributes(words)

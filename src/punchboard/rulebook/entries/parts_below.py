@@ -1,0 +1,311 @@
+"""What is below an entry, and the sum at its end: whether they are its parts, all or of a set."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+from collections.abc import Collection, Sequence
+from operator import mul
+
+from msgspec.structs import replace
+
+from punchboard.rulebook.claim import Claim, Role, Section, total_of
+from punchboard.rulebook.entries.joint_parts import Head
+from punchboard.rulebook.grammar.grammar import Grammar
+from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.grammar.phrases import phrases_of
+from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
+
+#: A noun behind a number, and how much of it is in all its forms.
+_GERMAN_NOUN, _STEM = made_later(r"\d[ ]([A-ZÄÖÜ][a-zäöüß]{2,})"), 4
+#: Two entries without a noun, behind the number of the first.
+_ROW = made_later(r"([A-Z][a-z]\w*) (\d{1,3}) ([A-Z][a-z]\w*)")
+#: How many lines may be between entries that are parts of one.
+_NEAR = 3
+#: What may be the sum of what is below it by chance.
+_FEW = 4
+#: `合計30枚のカードを使用する`
+_ENDS_SUM = made_later(
+    r"(?:の[^\s、。]{1,10})?(?:です|を[使用][^\s、。]{1,6}|になります|があります)?"
+)
+
+
+def as_parts(head: Head, told: Sequence[Claim]) -> list[Claim]:
+    """Return what comes to the whole as its parts, whatever colours they are in.
+
+    What each colour has is then no share of the whole: `44 owls in 4 colours, 11 each, 12 mice`.
+
+    Args:
+        head: The whole.
+        told: What is claimed of it.
+    """
+    named = [each for each in told if each.of == head.name and each.total is None]
+    counts = [each.count for each in named if isinstance(each.count, int)]
+    if len(named) < 2 or len(counts) < len(named):
+        return list(told)
+    if head.count != sum(counts):
+        # `39 pieces (12 oak/ash/elm, 3 fir)`: so many of each
+        several = [each.name.count("/") + 1 for each in named]
+        whole = not any(e.factor for e in named) and sum(map(mul, counts, several)) == head.count
+        factors = dict(zip(map(id, named), several, strict=True)) if whole else {}
+        return [replace(e, factor=n) if (n := factors.get(id(e), 1)) > 1 else e for e in told]
+    shared = [each for each in told if each.role is Role.PER_COLOR and each.factor]
+    return [
+        replace(each, role=Role.PART, factor=None) if each in shared and each in named else each
+        for each in told
+        if each not in shared or each in named or each.name != head.name
+    ]
+
+
+def apart_from_shares(head: Head, told: Sequence[Claim]) -> list[Claim]:
+    """Return shares as those of what other parts leave: `60 cards (13 per suit, and 8 others)`.
+
+    Args:
+        head: The whole.
+        told: What is claimed of it.
+    """
+    shared = [each for each in told if each.factor and each.total == head.count]
+    others = [each for each in told if each.role is Role.PART and each.of == head.name]
+    some = total_of(shared)
+    if len(shared) != 1 or not others or some + total_of(others) != head.count:
+        return list(told)
+    return [replace(each, total=some, of=head.name) if each in shared else each for each in told]
+
+
+def of_each_set(
+    script: WritingSystem, head: Head, told: Sequence[Claim], start: int, end: int
+) -> list[Claim]:
+    """Return parts of one of several sets as those of all: `40 cards (each 10: 7 owls, 3 mice)`.
+
+    The parts come to what each has, and the whole is so many times that.
+
+    Args:
+        script: The text.
+        head: The whole.
+        told: Its parts, and what else is claimed of it.
+        start: Where the words start that say of what they are.
+        end: Where these end.
+    """
+    parts = [e for e in told if e.role is Role.PART and e.of == head.name and not e.factor]
+    whole, some = head.count, total_of(parts)
+    if len(parts) < 2 or not isinstance(whole, int) or not 0 < some < whole or whole % some:
+        return list(told)
+    forms, text = phrases_of(script.words), script.counted
+    said = script.amounts_in(start, end)
+    share = forms.each.search(text, start, end) or forms.per_player.search(text, start, end)
+    shared = bool(share) or any(each.count == some and each.each for each in said)
+    opens = text.rfind("(", text.rfind("\n", 0, start) + 1, start)
+    if not shared and opens > 0:  # `120 tokens (30 of each colour): 6 merchants, 24 farmers`
+        share = forms.per_colour.search(text, opens, start) or forms.each.search(text, opens, start)
+        said = script.amounts_in(opens, start)
+        shared = any(each.count == some and (share or each.each) for each in said)
+    if not shared:
+        return list(told)
+    return [replace(e, factor=whole // some) if e in parts else e for e in told]
+
+
+def come_to(script: WritingSystem, line: Line, above: str, count: int | None) -> bool:
+    """Return whether the lines below an entry, of another mark or further in, come to its count.
+
+    Args:
+        script: The text.
+        line: The entry.
+        above: The mark of what the entry is a part of, which ends its own parts.
+        count: How many there are.
+    """
+    left, parts = count or 0, list[Line]()
+    following = range(line.number + 1, len(script.lines) if left > _FEW else 0)
+    for below in map(script.lines.__getitem__, following):
+        if parts and below.indent > parts[0].indent:
+            continue  # parts of a part
+        other = below.mark not in {line.mark, above} and below.indent == line.indent
+        inside = other or below.indent > line.indent or line.kind is Kind.HEADING
+        found = script.amounts_in(below.start, below.end) if inside else ()
+        first = next((e.count for e in found if e.of_pieces and isinstance(e.count, int)), None)
+        if below.kind is Kind.HEADING or first is None or left <= 0:
+            break
+        parts.append(below)
+        left -= first
+    return len(parts) > 1 and not left
+
+
+@functools.lru_cache(maxsize=32)
+def _sums(words: Grammar) -> re.Pattern[str]:
+    return compiled(
+        rf"(?P<word>{words.words('total_name')}(?: (?:of|der|des) [\w ]{{3,20}})?"
+        rf"|{words.words('total')}(?: [a-z]{{3,12}})?)"
+        r"[ ]?[:は=]?[ .]*(?=\d|[一二三四五六七八九十])",
+        re.IGNORECASE,
+    )
+
+
+def sum_of(script: WritingSystem, line: Line) -> Claim | None:
+    """Return the sum at the end of a list, which is no component, or None for no sum."""
+    pattern = _sums(script.words)
+    text = script.counted
+    found = pattern.match(text, line.start, line.end)
+    if not found:
+        return None
+    amounts = script.amounts_in(line.start, line.end)
+    amount = next((each for each in amounts if each.count), None)
+    after = text[amount.end : line.end].strip(" *.:。") if amount else ""
+    if not amount or not _ENDS_SUM.fullmatch(after):
+        return None
+    name = script.said(line.start, found.end("word")).strip("* ")
+    place = (line.start, amount.end)
+    return Claim(name, amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST, *place)
+
+
+def names_each(script: WritingSystem, line: Line, count: int | None) -> bool:
+    """Return whether as many names without numbers are below a line as it counts: `Heroes (3)`."""
+    if line.kind is Kind.ITEM or not count:
+        return False
+    first = line.number + 1
+    below = script.lines[first : first + count]
+    more = script.lines[first + count : first + count + 1]
+    if len(below) < count or (more and more[0].kind is Kind.ITEM):
+        return False
+    return all(e.kind is Kind.ITEM and not script.amounts_in(e.start, e.end) for e in below)
+
+
+def is_worked_out(script: WritingSystem, words: str) -> bool:
+    """Return whether *words* only work a sum out and name nothing: `4種類×5色 = 20枚`."""
+    forms = phrases_of(script.words)
+    return bool(words) and not forms.kinds.sub("", forms.colours.sub("", words)).strip(" x×*=")
+
+
+def label_of(script: WritingSystem, line: Line) -> str:
+    """Return the component before the colon of a line, or "": `Owl cards: they hunt`."""
+    name, colon, _ = script.counted[line.start : line.end].partition(":")
+    name = name.strip("* ")
+    known = colon and script.words.is_noun(name) and not any(map(str.isdigit, name))
+    return name if known else ""
+
+
+def named_above(script: WritingSystem, line: Line, told: list[Claim]) -> list[Claim]:
+    """Return entries without those that only work a sum out: `4種類×5色 = 20枚`.
+
+    What it is of is the label above them, if that is a component: `Owl cards: …`.
+    """
+    kinds = [each for each in told if is_worked_out(script, each.name)]
+    if not kinds:
+        return told
+    lines = script.lines[max(line.number - _FEW, 0) : line.number]
+    above = next(
+        (e for e in reversed(lines) if (e.kind, e.indent) != (line.kind, line.indent)), None
+    )
+    name = label_of(script, above) if above else ""
+    named = {each: replace(each, name=name) for each in kinds}
+    return [named.get(each, each) for each in told if name or each not in named]
+
+
+def name_above(script: WritingSystem, line: Line, entered: Collection[int]) -> str:
+    """Return the name alone above what each of it has, or "": `馬車`, above `各30個(赤・青)`.
+
+    Args:
+        script: The text.
+        line: The line that may say what each has.
+        entered: The numbers of the lines that are entries.
+    """
+    above = script.lines[line.number - 1] if line.number else line
+    number = next(iter(script.amounts_in(line.start, line.end)), None)
+    if not number or not number.each or number.start > line.start or line.gap:
+        return ""
+    name = script.said(above.start, above.end).strip()
+    alone = above.kind is Kind.TEXT and above.number not in entered and name.isalnum()
+    return name if alone and not script.words.pattern("is_sentence").search(name) else ""
+
+
+def counts_other(said: str, heads: Sequence[Head]) -> bool:
+    """Return whether a number of a sentence is of no component: `Alle haben 10 Taler`."""
+    found = _GERMAN_NOUN.search(said)
+    known = "\n".join(head.name for head in heads)
+    return found is not None and found[1][:_STEM] not in known
+
+
+def holds_others(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:
+    """Return whether what is below an entry may be in each of several of it.
+
+    Args:
+        script: The text.
+        main: What the entry claims.
+        line: Its line.
+        end: Where the entry ends.
+    """
+    words, said = script.words, script.counted[line.start : end].rstrip()
+    named = words.holds_others(main.name) or words.pattern("sets", "{}$").search(main.name)
+    if named or words.is_set(main.unit):
+        return True
+    each = words.pattern("each").search(said)
+    return bool(each and said.endswith(":") and not words.is_noun(main.name))
+
+
+def are_alike(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:
+    """Return whether what is below several sets is in each of them, and is no list of them.
+
+    `4 player sets`, above `- 5 scouts` and `- 1 tent`; `2 decks`, above `- 40 owls`, `- 9 mice`.
+    The arguments are those of `holds_others`.
+    """
+    words = script.words
+    each = words.pattern("each").search(script.counted, line.start, end)
+    if main.count == 1 or (main.factor and not each):
+        return False
+    people = (words.pattern("players"), words.pattern("never_names", "^{}"))
+    if each or any(form.search(main.name) for form in people):
+        return True  # `4 player sets`, `プレイヤーセット 4組`
+    many = main.count if isinstance(main.count, int) else 0
+    following = script.lines[line.number + 1 : line.number + 2 + many]
+    below = list(itertools.takewhile(lambda each: each.indent > line.indent, following))
+    return bool(below) and words.is_set(main.unit) and len(below) != many
+
+
+def owned(script: WritingSystem, told: list[Claim]) -> list[Claim]:
+    """Return breakdowns by colour without a whole as parts of what they add up to."""
+    shades, text = script.words.pattern("shades", "^{}$"), script.counted
+    lines: dict[int, list[Claim]] = {}
+    for each in told:
+        if each.role is Role.SUPPLY and shades.match(each.name):
+            lines.setdefault(text.rfind("\n", 0, each.start), []).append(each)
+    owners = {each.count: each.name for each in told if each.role is Role.SUPPLY}
+    changed: dict[Claim, Claim] = {}
+    for group in lines.values():
+        amount = sum(each.count for each in group if isinstance(each.count, int))
+        of = owners.get(amount, "")
+        changed |= {each: replace(each, role=Role.PART, of=of) for each in group if len(group) > 1}
+    told = [each for claim in told for each in _in_row(script, claim)]
+    changed |= _bare(script, told)
+    return [changed.get(each, each) for each in told]
+
+
+def _in_row(script: WritingSystem, claim: Claim) -> list[Claim]:
+    """Return two entries that are side by side in a line: `10 Regular 18 Special`."""
+    found = _ROW.fullmatch(claim.name) if claim.role is Role.SUPPLY and not claim.of else None
+    at = script.counted.find(f" {found[2]} ", claim.start, claim.end) if found else -1
+    if not found or at < 0:
+        return [claim]
+    second = replace(claim, name=found[3], count=int(found[2]), start=at + 1)
+    return [replace(claim, name=found[1], end=at), second]
+
+
+def _bare(script: WritingSystem, told: list[Claim]) -> dict[Claim, Claim]:
+    """Return entries named by no noun, in lines below a whole that they add up to, as parts.
+
+    `28 scrolls` above `10 regular` and `18 special`
+    """
+    text, is_noun = script.counted, script.words.is_noun
+    joint = script.words.pattern("and_joint", r"[ ]*(?:[^\w ]|\d|$|{}[ ])")
+    changed: dict[Claim, Claim] = {}
+    whole, group = None, list[Claim]()
+    for each in [*told, None]:
+        plain = each and each.role is Role.SUPPLY and not each.factor
+        last = (group[-1] if group else whole) if each else None
+        near = each and last and text.count("\n", last.end, each.start) < _NEAR
+        if each and plain and near and joint.match(text, each.end) and not is_noun(each.name):
+            group.append(each)
+            continue
+        if whole and len(group) > 1 and total_of(group) == whole.count:
+            changed |= {e: replace(e, role=Role.PART, of=whole.name) for e in group}
+        if plain or not each or each.role is Role.SUPPLY:
+            whole, group = each if each and plain and is_noun(each.name) else None, []
+    return changed

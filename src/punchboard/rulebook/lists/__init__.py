@@ -1,0 +1,1 @@
+"""Lists and tables of components: where they are, and what they claim."""

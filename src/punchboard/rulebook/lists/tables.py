@@ -1,0 +1,432 @@
+"""Tables that count components, in a column or below their names."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from punchboard.rulebook.claim import Claim, Count, Range, Role, Section, total_of
+from punchboard.rulebook.entries.attributes import attributes_of, product_in
+from punchboard.rulebook.entries.breakdowns import breakdown
+from punchboard.rulebook.entries.joint_parts import Head
+from punchboard.rulebook.entries.labels import is_quantity, labelled
+from punchboard.rulebook.entries.mentions import Vocabulary
+from punchboard.rulebook.entries.naming import naming_of
+from punchboard.rulebook.grammar.grammar import BLOT
+from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.grammar.phrases import brackets, listed_in, phrases_of, sentences, trimmed
+from punchboard.rulebook.page.amounts import Amount
+from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
+
+_RULE = made_later(r"[|:\- =]+")
+_OPEN_CELL = made_later(r"tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE)
+# `12 (3 per player)`: what is in the brackets has a number of its own.
+_COUNTED = made_later(r"\([^()]*\d[^()]*\)")
+_ALONE = made_later(r"(?<=\d)[,;、].*")
+#: `48 owl cards + 5 hare cards`
+_SUMMANDS = made_later(r"\d{1,4}[ ][^\d+]+(?:\+[ ]?\d[\d/]*[ ][^\d+]+)+")
+#: A cell that is but a number, and one that multiplies two.
+_COUNT = made_later(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
+_TIMES = made_later(r"[x×][ ]?\d{1,3}|\d{1,3}[ ]?[x×]")
+_CROSSED = made_later(r"(\d{1,3})[ ]?[x×][ ]?(\d{1,3})")
+#: With fewer rows, the title among them, signs for times may be those of values.
+_FEW_ROWS = 2
+_DIGIT = made_later(r"\d")
+_Cell = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    index: int
+    role: Role
+    name: int = 0
+
+
+def tables(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """Yield the rows of each table among *lines*."""
+    rows: list[Line] = []
+    for line in lines:
+        if line.kind is Kind.ROW and not (rows and line.gap):
+            rows.append(line)
+            continue
+        if rows:
+            yield rows
+        rows = [line] if line.kind is Kind.ROW else []
+    if rows:
+        yield rows
+
+
+def is_no_list(script: WritingSystem, rows: Sequence[Line]) -> bool:
+    """Return whether a table says what so many players use, or what is worth how many points."""
+    heads = [script.plain.text[a:b].strip(" *") for a, b in _cells(script, rows[0])]
+    people = script.words.pattern("players", r"^\d{1,2}(?:[ ]?(?:-|~)[ ]?\d{1,2})?[ ]?{}$")
+    worth = len(heads) == 2 and script.words.pattern("points", r"{}(?![^\W\d])").match(heads[1])
+    return bool(worth) or sum(people.match(each) is not None for each in heads) > 1
+
+
+def used_in_cases(
+    script: WritingSystem, vocabulary: Vocabulary, rows: Sequence[Line]
+) -> Iterator[Claim]:
+    """Yield what so many players use: `| Players | Cards |`, or `| | 2 players | 3 players |`."""
+    filled = [found for row in rows if (found := _cells(script, row))]
+    heads, words = filled[0] if filled else [], script.words
+    said = [script.plain.text[a:b].strip(" *") for a, b in heads]
+    people = f"(?:{words.words('players')}|{words.words('player_titles')})"
+    number = rf"{words.any_number}(?:[ ]?(?:-|~|{words.words('to')})[ ]?\d{{1,2}}|\+)?"
+    case = compiled(rf"^{number}[ -]?{people}?$")
+    first = said[:1] and compiled(rf"^(?:[^\W\d]+[ ](?:[^\W\d]+[ ])?)?{people}$").match(said[0])
+    across = len(said) > 1 and all(case.match(each) and not each.isdigit() for each in said[1:])
+    cells = [
+        (row[0], head, cell) if first else (head, row[0], cell)
+        for row in (filled[1:] if first or across else ())
+        for head, cell in list(zip(heads, row, strict=False))[1:]
+    ]
+    text, forms = script.plain.text, phrases_of(words)
+    for players, thing, cell in cells:
+        named = list(vocabulary.mentions(script.counted, *thing))
+        count = _COUNT.fullmatch(text[slice(*cell)].strip(" *"))
+        many = words.numbers_in(text[slice(*players)])
+        if not (named and count and many and case.match(text[slice(*players)].strip(" *"))):
+            continue
+        title = text[slice(*thing)]
+        each = forms.per_player.search(title) or forms.each.search(title)
+        role, factor = (Role.PER_PLAYER, many[-1]) if each else (Role.SETUP, None)
+        yield Claim(named[-1].name, int(count[1]), "", role, Section.PROSE, *cell, factor)
+
+
+class RulesTable:
+    """Reads one table.
+
+    Attributes:
+        counts: Whether a column of it counts components.
+        rows: Its rows, each with the places of its cells.
+    """
+
+    def __init__(self, script: WritingSystem, rows: Sequence[Line], *, listed: bool) -> None:
+        self._script, self._listed = script, listed
+        self._forms, self._naming = phrases_of(script.words), naming_of(script.words)
+        filled = [found for row in rows if (found := _cells(script, row))]
+        self._columns = self._header(filled) if filled else []
+        self._notes = self._titled("notes_titles", filled[0]) if filled else []
+        self.rows = [] if self._is_of_others(filled) else filled[1:]
+        self._head = filled[0] if filled else []
+        bare = self._without_header(filled) if listed and not self._columns else None
+        if bare:
+            self.rows, self._columns, self._notes = filled, [bare], []
+        self.counts = bool(self._columns)
+
+    def read(self) -> Iterator[Claim]:
+        """Yield what the table claims."""
+        across = self._across()
+        known = sum(self._script.words.is_noun(each.name) for each in across)
+        across = across if self._listed or (across and 2 * known >= len(across)) else []
+        yield from across
+        for row in () if self.counts or across else self.rows:
+            claim = labelled(self._script, row[0], row[1]) if len(row) == 2 else None
+            yield from [claim] if claim else []
+        for row in self.rows if self.counts and not across else ():
+            for column in self._columns:
+                if max(column.name, column.index) < len(row):
+                    yield from self._entry(row, column)
+
+    def _across(self) -> list[Claim]:
+        """Return what rows of numbers say of the names in the header.
+
+        `| Owls | Hares |` above `| 4 | 12 |`; where rows have labels of their own, the labels
+        are colours, or the header has them: `| | Red | Blue |` above `| Houses | 5 | 5 |`.
+        """
+        heads = [self._said(*cell) for cell in self._head]
+        rows = [row for row in self.rows if len(row) == len(heads) > 1]
+        counts = [[_COUNT.fullmatch(self._said(*cell)) for cell in row] for row in rows]
+        counted = [i for i in range(len(heads)) if rows and all(row[i] for row in counts)]
+        labels = [i for i in range(len(heads)) if i not in counted]
+        sums = [*self._titled("total_name", self._head), *self._titled("total", self._head)]
+        named = [i for i in counted if i not in sums]
+        never = self._script.words.is_never  # `| Colour | Value | Cost |`
+        plain = all(heads[i] and not _DIGIT.search(heads[i]) and not never(heads[i]) for i in named)
+        own = {*self._titled("quantity", self._head)} - {*sums}
+        if own or len(named) < 2 or not plain or labels not in ([], [0]):
+            return []
+        shades = self._script.words.pattern("shades", "^{}$")
+        said = [self._said(*row[0]) for row in rows] if labels else [""] * len(rows)
+        if len(rows) == 1 and (not said[0] or is_quantity(self._script, said[0].casefold())):
+            return [self._number(heads[i], rows, [i]) for i in named]
+        if labels and all(shades.match(heads[i]) for i in named):
+            return [self._number(name, [row], named) for name, row in zip(said, rows, strict=True)]
+        coloured = [row for name, row in zip(said, rows, strict=True) if shades.match(name)]
+        summed = {each.casefold() for each in said[len(coloured) :]}
+        if labels and coloured and len(coloured) == len(rows) - len(summed) and len(summed) < 2:
+            return [self._number(heads[i], coloured, [i]) for i in named]
+        return []
+
+    def _number(self, name: str, rows: Sequence[Sequence[_Cell]], columns: Sequence[int]) -> Claim:
+        """Return what some cells come to; where they are alike, each is of one colour."""
+        cells = [row[i] for row in rows for i in columns]
+        counts = [int("".join(_DIGIT.findall(self._said(*cell)))) for cell in cells]
+        alike = len(counts) > 1 and len({*counts}) == 1
+        count, role = (counts[0], Role.PER_COLOR) if alike else (sum(counts), Role.SUPPLY)
+        place = cells[0][0], cells[-1 if len(rows) == 1 else 0][1]
+        factor = len(counts) if alike else None
+        return Claim(name, count, "", role, Section.LIST, *place, factor)
+
+    def _titled(self, table: str, head: Sequence[_Cell]) -> list[int]:
+        pattern = self._script.words.pattern(table, r"^{}分?\W*$")
+        return [i for i, cell in enumerate(head) if pattern.match(self._said(*cell))]
+
+    def _said(self, start: int, end: int) -> str:
+        return self._script.plain.text[start:end].strip(" *~")
+
+    def _header(self, rows: Sequence[Sequence[_Cell]]) -> list[_Column]:
+        """Return the columns of quantities; tables that are side by side have several."""
+        head = rows[0]
+        counts = [i for i in self._titled("quantity", head) if not self._is_numbering(rows, i)]
+        # `Number | Name | Copies`: of two, the one that rises or falls numbers the rows.
+        numbered = [i for i in counts if self._has_numbers(rows, i)]
+        numbered = [i for i in numbered if not self._rises(rows, i)] or numbered
+        numbered = [i for i in numbered if not self._falls(rows, i)] or numbered
+        counts = numbered or counts  # `Cards | Count`: both may be titles of quantities
+        counts = counts or self._crossed(rows) or self._of_colours(rows)
+        shared = {i: Role.PER_COLOR for i in self._titled("per_colour", head)}
+        people = [
+            i for i, cell in enumerate(head) if self._forms.alone.fullmatch(self._said(*cell))
+        ]
+        # `| For each player | Qty |`: the title of names says whose these are.
+        own = {i for i in people if not self._has_numbers(rows, i)}
+        own -= {i for i in own if self._script.is_for_all(self._said(*head[i]))}
+        shared |= {i: Role.PER_PLAYER for i in people if self._has_numbers(rows, i)}
+        sums = {*self._titled("total", head), *self._titled("total_name", head)}
+        if shared and sums >= {*counts}:
+            # `| Item | per player | in all |`: the sum says what is in the box
+            counts, shared = (sorted(sums), {}) if sums else (counts, shared)
+        roles = dict.fromkeys(counts, Role.SUPPLY) | shared
+        free = [index for index in range(len(head)) if index not in roles]
+        named = [index for index in self._titled("name_titles", head) if index in free] or free
+        own_name = self._script.words.pattern("name_keys").search  # `Kind | Card name`
+        named.sort(key=lambda index: own_name(self._said(*head[index])) is None)
+        if not named:
+            return []
+        again = len({self._said(*head[i]) for i in counts}) == 1 and len(counts) == len(named)
+        names = dict(zip(counts, named, strict=True)) if again else {}
+        columns = [_Column(i, role, names.get(i, named[0])) for i, role in roles.items()]
+        return [replace(e, role=Role.PER_PLAYER) if e.name in own else e for e in columns]
+
+    def _crossed(self, rows: Sequence[Sequence[_Cell]]) -> list[int]:
+        """Return the one column of nothing but `x4`, in a list or below `Cards in each deck`."""
+        words = self._script.words
+        counts = compiled(rf"{words.words('nouns')}|{words.words('quantity')}$")
+        marked = [
+            i
+            for i, cell in enumerate(rows[0])
+            if all(i < len(row) and _TIMES.fullmatch(self._said(*row[i])) for row in rows[1:])
+            and (self._listed or counts.search(self._said(*cell)))
+        ]
+        return marked if len(marked) == 1 and len(rows) > _FEW_ROWS else []
+
+    def _of_colours(self, rows: Sequence[Sequence[_Cell]]) -> list[int]:
+        """Return the one column with the numbers of a thing in each colour: `Colour | Stones`."""
+        words, head = self._script.words, rows[0]
+        shades = words.pattern("shades", "^{}$")
+        plain = [i for i in range(1, len(head)) if min(self._numbers(rows, i), default=-1) > 0]
+        coloured = sum(bool(shades.match(self._said(*row[0]))) for row in rows[1:])
+        named = [i for i in plain if words.is_noun(self._said(*head[i]))]
+        return named if len(plain) == 1 and 2 * coloured > len(rows) - 1 else []
+
+    def _is_of_others(self, rows: Sequence[Sequence[_Cell]]) -> bool:
+        """Return whether the names of most rows are of no components: `1段目`."""
+        people = self._script.words.pattern("players", "^{}$")
+        if rows and people.match(self._said(*rows[0][0])):
+            return True  # `| Players | Cards |`: what so many players use
+        names = [self._said(*row[0]) for row in rows[1:]]
+        return 2 * sum(map(self._script.words.is_never, names)) > len(names)
+
+    def _is_numbering(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
+        """Return whether a column only numbers the rows from one on."""
+        return len(said := self._numbers(rows, index)) > 2 and said == [*range(1, len(said) + 1)]
+
+    def _rises(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
+        return len(said := self._numbers(rows, index)) > 2 and said == sorted({*said} - {-1})
+
+    def _falls(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
+        return self._rises([rows[0], *reversed(rows[1:])], index)
+
+    def _numbers(self, rows: Sequence[Sequence[_Cell]], index: int) -> list[int]:
+        """Return the numbers that are all of a cell, -1 for other cells."""
+        said = [self._said(*row[index]).strip() for row in rows[1:] if index < len(row)]
+        return [int(each) if re.fullmatch(r"[0-9]{1,4}", each) else -1 for each in said]
+
+    def _has_numbers(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
+        """Return whether a cell of a column below its header begins with a number."""
+        return any(self._said(*row[index])[:1].isdigit() for row in rows[1:] if row[index:])
+
+    def _without_header(self, rows: Sequence[Sequence[_Cell]]) -> _Column | None:
+        """Return the column of quantities of a list such as `|粘土カード|54枚|`, or None."""
+        cell = compiled(
+            rf"(?:\d{{1,4}}[ ]?(?:{self._script.amounts.pieces})?|\(?[ ]*(?:[枚個]|\?)?[ ]*\)?)"
+        )
+        width = min(map(len, rows), default=0)
+        for index in (*range(1, width), *range(width > 1)):
+            words = [self._script.counted[a:b] for a, b in (row[index] for row in rows)]
+            unit = any(each.strip() and not each.strip().isdigit() for each in words)
+            if all(map(cell.fullmatch, words)) and (unit or (width == 2 and any(words))):
+                return _Column(index, Role.SUPPLY, name=int(not index))
+        return None
+
+    def _entry(self, places: Sequence[_Cell], column: _Column) -> Iterator[Claim]:
+        name = self._naming.name(self._script, *places[column.name])
+        value = self._script.said(*places[column.name]).strip("* ")
+        values = self._script.counted[slice(*places[column.name])].strip(BLOT + " ")
+        if not (column.index or values):  # `| 3枚 | 6点 |`: what so many are worth
+            return
+        valued = not name and len(value) < 10 and bool(value.strip("-–—"))
+        title = self._said(*self._head[column.name]) if valued else ""  # `| Value | Cards |`
+        name = f"{title} {value}".strip() if valued else name
+        amount = self._amount(*places[column.index]) if name else None
+        if amount is None:
+            return
+        names = [row[column.name] for row in self.rows if column.name < len(row)]
+        whole = amount.count if column.role is Role.SUPPLY else None
+        bare, told = broken_down(self._script, names, places[column.name], whole)
+        if title and whole is not None and not self._script.words.is_noun(title):
+            column = replace(column, role=Role.PART)
+        yield from self._cell(places, bare or name, column, amount)
+        first = next(each for each in self._columns if each.name == column.name)
+        yield from told if column.index == first.index else ()
+
+    def _cell(
+        self, places: Sequence[_Cell], name: str, column: _Column, amount: Amount
+    ) -> Iterator[Claim]:
+        start, end = places[column.index]
+        summed = self._script.words.pattern("total_name", "^{}$").match(name) is not None
+        said = _COUNTED.sub("", self._said(start, end))
+        said = _ALONE.sub("", said)  # `7, one for each player`
+        role = Role.ATTRIBUTE if summed else self._role(column.role, said)
+        first = min(places[column.name][0], start)
+        last = max(places[column.name][1], end)
+        section = Section.LIST if self._listed else Section.PROSE
+        times = product_in(self._script, start, end)
+        crossed = _CROSSED.fullmatch(self._said(start, end))
+        if times or crossed:  # `各色12個×6色`, `4 × 6`: four sets of six
+            role = times.role if times and times.role is not Role.PART else role
+            number = times.count if times else int(crossed[2]) if crossed else None
+            factor = times.factor if times else int(crossed[1]) if crossed else None
+            total = times.total if times else None
+            yield Claim(name, number, amount.unit, role, section, first, last, factor, total)
+            return
+        if _SUMMANDS.fullmatch(self._said(start, end)):
+            parts = list(breakdown(self._script, Head(name, None, ""), start, end))
+            kind = (name, total_of(parts), "", role, section)
+            whole = len(parts) == self._said(start, end).count("+") + 1
+            yield from [Claim(*kind, first, last)] if whole else []
+            yield from parts
+            return
+        paired = named_in_pairs(self._script, places[column.name], (start, end))
+        for each, count in paired or [(name, amount.count)]:
+            yield Claim(each, count, amount.unit, role, section, first, last)
+        if summed or paired:
+            return
+        head = Head(name, amount.count, amount.unit)
+        opened = self._script.counted.find("(", amount.end, end)
+        unit = self._script.counted[amount.end : opened].strip()  # `60 cards (50 of wood + 10)`
+        more = opened if opened > 0 and self._script.words.is_noun(unit) else amount.end
+        text = self._script.counted
+        whole = text.startswith("(", more) and text[more:end].endswith(")")
+        for rest in trimmed(self._script.counted, more + whole, end - whole):
+            yield from breakdown(self._script, head, *rest)
+        told = self._script.words.pattern("is_sentence").search  # `港に3隻戻す`
+        for index in self._notes if column.index == self._columns[0].index else ():
+            for first, last in sentences(text, *places[index]) if index < len(places) else ():
+                if not told(text[first:last].rstrip(".。")):
+                    yield from breakdown(self._script, head, first, last)
+
+    def _role(self, role: Role, words: str) -> Role:
+        if self._forms.per_colour.search(words):
+            return Role.PER_COLOR
+        return Role.PER_PLAYER if self._forms.per_player.search(words) else role
+
+    def _amount(self, start: int, end: int) -> Amount | None:
+        text = self._script.counted
+        if start == end:
+            return Amount(None, "", start, end)
+        found = (e for e in self._script.amounts_in(start, end) if e.of_pieces)
+        first = next(found, None)
+        if first and isinstance(first.count, Range) and first.count.min == 0:
+            return None  # the spaces of a track
+        if first or BLOT in text[start:end]:
+            return first
+        words = text[start:end].strip()
+        blank = self._script.amounts.blank_brackets(text, start, end)
+        if _OPEN_CELL.fullmatch(words) or blank:
+            return Amount(None, words if words in "枚個" else "", start, end)
+        return None
+
+
+def _cells(script: WritingSystem, row: Line) -> list[_Cell]:
+    """Return where the words of each cell are; nothing for a line that only divides."""
+    text = script.plain.text
+    if _RULE.fullmatch(text, row.start, row.end):
+        return []
+    end = row.end - 1 if text[row.end - 1] == "|" else row.end
+    found, position = [], row.start + (text[row.start] == "|")
+    while position <= end:
+        stop = text.find("|", position, end)
+        stop = end if stop < 0 else stop
+        found.append(next(iter(trimmed(text, position, stop)), (position, position)))
+        position = stop + 1
+    return found
+
+
+def broken_down(
+    script: WritingSystem, cells: Sequence[_Cell], cell: _Cell, count: object
+) -> tuple[str, list[Claim]]:
+    """Return the name in a cell and what the brackets at its end say of it.
+
+    The name is "" where they say nothing of how many there are, as in `Owl (level 2)`, or where
+    they tell it from another: `Boats (4 red)`, `Boats (5 blue)`.
+
+    Args:
+        script: The text.
+        cells: Where the names of all rows are.
+        cell: Where the name is.
+        count: How many there are of it, if that is known.
+    """
+    text, (start, end) = script.counted, cell
+    group = next(iter(brackets(text, start, end)[-1:]), None)
+    if not group or text[group[1] : end].strip("* "):
+        return "", []
+    bare = text[start : group[0]].strip("* ")
+    if sum(text[a:b].partition("(")[0].strip("* ") == bare for a, b in cells) > 1:
+        return "", []
+    name, span = naming_of(script.words).name(script, start, group[0]), listed_in(text, *group)
+    head = Head(name, count if isinstance(count, int) else None, "")
+    told = list(breakdown(script, head, *span)) if name else []
+    parts = [each for each in told if each.role is Role.PART]
+    roles = {Role.PER_COLOR, Role.PER_PLAYER}
+    shared = any(each.factor or each.role in roles for each in told)
+    shared = shared or _is_described(script, span)
+    return (name, told) if len(parts) > 1 or shared else ("", [])
+
+
+def named_in_pairs(script: WritingSystem, named: _Cell, counted: _Cell) -> list[tuple[str, Count]]:
+    """Return the names and numbers of a row such as `| Oak / elm tiles | 6 / 4 |`."""
+    text, (start, end) = script.counted, named
+    sign = next((each for each in "/+" if each in text[slice(*counted)]), "")
+    counts = script.amounts_in(*counted) if sign else ()
+    between = {text[a.end : b.start].strip(" ~") for a, b in itertools.pairwise(counts)}
+    stops = [each.start() for each in re.finditer(re.escape(sign or "/"), text[start:end])]
+    if between != {sign} or len(stops) != len(counts) - 1:
+        return []
+    places = zip([-1, *stops], [*stops, end - start], strict=True)
+    name = naming_of(script.words).name
+    names = [name(script, start + first + 1, start + last) for first, last in places]
+    kind = names[-1].rpartition(" ")[2]
+    if script.words.is_noun(kind):  # it is that of all
+        names = [e if script.words.is_noun(e) else f"{e} {kind}" for e in names]
+    return list(zip(names, (each.count for each in counts), strict=True)) if all(names) else []
+
+
+def _is_described(script: WritingSystem, span: _Cell) -> bool:
+    """Return whether all that is between two places says what something is like."""
+    found = attributes_of(script.words).find(script.plain.text, *span)
+    return any(each.end - each.start + 1 >= span[1] - span[0] for each in found)

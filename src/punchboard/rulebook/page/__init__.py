@@ -1,0 +1,1 @@
+"""From a file to lines: every format, and what pages do to lists."""

@@ -1,0 +1,226 @@
+"""Amounts: a number, or a blank, with the counter that goes with it."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from punchboard.rulebook.claim import Count, Range
+from punchboard.rulebook.grammar.grammar import DIGITS, KANJI, Grammar
+from punchboard.rulebook.grammar.patterns import NOT_INSIDE, compiled, fence, made_later
+
+# `XX coins`, `? dice`: a blank in front of its name.
+_LEADING = made_later(r"(?:XX?|\?{1,3}|_{2,12})[ ](?=[^\W\d_])")
+#: Its first signs come first, to be looked for at once.
+_ROOM = made_later(
+    r"[(?_○〇●◯△×tT未人xX](?:(?<=[(?_○〇●◯△×])|(?<=[tT])[bB][dacDAC]|(?<=未)定|(?<=人)数分"
+    r"|(?<=^[xX])[xX]?[ ])",
+    re.MULTILINE,
+)
+#: A sign for times, and what a number that is left open has.
+TIMES, _TBD = made_later("[xX×]"), made_later("[tT](?=[bB])")
+_OPENS = made_later("[_?○〇●◯△×xX枚個つ本体冊分定]")
+_DOZEN = 12
+_GROUPS = "lead", "times", "low", "high", "kana", "unit", "feature", "tail"
+
+
+class Amount(Struct, frozen=True):
+    """A number of things.
+
+    Attributes:
+        count: How many; None for a blank.
+        unit: The counter, or "".
+        start: Where it starts, with its `各` or `計`.
+        end: Where it ends, with its `ずつ`.
+        each: Whether it says that it holds for each.
+        total: Whether it says that it is a sum.
+        times: Whether a multiplication sign goes with it.
+        feature: Whether the counter is one for what things are like.
+        number: Where the digits start.
+    """
+
+    count: Count
+    unit: str
+    start: int
+    end: int
+    each: bool = False
+    total: bool = False
+    times: bool = False
+    feature: bool = False
+    number: int = 0
+
+    @property
+    def of_pieces(self) -> bool:
+        """Whether the counter is one for things in a box, or missing."""
+        return not self.feature
+
+
+class Amounts:
+    """Finds the amounts of a text in some languages."""
+
+    def __init__(self, words: Grammar) -> None:
+        self._words = words
+        japanese = "ja" in words.codes
+        pieces, features = (
+            (words.words(name) if japanese else "(?!)") for name in ("pieces", "features")
+        )
+        if japanese:
+            features = f"(?:{next(e for e in words.languages if e.code == 'ja').features})"
+        self.pieces = pieces
+        counters = f"(?:{pieces}|{features})"
+        kanji = rf"{KANJI}(?=[ ]?{counters})" if japanese else "(?!)"
+        behind = (
+            rf"(?<=[:A-Za-zァ-ヶー一-龥ぁ-ん])\d{{1,4}}(?=[ ]?{counters})" if japanese else "(?!)"
+        )
+        latin = number_in_words(words)
+        number = rf"(?:{DIGITS}|(?<=[ (:|\nぁ-んァ-ヶー一-龥)」]x)\d{{1,5}}(?!\d|\.\d)|{behind}|{kanji}|{latin})"
+        to = words.words("to")
+        span = (
+            rf"(?P<low>{number})(?:[ ]?(?:~|-|{to})[ ]?(?P<high>\d{{1,5}}(?![\d.]|[A-Za-z])"
+            rf"|{latin})(?![ ]?[x×]))?"
+        )
+        lead = rf"(?:[×x]?(?P<lead>各々|各|{words.words('total')})[: ]{{0,2}})?"
+        times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"
+        said = [*words.number_words, *(each.total for each in words.languages)]
+        kanji_any = "一二三四五六七八九十百千" if japanese else ""
+        begins = fence("|".join([*said, *"×x各"]), rf"*\d{kanji_any}")
+        self._amount = compiled(
+            rf"{begins}{NOT_INSIDE}{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
+            rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?[ずづ]つ)?",
+            re.IGNORECASE,
+        )
+        few = latin if latin != "(?!)" else "(?!)"
+        self._any = compiled(rf"{begins}(?:[0-9{kanji_any}]|{words.kana}|{few})", re.IGNORECASE)
+        # `24x`, `24 x cards`: the sign is behind the number.
+        self._crossed = re.compile(r"[ ]?(?:x(?![A-Za-z])|×)(?=\s|$|[^\d\s])")
+        blanks = words.words("blanks").replace("xx?", "xx?")
+        vague = words.words("vague")
+        signs = r"[?_△○〇●◯*・…-]{1,6}"
+        room = rf"[ ]{{0,6}}(?:{signs}|{blanks}|{vague})?[ ]{{0,6}}"
+        self._blank = compiled(
+            rf"\({room}(?P<unit>{pieces}|[a-z]{{3,12}}(?<!ing))?[ ]{{0,6}}\)", re.IGNORECASE
+        )
+        self._open = compiled(
+            rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|(?<![ぁ-ん])[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
+            rf"(?={pieces})|[xX]{{1,2}}(?={pieces}))[ ]?(?P<unit>{pieces})?"
+            rf"|(?<=[×x])[ ]?{vague}|[(]?(?P<share>(?:プレ[イー]+ヤー)?の?人数分)[)]?$"
+            # `壺　　個`: room is left for the number.
+            r"|(?<=\S)[ ]{1,12}(?P<bare>枚|個|つ|本|体|冊)[ ]?$",
+            re.IGNORECASE,
+        )
+
+    def find(self, text: str, start: int = 0, end: int | None = None) -> Iterator[Amount]:
+        """Yield the amounts between *start* and *end* of *text*, in order."""
+        stop = len(text) if end is None else end
+        if self._any.search(text, start, stop):
+            yield from self.found_in(text, start, stop)
+
+    def found_in(self, text: str, start: int, stop: int) -> Iterator[Amount]:
+        """Yield the amounts as `find` does, where there is likely to be one."""
+        position = start
+        while position < stop:
+            found = self._amount.search(text, position, stop)
+            if not found:
+                return
+            amount = self._made(text, found, stop)
+            yield amount
+            position = max(amount.end, position + 1)
+
+    def may_count(self, text: str, start: int, end: int) -> bool:
+        """Return whether there is a number between *start* and *end*, or room for one."""
+        return bool(self._any.search(text, start, end)) or self.may_be_open(text, start, end)
+
+    def may_be_open(self, text: str, start: int, end: int) -> bool:
+        """Return whether there is room for a number between *start* and *end*."""
+        return _ROOM.search(text, start, end) is not None
+
+    def blank_brackets(self, text: str, start: int, end: int) -> Amount | None:
+        """Return the first pair of brackets that waits for a number, or None."""
+        found = self._blank.search(text, start, end)
+        if not found:
+            return None
+        unit = found["unit"] or ""
+        waits = not unit or self._is_counter(unit) or self._words.is_noun(unit)
+        return Amount(None, unit, found.start(), found.end()) if waits else None
+
+    def open_number(self, text: str, start: int, end: int) -> Amount | None:
+        """Return the first `TBD`, `?` or line to write on, or None."""
+        opens = _OPENS.search(text, start, end) or _TBD.search(text, start, end)
+        found = self._open.search(text, start, end) if opens else None
+        if not found:
+            return None
+        place, count = found.span(), 1 if found["share"] else None
+        return Amount(count, found["unit"] or found["bare"] or "", *place, number=place[0])
+
+    def leading_blank(self, text: str, start: int, end: int) -> Amount | None:
+        """Return the blank at *start* in front of a name, or None."""
+        found = _LEADING.match(text, start, end)
+        return Amount(None, "", start, found.end(), number=start) if found else None
+
+    def _is_counter(self, unit: str) -> bool:
+        return re.fullmatch(self.pieces, unit) is not None
+
+    def _made(self, text: str, found: re.Match[str], stop: int) -> Amount:
+        lead, times, low, high, kana, counter, feature, tail = found.group(*_GROUPS)
+        unit = "つ" if kana else counter or feature or ""
+        start, end = found.span()
+        crossed = None if unit else self._crossed.match(text, end, stop)
+        value = self._words.value_of(low or kana)
+        most = self._words.value_of(high) if high else None
+        value = value * _DOZEN if unit == "ダース" and value else value
+        if most is not None and value is not None and most < value and not unit:
+            most, end = None, found.end("low")  # `16 - 4 per player`: what is behind is another
+        shared = bool(lead) and lead.startswith("各")
+        return Amount(
+            count=value if most is None else Range(value, most),
+            unit=unit,
+            start=start,
+            end=crossed.end() if crossed else end,
+            each=shared or tail is not None,
+            total=bool(lead) and not shared,
+            times=times is not None or crossed is not None or text[start] in "x×",
+            feature=bool(feature),
+            number=found.start("low" if low else "kana"),
+        )
+
+
+def without_values(found: Sequence[Amount]) -> list[Amount]:
+    """Return amounts of pieces without the values that name them: `1金30枚`, `2匹9枚`."""
+    pieces = [each for each in found if each.of_pieces]
+    counted = [each for each in pieces if each.unit]
+    values = [a for a, b in itertools.pairwise(counted) if a.end == b.start]
+    return [each for each in counted or pieces if each not in values]
+
+
+def is_rough(amount: Amount, start: int, unit: str = "") -> bool:
+    """Return whether an entry from *start* on begins with a range: `20-30 owls`, no `1-4 players`.
+
+    It may be behind its name if it has a *unit*: `Owls (20-30 cards)`.
+
+    What goes over more than twice its least number is one of values or of players.
+    """
+    count = amount.count
+    rough = isinstance(count, Range) and (count.max or 0) <= 2 * (count.min or 0)
+    return rough and (bool(amount.unit or unit) or amount.start == start)
+
+
+def number_in_words(words: Grammar) -> str:
+    """Return a pattern of a number in words; `Six-panel map` counts none."""
+    return rf"(?:{words.number}(?!-[^\W\d]))"
+
+
+@functools.lru_cache(maxsize=32)
+def amounts_of(words: Grammar) -> Amounts:
+    """Return the finder of a grammar."""
+    return Amounts(words)
+
+
+def is_summed_up(text: str, first: Amount, total: Amount) -> bool:
+    """Return whether a sum behind an amount is of more than that: `家8枚、塔4枚 計12枚`."""
+    if not total.total or first is total or first.each or first.times:
+        return False
+    return bool(first.unit) and first.unit == total.unit and text[first.end : total.start] == " "

@@ -1,0 +1,136 @@
+"""Numbered lists in a rules text: `1: …  2: …`, be they on lines of their own or not."""
+
+from __future__ import annotations
+
+import itertools
+import unicodedata
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from punchboard.rulebook.grammar.patterns import made_later
+
+#: What replaces a thing that is still to come.
+_BLANK = made_later(r"[\s?？…・\-–—]*(?:TBD|tbd|未定)?[\s?？…・\-–—]*")
+# Within a line only a colon or a bracket makes a number one of a list: `up to 3.` ends a sentence.
+_MARKER = made_later(
+    r"(?:(?m:^)[ \t]*(?P<bullet>[-*+>#]{1,6}[ \t]+)?|(?<=[\s\u3000。]))"
+    r"(?P<sign>[〇○◇◆■□☆★●◎]?)(?P<open>[(（]?)(?P<number>\d{1,2})(?P<close>[:：)）.．])(?![\d:：])"
+)
+_HEADING = made_later(r"(?m:^)(?P<sign>#{1,6}) (?P<number>\d{1,2})(?=[ \t\u3000])")
+#: What may be the title of a numbered chapter: short, below an empty line or a rule, no sentence.
+_TITLE = made_later(
+    r"(?:^|\n[^\w\n]*\n)[ ]{0,3}(?P<line>(?P<number>\d{1,2})[.．)][ \t\u3000]*"
+    r"(?P<title>\w[^\n。:：]{0,38}[^\n.,;!。:：]))[ \t]*(?=\n|$)"
+)
+_BODY = made_later(r"\n[^\n]*\w")
+#: Fewest entries of a list that is surely meant as one.
+_FEWEST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedEntry:
+    """One entry of a numbered list.
+
+    Attributes:
+        number: Its number.
+        start: Offset of the number with its sign, in characters.
+        end: Offset after it.
+        content: What is behind it, up to the next entry or the end of the line.
+    """
+
+    number: int
+    start: int
+    end: int
+    content: str
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is behind the number, or a sign for nothing."""
+        return _BLANK.fullmatch(self.content) is not None
+
+
+def numbered_lists(text: str) -> list[tuple[NumberedEntry, ...]]:
+    """Return the lists that begin with 1, each with rising numbers, in their order."""
+    found: list[tuple[NumberedEntry, ...]] = []
+    for markers in _by_style(text).values():
+        for run in _runs(markers):
+            if len(run) >= _FEWEST and run[0][0] == 1:
+                found.append(tuple(_entries(text, run)))
+    return sorted(found, key=lambda entries: entries[0].start)
+
+
+def missing_numbers(entries: tuple[NumberedEntry, ...]) -> list[tuple[NumberedEntry, list[int]]]:
+    """Return the entries before which numbers are left out, with these numbers.
+
+    More than a few are no slip: the numbers count something else.
+    """
+    gaps = [
+        (entry, list(range(before.number + 1, entry.number)))
+        for before, entry in itertools.pairwise(entries)
+        if entry.number > before.number + 1
+    ]
+    missing = sum(len(numbers) for _, numbers in gaps)
+    return gaps if missing <= max(1, len(entries) // 3) else []
+
+
+def numbered_titles(text: str, is_known: Callable[[str], bool]) -> frozenset[int]:
+    """Return where lines and words begin that title chapters: `1. Aim`, `2. Contents`, `3. Turns`.
+
+    They are numbered one after the other, have lines of their own, and one *is known* as a title.
+    """
+    titles = list(_TITLE.finditer(text))
+    found: set[int] = set()
+    while titles:
+        run = [titles.pop(0)]
+        while titles and int(titles[0]["number"]) == int(run[-1]["number"]) + 1:
+            run.append(titles.pop(0))
+        pairs = itertools.pairwise(run)
+        apart = all(_BODY.search(text, one.end(), other.start()) for one, other in pairs)
+        if apart and len(run) >= _FEWEST and any(is_known(each["title"]) for each in run):
+            found.update(each.start(part) for each in run for part in ("line", "title"))
+    return frozenset(found)
+
+
+_Marker = tuple[int, int, int]
+
+
+def _by_style(text: str) -> dict[tuple[str, str], list[_Marker]]:
+    """Return numbers with their places, by what is around them."""
+    found: dict[tuple[str, str], list[_Marker]] = {}
+    for match in _MARKER.finditer(text):
+        if match["close"] in ".．" and not _begins_line(text, match.start()):
+            continue
+        style = (match["sign"], unicodedata.normalize("NFKC", match["close"]))
+        place = (int(match["number"]), match.start("sign"), match.end())
+        found.setdefault(style, []).append(place)
+    for match in _HEADING.finditer(text):
+        place = (int(match["number"]), match.start("sign"), match.end())
+        found.setdefault((match["sign"], ""), []).append(place)
+    return found
+
+
+def _begins_line(text: str, start: int) -> bool:
+    return start == 0 or text[start - 1] == "\n"
+
+
+def _runs(markers: list[_Marker]) -> Iterator[list[_Marker]]:
+    """Yield the parts of *markers* in which the numbers rise.
+
+    What is numbered inside of an entry is a part of its own, behind which the list goes on.
+    """
+    runs: list[list[_Marker]] = []
+    for marker in markers:
+        follows = [run for run in runs if marker[0] == run[-1][0] + 1]
+        while follows and runs[-1] is not follows[-1]:
+            yield runs.pop()
+        if runs and (follows or marker[0] > runs[-1][-1][0]):
+            runs[-1].append(marker)
+        else:
+            runs.append([marker])
+    yield from runs
+
+
+def _entries(text: str, run: list[_Marker]) -> Iterator[NumberedEntry]:
+    ends = [start for _, start, _ in run[1:]]
+    for (number, start, end), until in zip(run, [*ends, len(text)], strict=True):
+        yield NumberedEntry(number, start, end, text[end:until])

@@ -1,0 +1,1 @@
+"""What running text claims, and what is not certain enough to be said."""

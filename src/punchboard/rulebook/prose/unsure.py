@@ -1,0 +1,211 @@
+"""What is read and not surely true, of any claim: it is not said; and what pages do to names."""
+
+from __future__ import annotations
+
+import functools
+import re
+import unicodedata
+
+from msgspec.structs import replace
+
+from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.entries.in_sets import sets_of
+from punchboard.rulebook.grammar.grammar import Grammar, Topic
+from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.grammar.phrases import phrases_of
+from punchboard.rulebook.page.lines import WritingSystem
+
+#: Signs that have a picture in the font of a page alone.
+_PICTURES = made_later("[\ue000-\uf8ff]")
+#: `temple ﬂ oors`, `fi gures`: letters that a page draws as one sign, and what belongs to them.
+_TORN = made_later(r"(?<![^\W\d_])([Ff][fil]|ffi|ffl|ti) (?=[a-zß-ÿ])|([ﬀ-ﬄ]) ?(?=[a-zß-ÿ])")
+#: `blue blue wires`: words that a page has twice, one in front of the other.
+_TWICE = made_later(r"(?<![\w“\"])([^\W\d]{3,}(?: [^\W\d]{3,})?) \1(?![\w-])")
+#: `2 x '1'`
+_CROSSED = made_later(r"[x×] (?=['\"]\d)")
+_QUOTE = made_later("[“”„]")
+#: `screen x y z`: letters of a picture.
+_LETTERS = made_later(r"(?: [a-z]){2,}$")
+_SPACES = made_later(r"\s+")
+#: How far behind a number the words are that say what becomes of it, in characters.
+_BEHIND, _BEFORE = 110, 40
+#: A word that begins with a capital, in front of another one.
+_SPELT = made_later(r"[A-ZÀ-Þ][a-zß-ÿ]+(?= [A-ZÀ-Þ])")
+#: What is below the street of an address: `D-27804 Berne`, `Mahopac, NY 10541`.
+_POSTAL = made_later(r"[ ,]*\n[^\n\d©]{0,24}\b\d{5}\b")
+_YEARS = range(1500, 2100)
+_QUOTED = made_later(r"[“\"„][^“”\"]*[”“\"]")
+_HEAP = made_later("piles|stacks|heaps|decks")
+_SET = made_later(r"(?:^|[ ])sets?$", re.IGNORECASE)
+_OWN = frozenset([Role.SETUP, Role.PER_PLAYER])
+
+
+@functools.lru_cache(maxsize=4096)
+def tidy(name: str) -> str:
+    """Return a name without what a page has left in it: pictures, torn words, words twice."""
+    name = _SPACES.sub(" ", name if name.isascii() else _PICTURES.sub(" ", name)).strip()
+    name = _TORN.sub(lambda each: unicodedata.normalize("NFKC", each[0]).replace(" ", ""), name)
+    name = _CROSSED.sub("", name) if name[:1] in "x×" else name
+    name = _LETTERS.sub("", _TWICE.sub(r"\1", name)) if " " in name else name
+    quotes = [] if name.isascii() else [each.start() for each in _QUOTE.finditer(name)]
+    if len(quotes) != 1 or not quotes[0]:
+        return name
+    # `player cards “Nixon`, `Raid in the Desert” card`
+    opens = name[quotes[0] - 1] == " "
+    return name[: quotes[0]].rstrip() if opens else name.replace(name[quotes[0]], "")
+
+
+class Unsure:
+    """Tells which claims of a text are not sure, by the words around them."""
+
+    def __init__(self, script: WritingSystem) -> None:
+        self._script, self._text, self._words = script, script.counted, script.words
+        self._forms = _forms_of(script.words)
+
+    def named(self, claim: Claim) -> Claim | None:
+        """Return a claim of sets with what they are of, as in `a set of maps`; None for no name."""
+        if claim.role is Role.PER_PLAYER and claim.section is Section.LIST and claim.count != 1:
+            said = self._text[claim.start : claim.end].casefold()
+            if claim.name.casefold() not in said:  # `4 sets of dice (6 per player)`
+                name = sets_of(self._words).content(claim.name)
+                return replace(claim, name=name)
+        own = claim.role in _OWN and not claim.unit
+        if not own or not self._forms.set.search(claim.name):
+            return claim
+        of = self._forms.of_name.match(self._text, claim.end)
+        if of:
+            name = f"{claim.name} {' '.join(of[0].split())}"
+            return replace(claim, name=name, end=of.end())
+        return None if _SET.search(claim.name) else claim
+
+    def is_sure(self, claim: Claim) -> bool:
+        """Return whether a claim is to be made."""
+        if claim.role is Role.PLAYERS or claim.role is Role.UNLISTED:
+            return True
+        if self._forms.of_the.match(claim.name) or self._is_address(claim):
+            return False
+        if claim.likely:
+            return self._is_likely(claim)
+        if claim.role in _OWN:
+            return self._is_used(claim)
+        if claim.role is Role.PER_COLOR:  # `2 of each value in each colour`
+            place = self._text, claim.start, claim.end
+            return not (
+                self._forms.each_kind.search(*place) or self._forms.in_one.fullmatch(*place)
+            )
+        return claim.section is Section.PROSE or self._is_entry(claim)
+
+    def _is_entry(self, claim: Claim) -> bool:
+        """Return whether an entry of a list is one."""
+        forms = self._forms
+        if claim.count is not None:
+            return True
+        if self._words.topics[Topic.INTRODUCTION].search(claim.name):
+            return False  # `Overview`
+        # `and a rule summary` goes on with what is above it.
+        said = self._text[claim.start : claim.end]
+        return not (forms.joint.match(said) or _QUOTED.fullmatch(claim.name))
+
+    def _is_address(self, claim: Claim) -> bool:
+        """Return whether a number is of a house or a year: `37 King Road`, above a postal code."""
+        if not isinstance(claim.count, int) or claim.role is not Role.SUPPLY or claim.unit:
+            return False
+        behind = self._script.plain.text[claim.end : claim.end + _BEHIND]
+        year = claim.count in _YEARS and not self._words.is_noun(claim.name)
+        return year or _POSTAL.match(behind) is not None
+
+    def _is_likely(self, claim: Claim) -> bool:
+        """Return whether a count that no grammar reads is none of a name or of an example."""
+        forms, text = self._forms, self._text
+        line = text.rfind("\n", 0, claim.start) + 1
+        before = text[line : claim.start]
+        spelt = _SPELT.match(text, claim.start)  # `Legend of the Five Rings`
+        if forms.lies.match(text, claim.end) or forms.case.search(before):
+            return False  # `3 cards are drawn`; `With 3 players, use only 2 tiles`
+        titled = bool(spelt and self._words.value_of(spelt[0]) and forms.led.search(before))
+        valued = before.endswith(("+/- ", "±")) or text.startswith("-\n", claim.end - 1)
+        return not (
+            titled or valued or forms.is_verb.search(claim.name) or forms.example.search(before)
+        )
+
+    def _is_used(self, claim: Claim) -> bool:
+        """Return whether running text says of so many things that they are used."""
+        forms, text = self._forms, self._text
+        line = text.rfind("\n", 0, claim.start) + 1
+        before = text[max(line, claim.start - _BEFORE) : claim.start]
+        behind = text[claim.end : claim.end + _BEHIND].partition("\n")[0]
+        heap = claim.role is Role.SETUP and _HEAP.fullmatch(claim.unit) is not None
+        of = forms.heap_of.search(text, claim.start, claim.end)
+        of_heap = of is not None and of[0].strip() not in claim.name and not claim.factor
+        heap = heap or (claim.role is Role.SETUP and of_heap)
+        if heap and not (claim.name == claim.unit and forms.led.search(before)):
+            return False  # `five stacks of cards`: what is made of them
+        one = claim.count == 1 and claim.role is Role.SETUP and not claim.unit
+        if one and self._words.is_set(claim.name):
+            return False  # `One deck consists of`
+        bare = self._words.value_of(text[claim.start : claim.end]) is not None
+        if bare and forms.choice.match(behind):
+            return False  # `Place one, two or three`
+        if claim.count == 1 and forms.several.match(text, claim.start, claim.end):
+            return False  # `the 1 Crown coins`: what they are worth
+        if forms.unused.match(behind) or forms.put_back.match(behind):
+            return False
+        if forms.returned.search(before) and forms.to_box.match(behind):
+            return False
+        if behind.lstrip().startswith("="):
+            return False  # `2 racks = 1 hand`
+        if any(form.search(before) for form in (forms.not_needed, forms.of_any, forms.each_with)):
+            return False
+        if claim.role is Role.SETUP and forms.boxed.search(before):
+            return False  # `The game has three sets`: what there is
+        dealt = claim.role is Role.PER_PLAYER and claim.section is Section.PROSE
+        to_one = dealt and forms.to_one.match(behind)
+        return not (to_one or forms.of_each.match(behind))
+
+
+class _Forms:
+    """The patterns of a grammar for it."""
+
+    def __init__(self, words: Grammar) -> None:
+        said = words.words
+        joint, the = said("and_joint"), "|".join(e.the for e in words.languages if e.the) or "(?!)"
+        joint_of = said("of_joint")
+        self.joint = compiled(rf"{joint}[ ]")
+        self.of_the = compiled(rf"{said('of_joint')}[ ](?:(?:{the})[ ]|\d)")
+        self.several = compiled(rf"1[ ](?-i:[A-Z]).*{said('nouns')}(?<=[^s]s)$")
+        self.each_kind = words.pattern("each", rf"{{}}[ ]{said('kinds')}[ ].*{said('each')}[ ]")
+        self.in_one = words.pattern("shades", r"\d{1,3}[ ][^\W\d]{2,3}[ ]{}")  # `15 in black`
+        self.heap_of = words.pattern("sets", rf"[ ]{{}}[ ]{joint_of}[ ]")
+        self.set = words.pattern("sets", "(?:^|[ ]){}$")
+        self.of_name = compiled(
+            rf"[ ]{joint_of}(?:[ ](?:{the}))?(?:[ ][^\W\d]+){{0,2}}?[ ]{said('nouns')}"
+        )
+        self.lies = words.pattern("are", "[ ]{}[ ]")
+        self.case = phrases_of(words).case
+        self.led = words.pattern("the", "{}[ ]$")
+        self.is_verb = words.pattern("are", "[ ]{}(?:[ ]|$)")
+        self.example = words.pattern("examples", r"{}\b[^.]*$")
+        some = r"[^.;:,()。、]"
+        self.unused = words.pattern("unused", rf"{some}{{0,40}}?{{}}")
+        again = rf"(?:{said('returns')})[ ](?:{said('pronouns')})"
+        self.put_back = compiled(rf"[^:;]{{0,60}}?{again}[^.;:]{{0,30}}?{said('to_box')}")
+        more = rf"(?:(?:[ ]?(?:{the}|{said('total')}|{said('rest')}))*)"
+        self.returned = compiled(rf"(?:{said('returns')}){more}[ ]$")
+        self.to_box = compiled(rf"(?:(?!{joint}){some}){{0,60}}?{said('to_box')}")
+        self.not_needed = words.pattern("not_needed", rf"{{}}{more}[ ]$")
+        self.choice = compiled(rf"(?:,|[ ]{said('to')})[ ]{words.number}(?![^\W\d])")
+        # `2 figures, each with 8 cards`
+        self.each_with = compiled(rf",[ ]{said('each')}[ ]{said('having')}[ ]$")
+        self.boxed = words.pattern("boxed", "{}[ ]$")
+        # `Deal 2 cards to the Captain`
+        self.to_one = compiled(rf"[ ](?:{said('to_whom')})[ ](?:{the})[ ](?-i:[A-ZÀ-Þ])")
+        self.of_any = words.pattern("of_joint", "{}[ ]any[ ]$")
+        self.of_each = compiled(
+            rf"[ ](?:{said('of_joint')}[ ])?(?:{said('each')})[ ](?:{said('kinds')}|{said('sets')})"
+        )
+
+
+@functools.lru_cache(maxsize=32)
+def _forms_of(words: Grammar) -> _Forms:
+    """Return the patterns of a grammar."""
+    return _Forms(words)
