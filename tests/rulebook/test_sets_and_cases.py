@@ -398,16 +398,67 @@ def test_the_other_two_beside_a_board_are_no_boards():
                 "ビーズ 2袋（20個入り）",
                 "20個入りビーズ袋 2つ",
                 "ビーズ20個セット×2",
+                "20個入りビーズ 2袋",
+                "ビーズ缶 2つ（各20個）",
+                "ビーズ2袋、20個ずつ",
             ]
         ),
-        "## Components\n\n- 2 bags of ビーズ (20 each)\n- 2 maps\n",
-        "## Components\n\n- ビーズ: 2 bags of 20\n- 2 maps\n",
+        *(
+            f"## Components\n\n- {entry}\n- 2 maps\n"
+            for entry in [
+                "2 bags of ビーズ (20 each)",
+                "2 tin boxes of ビーズ (20 per box)",
+                "2 pouches of ビーズ, 20 in each",
+                "2 jars of ビーズ with 20 each",
+                "ビーズ: 2 bags of 20",
+                "ビーズ: 2 bags (20 each)",
+            ]
+        ),
         "## Material\n\n- 2 Beutel ビーズ (je 20 Stück)\n- 2 Pläne\n",
+        "## Material\n\n- 2 Stoffsäckchen mit ビーズ, je 20\n- 2 Pläne\n",
         "## Matériel\n\n- ビーズ (2 sachets de 20)\n- 2 cartes\n",
+        "## Matériel\n\n- 2 boîtes de ビーズ (20 dans chacune)\n- 2 cartes\n",
     ],
 )
 def test_packs_hold_as_many_as_each_of_them_does(text):
     assert ("supply", "ビーズ", 2, 20) in said(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Components\n\n- 4 bags of coins (20 per player)\n- 2 maps\n",
+        "## Components\n\n- 2 boxes with 4 lids\n- 2 maps\n",
+    ],
+)
+def test_what_is_for_players_or_no_piece_is_in_no_pack(text):
+    assert not any(factor for _, _, _, factor in said(text))
+
+
+@pytest.mark.parametrize(
+    ("language", "entry", "packs", "piece"),
+    [
+        ("en", "2 bags of beads (20 each)", "bags of beads", "beads"),
+        ("en", "Beads: 2 pouches of 20", "pouches", "beads"),
+        ("de", "2 Säckchen Perlen (je 20)", "Perlensäckchen", "Perlen"),
+        ("fr", "2 bourses de perles (20 chacun)", "bourses de perles", "perles"),
+        ("ja", "ビーズ袋 2つ（各20個）", "ビーズ袋", "ビーズ"),
+    ],
+)
+def test_the_box_may_have_packs_or_what_is_in_them_or_both(tmp_path, language, entry, packs, piece):
+    title, last = {
+        "en": ("Components", "9 maps"),
+        "de": ("Material", "9 Pläne"),
+        "fr": ("Matériel", "9 cartes"),
+        "ja": ("内容物", "地図 9枚"),
+    }[language]
+    rules, maps = f"## {title}\n\n- {entry}\n- {last}\n", {last.strip("9枚 "): 9}
+    boxes = {"packs": {packs: 2}, "pieces": {piece: 40}, "both": {packs: 2, piece: 40}}
+    codes = "rules-", "component-never"
+    for each, box in boxes.items():
+        assert told_of(tmp_path / each, rules, maps | box, language, codes=codes) == []
+    found = told_of(tmp_path / "more", rules.replace("2", "3"), maps | boxes["both"], language)
+    assert [code for code, _ in found] == ["rules-count-differs"]
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from punchboard.rulebook.box.sums import as_many, differing_sums
 from punchboard.rulebook.box.targets import Target, keys_of, names_of, span_of
 from punchboard.rulebook.box.values import Untrue, differing_numbers, places_of
 from punchboard.rulebook.box.wording import also, called, counted, differs, in_box, in_number, named
-from punchboard.rulebook.claim import Range, Role, Section, is_left_out, total_of
+from punchboard.rulebook.claim import Range, Role, Section, is_left_out, stated, total_of
 from punchboard.rulebook.entries.things import AT_HAND, POINTS, SCORED
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.texts import RulesText
@@ -338,7 +338,7 @@ class RulesFindings:
                     yield Finding(entry.place, message, hints, severity=Severity.WARNING)
                 continue
             own = name == claim.name and isinstance(claim.count, int) and claim.count > 1
-            count = f"{claim.count:,} " if own else ""
+            count = f"{stated(claim):,} " if own else ""
             near = tuple(f"did you mean `{by_key[each]}`?" for each in like)
             at_hand = claim.role is Role.UNLISTED and names.core(claim.name) in AT_HAND
             yield Finding(

@@ -57,7 +57,7 @@ class Ledger:
 
     def _entries(self, text: RulesText) -> list[LedgerEntry]:
         """Return the claims of one text, with the counts that only the box's names tell."""
-        read = [self._entry(each, text) for each in self._named_whole(text)]
+        read = [e for each in self._named_whole(text) for e in self._in_packs(each, text)]
         found = list(self._described(read))
         whole = [e for e in found if e.claim.role is Role.SUPPLY and e.standing is Standing.BOUND]
         meant = {each.claim.name: each.targets for each in whole}
@@ -72,6 +72,34 @@ class Ledger:
             target = Target(component, component.items)
             found.append(LedgerEntry(claim, text, Standing.BOUND, (target,)))
         return sorted(found, key=lambda each: each.claim.start)
+
+    def _in_packs(self, claim: Claim, text: RulesText) -> Iterator[LedgerEntry]:
+        """Yield a claim with what it is about; of packs, it is of them if the box has them.
+
+        `2 bags of beads (20 each)` are 40 beads, two bags of beads, or both: then the bags are
+        compared if the beads are right.
+        """
+        entry = self._entry(claim, text)
+        component = self._packs(claim, text)
+        held = [each for each in entry.targets if each.component is not component]
+        if held or component is None:
+            yield entry
+        if component is None:
+            return
+        wrong = any(each.count != stated(claim) for each in held)
+        own = component.name.get(text.language) or component.name.first
+        role = Role.ATTRIBUTE if wrong else Role.SUPPLY
+        told = replace(claim, name=own, unit="", factor=None, role=role, of=claim.name * wrong)
+        target = Target(component, component.items)
+        yield LedgerEntry(told, text, Standing.BOUND, (target,))
+
+    def _packs(self, claim: Claim, text: RulesText) -> Component | None:
+        """Return the packs that the box has, of a claim that says how much is in each."""
+        if claim.role is not Role.SUPPLY or not (claim.unit and claim.factor and text.script):
+            return None
+        said = (text.script.words.pattern(e, "{}$") for e in ("sets", "containers"))
+        packs = any(each.search(claim.unit) for each in said)
+        return self.targets.packs(claim.unit, claim.name) if packs else None
 
     def _named_whole(self, text: RulesText) -> Iterator[Claim]:
         """Yield the claims of a text with whole names, and parts as those of the whole one."""
@@ -107,7 +135,7 @@ class Ledger:
         Of `1 oven out of order` and `10 Hey! cards` a grammar takes the first words, of
         `4 Home Boards Score Pad` it takes the next name as well.
         """
-        if not claim.name or (claim.of and self._parts_of(claim)):
+        if not claim.name or (claim.of and self._parts_of(claim)) or self._packs(claim, text):
             return claim
         if text.script and not self.targets.named(claim.name):
             bare = text.script.words.pattern("further").sub("", claim.name).strip()

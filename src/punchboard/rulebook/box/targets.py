@@ -205,6 +205,14 @@ class Targets:
                 found += [(names.stems(e), Target(each, items, item.id)) for e in own if items]
         return [each for each in found if each[0]]
 
+    def packs(self, unit: str, name: str) -> Component | None:
+        """Return the component of packs: `bags of beads`, `Bead bags`, ビーズ袋, or mere `bags`."""
+        keys = {names.key(name + unit), names.key(unit)}
+        stems = {names.stems(f"{unit} {name}"), names.stems(unit)} - {frozenset()}
+        named = ((each, own) for each in self._components for own in names_of(each))
+        found = (e for e, own in named if names.key(own) in keys or names.stems(own) in stems)
+        return next(found, None)
+
     def described(self, name: str) -> tuple[Component, str] | None:
         """Return the one component that *name* describes, and what it says of it.
 

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.entries.attributes import Attribute, Product, attributes_of, product_in
-from punchboard.rulebook.entries.in_sets import sets_of
 from punchboard.rulebook.entries.joint_parts import (
     Head,
     copies,
@@ -26,6 +25,7 @@ from punchboard.rulebook.entries.naming import EDGES, VALUES, naming_of
 from punchboard.rulebook.entries.parts_below import apart_from_shares, as_parts, of_each_set
 from punchboard.rulebook.grammar.clause_phrases import part_phrases_of
 from punchboard.rulebook.grammar.grammar import BLOT
+from punchboard.rulebook.grammar.in_sets import sets_of
 from punchboard.rulebook.grammar.openings import (
     AMONG,
     AND_JOINT,

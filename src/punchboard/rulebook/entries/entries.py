@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries.attributes import Attribute, attributes_of
-from punchboard.rulebook.entries.in_sets import sets_of
 from punchboard.rulebook.entries.naming import EDGES, naming_of
 from punchboard.rulebook.grammar import openings
 from punchboard.rulebook.grammar.clause_phrases import clause_phrases_of
 from punchboard.rulebook.grammar.grammar import BLOT, Topic
-from punchboard.rulebook.grammar.openings import COLOURS, EACH, KINDS, PER_COLOUR, PER_PLAYER, SETS
+from punchboard.rulebook.grammar.in_sets import sets_of
+from punchboard.rulebook.grammar.openings import COLOURS, EACH, KINDS, PACKS, PER_COLOUR, PER_PLAYER
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.phrases import INCLUDING, brackets, phrases_of, trimmed
 from punchboard.rulebook.page.amounts import TIMES, Amount, is_rough, is_summed_up
@@ -109,7 +109,7 @@ class Clauses:
         start = again.end() if again else start
         of_each = has & (COLOURS | KINDS | EACH)
         kinds = self._set_forms.of_kinds(self.text, start, end) if of_each else None
-        if kinds or (has & SETS and (kinds := self._set_forms.packed(self.text, start, end))):
+        if kinds or (has & PACKS and (kinds := self._set_forms.packed(self.text, start, end))):
             return self._of_kinds(kinds)
         if sized := self._set_forms.sized(self.text, start, end):
             return self._of_size(sized, end)
@@ -168,8 +168,8 @@ class Clauses:
         place = found.span(counted)
         amount = Amount(count, "", *place, number=place[0])
         last = found.start() + len(found[0].rstrip(" .:"))
-        name = self.name(*found.span(named))
-        return ListEntry(name, found.start(), last, amount, (), factor=many)
+        name, unit = self.name(*found.span(named)), found.groupdict().get("unit") or ""
+        return ListEntry(name, found.start(), last, amount, (), unit, many)
 
     def _with_amount(self, start: int, core: int, end: int) -> ListEntry | None:
         chosen = self.chosen(start, core)

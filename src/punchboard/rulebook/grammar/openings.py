@@ -24,15 +24,16 @@ TABLES = """
 each per_player per_colour colours kinds total makes players sets details among contains handed
 draws imperatives openers conditions starting turns limits you shades missing having are copies
 worth rest besides player_titles of_the is_sentence features ages not_made lies those of_joint
-and_joint boxed needs
+and_joint boxed needs containers
 """.split()
 BITS = [1 << place for place in range(len(TABLES) + 1)]
 EACH, PER_PLAYER, PER_COLOUR, COLOURS, KINDS, TOTAL, MAKES, PLAYERS, SETS = BITS[:9]
 DETAILS, AMONG, CONTAINS, HANDED, DRAWS, IMPERATIVES, OPENERS, CONDITIONS = BITS[9:17]
 STARTING, TURNS, LIMITS, YOU, SHADES, MISSING, HAVING, ARE, COPIES, WORTH = BITS[17:27]
 REST, BESIDES, PLAYER_TITLES, OF_THE, IS_SENTENCE, FEATURES, AGES, NOT_MADE = BITS[27:35]
-LIES, THOSE, OF_JOINT, AND_JOINT, BOXED, NEEDS, NUMBERS = BITS[35:]
+LIES, THOSE, OF_JOINT, AND_JOINT, BOXED, NEEDS, CONTAINERS, NUMBERS = BITS[35:]
 COMMANDS = IMPERATIVES | OPENERS
+PACKS = SETS | CONTAINERS | EACH
 #: What is said of places that are in no line.
 ANY = sum(BITS)
 _WORD = made_later(f"[{LETTER}œŒ]+")

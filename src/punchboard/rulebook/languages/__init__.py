@@ -63,6 +63,7 @@ class Language:
     copies: str = ""  # nouns of the same, which say no more than a number: `8 pieces`
     features: str = ""  # counters and nouns of what things are like
     sets: str = ""  # counters and nouns of what holds several pieces
+    containers: str = "(?!)"  # nouns of what else may: `2 tins of beads (20 each)`
     colours: str = ""  # the word for colours behind their number
     kinds: str = ""  # words for kinds behind their number
     shades: str = ""  # names of colours

@@ -52,6 +52,9 @@ LANGUAGE = Language(
     |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages
     |categories|corners|backs""",
     sets=r"sets?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|rows?",
+    containers=r"""
+    pouch(?:es)?|box(?:es)?|tins?|jars?|tubes?|bundles?|envelopes?|packets?|chests?|sacks?|cups?|bowls?
+    |baskets?|crates?|tubs?|baggies|boosters?|cases?|bottles?|rolls?|caskets?""",
     colours=r"(?:player |game |different |distinct )?colou?rs",
     kinds=r"""
     (?:different |distinct |unique |various )?(?:types?|kinds?|suits?|values?|ranks?|sorts?

@@ -53,6 +53,9 @@ LANGUAGE = Language(
     features=r"""
     couleurs|faces|cases|types|sortes|valeurs|rangées|colonnes|symboles|tailles|langues|thèmes|catégories|enseignes""",
     sets=r"jeux?(?: de (?:cartes|tarot|belote))?|lots?|sacs?|sachets?|paires?|paquets?|piles?|pioches?|talons?|sets?|séries?|blocs?",
+    containers=r"""
+    bourses?|bo[iî]tes?|pochettes?|étuis?|enveloppes?|coffrets?|coffres?|tubes?|pots?|bocaux|bocal
+    |barquettes?|caisses?|caissettes?|sacoches?|paniers?|bols?|gobelets?|boosters?|flacons?""",
     colours=r"(?:couleurs)(?: différentes)?",
     kinds=r"(?:types?|sortes?|valeurs?|familles?|formes?|thèmes?|catégories?|enseignes?)(?: différente?s?)?",
     shades=r"""

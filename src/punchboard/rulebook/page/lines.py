@@ -12,7 +12,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from punchboard.rulebook.grammar.grammar import Grammar, Topic
-from punchboard.rulebook.grammar.openings import AND_JOINT, NUMBERS, PER_PLAYER, openings_of
+from punchboard.rulebook.grammar.in_sets import sets_of
+from punchboard.rulebook.grammar.openings import AND_JOINT, NUMBERS, PACKS, PER_PLAYER, openings_of
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.phrases import outside, phrases_of, trimmed
 from punchboard.rulebook.page.amounts import Amount, Amounts
@@ -171,6 +172,7 @@ class WritingSystem:
         number = rf"(?:\d{{1,3}}|{{}}|{self.words.number}) (?-i:[a-zß-ÿ]{{4,}})"
         number = f"(?:{self.words.words('each')} )?{number}"  # `je 12 rote, blaue Karten`
         adjective = self.words.pattern("one", number)
+        packs = sets_of(self.words) if self.has[clauses[0][0]] & PACKS else None
         clauses = self._with_shades(clauses)
         for (start, end), after in itertools.zip_longest(clauses, clauses[1:]):
             said = after and self.counted[slice(*after)]
@@ -179,6 +181,8 @@ class WritingSystem:
             alone = alone and not self.words.pattern("one", begins).match(said)
             shared = alone and _ADJECTIVES.match(said)
             shared = shared and self.words.begins_with_noun(said.rstrip(" ."))
+            if packs and after:  # `2 bags of beads, 20 in each`
+                shared = shared or packs.packed(self.counted, start, after[1])
             if start > taken:
                 yield (start, after[1] if shared else end)
                 taken = after[1] if shared else end

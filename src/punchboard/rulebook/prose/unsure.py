@@ -9,8 +9,8 @@ import unicodedata
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.entries.in_sets import sets_of
 from punchboard.rulebook.grammar.grammar import Grammar, Topic
+from punchboard.rulebook.grammar.in_sets import sets_of
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.page.lines import WritingSystem

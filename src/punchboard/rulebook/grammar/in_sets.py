@@ -43,9 +43,11 @@ class Sets:
     def __init__(self, words: Grammar) -> None:
         self._words = words
         sets, joint, each = (words.words(name) for name in ("sets", "of_joint", "each"))
+        other = rf"(?P<other>{words.words('containers')})"
         self._container = compiled(
-            rf"[ ]?(?:x[ ])?(?P<unit>(?:[a-zß-ÿ]+[ ])?{sets})[ ]{joint}[ ]?(?:{each}[ ])?"
-            rf"(?P<inner>\d{{1,4}}|{words.number})[ ](?=\w)"
+            rf"[ ]?(?:x[ ])?(?P<unit>(?:[a-zß-ÿ]+[ ])?(?:{sets}|{other}))"
+            rf"[ ]{joint}[ ]?(?:{each}[ ])?(?P<inner>\d{{1,4}}|{words.number})[ ]"
+            r"(?=(?P<name>\w[^\d,.;:()]*))"
         )
         # `4 Sätze Stimmkarten zu je 5 Stück`
         self._named = compiled(
@@ -95,28 +97,39 @@ class Sets:
     @functools.cached_property
     def _packs(self) -> tuple[re.Pattern[str], ...]:
         words = self._words
-        several, pieces, each, joint, copies, made, ones = map(
+        sets, pieces, each, joint, copies, made, ones = map(
             words.words, ("sets", "pieces", "each", "of_joint", "copies", "made_of", "one")
         )
+        several = rf"(?:{sets}|{words.words('containers')})"
+        unit, own = rf"(?P<unit>{several})", rf"(?:の?(?!デッキ){several})?"
         thing = r"(?P<name>[^\s\d()、。:×x][^\d()、。:×x]{0,20}?)"
-        name = rf"{thing}(?:の?(?!デッキ){several})?[ ]?"
         held, many = r"(?P<many>\d{1,3})[枚個粒本]", r"(?P<count>\d{1,2})[ ]?"
-        times = rf"[ ]?(?:[x×][ ]?)?{many}{pieces}?[ 。]*"
-        each_holds = rf"\((?:各[ ]?|(?=\d+[枚個粒本]入)){held}(?:入り?|[ずづ]つ)?\)[ 。]*"
-        behind = r"(?:の?[^\s\d()、。×x]{1,8})?"
+        times = rf"[ ]?(?:[x×][ ]?)?{many}"
+        behind = r"\d+[枚個粒本](?:入|[ずづ]つ)"
+        each_holds = rf"[ ]?[(、](?:各[ ]?|(?={behind})){held}(?:入り?|[ずづ]つ)?\)?[ 。]*"
+        behind = r"(?:の?(?P<unit>[^\s\d()、。×x]{1,8}))?"
         japanese = (
-            rf"{name}\(?{held}(?:入り?|組|セット)\)?{behind}{times}",
-            rf"{held}(?:入り?の?|の){thing}の?{several}{times}",
-            rf"{name}{many}{several}[ ]?{each_holds}",
-            rf"{thing}入りの?{several}[ ]?{many}{pieces}[ ]?{each_holds}",
+            rf"{thing}{own}[ ]?\(?{held}(?:入り?|組|セット)\)?{behind}{times}{pieces}?[ 。]*",
+            rf"{held}(?:入り?の?|の){thing}の?{unit}{times}{pieces}?[ 。]*",
+            rf"{held}入り?の?{thing}{times}{unit}[ 。]*",
+            rf"{thing}{own}[ ]?{many}{unit}{each_holds}",
+            rf"{thing}(?:入り)?の?(?!デッキ){unit}[ ]?{many}{pieces}{each_holds}",
         )
-        thing = r"(?P<name>[^\W\d][^\d,.;:()]{1,30}?)"
+        unit, thing = (
+            rf"(?P<unit>(?:[^\W\d]+[ ])?{several})",
+            r"(?P<name>[^\W\d][^\d,.;:()]{1,30}?)",
+        )
         held, many = (rf"(?P<{of}>{words.any_number})" for of in ("many", "count"))
-        shared = rf"(?=[^()]*{each})(?:{each}[ ])?{held}(?:[ ]{copies})?(?:[ ]{each})?"
+        # `20 each`, `20 per bag`, `20 in each`, `each with 20`, `je 20 Stück`
+        shared = (
+            rf"(?=[^()]*{each})(?:(?:{joint}|{each})[ ]){{0,2}}{held}(?:[ ](?:{copies}|(?P=name)))?"
+            rf"(?:[ ](?:[^\W\d]{{2,4}}[ ])?{each}(?:[ ]{several})?)?"
+        )
         latin = (
-            rf"{thing}[ ]?[:(][ ]?{many}[ ]{several}[ ]{joint}[ ](?:{each}[ ])?{held}\)?[ .]*",
-            rf"{many}[ ]{several}[ ](?:{made}[ ])?{thing}[ ]\({shared}\)[ .]*",
-            rf"(?:{ones}[ ])?{several}[ ]{joint}[ ]{held}[ ]{thing}[ ]\(?[x×][ ]?{many}\)?[ .]*",
+            rf"{thing}[ ]?[:(,][ ]?{many}[ ]{unit}[ ]{joint}[ ]{held}\)?[ .]*",
+            rf"{thing}[ ]?[:(,][ ]?{many}[ ]{unit},?[ ]\(?{shared}\)*[ .]*",
+            rf"{many}[ ]{unit}[ ](?:(?:{made}|{joint})[ ]|d['’])?{thing},?[ ]\(?{shared}\)?[ .]*",
+            rf"(?:{ones}[ ])?{unit}[ ]{joint}[ ]{held}[ ]{thing}[ ]\(?[x×][ ]?{many}\)?[ .]*",
         )
         forms = (
             *(japanese if "ja" in words.codes else ()),
@@ -134,6 +147,8 @@ class Sets:
             one: Whether the number is one.
         """
         found = self._container.match(text, start, end)
+        if found and found["other"] and (one or not self._words.is_noun(found["name"])):
+            found = None  # `2 boxes with 4 compartments`
         row = self._row.match(text, start, end) if one and not found else None
         found = row if row and not self._words.is_noun(row["unit"]) else found
         inner = self._words.value_of(found["inner"]) if found else None
