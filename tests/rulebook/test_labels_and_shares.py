@@ -4,6 +4,7 @@ import pytest
 
 from punchboard.rulebook.grammar.grammar import languages_of
 from punchboard.rulebook.reader import read_claims
+from rule_cases import told_of
 
 
 def said(text, form=".md"):
@@ -410,3 +411,43 @@ def test_a_label_for_a_number_names_nothing():
         ("fog tokens", 8),
         ("boards", 4),
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "entry", "merchants"),
+    [
+        ("en", "30 men in each of 4 colours: 6 merchants and 24 farmers", "merchants"),
+        ("en", "30 men in each of 4 colours (6 merchants and 24 farmers)", "merchants"),
+        ("en", "120 men, 30 in each colour: 6 merchants, 24 farmers", "merchants"),
+        ("de", "30 Marker in jeder der 4 Farben: 6 Händler und 24 Bauern", "Händler"),
+        ("de", "je Farbe 6 Händler und 24 Bauern (4 Farben)", "Händler"),
+        ("fr", "30 jetons dans chacune des 4 couleurs : 6 marchands et 24 fermiers", "marchands"),
+        ("ja", "駒 4色各30個（商人6個、農民24個）", "商人"),
+    ],
+)
+def test_what_one_colour_has_is_there_in_each_of_them(tmp_path, language, entry, merchants):
+    titles = {"en": "Components", "de": "Material", "fr": "Matériel", "ja": "内容物"}
+    rules = f"## {titles[language]}\n\n- {entry}\n"
+    farmers = {"en": "farmers", "de": "Bauern", "fr": "fermiers", "ja": "農民"}[language]
+    box = {merchants: 24, farmers: 96}
+
+    assert told_of(tmp_path / "right", rules, box, language) == []
+    ((code, message),) = told_of(tmp_path / "wrong", rules.replace("6", "7"), box, language)
+    assert (code, "28" in message) == ("rules-count-differs", True)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "120 men (30 of each colour): 6 merchants, 24 farmers",
+        "30 men in each of 4 colours: 6 merchants, 24 farmers",
+        "4 sets of 30 men: 6 merchants, 24 farmers",
+    ],
+)
+def test_shares_of_a_colour_that_are_not_all_it_has_are_told(tmp_path, entry):
+    rules = f"## Components\n\n- {entry}\n- 9 maps\n"
+    box = {"men": 120, "maps": 9}
+
+    assert told_of(tmp_path / "right", rules, box) == []
+    ((_, message),) = told_of(tmp_path / "wrong", rules.replace("24", "25"), box)
+    assert message == "120 `men` have parts that make 124"

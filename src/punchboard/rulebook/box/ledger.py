@@ -300,11 +300,12 @@ def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component 
 
 
 def groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
-    """Return wholes, each with its parts behind it."""
+    """Return wholes, each with its parts behind it; one may be what each of some colours has."""
     found: list[list[LedgerEntry]] = []
     for each in entries:
         claim, whole = each.claim, found[-1][0] if found else None
-        if claim.role is Role.SUPPLY:
+        shared = claim.role is Role.PER_COLOR and claim.factor and not claim.of
+        if claim.role is Role.SUPPLY or (shared and not (whole and whole.claim.name == claim.name)):
             found.append([each])
         elif whole and claim.role is Role.PART and claim.of == whole.claim.name:
             found[-1].append(each)

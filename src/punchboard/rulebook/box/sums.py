@@ -194,7 +194,9 @@ def differing_sums(ledger: Ledger, known: Container[tuple[Path, int]]) -> Iterat
         right = whole.standing is Standing.BOUND and whole.target.count == count
         right = right and (whole.text.path, whole.place.line) not in known
         parts = [e for e in parts if not (e.claim.factor and span_of(e.claim.name))]
-        compared = any(e.claim.factor or (e.targets and e.target.part) for e in parts)
+        many = {e.claim.factor for e in parts}
+        compared = any(many) and (len(many) > 1 or len(parts) == 1)
+        compared = compared or any(e.targets and e.target.part for e in parts)
         if not right or whole.claim.likely or compared:
             continue
         summed = _says_only(whole, parts)
@@ -218,8 +220,10 @@ def _says_only(whole: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:
     if len(parts) < 2 or not script or not within:
         return False
     said = whole.text.folded[start : max(each.claim.end for each in parts)]
-    counts = {stated(each.claim) for each in parts}
-    return {*script.words.numbers_in(said)} == {stated(whole.claim), *counts}
+    many = parts[0].claim.factor or 1
+    counts = {each.claim.count for each in (whole, *parts)} | {many, whole.claim.factor}
+    counts.add(stated(whole.claim) // many)  # what each colour has
+    return counts.issuperset(script.words.numbers_in(said))
 
 
 def _spread(whole: LedgerEntry) -> int:

@@ -98,7 +98,7 @@ class Clauses:
 
     def _entry(self, start: int, end: int) -> ListEntry | None:
         has = self.script.has[start]
-        share = self.forms.share_end(self.text, start, end) if has & PER_PLAYER else 0
+        share = has & (PER_PLAYER | PER_COLOUR) and self.forms.share_end(self.text, start, end)
         if share:
             shared = self._entry(share, end)
             return replace(shared, start=start) if shared and shared.amount else None

@@ -15,13 +15,14 @@ from punchboard.rulebook.entries.groups import Groups
 from punchboard.rulebook.entries.joint_parts import Head, each_named, held, in_shades, of_one_noun
 from punchboard.rulebook.entries.naming import naming_of
 from punchboard.rulebook.entries.of_which import behind_dash, lists_in_brackets, share_behind
+from punchboard.rulebook.entries.parts_below import of_shares
 from punchboard.rulebook.entries.whose import Shares, is_detail
 from punchboard.rulebook.grammar import phrases
 from punchboard.rulebook.grammar.clause_phrases import entry_phrases_of
 from punchboard.rulebook.grammar.grammar import BLOT
 from punchboard.rulebook.grammar.openings import AMONG, COPIES, DETAILS, EACH, MAKES, PLAYERS, TOTAL
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.grammar.phrases import brackets, listed_in, listing, phrases_of, segments
+from punchboard.rulebook.grammar.phrases import brackets, listing, phrases_of, segments
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import WritingSystem
 
@@ -60,7 +61,7 @@ class EntryReader:
         start = lead.start
         for first, last in segments(self._text, start, end):
             self.head = None if first > start else self.head
-            told = self._both(list(self._segment(first, last, named_only=named_only)))
+            told = of_shares(self._both(list(self._segment(first, last, named_only=named_only))))
             wholes = {each.total for each in told}
             for each in told:
                 shared = each.role is Role.SUPPLY and first == start and each.start < lead.until
@@ -371,16 +372,14 @@ class EntryReader:
         whole = amount.count if role is Role.SUPPLY else total if totalled else None
         head = self._tell(Head(entry.name, whole, amount.unit))
         for start, end in () if phrases.LISTING.match(self._text, entry.end) else rest:
-            parts = list(breakdown(self._script, head, *listed_in(self._text, start, end)))
+            span = self._forms.listed_in(self._text, start, end)
+            parts = list(breakdown(self._script, head, *span))
             if _ROW.match(self._text, start, end) and self._is_row(parts, amount):
                 yield from (replace(each, role=Role.SUPPLY, of="") for each in parts)
                 continue
             if entry.factor and self._script.words.is_set(entry.unit):  # one deck, and no card
                 parts = [e for e in parts if e.role is not Role.PER_PLAYER or e.count != 1]
-            each_set = entry.unit and entry.factor and total_of(parts) == entry.factor
-            # `4 decks of 10 cards (7 owls, 3 hares)`: so many in each deck
-            sets = amount.count if each_set and isinstance(amount.count, int) else None
-            yield from (replace(each, factor=sets) for each in parts) if sets else parts
+            yield from parts
 
     def _all_of(self, rest: tuple[int, int], role: Role) -> re.Match[str] | None:
         """Return what all shares come to, in the brackets behind one: `4 lids per player (16)`."""
@@ -422,7 +421,8 @@ class EntryReader:
                 head = self._tell(Head(entry.name, None, ""))
                 if words.pattern("is_sentence").search(self._text[start:end].rstrip(")）")):
                     continue  # `鬼(手札を1枚捨てさせる)`
-                found = list(breakdown(self._script, head, *listed_in(self._text, start, end)))
+                span = self._forms.listed_in(self._text, start, end)
+                found = list(breakdown(self._script, head, *span))
                 if len(found) == 1 and self._text[start:end].lstrip("(").startswith(found[0].name):
                     yield replace(found[0], role=Role.ATTRIBUTE)  # `Track (start: 30)`
                     continue

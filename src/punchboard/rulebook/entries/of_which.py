@@ -11,7 +11,7 @@ from punchboard.rulebook.entries.breakdowns import breakdown
 from punchboard.rulebook.entries.entries import ListEntry
 from punchboard.rulebook.entries.joint_parts import Head
 from punchboard.rulebook.grammar.clause_phrases import entry_phrases_of
-from punchboard.rulebook.grammar.phrases import listed_in, phrases_of
+from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.page.amounts import without_values
 from punchboard.rulebook.page.lines import WritingSystem
 
@@ -52,7 +52,8 @@ def lists_in_brackets(script: WritingSystem, name: str, rest: Sequence[tuple[int
     for start, end in rest:
         if script.counted[start] == "(":
             head = Head(name, None, "")
-            found += breakdown(script, head, *listed_in(script.counted, start, end))
+            span = phrases_of(script.words).listed_in(script.counted, start, end)
+            found += breakdown(script, head, *span)
     roles = [each.role for each in found]
     return roles.count(Role.PART) > 1 or Role.PER_COLOR in roles
 

@@ -23,6 +23,8 @@ _GERMAN_NOUN, _STEM = made_later(r"\d[ ]([A-ZÄÖÜ][a-zäöüß]{2,})"), 4
 _ROW = made_later(r"([A-Z][a-z]\w*) (\d{1,3}) ([A-Z][a-z]\w*)")
 #: How many lines may be between entries that are parts of one.
 _NEAR = 3
+#: How far parts may be from what each of several has, as a share of it.
+_NEARLY = 0.15
 #: What may be the sum of what is below it by chance.
 _FEW = 4
 #: `合計30枚のカードを使用する`
@@ -89,20 +91,51 @@ def of_each_set(
     """
     parts = [e for e in told if e.role is Role.PART and e.of == head.name and not e.factor]
     whole, some = head.count, total_of(parts)
-    if len(parts) < 2 or not isinstance(whole, int) or not 0 < some < whole or whole % some:
+    if len(parts) < 2 or not isinstance(whole, int) or not 0 < some < whole:
         return list(told)
     forms, text = phrases_of(script.words), script.counted
-    said = script.amounts_in(start, end)
-    share = forms.each.search(text, start, end) or forms.per_player.search(text, start, end)
-    shared = bool(share) or any(each.count == some and each.each for each in said)
-    opens = text.rfind("(", text.rfind("\n", 0, start) + 1, start)
-    if not shared and opens > 0:  # `120 tokens (30 of each colour): 6 merchants, 24 farmers`
-        share = forms.per_colour.search(text, opens, start) or forms.each.search(text, opens, start)
-        said = script.amounts_in(opens, start)
-        shared = any(each.count == some and (share or each.each) for each in said)
-    if not shared:
-        return list(told)
-    return [replace(e, factor=whole // some) if e in parts else e for e in told]
+    shares = {each.count for each in script.amounts_in(start, end) if each.each}
+    if forms.each.search(text, start, end) or forms.per_player.search(text, start, end):
+        shares.add(some)
+    # `120 tokens (30 of each colour): 6 merchants, 24 farmers`
+    opens = text.rfind("\n", 0, start) + 1
+    share = forms.per_colour.search(text, opens, start) or forms.each.search(text, opens, start)
+    shares |= {each.count for each in script.amounts_in(opens, start) if share or each.each}
+    near = [each for each in shares if isinstance(each, int) and _are_near(some, each)]
+    each = next((each for each in (*near, some) if near and not whole % each), whole)
+    return shared(told, parts, each, whole // each) if each < whole else list(told)
+
+
+def _are_near(some: int, each: int) -> bool:
+    return abs(some - each) <= max(1, _NEARLY * each)
+
+
+def shared(told: Sequence[Claim], parts: Collection[Claim], each: int, many: int) -> list[Claim]:
+    """Return *parts* as those of each of *many* things, if they are nearly as many as *each* has.
+
+    What is nearly so is not right: that is told, and not that all of them are too few.
+    """
+    near = len(parts) > 1 and _are_near(total_of(parts), each)
+    return [replace(e, factor=many) if near and e in parts else e for e in told]
+
+
+def of_shares(told: Sequence[Claim]) -> list[Claim]:
+    """Return the parts of what each colour or set has as those of all of them.
+
+    `30 tokens in each of 4 colours: 6 merchants and 24 farmers`
+    """
+    found = list(told)
+    for whole in told:
+        each, many = whole.count, whole.factor
+        if not isinstance(each, int) or not many or whole.of or whole.total:
+            continue
+        if whole.role is Role.SUPPLY:
+            each, many = many, each
+        elif whole.role is not Role.PER_COLOR:
+            continue
+        own = [e for e in found if e.role is Role.PART and e.of == whole.name and not e.factor]
+        found = shared(found, own, each, many)
+    return found
 
 
 def come_to(script: WritingSystem, line: Line, above: str, count: int | None) -> bool:

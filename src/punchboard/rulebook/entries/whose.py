@@ -26,7 +26,7 @@ _LABEL = made_later(
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = made_later(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
 _ASIDE = made_later(r"[ ]?\([^()]*\)")
-_CLAUSE = made_later(r"[^\n,;、(]*")
+_CLAUSE, _TO_COLON = made_later(r"[^\n,;、(]*"), made_later(r"[^\n,;、(:]*(?=:)")
 #: `72 chips; each player gets 12`
 _NEXT = made_later(r"[ ]\d{1,3}(?!\d)")
 _OWN_COUNT = made_later(r"[ :はに]*\d{1,3}[ ]?[枚個つ本体]")
@@ -176,7 +176,12 @@ class Shares:
         )
         words = script.words
         self._shades, self._led = words.pattern("shades"), words.pattern("each", "{}[ ]$")
-        self._each_in = words.pattern("each", r",?[ ](?:in[ ]{}[ ]of[ ](?:the[ ])?|{}[ ]in[ ])")
+        # `15 cubes in each of 3 colours`, `15 Würfel in jeder der 3 Farben`
+        joint = rf"(?:[^\W\d]{{2,3}}[ ]){{1,2}}(?={words.any_number})"
+        each_of = rf",?[ ](?:[a-zß-ÿ]{{2,4}}[ ]{{}}[ ]{joint}|{{}}[ ]in[ ])"
+        self._each_in = words.pattern("each", each_of)
+        leads = r"{}(?:[ ]?[:,、][ ]?|には?|は|[ ])(?=[^\d\n]*\d)"
+        self._by_colour = words.pattern("per_colour", leads)
         self._besides = besides_of(words)
         self._count = words.pattern("count_keys", r"^[^\W\d]+[ ]{}$")  # `Recommended count: 9 owls`
 
@@ -193,6 +198,11 @@ class Shares:
             besides = self._besides.search(text, shared[1], end)
             until = besides.start() if besides else end
             return Lead(shared[1], Role.PER_COLOR, shared[0], until)
+        by_colour = self._by_colour.match(text, start, end)
+        if by_colour and self._script.has[start] & PER_COLOUR:  # `Per colour 6 huts (4 colours)`
+            colours = forms.colours.search(text, by_colour.end(), end)
+            many = value_of(colours[1]) if colours else None
+            return Lead(by_colour.end(), Role.PER_COLOR, many, end)
         label = _LABEL.match(text, start, end) if colon > 0 else None
         colours = None
         share = label and people and forms.per_player.search(label[1])
@@ -223,7 +233,7 @@ class Shares:
 
     def _own_words(self, entry: ListEntry) -> str:
         """Return what an entry says up to the next number and what is said of that."""
-        text, first = self._text, entry.rest[0][1] if entry.rest else entry.end
+        text, first = self._text, entry.rest[0][1] if entry.rest else self._end(entry)
         aside, last = _ASIDE.match(text, entry.end), entry.end
         if aside and not self._script.amounts_in(*aside.span()):
             last = aside.end()  # `1 map (with two sides) per player`
@@ -236,19 +246,23 @@ class Shares:
         own = own or (led and _NEXT.match(text, last + len(tail)))
         return text[entry.start : entry.end] + (tail[: led.start()] if led and own else tail)
 
+    def _end(self, entry: ListEntry) -> int:
+        """Return where the words end that are behind an entry and before a colon."""
+        found = _TO_COLON.match(self._text, entry.end)
+        return found.end() if found else entry.end
+
     def in_colours(self, entry: ListEntry, role: Role) -> tuple[Role, int | None]:
         """Return in how many colours there are so many: `je 4 Boote in Rot und Blau`."""
         led, behind = None, 0
         if self._script.has[entry.start] & EACH:
             led = self._led.search(self._text, max(0, entry.start - 9), entry.start)
-            # `15 cubes in each of 3 colours`
             led = led or self._each_in.match(self._text, entry.end)
         if entry.amount and entry.amount.each:  # `旗 各1本(赤・青・緑)`
             behind = naming_of(self._words).shades_behind(self._text, entry.end)
         shared = role is Role.SUPPLY and bool(led or behind > 1)
         if role is not Role.PER_COLOR and not shared:
             return role, entry.factor
-        said = self._text[entry.start : entry.rest[-1][1] if entry.rest else entry.end]
+        said = self._text[entry.start : entry.rest[-1][1] if entry.rest else self._end(entry)]
         colours, shades = self._forms.colours.search(said), len(self._shades.findall(said))
         shades = behind or shades
         shared = shared and bool(colours or shades > 1)

@@ -53,6 +53,11 @@ _OWN_NUMBER = made_later(r"[ ](?:[^\W\d]+[ ])?\d")
 _AT_START = 2
 
 
+#: Two things with their numbers; and what says nothing beside whose a number is.
+_COUNTED = made_later(r"\d[^\d()]*[^\W\d][^\d()]*\d[^\d()]*[^\W\d]|[^\W\d]\d+[枚個本][^\d()]+\d")
+_SMALL_WORDS = made_later(r"(?:[ ,:のにはで]|(?<![^\W\d])[a-zß-ÿ]{2,3}(?![^\W\d]))*")
+
+
 class Phrases:
     """The phrases of a grammar that say whom a number holds for."""
 
@@ -128,7 +133,8 @@ class Phrases:
         words = self._words
         ones = f"(?:{words.number}|{words.words('one')})[ ]"
         led = rf"(?=[a-z])(?:{words.words('to_whom')}[ ])?"
-        people = rf"{led}(?={words.words('each')}[ ]){words.words('per_player')}"
+        sharers = f"(?:{words.words('per_player')}|{words.words('per_colour')})"
+        people = rf"{led}(?={words.words('each')}[ ]){sharers}"
         return compiled(rf"{people}[ ]?:?[ ](?=\d|{ones})", re.IGNORECASE)
 
     @functools.cached_property
@@ -219,6 +225,25 @@ class Phrases:
     def clauses(self, text: str, start: int, end: int) -> Sequence[tuple[int, int]]:
         """Return the clauses between commas that are in no bracket."""
         return _parts(in_no_bracket(self.between, text, start, end), text, start, end)
+
+    def listed_in(self, text: str, start: int, end: int) -> tuple[int, int]:
+        """Return the span without a pair of brackets around all of it, or around what it lists."""
+        groups = brackets(text, start, end)
+        first, last = groups[0] if len(groups) == 1 else (end, end)
+        listed = _LISTED.search(text, first, last)
+        if self._are_shares(text[start:first]):  # `in each of 4 colours (4 large, 6 small)`
+            listed = listed or _COUNTED.search(text, first, last)
+        elif first > start and (not listed or any(map(str.isdigit, text[start:first]))):
+            return start, end  # `10 in 2 colours (4 large, 6 small)`
+        whole = listed or not text[last:end].strip(" .")
+        return (first + 1, last - 1) if whole else (start, end)
+
+    def _are_shares(self, said: str) -> bool:
+        """Return whether words say of no more than whose a number is."""
+        left = said
+        for each in (self.per_player, self.per_colour, self.each, self.colours):
+            left = each.sub("", left)
+        return len(left) < len(said) and _SMALL_WORDS.fullmatch(left) is not None
 
 
 def _between(words: Grammar, joint: str, ahead: str) -> re.Pattern[str]:
@@ -377,14 +402,3 @@ def brackets(text: str, start: int, end: int) -> list[tuple[int, int]]:
             if not depth:
                 found.append((start + opened, start + sign.end()))
     return found
-
-
-def listed_in(text: str, start: int, end: int) -> tuple[int, int]:
-    """Return the span without a pair of brackets around all of it, or around what it lists."""
-    groups = brackets(text, start, end)
-    first, last = groups[0] if len(groups) == 1 else (end, end)
-    listed = _LISTED.search(text, first, last)
-    if first > start and (not listed or any(map(str.isdigit, text[start:first]))):
-        return start, end  # `10 in 2 colours (4 large, 6 small)`
-    whole = listed or not text[last:end].strip(" .")
-    return (first + 1, last - 1) if whole else (start, end)

@@ -16,7 +16,7 @@ from punchboard.rulebook.entries.mentions import Vocabulary
 from punchboard.rulebook.entries.naming import naming_of
 from punchboard.rulebook.grammar.grammar import BLOT
 from punchboard.rulebook.grammar.patterns import compiled, made_later
-from punchboard.rulebook.grammar.phrases import brackets, listed_in, phrases_of, sentences, trimmed
+from punchboard.rulebook.grammar.phrases import brackets, phrases_of, sentences, trimmed
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
@@ -398,7 +398,8 @@ def broken_down(
     bare = text[start : group[0]].strip("* ")
     if sum(text[a:b].partition("(")[0].strip("* ") == bare for a, b in cells) > 1:
         return "", []
-    name, span = naming_of(script.words).name(script, start, group[0]), listed_in(text, *group)
+    name = naming_of(script.words).name(script, start, group[0])
+    span = phrases_of(script.words).listed_in(text, *group)
     head = Head(name, count if isinstance(count, int) else None, "")
     told = list(breakdown(script, head, *span)) if name else []
     parts = [each for each in told if each.role is Role.PART]
