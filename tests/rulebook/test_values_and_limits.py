@@ -6,7 +6,7 @@ import pytest
 
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.reader import read_claims
-from rule_cases import said
+from rule_cases import said, told_of
 
 RANKED = [
     "- Captain (9), 1 per player\n- Sailors (3), 4 per player\n- Guns (0), 6 per player\n",
@@ -122,11 +122,52 @@ def test_what_each_player_receives_is_listed_below_the_sentence_that_says_so():
         ("64 cartes = 8 métiers x 8 villes", ["cartes"]),
         ("札 64枚＝8職業×8都市", ["札"]),
         ("64 cards = 40 trades + 24 towns", ["cards", "trades", "towns"]),
+        ("64 cards: 8 trades x 7 towns", ["cards"]),
+        ("Trade cards: 8 trades x 8 towns = 64 cards", ["Trade cards"]),
+        ("札：8職業×8都市＝64枚", ["札"]),
     ],
 )
 def test_the_factors_of_a_number_count_nothing_themselves(entry, names):
     text = f"# Isle\n\n## Components\n\n- {entry}\n- 12 owls\n"
     assert [each.name for each in read_claims(text, ".md")] == [*names, "owls"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "told"),
+    [
+        ("64 cards = 8 x 7", True),
+        ("64 cards (8 trades x 7 towns)", True),
+        ("Cards: 9 trades x 8 towns = 64 cards", True),
+        ("64 cards (8 x 7)", False),  # a size
+        ("64 cards (7 rows x 9 columns)", False),
+        ("64 cards (9 trades x 9 towns, but for 17)", False),
+        ("64 cards = 8 x 7 + 8", False),
+    ],
+)
+def test_factors_of_which_a_number_does_not_come_are_told(tmp_path, entry, told):
+    text = f"# Isle\n\n## Components\n\n- {entry}\n- 12 owls\n"
+    found = told_of(tmp_path, text, {"cards": 64, "owls": 12})
+    assert [(code, "the rules say 64" in said) for code, said in found] == [
+        ("rules-values-differ", True)
+    ] * told
+
+
+@pytest.mark.parametrize(
+    ("title", "head"),
+    [
+        ("Components", "Pieces | Colours | Each | Total"),
+        ("Spielmaterial", "Teile | Farben | Je Farbe | Gesamt"),
+        ("Matériel", "Pièces | Couleurs | Chacune | Total"),
+        ("内容物", "品目 | 色 | 各色 | 合計"),
+    ],
+)
+def test_a_table_may_say_how_many_there_are_in_each_of_so_many_colours(tmp_path, title, head):
+    rows = f"| {head} |\n|---|---|---|---|\n| Huts | 4 | 6 | 24 |\n| Boats | 4 | 3 | 12 |\n"
+    text, box = f"# Isle\n\n## {title}\n\n{rows}", {"Huts": 24, "Boats": 12}
+
+    assert said(text) == [("per_color", "Huts", 6, 4), ("per_color", "Boats", 3, 4)]
+    ((code, message),) = told_of(tmp_path, text.replace("6", "5"), box)
+    assert (code, message) == ("rules-values-differ", "5 x 4 make 20, the rules say 24")
 
 
 @pytest.mark.parametrize("most", ["up to 49", "at most 49", "最大49個"])

@@ -21,6 +21,8 @@ from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.grammar.phrases import phrases_of
+from punchboard.rulebook.page.lines import Kind
+from punchboard.rulebook.page.uncounted import uncounted_of
 
 _PART_SIGN = made_later(r"[,;、\n] ?")
 _BRACKETS = made_later(r"[ ]?[(（][^()（）\n]*[)）]")
@@ -93,7 +95,9 @@ def contradicts_itself(entry: LedgerEntry) -> bool:
     said = unicodedata.normalize("NFKC", text[claim.start - 1 : claim.end + 1])
     numbers = sorted(script.words.numbers_in(_line(entry)))
     whole = numbers in (sorted((*parts, total)), sorted((parts[0], total)))
-    if whole and (parts[0] * parts[1] > total or "(計" in said):
+    line = entry.text.line_of(claim)
+    in_row = line is not None and line.kind is Kind.ROW
+    if whole and (in_row or parts[0] * parts[1] > total or "(計" in said):
         return True
     bracketed = _BRACKET.search(said)
     inside = script.words.numbers_in(bracketed[0]) if bracketed else []
@@ -206,6 +210,27 @@ def differing_sums(ledger: Ledger, known: Container[tuple[Path, int]]) -> Iterat
             message = f"{count:,} `{whole.claim.name}` have parts that make {total:,}"
             place = parts[0].place if parts else whole.place
             yield Finding(place, message, ("correct the parts, or their whole",))
+    yield from _differing_products(ledger, known)
+
+
+def _differing_products(ledger: Ledger, known: Container[tuple[Path, int]]) -> Iterator[Finding]:
+    """Yield the products that are not the numbers that are said to come of them: `64 = 8 x 7`.
+
+    These are right; where no sign says that they are equal, one factor may be off by a few.
+    """
+    for text in dict.fromkeys(each.text for each in ledger.entries):
+        words = text.script.words if text.script else None
+        for found in uncounted_of(words).products(text.folded) if words else ():
+            whole, one, other = (int(found[key]) for key in ("whole", "one", "other"))
+            place = text.place(found.start("one"), found.end("other"))
+            off = abs(one * other - whole)
+            apart = found["sign"] != "=" and off > max(one, other)
+            apart = apart or (text.path, place.line) in known
+            said = (e for e in ledger.of(text) if e.place.line == place.line and e.targets)
+            right = any(stated(e.claim) == whole == e.target.count for e in said)
+            if off and right and not apart:
+                message = f"{one} x {other} make {one * other}, the rules say {whole}"
+                yield Finding(place, message, ("correct the rules",))
 
 
 def _says_only(whole: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:

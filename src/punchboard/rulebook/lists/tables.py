@@ -42,6 +42,7 @@ class _Column:
     index: int
     role: Role
     name: int = 0
+    factor: int = 0  # the column of colours that each have so many, if there is one
 
 
 def tables(lines: Sequence[Line]) -> Iterator[list[Line]]:
@@ -207,6 +208,11 @@ class RulesTable:
         named.sort(key=lambda index: own_name(self._said(*head[index])) is None)
         if not named:
             return []
+        each = [*self._titled("each", head), *self._titled("per_colour", head)]
+        many = [i for i in self._titled("colours", head) if min(self._numbers(rows, i)) > 0]
+        if len(each) == len(many) == 1:  # `| Pieces | Colours | Each | Total |`
+            named = [index for index in named if index not in many]
+            return [_Column(each[0], Role.PER_COLOR, named[0], many[0])] if named else []
         again = len({self._said(*head[i]) for i in counts}) == 1 and len(counts) == len(named)
         names = dict(zip(counts, named, strict=True)) if again else {}
         columns = [_Column(i, role, names.get(i, named[0])) for i, role in roles.items()]
@@ -284,6 +290,15 @@ class RulesTable:
         name = f"{title} {value}".strip() if valued else name
         amount = self._amount(*places[column.index]) if name else None
         if amount is None:
+            return
+        if column.factor:
+            factor = self._amount(*places[column.factor])
+            sums = self._titled("total", self._head) + self._titled("total_name", self._head)
+            found = [self._amount(*places[i]) for i in sums[:1] if i < len(places)]
+            counts = (e.count if e else None for e in (factor, *found, None))
+            many, total, *_ = (e if isinstance(e, int) else None for e in counts)
+            place = places[column.name][0], places[-1][1], many, total
+            yield Claim(name, amount.count, amount.unit, column.role, Section.LIST, *place)
             return
         names = [row[column.name] for row in self.rows if column.name < len(row)]
         whole = amount.count if column.role is Role.SUPPLY else None

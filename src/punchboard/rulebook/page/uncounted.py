@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from punchboard.rulebook.grammar.grammar import BLOT, KANJI, Grammar, Topic, bare_title
 from punchboard.rulebook.grammar.patterns import (
@@ -116,11 +116,20 @@ _RATES = made_later(
     # `3 bronze = 1 silver`
     r"| [^\W\d]+ = \d{1,2} [^\W\d]+(?![^\W\d]|[ ]?[+x×*=]))"
 )
-#: How a number comes about: `64 cards = 8 trades x 8 towns`.
-_PRODUCT = made_later(
-    r"(?<![\d.,])(?P<whole>\d{1,4})(?=[ ]?[^\W\d=]|[ ]?=)[^\d\n=]{0,30}(?P<factors>=[ ]?"
-    r"(?P<one>\d{1,3})[^\d\n=+x×*]{0,20}[x×*][ ]?(?P<other>\d{1,3})(?!\d|[ ]?[x×*=.]\d)"
-    r"[^\d\n=+,;.()]{0,20}(?=$|[\n,;.()]))"
+#: How a number comes about: `64 cards = 8 trades x 8 towns`, `8 trades x 8 towns = 64`.
+_FACTORS = (
+    r"(?P<one>\d{1,3})(?P<of_one>[^\d\n=+x×*:(]{0,20})[x×*][ ]?(?P<other>\d{1,3})"
+    r"(?!\d|[ ]?[x×*.]\d)(?P<of_other>[^\d\n=+,;.():]{0,20})"
+)
+_PRODUCTS = (
+    made_later(
+        r"(?<![\d.,])(?P<whole>\d{1,4})(?=[ ]?[^\W\d=]|[ ]?[=(:])[^\d\n=:(]{0,30}"
+        rf"(?P<factors>(?P<sign>[=:(])[ ]?{_FACTORS}(?=$|[\n,;.()]))"
+    ),
+    made_later(
+        rf"(?P<factors>(?<![\d.,x×*+~〜-])(?<![x×*+][ ]){_FACTORS}(?P<sign>=)[ ]?)"
+        r"(?P<whole>\d{1,4})(?![\d.%]|[ ]?[x×*+=])"
+    ),
 )
 _DIGIT = made_later(r"\d")
 #: What numbers begin with that count nothing, and are no digits.
@@ -184,9 +193,37 @@ class Uncounted:
         plain = self._limited.sub(self._without_limit, self._about.sub(_without_words, plain))
         plain = self._more.sub(self._without_more, self._at_least.sub(self._without_least, plain))
         once = self._twice.sub(self._said_once, plain)
+        once = self._worked_out.sub(_spaces, once)
+        for each in _PRODUCTS:
+            once = each.sub(self._without_factors, once)
         once = _RATES.sub(lambda found: _DIGIT.sub(BLOT, found[0]), once)
-        once = _PRODUCT.sub(_without_factors, self._worked_out.sub(_spaces, once))
         return self._blot.sub(lambda found: BLOT * len(found[0]), once)
+
+    def products(self, text: str) -> Iterator[re.Match[str]]:
+        """Yield where a *text* says how a number comes about by what counts nothing itself."""
+        found = (each for form in _PRODUCTS for each in form.finditer(text))
+        yield from (each for each in found if self._is_worked_out(each))
+
+    def _is_worked_out(self, found: re.Match[str]) -> bool:
+        """Return whether the factors of a number count nothing: trades and towns of cards."""
+        said = found["of_one"].strip(), found["of_other"].strip()
+        tables = "kinds", "colours", "players", "sets", "copies", "features"
+        counts = [self._words.pattern(each, "(?:^|[ ]){}$") for each in tables]
+        known = any(self._words.is_noun(e) or any(f.search(e) for f in counts) for e in said if e)
+        known = known or any(each[:1] in {*"枚個つ本体色種人"} for each in said)
+        return not known and (all(said) or (found["sign"] == "=" and not any(said)))
+
+    def _without_factors(self, found: re.Match[str]) -> str:
+        """Return spaces for the factors of a number, if they come to it or count nothing."""
+        right = int(found["whole"]) == int(found["one"]) * int(found["other"])
+        first = found.start("factors") == found.start()
+        right = right and found["sign"] == "=" and not first
+        bare = found["sign"] == "(" or (first and not found["of_one"].strip())  # `15x4=60枚`
+        if not right and (bare or not self._is_worked_out(found)):
+            return found[0]
+        space = " " * len(found["factors"])
+        before = found[0][: found.start("factors") - found.start()]
+        return before + space + found[0][len(before + space) :]
 
     def _without_limit(self, found: re.Match[str]) -> str:
         """Return spaces for the words before a number that is all of an entry: `Owls: up to 9`."""
@@ -236,13 +273,6 @@ class Uncounted:
 
 def _spaces(found: re.Match[str]) -> str:
     return " " * len(found[0])
-
-
-def _without_factors(found: re.Match[str]) -> str:
-    """Return spaces for the factors of a number, if they come to it."""
-    said, factors = found[0], found["factors"]
-    right = int(found["whole"]) == int(found["one"]) * int(found["other"])
-    return said.removesuffix(factors) + " " * len(factors) if right else said
 
 
 def _without_words(found: re.Match[str]) -> str:
