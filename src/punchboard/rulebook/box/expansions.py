@@ -35,7 +35,7 @@ def of_expansions(group: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
     yield from added if first else ()
     for each in first:
         missing = each.target.count - stated(each.claim)
-        added_to = _added_to(each) if missing > 0 else ()
+        added_to = [*_spare(each), *_added_to(each)] if missing > 0 else ()
         if {missing, each.target.count} & {*added_to, *itertools.accumulate(added_to)}:
             yield each
 
@@ -57,7 +57,8 @@ def is_added(entry: LedgerEntry) -> bool:
     script, line = entry.text.script, entry.text.line_of(entry.claim)
     if not script or not line:
         return False
-    if script.words.pattern("further").search(entry.claim.quote) or _is_in(script, line):
+    added = (script.words.pattern(each) for each in ("further", "spare"))
+    if any(each.search(entry.claim.quote) for each in added) or _is_in(script, line):
         return True
     text, claim = entry.text.text, entry.claim
     # `expansion adds 3 owls` may be the name of a claim.
@@ -96,6 +97,19 @@ def _added_to(entry: LedgerEntry) -> list[int]:
             if entry.claim.name.casefold() in said or find_name(component, said):
                 found += script.words.numbers_in(said)
     return found
+
+
+def _spare(entry: LedgerEntry) -> list[int]:
+    """Return how many more pieces its line says there are: `6 ships (plus 2 spare)`."""
+    script, line = entry.text.script, entry.text.line_of(entry.claim)
+    if not script or not line:
+        return []
+    words, number = script.words, rf"(?P<count>{script.words.any_number})"
+    before = words.pattern("spare", rf"{number}[ ](?:[^\W\d]+[ ]){{0,2}}{{}}")
+    behind = words.pattern("spare", rf"{{}}[^\d、。]{{0,4}}{number}")
+    said = script.plain.text, entry.claim.end, line.end
+    found = before.search(*said) or behind.search(*said)
+    return script.words.numbers_in(found["count"]) if found else []
 
 
 #: So many entries that the box has equally often are no coincidence.

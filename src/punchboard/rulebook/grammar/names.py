@@ -322,9 +322,9 @@ def plural(word: str) -> str:
     one = singular(word)
     if one != word or word.endswith("s"):
         return word
-    several = next((each for each, known in _plurals().items() if known == one), "")
-    if several:
-        return several
+    for several, known_one in known()["en"].plurals.items():
+        if one == known_one or (several[0] == "-" and one.endswith(known_one)):
+            return one.removesuffix(known_one) + several.removeprefix("-")
     if re.search(r"[^aeiou]y$", one):
         return f"{one[:-1]}ies"
     return f"{one}es" if re.search(r"(?:x|ch|sh|z)$", one) else f"{one}s"

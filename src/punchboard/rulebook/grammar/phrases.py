@@ -54,7 +54,7 @@ _AT_START = 2
 
 
 #: Two things with their numbers; and what says nothing beside whose a number is.
-_COUNTED = made_later(r"\d[^\d()]*[^\W\d][^\d()]*\d[^\d()]*[^\W\d]|[^\W\d]\d+[枚個本][^\d()]+\d")
+_COUNTED = made_later(r"\d[^\d()]*[^\W\d][^\d()]*\d+[^\d()]*[^\W\d]|\d[枚個本][^\d()]+\d+[枚個本]")
 _SMALL_WORDS = made_later(r"(?:[ ,:のにはで]|(?<![^\W\d])[a-zß-ÿ]{2,3}(?![^\W\d]))*")
 
 
@@ -231,9 +231,10 @@ class Phrases:
         groups = brackets(text, start, end)
         first, last = groups[0] if len(groups) == 1 else (end, end)
         listed = _LISTED.search(text, first, last)
-        if self._are_shares(text[start:first]):  # `in each of 4 colours (4 large, 6 small)`
-            listed = listed or _COUNTED.search(text, first, last)
-        elif first > start and (not listed or any(map(str.isdigit, text[start:first]))):
+        counted = first > start and _COUNTED.search(text, first, last)
+        if counted and self._are_shares(text[start:first]):
+            return first + 1, last - 1  # `in each of 4 colours (4 large, 6 small)`
+        if first > start and (not listed or any(map(str.isdigit, text[start:first]))):
             return start, end  # `10 in 2 colours (4 large, 6 small)`
         whole = listed or not text[last:end].strip(" .")
         return (first + 1, last - 1) if whole else (start, end)

@@ -77,6 +77,7 @@ class Language:
     total: str = ""  # words before a number that is a sum
     rest: str = ""  # words for what is left, or lies in the middle, once all have their share
     further: str = "(?!)"  # words for more of what is there already: `3 more owls`
+    spare: str = "(?!)"  # words for more than a game needs: `6 ships (plus 2 spare)`
     base: str = "(?!)"  # what the game without them is called
     expansions: str = "(?!)"  # words for what is added to a game
     reasons: str = "(?!)"  # words behind what there is and before who shares it: `, so each gets 3`

@@ -79,6 +79,7 @@ LANGUAGE = Language(
     to_whom="für|an",
     total=r"insgesamt|zusammen|gesamt:?",
     rest=r"übrigen?n?|restlichen?|verbleibenden?|anderen",
+    spare=r"(?:ersatz|reserve|blanko)\w*|zusätzliche\w*|leere[nrs]?",
     further=r"weitere[nrs]?|zusätzliche[nrs]?",
     base="(?:grund|basis)(?:spiel|set|box)",
     expansions=r"\w*erweiterung(?:en)?|zusatzmodul\w*",

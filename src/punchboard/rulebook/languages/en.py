@@ -16,6 +16,12 @@ _NUMBERS |= {"a hundred": 100, "one hundred": 100, "two hundred": 200}
 _NUMBERS |= {"a dozen": 12, "one dozen": 12, "dozen": 12, "a score of": 20}
 _NUMBERS |= {f"{word} dozen": 12 * _NUMBERS[word] for word in "two three four five six".split()}
 _NUMBERS |= {"a pair of": 2, "pair of": 2, "a couple of": 2, "half a dozen": 6, "half-dozen": 6}
+_MEN = (
+    "post mail milk fire police snow fisher noble gentle work watch gun foot horse bow spear"
+    " swords crafts sales trades hunts marks clans towns guards states business boat ferry sea air"
+    " space cave hench yeo fore door coach frog axe strong weather woods wood clergy mad rifle"
+    " cow bog super dust straw tin ginger gingerbread journey kins country lay"
+)
 #: The words for kinds of pieces, in the singular and in the plural.
 _KINDS = "|".join(
     rf"{word}(?:es)?" if word.endswith("x") else f"{word}s?" for word in english_words(Use.COUNTED)
@@ -83,6 +89,7 @@ LANGUAGE = Language(
     to_whom="for|to",
     total=r"(?:a )?total(?: of)?:?|in (?:total|all):?|altogether|all (?:told|together)",
     rest=r"(?:the )?(?:other|remaining|rest)",
+    spare=r"spares?|extras?|reserves?|backups?|replacements?|blanks?",
     further=r"more|additional|extra|further|another",
     base="(?:base|core|basic) (?:game|set|box)",
     expansions=r"expansions?|add-ons?|extensions?",
@@ -233,12 +240,14 @@ LANGUAGE = Language(
     |leaflet|(?:game ?)?box|(?:.* )?(?:bag|pencil|pen|envelope)""",
     plurals=pairs(
         """
-        dice:die mice:mouse people:person geese:goose oxen:ox feet:foot teeth:tooth men:man
-        women:woman children:child wolves:wolf thieves:thief knives:knife dwarves:dwarf elves:elf
-        leaves:leaf loaves:loaf halves:half shelves:shelf calves:calf lives:life wives:wife
-        scarves:scarf hooves:hoof sheaves:sheaf cacti:cactus fungi:fungus nuclei:nucleus
-        crises:crisis oases:oasis
+        dice:die -mice:mouse -people:person geese:goose oxen:ox feet:foot -teeth:tooth men:man
+        -women:woman -children:child -wolves:wolf -thieves:thief -knives:knife -dwarves:dwarf
+        elves:elf leaves:leaf -loaves:loaf halves:half -shelves:shelf calves:calf lives:life
+        -wives:wife scarves:scarf hooves:hoof sheaves:sheaf cacti:cactus fungi:fungus
+        nuclei:nucleus crises:crisis oases:oasis
         """
+        # In German many words end in `men`.
+        + " ".join(f"{each}men:{each}man" for each in _MEN.split())
     ),
     players=r"players?|people|persons?",
     case=r"(?:in|for) (?:(?:a|the|games?) (?:games? )?(?:of|with)|a|the)|if|when|as long as",

@@ -77,6 +77,7 @@ LANGUAGE = Language(
     to_whom="pour|à",
     total=r"au total:?|(?:un )?total(?: de|:)?|en tout:?",
     rest=r"autres?|restant(?:e?s)?|reste",
+    spare=r"rechange|réserve|secours|supplémentaires?|vierges?",
     further=r"supplémentaires?|additionnel(?:le)?s?|autres?|de plus|en plus",
     base="(?:jeu|boîte|matériel) de base",
     expansions=r"extensions?",
