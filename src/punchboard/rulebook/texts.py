@@ -47,9 +47,9 @@ class Source:
     @functools.cached_property
     def folded(self) -> str:
         """The text in one width and case, with every character in its place."""
-        folded = (unicodedata.normalize("NFKC", char).casefold() for char in self.text)
-        pairs = zip(self.text, folded, strict=True)
-        return "".join(new if len(new) == 1 else old for old, new in pairs)
+        folded = {char: unicodedata.normalize("NFKC", char).casefold() for char in {*self.text}}
+        alone = {ord(old): new for old, new in folded.items() if len(new) == 1}
+        return self.text.translate(alone)
 
     @functools.cached_property
     def _line_starts(self) -> list[int]:

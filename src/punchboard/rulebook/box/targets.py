@@ -31,7 +31,7 @@ _SPAN = made_later(r"(\d{1,3})\s*(?:[-–〜~～]|から|to|through|bis|à)\s*(\
 #: What cards are called.
 CARDS = made_later(r"\b(?:cards?|cartes?|karten?)\b|カード", re.IGNORECASE)
 #: The words of a name, and how many it has at most.
-_WORDS, _MOST_WORDS = made_later(r"[^\s,;:()]+"), 8
+_WORDS, _MOST_WORDS, _LEFT_OUT = made_later(r"[^\s,;:()]+"), 8, 3
 _COLOURS = ("colour", "color")
 
 
@@ -121,7 +121,7 @@ class Targets:
 
     def longest(self, said: str) -> str:
         """Return as many of the first words *said* as name a component or an item; "" for none."""
-        ends = [found.end() for found in itertools.islice(_WORDS.finditer(said), _MOST_WORDS)]
+        ends = [found.end() for found in itertools.islice(_WORDS.finditer(said), self._most_words)]
         return next(
             (said[:end] for end in reversed(ends) if names.key(said[:end]) in self._all), ""
         )
@@ -130,6 +130,14 @@ class Targets:
     def _all(self) -> frozenset[str]:
         """The keys of all names in the box."""
         return frozenset().union(*self._keys.values(), *self._item_keys.values())
+
+    @cached_property
+    def _most_words(self) -> int:
+        """How many words may name something, with those that a key leaves out."""
+        called = [name for each in self._components for name in names_of(each)]
+        called += [name for e in self._components for item in e.items for name in item_names(item)]
+        most = max((len(_WORDS.findall(name)) for name in called), default=0)
+        return min(most + _LEFT_OUT, _MOST_WORDS)
 
     def _meant(self, name: str, wanted: str, core: str) -> tuple[Target, ...]:
         if not wanted or not core:

@@ -308,6 +308,7 @@ def unmarked(name: str) -> str:
     return "".join(said)
 
 
+@functools.cache
 def _spelt(word: str) -> str:
     """Return a word in the singular, and without the long vowel at its end."""
     if _WORD.fullmatch(word):

@@ -72,7 +72,7 @@ _COUNT = made_later(r"\d{1,4}[ ]?[枚個本つ]?[ ]*$")
 # `- Material: 2 layers of resin`, below each of several pieces, is no title of a list.
 _FIELDS = 3
 _COUNTED_TITLE = made_later(r"[ ]?\([^()]*\d[^()]*\)$")
-_BETWEEN = made_later(r",[ ]|[ ](?:und|and|et)[ ]")
+_BETWEEN, _BELOW = made_later(r",[ ]|[ ](?:und|and|et)[ ]"), made_later("(?:以下|下記|次|つぎ)の")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
 # Reading a line takes the square of its length, so very long ones are read in pieces.
@@ -375,15 +375,14 @@ class _Outline:
     def _boxes(self, start: int, end: int) -> bool:
         """Return whether a line opens a list without a title: `The box contains:`."""
         said = " ".join(without_brackets(self._text, start, end).split())
-        # `同梱物は以下の通りです。`
-        below = re.search("(?:以下|下記|次|つぎ)の", said)
+        below = _BELOW.search(said)
         opens = said[-1:] == ":" or (said[-1:] == "。" and below)
         boxed = self._words.pattern("boxed", "{}" if opens else "{}$").search(said)
         if opens and not boxed and self._chapter.topic is not Topic.SETUP:
             boxed = self._words.pattern("adds").search(said)
         own = boxed and boxed[0].startswith("を") and not below  # `カードを使います。`: no title
         named = (said[:1].isupper() or not said.isascii()) and not self._words.is_noun(said)
-        return bool(boxed) and not own and named and not re.search(r"\d", said)
+        return bool(boxed) and not own and named and not any(map(str.isdigit, said))
 
     def _square(
         self, square: re.Match[str], end: int, known: Topic | None, below: Sequence[str], gap: bool
