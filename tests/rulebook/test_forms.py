@@ -71,7 +71,10 @@ def test_an_english_entry_is_read(entry, claims):
     ("entry", "claims"),
     [
         ("Mindestens 8 Klammern", ["Klammern | 8"]),
-        ("95 Warenkarten (je 19 pro Ware)", ["Warenkarten | 95", "part list | Warenkarten | 19"]),
+        (
+            "95 Warenkarten (je 19 pro Ware)",
+            ["Warenkarten | 95", "part list | Warenkarten | 19 x 5 = 95"],
+        ),
         (
             "19 Plättchen (je 3x Holz, Lehm, Wolle; 10x Sand)",
             [

@@ -85,8 +85,25 @@ def test_what_stays_out_of_the_box_is_used(setup, text, claims):
 
 
 @pytest.mark.parametrize(
+    ("setup", "text"),
+    [
+        ("Place 1 whale tile on each path.", _ENGLISH),
+        ("For each of the four paths, lay out 2 whale tiles.", _ENGLISH),
+        ("Lay out 3 whale tiles instead of 4.", _ENGLISH),
+        ("Legt 2 Walplättchen auf jedes Feld.", _GERMAN),
+        ("Placez 2 tuiles baleine sur chaque case.", _FRENCH),
+    ],
+)
+def test_what_each_of_several_places_has_is_not_all_that_is_used(setup, text):
+    assert added(setup, text=text) == set()
+
+
+@pytest.mark.parametrize(
     ("setup", "claims"),
     [
+        ("Place the 31 whale tiles on each of the paths.", {("whale tiles", 31)}),
+        ("Lay out 4 whale tiles and put a pearl token on each of them.", {("whale tiles", 4)}),
+        ("Lay out 4 whale tiles next to each other.", {("whale tiles", 4)}),
         ("Divide the cards into five stacks.", set()),
         ("Each player takes one set of whale tiles.", {("set of whale tiles", 1)}),
         ("Lay out the cards of any one set.", set()),
@@ -138,6 +155,24 @@ def test_a_name_in_a_list_is_whole(listed, claims):
 def test_entries_without_a_noun_are_parts_of_what_they_add_up_to(listed, role):
     claims = read_claims(_ENGLISH.format(listed=listed, setup=""), ".txt")
     assert {each.role for each in claims if each.name in {"Spanish", "Dutch"}} == {role}
+
+
+@pytest.mark.parametrize(
+    ("listed", "role"),
+    [
+        ("9 boats (grey):\n\n\t 2 canoes\n4 ferries\n3 rafts", Role.PART),
+        ("9 boats (grey):\n\n\t 2 canoes\n4 ferries\n4 rafts", Role.SUPPLY),
+    ],
+)
+def test_entries_below_a_colon_are_parts_of_what_they_come_to(listed, role):
+    claims = read_claims(_ENGLISH.format(listed=listed, setup=""), ".txt")
+    assert {each.role for each in claims if each.name in {"ferries", "rafts"}} == {role}
+
+
+def test_what_each_kind_has_is_a_product_of_the_whole():
+    claims = read_claims(_ENGLISH.format(listed="- 24 shells (6 of each)", setup=""), ".txt")
+    (part,) = (each for each in claims if each.name == "shells" and each.role is Role.PART)
+    assert (part.count, part.factor, part.total) == (6, 4, 24)
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ from punchboard.rulebook.prose.likely import likely
 from punchboard.rulebook.prose.needs import deck
 from punchboard.rulebook.prose.players import PlayersReader
 from punchboard.rulebook.prose.prose import ProseReader
-from punchboard.rulebook.prose.unsure import Unsure, tidy
+from punchboard.rulebook.prose.unsure import Unsure, of_wholes, tidy
 
 #: A name at the end of a sentence, and no `Mr.`
 _STOPPED = made_later(r"(?<=[^\W\d_]{4})[.。]$")
@@ -84,7 +84,8 @@ def read_text(text: str, form: str = "") -> RulesReading:
     named = (sure.named(e) for e in _claims(script, found) if not _is_missing(script, e))
     certain = (each for each in named if each and sure.is_sure(each))
     said = dict.fromkeys(of_each_thing(script, each) for each in certain)
-    claims = [_placed(each, plain, text, lines) for each in said if each.end > each.start]
+    placed = (_placed(each, plain, text, lines) for each in said if each.end > each.start)
+    claims = of_wholes(text, placed)
     # Without a number, what goes over several lines is a guess.
     claims = [e for e in claims if e.count is not None or "\n" not in e.quote.strip()]
     # What has its number elsewhere is left blank nowhere.

@@ -10,7 +10,7 @@ from operator import mul
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Role, Section, total_of
+from punchboard.rulebook.claim import Claim, Role, Section, stated, total_of
 from punchboard.rulebook.entries.joint_parts import Head
 from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import compiled, made_later
@@ -307,7 +307,7 @@ def owned(script: WritingSystem, told: list[Claim]) -> list[Claim]:
         of = owners.get(amount, "")
         changed |= {each: replace(each, role=Role.PART, of=of) for each in group if len(group) > 1}
     told = [each for claim in told for each in _in_row(script, claim)]
-    changed |= _bare(script, told)
+    changed |= _bare(script, told) | _opened(script, told)
     return [changed.get(each, each) for each in told]
 
 
@@ -341,4 +341,25 @@ def _bare(script: WritingSystem, told: list[Claim]) -> dict[Claim, Claim]:
             changed |= {e: replace(e, role=Role.PART, of=whole.name) for e in group}
         if plain or not each or each.role is Role.SUPPLY:
             whole, group = each if each and plain and is_noun(each.name) else None, []
+    return changed
+
+
+def _opened(script: WritingSystem, told: list[Claim]) -> dict[Claim, Claim]:
+    """Return entries below a line that ends with a colon as its parts, if they come to it."""
+    changed: dict[Claim, Claim] = {}
+    for place, whole in enumerate(told):
+        line = script.counted[whole.end :].partition("\n")[0]
+        if whole.role is not Role.SUPPLY or not line.rstrip().endswith(":"):
+            continue
+        group = list[Claim]()
+        for each in told[place + 1 :]:
+            known = each.role is Role.PART and each.of == whole.name and not group
+            near = script.counted.count("\n", (group or [whole])[-1].end, each.start) < _NEAR
+            if not (known or each.role is Role.SUPPLY) or not near:
+                break
+            group.append(each)
+            if total_of(group) >= stated(whole):
+                break
+        if len(group) > 2 and total_of(group) == stated(whole):
+            changed |= {e: replace(e, role=Role.PART, of=whole.name) for e in group}
     return changed

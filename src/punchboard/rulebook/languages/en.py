@@ -74,7 +74,7 @@ LANGUAGE = Language(
     |every) of (?:the )?(?:\w+ )?(?:player )?colou?rs|by each colou?r|/ ?colou?r
     |each in (?:the )?players?'? colou?rs?|each of (?:the )?\d (?:\w+ )?colou?rs""",
     own_colour=r"""
-    (?:of|in) (?:th(?:at|is)|(?:his or )?her|his|your|its|one'?s?|an?|the|the same|the \w+ing|their)
+    (?:of|in|matching) (?:th(?:at|is)|(?:his or )?her|his|your|its|one'?s?|an?|the|the same|the \w+ing|their)
     (?: own| chosen| player)? colou?r""",
     per_player=r"""
     (?:each|every) (?:family|clan|tribe|nation|faction|kingdom|guild|crew|household)
@@ -82,7 +82,7 @@ LANGUAGE = Language(
     |(?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
     |participant)s?|(?:a|to|for) each(?! (?:of\b|(?:\w+ )?(?:colou?rs?|suits?|ranks?|kinds?|types?|values?)))|each of you
     |(?<!for )(?<!among )(?<!between )(?:everyone|everybody|(?:all|both) players)|(?<=for )(?:everyone|everybody|(?:all|both) players)(?![* ]*:)
-    |players each|(?:players|(?<=\ba )player|(?<!\w )player) (?:take|get|receive|start)s?|/ ?player|each of (?:the )?(?:\w+ )?players|each (?:get|receive|take|start|draw)s?
+    |players each|(?:players|(?<=\ba )player|(?<!\w )player)(?: all)? (?:take|get|receive|start)s?|/ ?player|each of (?:the )?(?:\w+ )?players|each (?:get|receive|take|start|draw)s?
     |each (?!(?:turn|round|game|hand|phase|card|tile|deck|board)\b)\w+ (?:starts?|begins?) (?:the game |play )?with""",
     per_thing=r"(?:each|every|per) (?:\w+ )?(?:side|team)(?! member)",
     for_all=r"(?:shared|common)(?: (?:by|for|to) \w+(?: players)?)?|(?:for )?(?:everyone|everybody|(?:all|both)(?: (?:the )?players)?|(?:all of )?us|the (?:table|group))",
@@ -229,6 +229,7 @@ LANGUAGE = Language(
     (?:are|is|will be) (?:\w+ )?(?:(?:returned|put|placed|set|left) (?:\w+ )?(?:in|into|to) the (?:game )?box
     |removed from (?:the|this) game|(?:not|never) (?:used|needed|required))""",
     not_needed=r"(?:do(?:es)?n['’]t|do(?:es)? not) (?:need|use)",
+    instead=r"instead of|in exchange for|in return for",
     missing=r"(?:is |are )?not (?:included|supplied|provided|implemented|part of (?:the|this) game)|sold separately",
     not_made=r"""
     (?:(?:this|the|these) )?(?:present |game )?(?:(?:rules?|instructions?)(?: ?(?:book(?:let)?|sheet|leaflet|pamphlet|folder|manual))?

@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar.grammar import Grammar, Topic
 from punchboard.rulebook.grammar.in_sets import sets_of
 from punchboard.rulebook.grammar.patterns import compiled, made_later
@@ -26,6 +27,7 @@ _CROSSED = made_later(r"[x×] (?=['\"]\d)")
 _QUOTE = made_later("[“”„]")
 #: `screen x y z`: letters of a picture.
 _LETTERS = made_later(r"(?: [a-z]){2,}$")
+_SPAN = made_later(r"\d ?[-–~〜～] ?\d")
 _SPACES = made_later(r"\s+")
 #: How far behind a number the words are that say what becomes of it, in characters.
 _BEHIND, _BEFORE = 110, 40
@@ -53,6 +55,28 @@ def tidy(name: str) -> str:
     # `player cards “Nixon`, `Raid in the Desert” card`
     opens = name[quotes[0] - 1] == " "
     return name[: quotes[0]].rstrip() if opens else name.replace(name[quotes[0]], "")
+
+
+def of_wholes(text: str, claims: Iterable[Claim]) -> list[Claim]:
+    """Return claims, what each kind has of a whole as a product: `48 wires (4 of each)`.
+
+    Of `54 cards, 1-10, 6 of each` that is to be found out.
+    """
+    told = list(claims)
+    wholes = {e.name: e for e in told if e.role is Role.SUPPLY}
+    kinds = {name: e.count for e in told if e.role is Role.ATTRIBUTE for name in (e.name, e.of)}
+
+    def divided(claim: Claim) -> Claim:
+        whole, many = wholes.get(claim.name), claim.count
+        bare = claim.role is Role.PART and not (claim.of or claim.factor or claim.total)
+        spread = whole and _SPAN.search(text, whole.end, claim.start)
+        if not bare or not whole or not isinstance(many, int) or spread:
+            return claim
+        factor, rest = divmod(stated(whole), many)
+        known = kinds.get(claim.name, factor) == factor and not rest
+        return replace(claim, factor=factor, total=factor * many) if known else claim
+
+    return [divided(each) if each.count else each for each in told]
 
 
 class Unsure:
@@ -152,15 +176,34 @@ class Unsure:
             return False
         if forms.returned.search(before) and forms.to_box.match(behind):
             return False
-        if behind.lstrip().startswith("="):
+        if behind.lstrip().startswith("=") or forms.instead.match(behind):
             return False  # `2 racks = 1 hand`
         if any(form.search(before) for form in (forms.not_needed, forms.of_any, forms.each_with)):
             return False
-        if claim.role is Role.SETUP and forms.boxed.search(before):
+        if claim.role is Role.SETUP and (
+            forms.boxed.search(before) or self._is_spread(claim, behind, line)
+        ):
             return False  # `The game has three sets`: what there is
         dealt = claim.role is Role.PER_PLAYER and claim.section is Section.PROSE
         to_one = dealt and forms.to_one.match(behind)
         return not (to_one or forms.of_each.match(behind))
+
+    def _is_spread(self, claim: Claim, behind: str, line: int) -> bool:
+        """Return whether there are so many on each of several places: `Place 1 wall on each path`.
+
+        Of `Place the 6 walls on each path` they are all.
+        """
+        forms, text = self._forms, self._text
+        if claim.factor or claim.total:
+            return False
+        sentence = max(text.rfind(sign, line, claim.start) for sign in ".:;。") + 1
+        if forms.for_each.search(text, max(sentence, line), claim.start):
+            return True
+        if forms.led.search(text[line : claim.start]):
+            return False
+        following = next(iter(self._script.amounts_in(claim.end, claim.end + len(behind))), None)
+        behind = behind[: following.start - claim.end] if following else behind
+        return forms.on_each.match(behind) is not None
 
 
 class _Forms:
@@ -197,6 +240,15 @@ class _Forms:
         # `2 figures, each with 8 cards`
         self.each_with = compiled(rf",[ ]{said('each')}[ ]{said('having')}[ ]$")
         self.boxed = words.pattern("boxed", "{}[ ]$")
+        each, whom = said("each"), said("to_whom")
+        self.instead = words.pattern("instead", "[ ]?{}")
+        self.for_each = compiled(rf"(?:{whom})[ ]{each}[ ][^.;]*,[^.;(]*$")
+        # `1 wall each`, `1 wall on each of the paths`
+        places = rf"(?:{said('places')}|{whom}|{said('having')})"
+        self.on_each = compiled(
+            rf"[ ]?{each}(?:[ ]?(?:[.,;]|$)|[ ]{places}[ ])"
+            rf"|(?:(?!{joint}[ ]){some}){{0,50}}?[ ]{places}[ ]{each}[ ](?!{said('rest')})"
+        )
         # `Deal 2 cards to the Captain`
         self.to_one = compiled(rf"[ ](?:{said('to_whom')})[ ](?:{the})[ ](?-i:[A-ZÀ-Þ])")
         self.of_any = words.pattern("of_joint", "{}[ ]any[ ]$")
