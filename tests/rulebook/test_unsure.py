@@ -110,6 +110,7 @@ def test_what_each_of_several_places_has_is_not_all_that_is_used(setup, text):
         ("Place 2 whale tiles of each type.", set()),
         ("2 whale tiles = 1 pod.", set()),
         ("Place the remaining cards in a 3 face-down pile.", set()),
+        ("9 cards show a whale.", set()),
         ("The goal of each player is to own two pearl tokens.", set()),
         ("A player can have only 2 pearl tokens.", set()),
         ("You can shuffle the 9 pearl tokens.", {("pearl tokens", 9)}),
@@ -118,6 +119,11 @@ def test_what_each_of_several_places_has_is_not_all_that_is_used(setup, text):
 )
 def test_a_number_in_a_sentence_is_of_what_it_counts(setup, claims):
     assert {each for each in added(setup) if each[0] != "cards"} == claims
+
+
+def test_the_value_of_a_listed_piece_counts_none():
+    listed = "- 9 “5 Crown” coins\n- 20 “1 Crown” coins"
+    assert not told(_ENGLISH.format(listed=listed, setup="Lay out the 5 Crown coins."), Role.SETUP)
 
 
 def test_mere_cards_are_no_listed_ones_where_there_are_others():
@@ -169,16 +175,36 @@ def test_entries_below_a_colon_are_parts_of_what_they_come_to(listed, role):
     assert {each.role for each in claims if each.name in {"ferries", "rafts"}} == {role}
 
 
-def test_what_each_kind_has_is_a_product_of_the_whole():
-    claims = read_claims(_ENGLISH.format(listed="- 24 shells (6 of each)", setup=""), ".txt")
+@pytest.mark.parametrize(
+    ("listed", "product"),
+    [
+        ("- 24 shells (6 of each)", (6, 4, 24)),
+        ("- 24 shells (1-5, 6 of each)", (6, None, None)),
+    ],
+)
+def test_what_each_kind_has_is_a_product_of_the_whole(listed, product):
+    claims = read_claims(_ENGLISH.format(listed=listed, setup=""), ".txt")
     (part,) = (each for each in claims if each.name == "shells" and each.role is Role.PART)
-    assert (part.count, part.factor, part.total) == (6, 4, 24)
+    assert (part.count, part.factor, part.total) == product
+
+
+def test_fewer_pieces_than_colours_are_those_of_each():
+    listed = "- 3 small and 1 large canoes in 5 colours\n- 20 rafts in 4 colours"
+    claims = read_claims(_ENGLISH.format(listed=listed, setup=""), ".txt")
+    found = {(e.name, e.count): (e.role, e.factor) for e in claims}
+    each = (Role.PER_COLOR, 5)
+    assert found["small canoes", 3] == found["large canoes", 1] == each
+    assert found["rafts", 20] == (Role.SUPPLY, None)
 
 
 @pytest.mark.parametrize(
     "listed",
     [
         "- Overview",
+        "- 2 decks of cards including each 9\nstorm cards and 3 wind cards",
+        "The game ends if:\n- 3 storms occur\n- 8 wind cards are out",
+        "Remove:\n- the 3 wind cards",
+        "- 12 special",
         "64 Prince Lane\nMahopac, NY 10541",
         "Legend of the Five Rings is a trademark.",
         "The harbour\n\nFigures may fill up to 6 spaces.",
@@ -186,7 +212,8 @@ def test_what_each_kind_has_is_a_product_of_the_whole():
     ],
 )
 def test_what_is_no_component_is_none(listed):
-    names = {"Prince Lane", "Rings", "spaces", "Overview"}
+    names = {"Prince Lane", "Rings", "spaces", "Overview", "special", "storms occur"}
+    names |= {"wind cards", "storm cards", "storms"}
     found = added(listed=listed)
     assert not {each for each in found if each[0] in names or each == ("shells", 2)}
 

@@ -85,7 +85,7 @@ def read_text(text: str, form: str = "") -> RulesReading:
     certain = (each for each in named if each and sure.is_sure(each))
     said = dict.fromkeys(of_each_thing(script, each) for each in certain)
     placed = (_placed(each, plain, text, lines) for each in said if each.end > each.start)
-    claims = of_wholes(text, placed)
+    claims = of_wholes(words, text, placed)
     # Without a number, what goes over several lines is a guess.
     claims = [e for e in claims if e.count is not None or "\n" not in e.quote.strip()]
     # What has its number elsewhere is left blank nowhere.

@@ -198,6 +198,8 @@ LANGUAGE = Language(
     (?:kommen|kommt|werden|wird|bleiben|bleibt) (?:\w+ ){0,2}(?:(?:zurück )?in (?:die|der) (?:spiel)?schachtel|aus dem spiel
     |nicht (?:benötigt|verwendet|gebraucht|benutzt))|(?:zurück )?in die (?:spiel)?schachtel zurück""",
     not_needed=r"(?:benötigt|braucht) (?:ihr )?nicht",
+    bears=r"(?:haben|zeigen|tragen)",
+    mere=r"normale?|besondere|spezielle|allgemeine|einfache|seltene|übrige|andere",
     instead=r"statt|anstatt|anstelle|im (?:tausch|austausch) gegen",
     missing=r"(?:ist |sind )?nicht (?:enthalten|dabei|im lieferumfang|implementiert|umgesetzt|beigelegt|inbegriffen|teil (?:des|dieses) spiels)|(?:liegt|liegen) nicht bei|separat erhältlich",
     not_made=r"""

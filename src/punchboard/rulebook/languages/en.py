@@ -104,7 +104,7 @@ LANGUAGE = Language(
     in|to be|of each|each|every|per|for|with|(?:and )?then|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|between|showing|illustrating|numbered|containing|holding|including
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
     |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying|included""",
-    having="with|showing",
+    having="with|showing|having",
     without="without|except(?: for)?|excluding|but not",
     then="then|next|finally|after that",
     leaving="leaving|keeping|setting|putting|placing",
@@ -116,7 +116,7 @@ LANGUAGE = Language(
     details=r"""
     (?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting of
     |made up of|comprising|numbered|in \w+ colou?rs?|two of each)""",
-    among=r"(?:which |that )?includ(?:ing|es?)|namely|of which|among them|consisting of|made up of|comprising|(?:divided|distributed|split)(?: up)? (?:into|as follows)",
+    among=r"(?:which |that )?includ(?:ing|es?)|incl\.|namely|of which|among them|consisting of|made up of|comprising|(?:divided|distributed|split)(?: up)? (?:into|as follows)",
     are="are",
     fillers=r"or more|just|only|exactly|currently|at least|a minimum of|and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
     # `10 damage markers` are markers.
@@ -229,6 +229,8 @@ LANGUAGE = Language(
     (?:are|is|will be) (?:\w+ )?(?:(?:returned|put|placed|set|left) (?:\w+ )?(?:in|into|to) the (?:game )?box
     |removed from (?:the|this) game|(?:not|never) (?:used|needed|required))""",
     not_needed=r"(?:do(?:es)?n['’]t|do(?:es)? not) (?:need|use)",
+    bears=r"(?:that )?(?:have|show|bear)",
+    mere=r"regular|special|general|normal|unique|basic|advanced|common|rare|standard|other",
     instead=r"instead of|in exchange for|in return for",
     missing=r"(?:is |are )?not (?:included|supplied|provided|implemented|part of (?:the|this) game)|sold separately",
     not_made=r"""

@@ -185,6 +185,8 @@ LANGUAGE = Language(
     (?:sont|est|seront|restent) (?:\w+ )?(?:(?:remise?s?|rangée?s?|replacée?s?|laissée?s?)? ?dans la boîte|retirée?s? du jeu)
     |ne (?:sont|seront) pas (?:utilisée?s?|nécessaires?)""",
     not_needed=r"n['’]utilisez pas",
+    bears=r"(?:qui )?(?:ont|portent|montrent)",
+    mere=r"normaux|normales|spéciaux|spéciales|généraux|générales|communs|communes|rares|autres",
     instead=r"(?:au lieu|à la place|en échange) d[eu']",
     missing=r"""
     (?:non|n'est pas|ne sont pas) (?:inclus|fourni|compris|implémenté|intégré)e?s?|vendue?s? séparément""",

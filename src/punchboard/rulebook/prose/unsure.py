@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 import unicodedata
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -14,7 +16,7 @@ from punchboard.rulebook.grammar.grammar import Grammar, Topic
 from punchboard.rulebook.grammar.in_sets import sets_of
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.grammar.phrases import phrases_of
-from punchboard.rulebook.page.lines import WritingSystem
+from punchboard.rulebook.page.lines import Kind, WritingSystem
 
 #: Signs that have a picture in the font of a page alone.
 _PICTURES = made_later("[\ue000-\uf8ff]")
@@ -27,10 +29,13 @@ _CROSSED = made_later(r"[x×] (?=['\"]\d)")
 _QUOTE = made_later("[“”„]")
 #: `screen x y z`: letters of a picture.
 _LETTERS = made_later(r"(?: [a-z]){2,}$")
-_SPAN = made_later(r"\d ?[-–~〜～] ?\d")
+#: What is between a whole and its share where that is of something else.
+_SPAN = made_later(r"\d ?[-–~〜～] ?\d|\n[^\w\n(]*\d+ [^\n]*\Z")
 _SPACES = made_later(r"\s+")
 #: How far behind a number the words are that say what becomes of it, in characters.
 _BEHIND, _BEFORE = 110, 40
+#: How far an entry is from its colours, in characters.
+_SPELLED = 12
 #: A word that begins with a capital, in front of another one.
 _SPELT = made_later(r"[A-ZÀ-Þ][a-zß-ÿ]+(?= [A-ZÀ-Þ])")
 #: What is below the street of an address: `D-27804 Berne`, `Mahopac, NY 10541`.
@@ -45,6 +50,8 @@ _OWN = frozenset([Role.SETUP, Role.PER_PLAYER])
 @functools.lru_cache(maxsize=4096)
 def tidy(name: str) -> str:
     """Return a name without what a page has left in it: pictures, torn words, words twice."""
+    if not name.isprintable():
+        name = "".join(each if each.isprintable() else " " for each in name)
     name = _SPACES.sub(" ", name if name.isascii() else _PICTURES.sub(" ", name)).strip()
     name = _TORN.sub(lambda each: unicodedata.normalize("NFKC", each[0]).replace(" ", ""), name)
     name = _CROSSED.sub("", name) if name[:1] in "x×" else name
@@ -57,14 +64,17 @@ def tidy(name: str) -> str:
     return name[: quotes[0]].rstrip() if opens else name.replace(name[quotes[0]], "")
 
 
-def of_wholes(text: str, claims: Iterable[Claim]) -> list[Claim]:
+def of_wholes(words: Grammar, text: str, claims: Iterable[Claim]) -> list[Claim]:
     """Return claims, what each kind has of a whole as a product: `48 wires (4 of each)`.
 
-    Of `54 cards, 1-10, 6 of each` that is to be found out.
+    Of `54 cards, 1-10, 6 of each` that is to be found out; of `4 pins in 5 colours`
+    each colour has so many, and `1 Franc` in running text is what listed `“1 Franc” coins` are.
     """
     told = list(claims)
-    wholes = {e.name: e for e in told if e.role is Role.SUPPLY}
+    wholes = {e.name: e for e in told if e.role is Role.SUPPLY or (e.role is Role.PART and e.of)}
     kinds = {name: e.count for e in told if e.role is Role.ATTRIBUTE for name in (e.name, e.of)}
+    values = [_QUOTE.sub("", e.name).casefold() for e in told if e.section is Section.LIST]
+    values = [each for each in values if each[:1].isdecimal()]
 
     def divided(claim: Claim) -> Claim:
         whole, many = wholes.get(claim.name), claim.count
@@ -76,7 +86,34 @@ def of_wholes(text: str, claims: Iterable[Claim]) -> list[Claim]:
         known = kinds.get(claim.name, factor) == factor and not rest
         return replace(claim, factor=factor, total=factor * many) if known else claim
 
-    return [divided(each) if each.count else each for each in told]
+    named = [e for e in told if e.role not in _OWN or not _is_value(e, values)]
+    return _coloured(words, text, [divided(each) if each.count else each for each in named])
+
+
+def _is_value(claim: Claim, values: Iterable[str]) -> bool:
+    """Return whether a number in running text is part of a listed name."""
+    said = " ".join(claim.quote.split()).casefold()
+    return said[:1].isdecimal() and any(each.startswith(said) for each in values)
+
+
+def _coloured(words: Grammar, text: str, told: list[Claim]) -> list[Claim]:
+    """Return entries that are fewer than their colours as what each has: `4 pins in 5 colours`.
+
+    A small and a big one in 5 colours are two of each.
+    """
+    colours, joint = words.pattern("colours"), words.pattern("and_joint", "[ ]{}[ ]")
+    shades = [e for e in told if e.role is Role.ATTRIBUTE and colours.search(e.name)]
+    changed = dict[int, Claim]()
+    for shade in shades:
+        last, many = shade.start, shade.count
+        for each in reversed([e for e in told if e.role is Role.SUPPLY and e.end <= last]):
+            near = each.name == shade.of or joint.fullmatch(text, each.end, last)
+            few = isinstance(each.count, int) and isinstance(many, int) and each.count < many
+            if not near or not few or last - each.end > _SPELLED:
+                break
+            changed[id(each)] = replace(each, role=Role.PER_COLOR, factor=many)
+            last = each.start
+    return [changed.get(id(each), each) for each in told]
 
 
 class Unsure:
@@ -85,9 +122,22 @@ class Unsure:
     def __init__(self, script: WritingSystem) -> None:
         self._script, self._text, self._words = script, script.counted, script.words
         self._forms = _forms_of(script.words)
+        self._cases = tuple(self._below_cases())
+
+    def _below_cases(self) -> Iterator[tuple[int, int]]:
+        """Yield where the items are below a line such as `The game ends if:`, or `Remove:`."""
+        lines = self._script.lines
+        for found in self._forms.opens_case.finditer(self._text):
+            first = bisect_right(lines, found.end(), key=lambda line: line.start)
+            items = list(itertools.takewhile(lambda e: e.kind is Kind.ITEM, lines[first:]))
+            yield from ((each.start, each.end) for each in items)
 
     def named(self, claim: Claim) -> Claim | None:
         """Return a claim of sets with what they are of, as in `a set of maps`; None for no name."""
+        if claim.role is Role.PER_PLAYER and claim.section is Section.LIST:
+            each = self._forms.each_what.search(self._text, claim.start, claim.end)
+            if each and each[1].casefold() in claim.name.casefold().split():
+                return replace(claim, role=Role.PART)  # `42 hill cards (6 for each hill)`
         if claim.role is Role.PER_PLAYER and claim.section is Section.LIST and claim.count != 1:
             said = self._text[claim.start : claim.end].casefold()
             if claim.name.casefold() not in said:  # `4 sets of dice (6 per player)`
@@ -108,6 +158,8 @@ class Unsure:
             return True
         if self._forms.of_the.match(claim.name) or self._is_address(claim):
             return False
+        if claim.role is Role.SUPPLY and any(a <= claim.start < b for a, b in self._cases):
+            return False
         if claim.likely:
             return self._is_likely(claim)
         if claim.role in _OWN:
@@ -122,13 +174,21 @@ class Unsure:
     def _is_entry(self, claim: Claim) -> bool:
         """Return whether an entry of a list is one."""
         forms = self._forms
+        if claim.role is Role.SUPPLY and self._is_held(claim):
+            return False
         if claim.count is not None:
-            return True
+            return claim.role is not Role.SUPPLY or not forms.mere.fullmatch(claim.name)
         if self._words.topics[Topic.INTRODUCTION].search(claim.name):
             return False  # `Overview`
         # `and a rule summary` goes on with what is above it.
         said = self._text[claim.start : claim.end]
         return not (forms.joint.match(said) or _QUOTED.fullmatch(claim.name))
+
+    def _is_held(self, claim: Claim) -> bool:
+        """Return whether each of several has so many: `2 decks, each with 9 owls and 3 hares`."""
+        line = self._text.rfind("\n", 0, claim.start)
+        line = self._text.rfind("\n", 0, max(line, 0)) + 1
+        return self._forms.held.search(self._text, line, claim.start) is not None
 
     def _is_address(self, claim: Claim) -> bool:
         """Return whether a number is of a house or a year: `37 King Road`, above a postal code."""
@@ -144,7 +204,8 @@ class Unsure:
         line = text.rfind("\n", 0, claim.start) + 1
         before = text[line : claim.start]
         spelt = _SPELT.match(text, claim.start)  # `Legend of the Five Rings`
-        if forms.lies.match(text, claim.end) or forms.case.search(before):
+        led = forms.lies.match(text, claim.end) or forms.case.search(before)
+        if led or forms.within.search(before) or self._is_held(claim):
             return False  # `3 cards are drawn`; `With 3 players, use only 2 tiles`
         titled = bool(spelt and self._words.value_of(spelt[0]) and forms.led.search(before))
         valued = before.endswith(("+/- ", "±")) or text.startswith("-\n", claim.end - 1)
@@ -170,6 +231,9 @@ class Unsure:
         bare = self._words.value_of(text[claim.start : claim.end]) is not None
         if bare and forms.choice.match(behind):
             return False  # `Place one, two or three`
+        mere = self._words.pattern("not_asked", "^{}$").match(claim.name)
+        if claim.role is Role.SETUP and mere and forms.bears.match(behind):
+            return False  # `9 cards have a red back`: so many are of a kind
         if claim.count == 1 and forms.several.match(text, claim.start, claim.end):
             return False  # `the 1 Crown coins`: what they are worth
         if forms.unused.match(behind) or forms.put_back.match(behind):
@@ -223,6 +287,20 @@ class _Forms:
         self.of_name = compiled(
             rf"[ ]{joint_of}(?:[ ](?:{the}))?(?:[ ][^\W\d]+){{0,2}}?[ ]{said('nouns')}"
         )
+        each, having = said("each"), f"{said('having')}|{said('among')}|{joint_of}"
+        self.each_what = compiled(rf"{each}[ ](?:(?:{the})[ ])?([^\W\d]+)")
+        # `each with`, `each set having`, `including each`
+        held = rf"(?:{said('having')}|{said('among')})[ ]{each}"
+        held += rf"|{each}(?:[ ][^\W\d]+)?[ ](?!{said('made_of')}[ ])(?:{having})"
+        self.held = compiled(
+            rf"[ ,()](?:{held})[ ][^.;()\n]*(?:(?:,|\d|[ ]{joint})[ ]?\n(?:[^\W\d][^.;()\n]*)?)?\Z"
+        )
+        self.within = compiled(rf"(?:\({said('among')}|{each}[ ][^\W\d]+[ ]{joint_of})[ ]$")
+        self.mere = words.pattern("mere", "{}")
+        self.bears = words.pattern("bears", "[ ]{}[ ]")
+        self.opens_case = compiled(
+            rf"(?:{said('conditions')}|[,:.(\n][ ]?{said('returns')})[ ]?:(?=[ ]*\n)"
+        )
         self.lies = words.pattern("are", "[ ]{}[ ]")
         self.case = phrases_of(words).case
         self.led = words.pattern("the", "{}[ ]$")
@@ -240,7 +318,7 @@ class _Forms:
         # `2 figures, each with 8 cards`
         self.each_with = compiled(rf",[ ]{said('each')}[ ]{said('having')}[ ]$")
         self.boxed = words.pattern("boxed", "{}[ ]$")
-        each, whom = said("each"), said("to_whom")
+        whom = said("to_whom")
         self.instead = words.pattern("instead", "[ ]?{}")
         self.for_each = compiled(rf"(?:{whom})[ ]{each}[ ][^.;]*,[^.;(]*$")
         # `1 wall each`, `1 wall on each of the paths`
