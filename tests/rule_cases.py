@@ -8,7 +8,8 @@ to tell stands in comments, in the order of places:
 
 The place is in the game file where no file is named, and the message begins
 with the words. Other files that begin with `bad` or `good` lie beside the game
-file; an SVG, PNG or JPEG file lies in the folder of layouts, where `card.svg` is always there.
+file; an SVG, PNG or JPEG file lies in the folder of layouts, where `card.svg` is always there,
+and `bad.spring.json` is the snapshot `spring`.
 A case for a printing house says so: `# Press: x-1a:2003 240`, the standard and the limit.
 """
 
@@ -75,6 +76,10 @@ def findings(case: Path, folder: Path) -> tuple[Diagnostic, ...]:
             continue
         if path.suffix in {".svg", ".png", ".jpg"}:
             shutil.copy(path, layouts)
+        elif path.suffix == ".json":
+            snapshot = folder / "snapshots" / "case" / path.name.removeprefix(f"{case.stem}.")
+            snapshot.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, snapshot)
         elif path != case:
             shutil.copy(path, game)
     shutil.copy(case, game / "game.yaml")

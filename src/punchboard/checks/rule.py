@@ -255,7 +255,11 @@ def _rule(code: str, module: str) -> Rule:
 
 
 #: Findings, and those that explain them when they are about the same words.
-_EXPLAINED_BY = {"rules-thing-unlisted": "term-spelled-differently"}
+_EXPLAINED_BY = {
+    "rules-thing-unlisted": "term-spelled-differently",
+    "rules-thing-missing": "old-name-used",
+    "entry-never-mentioned": "old-name-used",
+}
 
 
 def drop_explained(told: Collection[Diagnostic], settled: Collection[str]) -> Iterator[Diagnostic]:
@@ -274,8 +278,10 @@ def drop_explained(told: Collection[Diagnostic], settled: Collection[str]) -> It
 
 
 def _explains(other: Diagnostic, told: Diagnostic) -> bool:
-    wanted = _EXPLAINED_BY.get(told.code)
-    return other.code == wanted and _overlap(other.location, told.location)
+    if other.code != _EXPLAINED_BY.get(told.code):
+        return False
+    places = (other.location, *(each.location for each in other.related))
+    return any(_overlap(each, told.location) for each in places)
 
 
 def _overlap(one: Location | None, other: Location | None) -> bool:

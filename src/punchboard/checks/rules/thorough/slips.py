@@ -386,3 +386,50 @@ def term_spelled_differently(subject: Subject) -> Found:
 def _misspelt(location: Location, near: Near) -> Finding:
     message = f"`{near.word}` is spelled `{near.term}` elsewhere in this game"
     return Finding(location, message, ("use one spelling",))
+
+
+@rule(Severity.WARNING, Needs.TEXTS)
+def old_name_used(subject: Subject) -> Found:
+    """A text uses a name that only an older version of the game has.
+
+    ## What it does
+
+    It compares the names of items and entries with those in the game's snapshots, and searches the rules and the texts of cards for those that nothing has any more.
+    A thing that has the same id in both was renamed; the last thing of a list that is gone and the only new one are taken for the same.
+    Without a snapshot it finds nothing.
+    A name of one word is found only where it begins with a capital within a sentence, or is in quotation marks or emphasised; one of two Japanese signs only in quotation marks.
+
+    ## Why it matters
+
+    A card was renamed after a playtest, and the rules and other cards still call it by its old name.
+    Players look for a card that does not exist.
+
+    ## Example
+
+    The snapshot `spring` has a card Night Ferry, which is the Last Ferry now.
+
+    ```text
+    Discard the Night Ferry to cross the river.
+    ```
+
+    ## Use instead
+
+    ```text
+    Discard the Last Ferry to cross the river.
+    ```
+    """
+    from punchboard.snapshots.old_names import names_now, old_names, places_of
+
+    current = names_now(subject.game)
+    for each in old_names(subject.game, subject.workspace):
+        places = places_of(each, subject.game, subject.rules, current)
+        if places:
+            others = len(places) - 1
+            also = f" and in {others} more place{'s' * (others > 1)}" if others else ""
+            yield Finding(
+                places[0],
+                f"`{each.old}` is used here{also}, a name that nothing has had since the"
+                f" snapshot `{each.snapshot}`",
+                (f"it is `{each.new}` now",) if each.new else (),
+                tuple(Related(place, "the old name is here") for place in places[1:]),
+            )
