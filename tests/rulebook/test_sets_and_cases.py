@@ -20,6 +20,34 @@ SETS = [
     ),
     ("de", "## Spielmaterial\n\n- 4 Sets. Jedes Set enthält: 5 Späher, 1 Zelt.\n- 9 Karten\n"),
     ("fr", "## Matériel\n\n- 4 sets, chacun contenant : 5 scouts, 1 tente\n- 9 cartes\n"),
+    # in the line below them
+    (
+        "en",
+        "## Components\n\n- **Four Sets of Pieces**\n"
+        "  Each colour-coded set contains five scouts and one tent.\n- 9 maps\n",
+    ),
+    (
+        "de",
+        "## Spielmaterial\n\n- 4 Spielersets\n"
+        "  Jedes Set enthält fünf Späher und ein Zelt.\n- 9 Karten\n",
+    ),
+    (
+        "fr",
+        "## Matériel\n\n- 4 lots de pions\n"
+        "  Chaque lot contient cinq scouts et une tente.\n- 9 cartes\n",
+    ),
+    ("ja", "## 内容物\n\n- 個人セット 4組\n  1セットには斥候5個、天幕1枚\n- 地図 9枚\n"),
+    # above what they hold
+    (
+        "en",
+        "## Components\n\n### Sets (4)\n\n"
+        "Each set contains:\n\n- 5 scouts\n- 1 tent\n\n### 9 maps\n",
+    ),
+    (
+        "de",
+        "## Spielmaterial\n\n- 4 Spielersets. Jedes Set enthält:\n"
+        "  - 5 Späher\n  - 1 Zelt\n- 9 Karten\n",
+    ),
 ]
 NAMES = {
     "en": ("scouts", "tents", "maps"),
@@ -475,6 +503,12 @@ def test_what_each_of_several_sets_holds_may_be_behind_their_name(entry):
     first = read_claims(f"## {title}\n\n- {entry}\n- {last}\n", ".md")[0]
     assert (first.count, first.factor) == (6, 5)
     assert first.name in {"vote cards", "Stimmkarten"}
+
+
+@pytest.mark.parametrize("scouts", [15, 20])
+def test_what_each_of_some_sets_holds_may_be_there_in_any_number_of_them(tmp_path, scouts):
+    text = "## Components\n\n- 60 coins\n- Sets of pieces\n  Each set contains 5 scouts.\n"
+    assert told_of(tmp_path, text, {"coins": 60, "scouts": scouts}, codes=("rules-count-d",)) == []
 
 
 def test_a_pair_is_two_and_a_handful_is_vague():

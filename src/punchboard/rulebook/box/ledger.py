@@ -182,7 +182,8 @@ class Ledger:
             found = (Target(component, items, claim.name),) if items else found
         else:
             own = self.targets.named(claim.name)
-            wanted = claim.total if claim.role is Role.PER_COLOR else stated(claim) or claim.count
+            shared = claim.role is Role.PER_COLOR and not claim.factor
+            wanted = claim.total if shared else stated(claim) or claim.count
             if not own and wanted and claim.role in {Role.SUPPLY, Role.PART, Role.PER_COLOR}:
                 own = self.targets.of_count(claim.name, wanted)
             named = claim.role in _OF_OWNER and len(own) == 1

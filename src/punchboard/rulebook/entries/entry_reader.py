@@ -123,7 +123,7 @@ class EntryReader:
             entry = self._named_above(entry, waiting)
             head = Head(entry.name, amount.count, entry.unit or amount.unit)
             stop = self._groups.end_of_parts(entry, end)
-            parts = self._each_holds(head, entry.end, end)
+            parts = self.each_holds(head, entry.end, end)
             parts = parts or behind_dash(self._script, head, entry.end, stop)
             entry = replace(entry, rest=()) if parts else entry
             yield from self._entry(entry, amount, waiting)
@@ -207,16 +207,18 @@ class EntryReader:
     def more(self, start: int, end: int, *, parts: bool = False) -> Iterator[Claim]:
         """Yield what a sentence says about the component named last."""
         if self.head:
-            holds = self._each_holds(self.head, start, end)
+            holds = self.each_holds(self.head, start, end)
             yield from holds or breakdown(self._script, self.head, start, end, parts=parts)
 
-    def _each_holds(self, head: Head, start: int, end: int) -> list[Claim]:
+    def each_holds(self, head: Head, start: int, end: int) -> list[Claim]:
         """Return what each of several sets holds: `4 sets, each with a map and 5 owls`.
 
         What is on each of several pieces is not in the box: `9 cards, each with 2 coins`.
         """
         words, many = self._script.words, head.count if isinstance(head.count, int) else 0
-        shared = many > 1 and self._script.has[start] & EACH
+        sets = any(map(words.is_set, (head.unit, *head.name.split(" "))))
+        several = many > 1 or (sets and head.count is None)  # `Player sets: each contains`
+        shared = several and self._script.has[start] & EACH
         lead = self._said.holds.match(self._text, start, end) if shared else None
         if not lead:
             return []
@@ -224,15 +226,17 @@ class EntryReader:
         end = bracketed if bracketed and bracketed > 0 else end
         read = EntryReader(self._script).read(lead.end(), end, named_only=True)
         found = [e for e in read if e.role is Role.SUPPLY and isinstance(e.count, int)]
-        sets = any(map(words.is_set, (head.unit, *head.name.split(" "))))
         held = sets or (len(found) > 1 and not words.is_noun(head.name))
-        if not held and self._forms.per_player.search(lead[0]):
+        of_sets = any(map(words.is_set, lead[0].split()))
+        if not of_sets and self._forms.per_player.search(lead[0]):
             return []
         if not held:
             has = self._said.having.search(lead[0])
             found = [e for e in found if has and e.count != 1 and words.is_noun(e.name)]
             return [replace(each, role=Role.ATTRIBUTE, of=head.name) for each in found]
-        return [replace(e, role=Role.PER_COLOR, factor=many * (e.factor or 1)) for e in found]
+        return [
+            replace(e, role=Role.PER_COLOR, factor=many * (e.factor or 1) or None) for e in found
+        ]
 
     def _in_each_set(self, entry: ListEntry, amount: Amount, start: int, end: int) -> list[Claim]:
         """Return what else is in each of several sets: `4 Sets mit je 1 Zelt, 5 Booten`."""

@@ -6,13 +6,17 @@ import functools
 import itertools
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from operator import mul
 
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section, stated, total_of
 from punchboard.rulebook.entries.joint_parts import Head
+from punchboard.rulebook.grammar.clause_phrases import entry_phrases_of
 from punchboard.rulebook.grammar.grammar import Grammar
+from punchboard.rulebook.grammar.names import key
+from punchboard.rulebook.grammar.openings import EACH
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
@@ -31,6 +35,35 @@ _FEW = 4
 _ENDS_SUM = made_later(
     r"(?:の[^\s、。]{1,10})?(?:です|を[使用][^\s、。]{1,6}|になります|があります)?"
 )
+
+
+@dataclass(slots=True)
+class Parent:
+    """An entry that others may be parts of.
+
+    Attributes:
+        head: The entry.
+        indent: How far it is indented.
+        mark: The sign before it.
+        opened: Whether a colon opens its parts.
+        left: How many pieces its parts may still come to; None where that is open.
+        place: Its place among the statements.
+        heading: Whether it is a heading.
+        divided: Whether words such as `consisting of` open its parts.
+        sets: How many sets it is, each of which holds what is below it; None for no sets.
+        nested: Whether parts of it are further in, as all are then.
+    """
+
+    head: Head
+    indent: int
+    mark: str
+    opened: bool
+    left: int | None
+    place: int
+    heading: bool
+    divided: bool
+    sets: int | None
+    nested: bool = False
 
 
 def as_parts(head: Head, told: Sequence[Claim]) -> list[Claim]:
@@ -272,6 +305,27 @@ def holds_others(script: WritingSystem, main: Claim, line: Line, end: int) -> bo
         return True
     each = words.pattern("each").search(said)
     return bool(each and said.endswith(":") and not words.is_noun(main.name))
+
+
+def sets_opened(script: WritingSystem, head: Head | None, line: Line) -> int | None:
+    """Return in how many sets is what *line* opens: `Each set contains:`, below `4 sets`.
+
+    Args:
+        script: The text.
+        head: The component named last, of which there are several.
+        line: The line, or one that ends so.
+    """
+    many = head.count if head and isinstance(head.count, int) else 0
+    if not head or many < 2 or not script.has[line.start] & EACH:
+        return None
+    words, text = script.words, script.counted[line.start : line.end].rstrip()
+    found = entry_phrases_of(words).each_opens.search(text)
+    if not found:
+        return None
+    said, names = (found["said"] or "").split(), head.name.split(" ")
+    sets = any(map(words.is_set, (head.unit, *names)))
+    sets = sets and (not said or any(map(words.is_set, said)))
+    return many if sets or {*map(key, names)} & {*map(key, said)} else None
 
 
 def are_alike(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:

@@ -170,8 +170,14 @@ class EntryPhrases:
         )
         self.holds = words.pattern(
             "each",
-            rf"[ ]?[,:(]?[ ]?(?:{{}}(?:[ ][^\W\d]+){{1,3}}[ ]?:?[ ](?={number}[ ])"
-            r"|各(?:セット|組)?(?:に|は|:)は?[ ]?(?=[^\s\d、。]{1,12}\d))",
+            rf"[ ]?[,:(]?[ ]?(?:{{}}(?:[ ][^\W\d]+(?:-[^\W\d]+)*){{1,4}}?[ ]?:?[ ](?={number}[ ])"
+            r"|(?:各|[1一])(?:セット|組)?(?:に|は|:)は?、?[ ]?(?=[^\s\d、。]{1,12}\d))",
+        )
+        # `Each set contains:`, `各セットの内容:`
+        self.each_opens = words.pattern(
+            "each",
+            r"(?:^|[.,;(:、。][ ]?)(?:{}(?P<said>(?:[ ][^\W\d]+(?:-[^\W\d]+)*){1,4})"
+            r"|(?:各|[1一])(?:セット|組|箱|袋)[^、。:\d]{0,16})[ ]?:$",
         )
         self.shows = compiled(
             r"(?:(?:each|all) )?(?:containing|showing|bearing|depicting)|each with"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 
 from msgspec.structs import replace
 
@@ -13,6 +12,7 @@ from punchboard.rulebook.entries.breakdowns import breakdown
 from punchboard.rulebook.entries.entry_reader import EntryReader
 from punchboard.rulebook.entries.joint_parts import Head
 from punchboard.rulebook.entries.parts_below import (
+    Parent,
     are_alike,
     come_to,
     counts_other,
@@ -22,6 +22,7 @@ from punchboard.rulebook.entries.parts_below import (
     names_each,
     of_each_set,
     owned,
+    sets_opened,
     sum_of,
 )
 from punchboard.rulebook.entries.whose import Shares, is_detail
@@ -50,35 +51,6 @@ _OWN_THING = made_later(r"(?:there (?:are|is)|es gibt|il y a)\b", re.IGNORECASE)
 _OF_KINDS = made_later(r"全?(\d{1,2})種類?[・、][ ]?各[ ]?(\d{1,3})")
 
 
-@dataclass(slots=True)
-class _Parent:
-    """An entry that others may be parts of.
-
-    Attributes:
-        head: The entry.
-        indent: How far it is indented.
-        mark: The sign before it.
-        opened: Whether a colon opens its parts.
-        left: How many pieces its parts may still come to; None where that is open.
-        place: Its place among the statements.
-        heading: Whether it is a heading.
-        divided: Whether words such as `consisting of` open its parts.
-        sets: How many sets it is, each of which holds what is below it; None for no sets.
-        nested: Whether parts of it are further in, as all are then.
-    """
-
-    head: Head
-    indent: int
-    mark: str
-    opened: bool
-    left: int | None
-    place: int
-    heading: bool
-    divided: bool
-    sets: int | None
-    nested: bool = False
-
-
 class ListReader:
     """Reads one run."""
 
@@ -89,9 +61,9 @@ class ListReader:
         # `内訳(1人分):`
         self._among = script.words.pattern("among", r"{}[ ]?(?:\([^()]*\))?[ ]?[:は]")
         self._sentences = ListSentences(script, self._entries, titled=run.titled)
-        self._parents: list[_Parent] = []
+        self._parents: list[Parent] = []
         self._told: list[Claim] = []
-        self._flat: list[tuple[_Parent, int]] = []
+        self._flat: list[tuple[Parent, int]] = []
         self._given: Line | None = None
         self._entered: Collection[int] = ()
 
@@ -120,8 +92,13 @@ class ListReader:
             opens = opens or (line.gap and not self._is_below_given(line))
             if opens or (unit is None and self._given and self._is_title(said)):
                 self._given = line if given else None
+            sets = sets_opened(self._script, self._entries.head, line) if unit is None else None
             if given or (unit is None and self._ends_set(line, said)):
                 self._parents = []
+            if sets and self._entries.head:
+                self._given, kind = None, (line.indent, line.mark, True, None, len(self._told))
+                self._parents = [Parent(self._entries.head, *kind, False, False, sets)]
+                continue
             if unit is not None:
                 self._unit(unit)
             elif line.kind is Kind.HEADING:
@@ -150,7 +127,9 @@ class ListReader:
         line = unit.line
         if unit.telling:
             place = len(self._told)
-            self._told += self._shared(self._sentences.read(unit.telling), line)
+            head, each_holds = self._entries.head, self._entries.each_holds
+            held = [e for span in unit.telling if head for e in each_holds(head, *span)]
+            self._told += held or self._shared(self._sentences.read(unit.telling), line)
             self._told += self._adding_up(self._told[place:], unit.telling[-1][1], line.end)
             self._open(line, unit, self._told[place:], place)
             return
@@ -184,7 +163,7 @@ class ListReader:
             self._told += self._entries.more(start, end)
         self._open(line, unit, told, place)
 
-    def _of_above(self, parent: _Parent | None, line: Line, end: int) -> list[Claim]:
+    def _of_above(self, parent: Parent | None, line: Line, end: int) -> list[Claim]:
         """Return what a line says an entry above consists of: `内訳: …`, `竜カードは赤が1枚、…`."""
         told, has = self._entries.told, self._script.has[line.start]
         among = self._among.match(self._text, line.start, end) if has & AMONG else None
@@ -260,6 +239,8 @@ class ListReader:
             # `4 sets of pieces, each with:`, `1 regular deck of cards`
             sets, count = count if are_alike(self._script, main, line, unit.end) else None, None
         head = Head(main.name, main.count if not main.factor else None, main.unit)
+        if many := sets_opened(self._script, head, line):
+            sets, count = many, None
         if count is not None and not (opened or heading or line.mark in _MARKS):
             below = self._script.lines[line.number + 1 : line.number + 2]
             marks = [e.mark for e in below if e.mark == "o" or (e.indent > line.indent and e.mark)]
@@ -267,7 +248,7 @@ class ListReader:
                 return  # a page that indents its lines makes no parts of them
         divided = opened and self._divides(line)
         opens = opened, count, place, heading, divided, sets
-        self._parents.append(_Parent(head, indent, line.mark, *opens))
+        self._parents.append(Parent(head, indent, line.mark, *opens))
 
     def _opens_parts(self, line: Line, unit: Unit, main: Claim) -> bool:
         """Return whether a colon, or words such as `including`, open what is below a line."""
@@ -287,7 +268,7 @@ class ListReader:
         among = self._script.words.pattern("among", "{}[ ]?:?$")
         return among.search(self._text[line.start : line.end].rstrip()) is not None
 
-    def _parent(self, line: Line) -> _Parent | None:
+    def _parent(self, line: Line) -> Parent | None:
         """Return what *line* may be a part of."""
         indent = -10 + line.indent if line.kind is Kind.HEADING else line.indent
         while self._parents:
@@ -296,7 +277,8 @@ class ListReader:
             within = within or (last.opened and bool(last.left) and not last.nested)
             within = within or line.mark == "o" != last.mark
             # `Player set x4`, above items
-            within = within or (bool(last.sets) and last.mark == "" != line.mark)
+            below = indent >= last.indent and last.mark == "" != line.mark
+            within = within or (bool(last.sets) and below)
             within = within or (
                 last.head.count is None
                 and indent >= last.indent
@@ -309,7 +291,7 @@ class ListReader:
             self._parents.pop()
         return None
 
-    def _belonging(self, told: list[Claim], parent: _Parent | None, line: Line) -> list[Claim]:
+    def _belonging(self, told: list[Claim], parent: Parent | None, line: Line) -> list[Claim]:
         """Return entries as parts of the one they are below."""
         if parent is None:
             return told
@@ -363,7 +345,7 @@ class ListReader:
             for each in told
         ]
 
-    def _drop(self, parent: _Parent) -> None:
+    def _drop(self, parent: Parent) -> None:
         for each in self._told[parent.place : parent.place + 1]:
             if each.count is None and each.name == parent.head.name:
                 self._told[parent.place] = replace(each, start=0, end=0)
