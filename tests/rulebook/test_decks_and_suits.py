@@ -26,6 +26,8 @@ INTRODUCTIONS = {
         ("de", "Fuchs verwendet ein 40-Karten-Blatt mit zwei Exemplaren jeder Karte.", 40),
         ("de", "Gespielt wird mit einem alten Blatt (36 Karten).", 36),
         ("fr", "Prenez un jeu de 32 cartes.", 32),
+        ("ja", "2から5を除いた36枚のトランプを1組用意します。", 36),
+        ("ja", "一般的な52枚組のトランプで遊びます。", 52),
     ],
 )
 def test_a_game_without_a_list_is_played_with_the_deck_that_a_sentence_tells(
@@ -41,6 +43,7 @@ def test_a_game_without_a_list_is_played_with_the_deck_that_a_sentence_tells(
     [
         "Each player takes a deck of 20 cards.",
         "Each turn, a deck of 20 cards is drawn.",
+        "各プレイヤーは20枚のカードを1組持ちます。",
         "Is a deck of 20 cards all it needs?",
         "Example: A deck of 20 cards is made.",
         "## Components\n\n- 60 owl cards\n- 12 dice\n- 4 boards\n\nMake a deck of 20 cards.",

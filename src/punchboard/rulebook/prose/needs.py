@@ -93,7 +93,7 @@ class NeedsReader:
 _OTHERS = {"per_player": PER_PLAYER, "turns": TURNS, "limits": LIMITS, "conditions": CONDITIONS}
 #: A hand or a pile may have fewer.
 _FEWEST = 12
-_WORD = made_later(r"[^\W\d]+")
+_WORD = made_later(r"[ァ-ヺー]+|[^\W\dァ-ヺー]+")
 
 
 def deck(script: WritingSystem, lines: Iterable[Line]) -> list[Claim]:
@@ -112,24 +112,30 @@ def _told(script: WritingSystem, line: Line) -> Iterator[Claim]:
             continue
         if any(each.search(text, start, end) for each in others):
             continue
-        count = next(filter(None, map(words.value_of, filter(None, found.groups()))), 0)
+        # `52枚のトランプを1組`: the number of decks is behind their name.
+        count, *more = [words.value_of(each) or 0 for each in found.groups() if each]
         name = next(
-            (each for each in _WORD.findall(found[0]) if is_kind(each) and not words.is_set(each)),
+            (each for each in _WORD.findall(found[0]) if _is_kind(words, each)),
             "",
         )
         if not name or count < _FEWEST:
             continue
         many = _many(words).search(text, start, found.start())
-        decks = (words.value_of(many[1]) or 1) if many else 1
+        decks = (words.value_of(many[1]) or 1) if many else (*more, 1)[0]
         place = (many.start(1) if many and decks > 1 else found.start(), found.end())
         factor = decks if decks > 1 else None
         yield Claim(name, count, "", Role.SUPPLY, Section.PROSE, *place, factor)
 
 
+def _is_kind(words: Grammar, name: str) -> bool:
+    kind = is_kind(name) or (not name.isascii() and words.is_noun(name))
+    return kind and not words.is_set(name)
+
+
 @functools.lru_cache(maxsize=32)
 def _deck(words: Grammar) -> re.Pattern[str]:
     said = "|".join(each.decks for each in words.languages)
-    number = rf"(\d{{2,3}}|{words.number})"
+    number = rf"(\d{{1,3}}|一|二|{words.number})"
     return compiled(rf"(?-i:(?<![{LETTER}\d]))(?:{said}){NO_LETTER_BEHIND}".replace("#", number))
 
 
