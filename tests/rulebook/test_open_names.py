@@ -36,11 +36,12 @@ def test_names_around_numbers_in_a_list_of_plain_lines_are_blanks(text, blank):
     [
         ("Spielplan, Eulen, Stoffbeutel, Anleitung", "Spielplan, Eulen, Stoffbeutel, Anleitung"),
         ("Score board, owls, mice, cloth bag", "Score board, owls, mice, cloth bag"),
+        ("Score board\nOwls\nMice\nCloth bag", "Score board, Owls, Mice, Cloth bag"),
         ("- Spielplan\n- Eulen\n- Mäuse\n- Stoffbeutel", "Spielplan, Eulen, Mäuse, Stoffbeutel"),
     ],
 )
 def test_a_list_right_below_its_title_needs_no_number(text, found):
-    title = "Components" if "owls" in text else "Spielmaterial"
+    title = "Components" if "owls" in text.lower() else "Spielmaterial"
     assert names(f"## {title}\n\n{text}\n") == [(each, None) for each in found.split(", ")]
 
 
@@ -50,6 +51,7 @@ def test_a_list_right_below_its_title_needs_no_number(text, found):
         "## Components\n\nShuffle the owls, lay out the board, and begin.\n",
         "## The woods\n\nForest, river, score board, meadow\n",
         "## Components\n\n6 clock, timeouts and downs markers\n",
+        "## Components\n\n4 owls\n9 mice\n\nA board above\nOwl tokens\nMouse cards\nRiver\n",
     ],
 )
 def test_words_of_a_sentence_or_of_one_name_are_no_blanks(text):
@@ -59,3 +61,20 @@ def test_words_of_a_sentence_or_of_one_name_are_no_blanks(text):
 def test_names_between_numbers_in_a_line_are_blanks():
     text = "## Spielmaterial\n\n1 Spielplan, Eulen, 20 Mäuse, Stoffbeutel\n"
     assert names(text) == [("Spielplan", 1), ("Eulen", None), ("Mäuse", 20), ("Stoffbeutel", None)]
+
+
+def test_headings_that_only_name_things_below_that_of_a_list_are_blanks():
+    named = (
+        "### Owl board\n\nIt shows the wood.\n\n### Owl cards\n\nPlay them.\n\n### Mouse tokens\n"
+    )
+    blank = [("Owl board", None), ("Owl cards", None), ("Mouse tokens", None)]
+
+    assert names(f"## Components\n\n{named}") == blank
+    assert names(f"## The wood\n\n{named}") == []
+    assert names(f"## Components\n\n- 9 owl cards\n\n{named}") == [("owl cards", 9)]
+
+
+def test_a_cell_that_leaves_a_number_open_is_a_blank():
+    table = "## Components\n\n| Part | Count |\n|---|---|\n| Owls | 4 |\n| Coins | many |\n"
+
+    assert names(table) == [("Owls", 4), ("Coins", None)]

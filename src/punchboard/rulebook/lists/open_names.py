@@ -26,6 +26,8 @@ _COUNTS_BEHIND = made_later(
 _FEW = 3
 #: How many words and signs a name in a series has at most, and names a line of nothing else.
 _WORDS, _LONGEST, _FEWEST = 4, 32, 3
+#: How far from a name the lines are that show what kind of block it is in.
+_NEAR = 40
 _TOLD = made_later(r"[\d:!?。]|[.](?=[ ])|[をでがに](?=[^ァ-ヶ一-龥])")
 
 
@@ -45,6 +47,52 @@ def is_beside_counts(script: WritingSystem, line: Line) -> bool:
         return follows or above is None or above.kind is Kind.HEADING
     between = script.lines[above.number + 1 : line.number + 1] if above else ()
     return follows and not any(each.gap for each in between)
+
+
+def is_in_block(script: WritingSystem, line: Line) -> bool:
+    """Return whether a line is a name in a block of such, right below the title of a list."""
+    if line.chapter.own is not Topic.COMPONENTS or not _is_alone(script, line):
+        return False
+    first, last, lines = line.number, line.number, script.lines
+    while first > max(0, line.number - _NEAR) and _goes_on(script, first):
+        first -= 1
+    while last + 1 < min(len(lines), line.number + _NEAR) and _goes_on(script, last + 1):
+        last += 1
+    above, block = lines[max(first - 1, 0)], lines[first : last + 1]
+    named = [e for e in block if e.kind is Kind.TEXT and e.chapter.number == line.chapter.number]
+    if above.kind is not Kind.HEADING and first > 0:
+        return False  # captions below a list
+    if not all(_is_alone(script, each) or _has_count(script, each) for each in named):
+        return False
+    said = [script.said(each.start, each.end) for each in named]
+    return len(named) >= _FEWEST and 2 * sum(map(script.words.is_noun, said)) >= len(said)
+
+
+def _goes_on(script: WritingSystem, number: int) -> bool:
+    """Return whether a line stands right below a line of its chapter."""
+    line, above = script.lines[number], script.lines[number - 1]
+    return not line.gap and line.kind is Kind.TEXT and above.chapter.number == line.chapter.number
+
+
+def headings_of_names(script: WritingSystem) -> frozenset[int]:
+    """Return the headings below that of a list which only name its things, one below another."""
+    below: dict[tuple[str, ...], list[Line]] = {}
+    counting = set[str]()
+    for line in script.lines:
+        chapter = line.chapter
+        if chapter.topic is not Topic.COMPONENTS:
+            continue
+        if line.kind is Kind.HEADING and chapter.own is None:
+            below.setdefault(chapter.parents, []).append(line)
+        elif line.kind in {Kind.ITEM, Kind.ROW} and script.amounts_in(line.start, line.end):
+            counting.add(chapter.title)
+    found = set[int]()
+    for parents, lines in below.items():
+        named = [e for e in lines if script.words.is_noun(script.said(e.start, e.end))]
+        counts = not counting.isdisjoint([*parents, *(e.chapter.title for e in lines)])
+        if len(named) >= _FEWEST and 2 * len(named) >= len(lines) and not counts:
+            found.update(each.number for each in named)
+    return frozenset(found)
 
 
 def _is_alone(script: WritingSystem, line: Line) -> bool:

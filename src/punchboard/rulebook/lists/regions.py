@@ -12,7 +12,7 @@ from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.names import is_kind, key
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.lists.asides import in_cases, is_dealt, is_description, is_price
-from punchboard.rulebook.lists.open_names import are_names
+from punchboard.rulebook.lists.open_names import are_names, headings_of_names
 from punchboard.rulebook.lists.weighing import FEWEST, EntryRun, Unit, Weigher
 from punchboard.rulebook.page.lines import Chapter, Kind, Line, WritingSystem
 
@@ -52,7 +52,7 @@ def runs(script: WritingSystem) -> list[EntryRun]:
 def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
     run: EntryRun | None = None
     missed, described, keyed = 0.0, False, False
-    fields, of_fields = _fields(script)
+    (fields, of_fields), headed = _fields(script), headings_of_names(script)
     for line in script.lines:
         titled = line.chapter.topic is Topic.COMPONENTS
         unit = weigher.weigh(line) or (weigher.rules(line, run) if run else None)
@@ -72,7 +72,8 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
                 yield run
                 run = None
             unit = unit if not opens or (unit and unit.counted) else None
-            if unit is None or not (unit.counted or (run and _is_beside_headings(line, run))):
+            named = line.number in headed or (run and _is_beside_headings(line, run))
+            if unit is None or not (unit.counted or named):
                 missed += 0 if titled else 1
                 continue
         if unit is None:

@@ -108,6 +108,7 @@ class RulesTable:
     def __init__(self, script: WritingSystem, rows: Sequence[Line], *, listed: bool) -> None:
         self._script, self._listed = script, listed
         self._forms, self._naming = phrases_of(script.words), naming_of(script.words)
+        self._vague = script.words.pattern("vague", "^{}$")  # `| Coins | many |`
         filled = [found for row in rows if (found := _cells(script, row))]
         self._columns = self._header(filled) if filled else []
         self._notes = self._titled("notes_titles", filled[0]) if filled else []
@@ -372,7 +373,7 @@ class RulesTable:
             return first
         words = text[start:end].strip()
         blank = self._script.amounts.blank_brackets(text, start, end)
-        if _OPEN_CELL.fullmatch(words) or blank:
+        if _OPEN_CELL.fullmatch(words) or blank or self._vague.match(words):
             return Amount(None, words if words in "枚個" else "", start, end)
         return None
 

@@ -34,6 +34,7 @@ from punchboard.rulebook.lists.open_names import (
     explained,
     is_among_counts,
     is_beside_counts,
+    is_in_block,
     is_series,
     names_all,
 )
@@ -204,7 +205,9 @@ class Weigher:
         """Return a line that only names things, or one that it explains."""
         if names_all(self._script, line):
             return Unit(line, line.end, _COUNTED, counted=False, known=True, series=True)
-        label = explained(self._script, line) if line.kind is Kind.TEXT else 0
+        if line.kind is not Kind.TEXT:
+            return None
+        label = line.end if is_in_block(self._script, line) else explained(self._script, line)
         return Unit(line, label, _OPEN, counted=False, known=True) if label else None
 
     def _is_beside(self, line: Line, *, titled: bool) -> bool:
