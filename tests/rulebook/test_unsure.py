@@ -88,6 +88,9 @@ def test_what_stays_out_of_the_box_is_used(setup, text, claims):
     ("setup", "text"),
     [
         ("Place 1 whale tile on each path.", _ENGLISH),
+        ("Shuffle the whale tiles and place one, face down, on each of the paths.", _ENGLISH),
+        ("Each player gets 1 pearl token for each path that is free.", _ENGLISH),
+        ("Each player takes a whale tile of each of the four colours.", _ENGLISH),
         ("For each of the four paths, lay out 2 whale tiles.", _ENGLISH),
         ("Lay out 3 whale tiles instead of 4.", _ENGLISH),
         ("Legt 2 Walplättchen auf jedes Feld.", _GERMAN),
@@ -119,6 +122,19 @@ def test_what_each_of_several_places_has_is_not_all_that_is_used(setup, text):
 )
 def test_a_number_in_a_sentence_is_of_what_it_counts(setup, claims):
     assert {each for each in added(setup) if each[0] != "cards"} == claims
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        "Each player takes\n- 2 pearl tokens\n- 5 cards\n\nLay out 3 whale tiles.",
+        "Each player takes what is blue: the 2 pearl tokens and 5 cards. Lay out 3 whale tiles.",
+    ],
+)
+def test_what_is_below_those_who_take_it_is_theirs(setup):
+    text = _ENGLISH.format(listed="", setup=setup)
+    assert told(text, Role.PER_PLAYER) == {("pearl tokens", 2), ("cards", 5)}
+    assert told(text, Role.SETUP) == {("whale tiles", 3)}
 
 
 def test_the_value_of_a_listed_piece_counts_none():

@@ -246,6 +246,7 @@ class ProsePhrases:
             rf"{said('each')}[ ]?(?:[.!;)]|$)"
         )
         self.no_start = compiled("|".join(map(said, ("conditions", "turns"))))
+        self.gets = words.pattern("handed", "[ ]{}$")  # `Each player takes`, above items
         self.no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
         self.of_players = compiled(rf"{number}[ ]?-?{players}")
 

@@ -82,7 +82,7 @@ LANGUAGE = Language(
     |(?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
     |participant)s?|(?:a|to|for) each(?! (?:of\b|(?:\w+ )?(?:colou?rs?|suits?|ranks?|kinds?|types?|values?)))|each of you
     |(?<!for )(?<!among )(?<!between )(?:everyone|everybody|(?:all|both) players)|(?<=for )(?:everyone|everybody|(?:all|both) players)(?![* ]*:)
-    |players each|(?:players|(?<=\ba )player|(?<!\w )player)(?: all)? (?:take|get|receive|start)s?|/ ?player|each of (?:the )?(?:\w+ )?players|each (?:get|receive|take|start|draw)s?
+    |players each|(?:players|(?<=\ba )player|(?<!\w )player)(?: all)? (?:take|get|receive|start)s?|/ ?player|each of (?:the )?(?:\w+ )?players|each (?:(?:get|receive|take|start|draw)s?|places|puts|chooses|shuffles|picks|selects)
     |each (?!(?:turn|round|game|hand|phase|card|tile|deck|board)\b)\w+ (?:starts?|begins?) (?:the game |play )?with""",
     per_thing=r"(?:each|every|per) (?:\w+ )?(?:side|team)(?! member)",
     for_all=r"(?:shared|common)(?: (?:by|for|to) \w+(?: players)?)?|(?:for )?(?:everyone|everybody|(?:all|both)(?: (?:the )?players)?|(?:all of )?us|the (?:table|group))",

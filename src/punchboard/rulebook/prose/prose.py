@@ -73,7 +73,7 @@ class ProseReader:
         self._sets_up_in = self._words.topics[Topic.SETUP]
         self._unset = not any(each.chapter.own is Topic.SETUP for each in lines)
         self._begun = set(self._begun_in(lines))
-        chapter, listed = -1, False
+        chapter, listed, brief = -1, False, False
         items = {line.number for line in lines if line.kind is Kind.ITEM}
         for line in lines:
             if line.chapter.number != chapter:
@@ -84,11 +84,12 @@ class ProseReader:
                 self._explains = self._words.is_noun(bare_title(line.chapter.title))
                 self._handed = self._hands_out(line.chapter.title)
             said = self._text[line.start : line.end].rstrip()
-            if said.endswith(":") or self._forms.alone.fullmatch(said):
-                self._handed = self._hands_out(said)
-            elif self._handed and listed and line.kind is Kind.TEXT and said[:1].isupper():
+            gets = line.number + 1 in items and self._said.gets.search(said) is not None
+            if gets or said.endswith(":") or self._forms.alone.fullmatch(said):
+                self._handed, brief = self._hands_out(said), gets
+            elif self._handed and line.kind is Kind.TEXT and (said[:1].isupper() or brief):
                 ahead = range(line.number, line.number + _AHEAD)
-                self._handed = any(number in items for number in ahead)
+                self._handed = not brief and (not listed or any(n in items for n in ahead))
             listed = listed or line.kind is Kind.ITEM
             if line.kind in {Kind.ROW, Kind.HEADING} or is_aside(self._script, line):
                 continue

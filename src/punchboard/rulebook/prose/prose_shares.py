@@ -92,6 +92,8 @@ class ProseShares:
         if brackets and text.rfind("(", start, each.start) <= text.rfind(")", start, each.start):
             words = self._counted_brackets.sub("", words)  # `32 maps (8 for each player)`
         own = is_of_own_colour(self._words, text, each.end, last)
+        colon = text.find(":", start, each.start) if has & PER_PLAYER else -1
+        own = own or (colon > 0 and self._forms.per_player.search(text, start, colon) is not None)
         # `one of the 60 cards`, whose first words count nothing
         led = self._script.plain.text[max(start, each.start - 6) : each.start]
         if self._all.search(led) and not own:

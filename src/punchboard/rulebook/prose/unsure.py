@@ -134,6 +134,8 @@ class Unsure:
 
     def named(self, claim: Claim) -> Claim | None:
         """Return a claim of sets with what they are of, as in `a set of maps`; None for no name."""
+        if " " in claim.name and (name := self._forms.told.sub("", claim.name)) != claim.name:
+            claim = replace(claim, name=name)  # `cities that have a port`
         if claim.role is Role.PER_PLAYER and claim.section is Section.LIST:
             each = self._forms.each_what.search(self._text, claim.start, claim.end)
             if each and each[1].casefold() in claim.name.casefold().split():
@@ -182,7 +184,7 @@ class Unsure:
             return False  # `Overview`
         # `and a rule summary` goes on with what is above it.
         said = self._text[claim.start : claim.end]
-        return not (forms.joint.match(said) or _QUOTED.fullmatch(claim.name))
+        return not (forms.joint.match(said) or _QUOTED.fullmatch(said.strip()))
 
     def _is_held(self, claim: Claim) -> bool:
         """Return whether each of several has so many: `2 decks, each with 9 owls and 3 hares`."""
@@ -250,7 +252,9 @@ class Unsure:
             return False  # `The game has three sets`: what there is
         dealt = claim.role is Role.PER_PLAYER and claim.section is Section.PROSE
         to_one = dealt and forms.to_one.match(behind)
-        return not (to_one or forms.of_each.match(behind))
+        spread = claim.role is Role.PER_PLAYER and forms.for_things.match(behind)
+        spread = spread and forms.gets.search(text, line, claim.start)
+        return not (to_one or spread or forms.of_each.match(behind))
 
     def _is_spread(self, claim: Claim, behind: str, line: int) -> bool:
         """Return whether there are so many on each of several places: `Place 1 wall on each path`.
@@ -287,20 +291,6 @@ class _Forms:
         self.of_name = compiled(
             rf"[ ]{joint_of}(?:[ ](?:{the}))?(?:[ ][^\W\d]+){{0,2}}?[ ]{said('nouns')}"
         )
-        each, having = said("each"), f"{said('having')}|{said('among')}|{joint_of}"
-        self.each_what = compiled(rf"{each}[ ](?:(?:{the})[ ])?([^\W\d]+)")
-        # `each with`, `each set having`, `including each`
-        held = rf"(?:{said('having')}|{said('among')})[ ]{each}"
-        held += rf"|{each}(?:[ ][^\W\d]+)?[ ](?!{said('made_of')}[ ])(?:{having})"
-        self.held = compiled(
-            rf"[ ,()](?:{held})[ ][^.;()\n]*(?:(?:,|\d|[ ]{joint})[ ]?\n(?:[^\W\d][^.;()\n]*)?)?\Z"
-        )
-        self.within = compiled(rf"(?:\({said('among')}|{each}[ ][^\W\d]+[ ]{joint_of})[ ]$")
-        self.mere = words.pattern("mere", "{}")
-        self.bears = words.pattern("bears", "[ ]{}[ ]")
-        self.opens_case = compiled(
-            rf"(?:{said('conditions')}|[,:.(\n][ ]?{said('returns')})[ ]?:(?=[ ]*\n)"
-        )
         self.lies = words.pattern("are", "[ ]{}[ ]")
         self.case = phrases_of(words).case
         self.led = words.pattern("the", "{}[ ]$")
@@ -318,6 +308,31 @@ class _Forms:
         # `2 figures, each with 8 cards`
         self.each_with = compiled(rf",[ ]{said('each')}[ ]{said('having')}[ ]$")
         self.boxed = words.pattern("boxed", "{}[ ]$")
+        # `Deal 2 cards to the Captain`
+        self.to_one = compiled(rf"[ ](?:{said('to_whom')})[ ](?:{the})[ ](?-i:[A-ZÀ-Þ])")
+        self.of_any = words.pattern("of_joint", "{}[ ]any[ ]$")
+        gets = rf"(?!(?:{said('imperatives')})[ ])(?:{said('handed')}|{said('draws')})"
+        self.gets = compiled(rf"(?<![^\W\d]){gets}[ ]\Z")
+        self.told = words.pattern("relatives", "[ ]{}[ ].*")
+        self._of_several(words, joint, the, some)
+
+    def _of_several(self, words: Grammar, joint: str, the: str, some: str) -> None:
+        """Make the patterns of what each of several things has."""
+        said, joint_of = words.words, words.words("of_joint")
+        each, having = said("each"), f"{said('having')}|{said('among')}|{joint_of}"
+        self.each_what = compiled(rf"{each}[ ](?:(?:{the})[ ])?(?!{said('players')})([^\W\d]+)")
+        # `each with`, `each set having`, `including each`
+        held = rf"(?:{said('having')}|{said('among')})[ ]{each}"
+        held += rf"|{each}(?:[ ][^\W\d]+)?[ ](?!{said('made_of')}[ ])(?:{having})"
+        self.held = compiled(
+            rf"[ ,()](?:{held})[ ][^.;()\n]*(?:(?:,|\d|[ ]{joint})[ ]?\n(?:[^\W\d][^.;()\n]*)?)?\Z"
+        )
+        self.within = compiled(rf"(?:\({said('among')}|{each}[ ][^\W\d]+[ ]{joint_of})[ ]$")
+        self.mere = words.pattern("mere", "{}")
+        self.bears = words.pattern("bears", "[ ]{}[ ]")
+        self.opens_case = compiled(
+            rf"(?:{said('conditions')}|[,:.(\n][ ]?{said('returns')})[ ]?:(?=[ ]*\n)"
+        )
         whom = said("to_whom")
         self.instead = words.pattern("instead", "[ ]?{}")
         self.for_each = compiled(rf"(?:{whom})[ ]{each}[ ][^.;]*,[^.;(]*$")
@@ -325,13 +340,17 @@ class _Forms:
         places = rf"(?:{said('places')}|{whom}|{said('having')})"
         self.on_each = compiled(
             rf"[ ]?{each}(?:[ ]?(?:[.,;]|$)|[ ]{places}[ ])"
-            rf"|(?:(?!{joint}[ ]){some}){{0,50}}?[ ]{places}[ ]{each}[ ](?!{said('rest')})"
+            rf"|(?:,[^\n,.;:()]{{1,20}},)?(?:(?!{joint}[ ]){some}){{0,50}}?[ ]{places}[ ]{each}[ ]"
+            rf"(?!{said('rest')})"
         )
-        # `Deal 2 cards to the Captain`
-        self.to_one = compiled(rf"[ ](?:{said('to_whom')})[ ](?:{the})[ ](?-i:[A-ZÀ-Þ])")
-        self.of_any = words.pattern("of_joint", "{}[ ]any[ ]$")
+        kinds = "|".join(map(said, ("kinds", "sets", "colours")))
         self.of_each = compiled(
-            rf"[ ](?:{said('of_joint')}[ ])?(?:{said('each')})[ ](?:{said('kinds')}|{said('sets')})"
+            rf"[ ](?:{joint_of}[ ])?(?:{each})[ ](?:(?:{joint_of}[ ])?(?:{the})[ ])?"
+            rf"(?:{words.any_number}[ ])?(?:{kinds})"
+        )
+        # `1 coin for each mill he owns`
+        self.for_things = compiled(
+            rf"{some}{{0,40}}?[ ](?:{whom})[ ]{each}[ ](?!(?:[^\W\d]+[ ])?{said('players')})"
         )
 
 
