@@ -127,6 +127,20 @@ def test_a_colour_behind_a_number_is_of_the_thing_before_it(text):
 
 
 @pytest.mark.parametrize(
+    ("text", "noun"),
+    [
+        ("## Components\n\n- 20 brown, 20 gold and 9 green acorns\n- 9 dice\n", "acorns"),
+        ("## Spielmaterial\n\n- 20 braune und 9 grüne Eicheln\n- 9 Würfel\n", "Eicheln"),
+        ("## 内容物\n\n- 茶20個、金20個、緑9個のどんぐり\n- 地図 9枚\n", "どんぐり"),
+    ],
+)
+def test_a_noun_behind_the_last_colour_is_of_all_of_them(text, noun):
+    *shades, _ = said(text)
+    assert [each[2] for each in shades][-2:] == [20, 9]
+    assert all(each[1].endswith(noun) for each in shades)
+
+
+@pytest.mark.parametrize(
     ("box", "codes"),
     [
         ({"huts": 30}, []),

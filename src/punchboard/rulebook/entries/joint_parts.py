@@ -106,6 +106,7 @@ class _Patterns:
         noun = r"(?P<joint>い|色?の|)(?P<name>[^\W\dいの][^\s\d()、。:]{0,12}?)"
         return compiled(
             rf"(?P<shade>{shades})(?:{noun})?[ ]?(?P<count>\d{{1,3}})[ ]?(?P<unit>{unit})"
+            r"(?:の(?P<of>[^\s\d()、。:]{1,12}))?"
         )
 
     @functools.cached_property
@@ -221,28 +222,37 @@ def in_shades(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> list[C
 
     There is a claim for each of the clauses that do, which follow one another.
     """
-    patterns, japanese = _patterns_of(script.words), "ja" in script.words.codes
     claims, name = list[Claim](), ""
-    for start, end in spans if len(spans) > 1 else ():
-        found = patterns.shaded.fullmatch(script.plain.text, start, end)
-        tight = patterns.shaded_before if japanese and not found else None
-        found = tight.fullmatch(script.plain.text, start, end) if tight else found
-        said = found.groupdict() if found else {}
-        own = said.get("name") or said.get("led") or said.get("noun")
-        if len(claims) > 1 and (own or not found):
+    shades = [_shade(script, *span) for span in spans] if len(spans) > 1 else []
+    if len(shades) > 1 and all(shades) and not any(own for _, _, own in filter(None, shades[:-1])):
+        name = shades[-1][2] if shades[-1] else ""  # `20 brown, 20 gold and 20 green acorns`
+    shared = bool(name)
+    for (start, _), each in zip(spans, shades, strict=False):
+        found, shade, own = each or (None, "", "")
+        if len(claims) > 1 and ((own and not shared) or not found):
             break
-        claims = [] if own or not found else claims
-        if not found or not (own or claims):
+        claims = claims if shared or not (own or not found) else []
+        if not found or not (own or claims or shared):
             continue
-        if own and tight:
-            name = f"{{}}{said['joint']}{own}"
-        elif own:
-            name = f"{{}} {own}" if said["led"] else f"{own} {{}}"
-        shade = said["shade"] or said["behind"] or said["lead"]
+        name, said = own or name, found.groupdict()
         count, last = script.words.value_of(said["count"]), start + len(found[0].rstrip(" ."))
         kind = (name.format(shade), count, said.get("unit") or "", Role.SUPPLY, Section.LIST)
         claims.append(Claim(*kind, start, last))
     return claims if len(claims) > 1 else []
+
+
+def _shade(script: WritingSystem, start: int, end: int) -> tuple[re.Match[str], str, str] | None:
+    """Return what a clause says of one colour, with that and a form of the name it has, or None."""
+    patterns, text = _patterns_of(script.words), script.plain.text
+    if found := patterns.shaded.fullmatch(text, start, end):
+        own = found["name"] or found["led"] or found["noun"]
+        name = (f"{{}} {own}" if found["led"] else f"{own} {{}}") if own else ""
+        return found, found["shade"] or found["behind"] or found["lead"], name
+    tight = "ja" in script.words.codes and patterns.shaded_before.fullmatch(text, start, end)
+    if not tight:
+        return None
+    own = tight["name"] or tight["of"]
+    return tight, tight["shade"], f"{{}}{tight['joint'] or ''}{own}" if own else ""
 
 
 def of_one_noun(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> list[Claim]:
