@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from punchboard.rulebook.reader import read_claims
-from rule_cases import checked, said
+from rule_cases import checked, said, told_of
 
 INTRODUCTIONS = {
     "en": "A game of tricks for you and the whole family.\n\n",
@@ -397,3 +397,23 @@ def test_what_ends_a_game_counts_nothing_and_what_is_left_over_no_fault(tmp_path
     )
 
     assert checked(tmp_path, rules, {"石": 30, "札": 40}, "ja", players=4) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "entry", "name"),
+    [
+        ("en", "1 storm deck: 9 suits x 7", "storm deck"),
+        ("en", "1 deck of cards (9 suits of 7)", "cards"),
+        ("ja", "札 1組（9種×7枚）", "札"),
+    ],
+)
+def test_one_deck_has_as_many_cards_as_its_suits(tmp_path, language, entry, name):
+    rules = f"## {'Components' if language == 'en' else '内容物'}\n\n- {entry}\n"
+    right, wrong = (
+        told_of(tmp_path / folder, text, {name: 63}, language)
+        for folder, text in (("right", rules), ("wrong", rules.replace("7", "8")))
+    )
+    assert right == []
+    assert [(code, "say 72" in message) for code, message in wrong] == [
+        ("rules-count-differs", True)
+    ]

@@ -716,6 +716,7 @@ def test_a_name_is_not_made_longer_by_the_next_line(tmp_path, wagons, told):
     ("listed", "name", "there", "said"),
     [
         ("1 nest board per player (4 in all)", "Nest board", 5, "4 `nest boards`"),
+        ("4 pieces of salt", "Pieces of salt", 5, "4 `pieces of salt`"),
         ("4 board", "Boards", 5, "4 `boards`"),
         (
             "1 set of 24 storm cards",

@@ -349,3 +349,20 @@ def test_groups_below_a_sum_have_parts_of_their_own(noun):
         f"{noun} Uhu",
         f"{noun} Falke",
     }
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "entry", "owls", "hares"),
+    [
+        ("en", "Components", "20 cards: 9 owls, 5 mice, 6 hares", ("owls", "mice"), "hares"),
+        ("de", "Material", "20 Karten (9 Eulen, 5 Mäuse, 6 Hasen)", ("Eulen", "Mäuse"), "Hasen"),
+        ("ja", "内容物", "札20枚（梟9枚、鼠5枚、兎6枚）", ("梟", "鼠"), "兎"),
+    ],
+)
+def test_a_part_that_the_box_lacks_is_called_by_its_own_name(
+    tmp_path, language, title, entry, owls, hares
+):
+    box = dict(zip(owls, (9, 5), strict=True)) | {"Abc": 3}
+    found = told_of(tmp_path, f"## {title}\n\n- {entry}\n- 3 Abc\n", box, language)
+    assert [code for code, _ in found] == ["rules-thing-missing"]
+    assert f"mention 6 `{hares}`" in found[0][1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -15,6 +15,7 @@ from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.targets import CARDS, Target, Targets, find_name, keys_of, names_of
 from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.in_sets import sets_of
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.texts import RulesText
 
@@ -44,7 +45,7 @@ class Ledger:
         self._game = game
         self.targets = Targets(game)
         self._used: set[ClaimBinding] = set()
-        self.entries = tuple(entry for text in texts for entry in self._entries(text))
+        self.entries = tuple(_apart(entry for text in texts for entry in self._entries(text)))
         self.unused = tuple(each for each in game.agreements if each not in self._used)
         self.divided = {**dict(_summed(self.entries)), **dict(_divided(self.entries))}
         self.containers = frozenset(_containers(self.entries))
@@ -107,6 +108,8 @@ class Ledger:
         blank = {e.name for e in text.claims if e.role is Role.SUPPLY and e.count is None}
         for each in text.claims:
             claim = replace(each, of=whole.get(each.of, each.of))
+            if claim.total == 1 and claim.factor:  # of one deck, and not of one card
+                claim = replace(claim, total=None)
             if each.of in blank and each.role is Role.PART and not self.targets.named(claim.of):
                 claim = replace(each, role=Role.SUPPLY, of="")  # what only announces its parts
             claim = self._whole(self._filled(claim, text), text)
@@ -117,6 +120,13 @@ class Ledger:
     def _filled(self, claim: Claim, text: RulesText) -> Claim:
         """Return a claim of one deck as one of what is in it: `1 Storm deck (24 cards)`."""
         one = claim.role is Role.SUPPLY and claim.count == 1 and not claim.factor
+        same = (e for e in text.claims if one and (e.name, e.line) == (claim.name, claim.line))
+        products = (replace(e, total=None) for e in same if e.factor and (e.total or 1) == 1)
+        product = next(products, None)
+        if product and text.script:  # `1 Storm deck: 4 kinds x 6`
+            name, count = sets_of(text.script.words).content(claim.name), stated(product)
+            there = [each.count for each in self.targets.named(claim.name)]
+            return claim if there == [1] else replace(claim, name=name, count=count, unit="")
         held = [e for e in text.claims if e.of == claim.name and e.role is Role.PART] if one else []
         if len(held) != 1 or not names.is_kind(held[0].name) or not text.script:
             return claim
@@ -311,6 +321,27 @@ def groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
         elif whole and claim.role is Role.PART and claim.of == whole.claim.name:
             found[-1].append(each)
     return found
+
+
+def _apart(told: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
+    """Yield entries, those that a whole only announces as things of their own.
+
+    The box has not the whole, but most of its parts: `80 tiles: 50 roads, 20 lakes, 10 hills`
+    of a box without hills.
+    """
+    entries, changed = list(told), dict[int, LedgerEntry]()
+    for whole, *parts in groups(entries):
+        unknown = [each for each in parts if each.standing is Standing.UNKNOWN]
+        known = [e for e in parts if e.standing is Standing.BOUND and not e.target.part]
+        right = all(stated(each.claim) == each.target.count for each in known)
+        every = len(known) + len(unknown) == len(parts) and len(known) >= len(unknown) > 0
+        summed = sum(stated(each.claim) for each in parts) == stated(whole.claim)
+        if whole.standing is not Standing.BOUND and every and right and summed:
+            changed[id(whole)] = replace(whole, standing=Standing.ASIDE)
+            for each in parts:
+                claim = replace(each.claim, role=Role.SUPPLY, of="")
+                changed[id(each)] = replace(each, claim=claim)
+    return (changed.get(id(each), each) for each in entries)
 
 
 def _divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:

@@ -48,10 +48,13 @@ def in_number(count: int, entry: LedgerEntry) -> str:
     """
     name, script = entry.claim.name, entry.text.script
     english = script and "en" in script.words.codes and not {"de", "fr"} & {*script.words.codes}
-    start, space, last = name.rpartition(" ")
+    joint = script.words.pattern("of_joint", "[ ]{}[ ]").search(name) if script else None
+    end = joint.start() if joint else len(name)  # `pieces of salt`
+    start, space, last = name[:end].rpartition(" ")
     if not english or not re.fullmatch("[a-z]{3,}", last):
         return name
-    return f"{start}{space}{names.singular(last) if count == 1 else names.plural(last)}"
+    said = names.singular(last) if count == 1 else names.plural(last)
+    return f"{start}{space}{said}{name[end:]}"
 
 
 def in_box(target: Target) -> Related:
