@@ -127,6 +127,20 @@ def test_too_few_of_the_second_thing_of_an_item_are_told(tmp_path):
     ]
 
 
+@pytest.mark.parametrize(
+    ("players", "setup"),
+    [
+        (0, "Legt die 4 Karten aus, zusammen mit den 6 Kamelen."),
+        (4, "Gebt allen 2 Kamele."),
+        (4, "Gebt allen Spielern je 2 Kamele."),
+    ],
+)
+def test_too_few_of_a_thing_in_another_case_are_told(tmp_path, players, setup):
+    rules = f"## Material\n\n- 5 Kamele\n- 4 Karten\n\n## Aufbau\n\n{setup}\n"
+    found = checked(tmp_path, rules, {"Kamele": 5, "Karten": 4}, "de", players)
+    assert [code for code, _ in found] == ["box-runs-short"]
+
+
 def test_a_name_of_two_words_is_one_share():
     text = "## Setup\n\nEach player gets:\n\n- 2 salt and pepper cards\n"
     assert [(e.name, e.count) for e in read_claims(text, ".md")] == [("salt and pepper cards", 2)]

@@ -439,7 +439,7 @@ def _setup(entry: LedgerEntry) -> Compared:
     claim, target, wanted = entry.claim, entry.target, stated(entry.claim)
     # `8 tiles on the temple` counts no temple boards: only a whole name is compared.
     several = bool(target.part) and len(target.component.items) > 1
-    whole = several or entry.implied or names.key(claim.name) in keys_of(target.component)
+    whole = several or entry.implied or target.is_called(claim.name)
     # `Lay out the map and shuffle. Draw 3`: not of the map, which is one.
     whole = whole and (target.count > 1 or entry.implied or claim.name in claim.quote)
     if whole and wanted > target.count and not is_set(claim):

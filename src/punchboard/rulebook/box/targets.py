@@ -60,6 +60,12 @@ class Target:
         """What it is called in messages."""
         return f"{self.component.id}/{self.part}" if self.part else self.component.id
 
+    def is_called(self, name: str) -> bool:
+        """Return whether *name* is a whole one of its component, in any number or case."""
+        stem = names.stem(name)
+        alike = stem and stem in map(names.stem, names_of(self.component))
+        return bool(alike) or names.key(name) in keys_of(self.component)
+
     @property
     def location(self) -> Location:
         """Where it is written."""

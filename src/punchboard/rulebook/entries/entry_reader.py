@@ -15,7 +15,7 @@ from punchboard.rulebook.entries.groups import Groups
 from punchboard.rulebook.entries.joint_parts import Head, each_named, held, in_shades, of_one_noun
 from punchboard.rulebook.entries.naming import naming_of
 from punchboard.rulebook.entries.of_which import behind_dash, lists_in_brackets, share_behind
-from punchboard.rulebook.entries.parts_below import of_shares
+from punchboard.rulebook.entries.parts_below import are_near, of_shares
 from punchboard.rulebook.entries.whose import Shares, is_detail
 from punchboard.rulebook.grammar import phrases
 from punchboard.rulebook.grammar.clause_phrases import entry_phrases_of
@@ -272,12 +272,13 @@ class EntryReader:
         if self.head and tail and self._script.words.pattern("among").match(tail[0]):
             parts = list(breakdown(self._script, self.head, tail.end(), end))
             amount = total_of(each for each in parts if each.of in {self.head.name, ""})
-            if len(spans) > 1 and isinstance(self.head.count, int) and amount == self.head.count:
+            count, shade = self.head.count, self._script.words.pattern("shades", "^{}$").match
+            near = isinstance(count, int) and are_near(amount, count)
+            if len(spans) > 1 and near and (amount == count or all(shade(e.name) for e in parts)):
                 return parts
         if self.head and (tail or is_detail(self._script, self.clauses.name, first, last)):
             return None
-        group = self._groups.of(spans)
-        if group:
+        if group := self._groups.of(spans):
             return self._broken_down(*group, end)
         return each_named(self._script, first, end)
 

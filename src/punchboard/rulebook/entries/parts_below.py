@@ -134,12 +134,13 @@ def of_each_set(
     opens = text.rfind("\n", 0, start) + 1
     share = forms.per_colour.search(text, opens, start) or forms.each.search(text, opens, start)
     shares |= {each.count for each in script.amounts_in(opens, start) if share or each.each}
-    near = [each for each in shares if isinstance(each, int) and _are_near(some, each)]
+    near = [each for each in shares if isinstance(each, int) and are_near(some, each)]
     each = next((each for each in (*near, some) if near and not whole % each), whole)
     return shared(told, parts, each, whole // each) if each < whole else list(told)
 
 
-def _are_near(some: int, each: int) -> bool:
+def are_near(some: int, each: int) -> bool:
+    """Return whether so many are nearly what each has: one number may be wrong."""
     return abs(some - each) <= max(1, _NEARLY * each)
 
 
@@ -148,7 +149,7 @@ def shared(told: Sequence[Claim], parts: Collection[Claim], each: int, many: int
 
     What is nearly so is not right: that is told, and not that all of them are too few.
     """
-    near = len(parts) > 1 and _are_near(total_of(parts), each)
+    near = len(parts) > 1 and are_near(total_of(parts), each)
     return [replace(e, factor=many) if near and e in parts else e for e in told]
 
 

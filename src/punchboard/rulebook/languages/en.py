@@ -247,7 +247,11 @@ LANGUAGE = Language(
         -women:woman -children:child -wolves:wolf -thieves:thief -knives:knife -dwarves:dwarf
         elves:elf leaves:leaf -loaves:loaf halves:half -shelves:shelf calves:calf lives:life
         -wives:wife scarves:scarf hooves:hoof sheaves:sheaf cacti:cactus fungi:fungus
-        nuclei:nucleus crises:crisis oases:oasis
+        nuclei:nucleus crises:crisis oases:oasis sheep:sheep fish:fish deer:deer salt:salt sand:sand
+        gold:gold silver:silver copper:copper iron:iron ore:ore coal:coal clay:clay wool:wool
+        cotton:cotton silk:silk grain:grain wheat:wheat corn:corn rice:rice sugar:sugar flour:flour
+        tea:tea coffee:coffee honey:honey milk:milk water:water food:food money:money paper:paper
+        cloth:cloth leather:leather livestock:livestock cattle:cattle lumber:lumber timber:timber
         """
         # In German many words end in `men`.
         + " ".join(f"{each}men:{each}man" for each in _MEN.split())

@@ -72,6 +72,7 @@ LANGUAGE = Language(
     |les deux joueurs|(?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participante?|personne|enfant|équipe|groupe|camp)
     |(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)
     |chacune? des (?:\w+ )?(?:joueu(?:r|se)s|participant(?:e?s))
+    |à tous(?: les joueurs)?(?= \d)|tous (?:les joueurs )?(?:reçoivent|prennent|piochent|ont|commencent)
     |(?:à|pour) chacune?(?!e| des?(?: |$))|chacune? (?:en )?(?:reçoit|prend|pioche|dispose|possède|commence|a)""",
     for_all="(?:pour )?(?:tous(?: les joueurs)?|toutes|tout le monde|les deux joueurs|l'ensemble)",
     to_whom="pour|à",
