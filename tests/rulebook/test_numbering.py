@@ -22,6 +22,8 @@ def numbers(text):
         ("1. A\n\n1. x\n2. y\n\n2. B\n\n1. x\n2. y\n\n3. C\n\n4. D\n", [[1, 2, 3, 4]]),
         ("## 1. A\n## 2. B\n## 3. C\n1. x\n2. y\n## 4. D\n", [[1, 2, 3, 4]]),
         ("## 3. C\n## 4. D\n1. x\n2. y\n3. z\n## 5. E\n", [[1, 2, 3]]),
+        ("1. A\n1. x\n2. y\n3. z\n2. B\n4. p\n5. q\n3. C\n6. r\n", [[1, 2, 3], [*range(1, 7)]]),
+        ("## 1. A\n1. x\n2. y\n3. z\n## 2. B\n4. p\n5. q\n", [[1, 2, 3, 4, 5]]),
         ("Take up to 3. Then 4. And 5.", []),
         ("The odds are 1: 2 and 2:1, at 12:30.", []),
         ("2. b\n3. c\n4. d\n", []),
@@ -39,6 +41,11 @@ def missing(text):
 
 def test_a_number_left_out_is_missing():
     assert missing("1: a\n2: b\n4: c\n5: d\n6: e\n") == [3]
+
+
+@pytest.mark.parametrize("parts", ["2a. p\n2b. q", "2.1 p\n2.2 q", "  2a) p\n  2b) q", "## 2-1 p"])
+def test_a_number_whose_parts_are_there_is_not_missing(parts):
+    assert missing(f"1. a\n{parts}\n3. b\n4. c\n") == []
 
 
 def test_numbers_that_jump_often_count_something_else():

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.grammar.patterns import compiled, made_later
 
 #: What replaces a thing that is still to come.
 _BLANK = made_later(r"[\s?？…・\-–—]*(?:TBD|tbd|未定)?[\s?？…・\-–—]*")
@@ -64,13 +64,19 @@ def missing_numbers(entries: tuple[NumberedEntry, ...]) -> list[tuple[NumberedEn
 
     More than a few are no slip: the numbers count something else.
     """
-    gaps = [
-        (entry, list(range(before.number + 1, entry.number)))
-        for before, entry in itertools.pairwise(entries)
-        if entry.number > before.number + 1
-    ]
+    gaps = []
+    for before, entry in itertools.pairwise(entries):
+        numbers = range(before.number + 1, entry.number)
+        if left_out := [each for each in numbers if not _is_divided(each, before.content)]:
+            gaps.append((entry, left_out))
     missing = sum(len(numbers) for _, numbers in gaps)
     return gaps if missing <= max(1, len(entries) // 3) else []
+
+
+def _is_divided(number: int, text: str) -> bool:
+    """Return whether a *text* has parts of what a number stands for: `2a)`, `2.1`."""
+    parts = compiled(rf"^[^\w\n]*{number}(?:[ ]?[a-z][^\w]|[.-]\d)")
+    return parts.search(text) is not None
 
 
 def numbered_titles(text: str, is_known: Callable[[str], bool]) -> frozenset[int]:
@@ -100,7 +106,8 @@ def _by_style(text: str) -> dict[tuple[str, str], list[_Marker]]:
     for match in _MARKER.finditer(text):
         if match["close"] in ".．" and not _begins_line(text, match.start()):
             continue
-        style = (match["sign"], unicodedata.normalize("NFKC", match["close"]))
+        heading = (match["bullet"] or "").strip(" \t-*+>")  # steps below it have no such signs
+        style = (heading + match["sign"], unicodedata.normalize("NFKC", match["close"]))
         place = (int(match["number"]), match.start("sign"), match.end())
         found.setdefault(style, []).append(place)
     for match in _HEADING.finditer(text):
@@ -116,18 +123,23 @@ def _begins_line(text: str, start: int) -> bool:
 def _runs(markers: list[_Marker]) -> Iterator[list[_Marker]]:
     """Yield the parts of *markers* in which the numbers rise.
 
-    What is numbered inside of an entry is a part of its own, behind which the list goes on.
+    What is numbered inside of an entry is a part of its own, behind which the list goes on; and
+    inside of the next entry, it may go on itself.
     """
-    runs: list[list[_Marker]] = []
+    runs, closed = list[list[_Marker]](), list[list[_Marker]]()
     for marker in markers:
         follows = [run for run in runs if marker[0] == run[-1][0] + 1]
         while follows and runs[-1] is not follows[-1]:
-            yield runs.pop()
+            closed.append(runs.pop())
+        again = [run for run in closed if marker[0] == run[-1][0] + 1 > 2]
+        if again and not follows:
+            closed.remove(again[-1])
+            runs.append(again[-1])
         if runs and (follows or marker[0] > runs[-1][-1][0]):
             runs[-1].append(marker)
         else:
             runs.append([marker])
-    yield from runs
+    yield from (*closed, *runs)
 
 
 def _entries(text: str, run: list[_Marker]) -> Iterator[NumberedEntry]:
