@@ -131,6 +131,16 @@ def test_entries_of_any_name_are_below_the_heading_of_a_component():
     assert counts(text, ".md") == [("嵐", 8), ("凪", 6), ("鯨", 1)]
 
 
+def test_a_word_that_goes_on_below_is_in_no_title():
+    text = "# 礁\n\n## 内容物\n\n海図 × 1\n\n勝利条件にかかわ\nる盤で、旗を動かします。\n\n旗 × 4\n"
+    assert [count for _, count in counts(text)] == [1, 4]
+
+
+def test_shares_of_a_company_are_counted_and_no_company_by_its_shares():
+    text = "# 礁\n\n## 内容物\n\n- 海運の株券 5株\n- 5株会社（40/20/20）\n- 盤 1枚\n"
+    assert counts(text) == [("海運の株券", 5), ("盤", 1)]
+
+
 def test_numbered_headings_behind_a_list_are_no_part_of_it():
     text = "# 海\n\n## 1. カード構成\n\n### 枚数\n\n航海カード 40枚\n\n## 2. 人数\n\n- 港：2つ\n"
     listed = [each.name for each in read_claims(text, ".md") if each.section == "list"]

@@ -31,6 +31,7 @@ from punchboard.rulebook.page.run_in_titles import lists_part
 from punchboard.rulebook.page.uncounted import uncounted_of
 
 _LABEL = made_later(r"\**[^:]{2,20}:\**$")
+_NO_TITLE = made_later(r"[。.!?、,;]\n|[。!]\s?\S|\d.*\n|\n[るれんをっゃゅょ]")  # torn words
 _HASHES = made_later(r"(#{1,6})[ \t]+(?=\S)")
 _SQUARES = made_later(r"(■{1,3}|□|◼|▼|◆|●|★|☆|〇|○|◎|◇)[ \t]?(?=\S)")
 _BRACKETS = made_later(r"[【\[<《〈≪「][ \t]?([^】\]>》〉≫」\n]{1,40})[】\]>》〉≫」][ \t]?$")
@@ -405,15 +406,14 @@ class _Outline:
         title = _COUNTED_TITLE.sub("", title) if known is Topic.COMPONENTS else title
         people = self._words.pattern("players", r"[ ]?\d{1,2}(?:[ ]?-[ ]?\d{1,2})?[ ]?{}")
         title = people.sub("", title)
-        words = title.split()
-        number = re.match(r"(\d+) (?!-)", text)
+        words, number = title.split(), re.match(r"(\d+) (?!-)", text)
         listed = number and self._chapter.own is Topic.COMPONENTS
         if number and (
             under[:1].isdigit()
             or (listed and (self._words.is_noun(title) or int(number[1]) > self._numbered + 1))
         ):
             return False  # `5 score markers` among entries
-        if re.search(r"[。.!?、,;]$|[。!]\s?\S|\d", title) or not words:
+        if not words or _NO_TITLE.search(f"{title}\n{under[:1]}"):
             return False
         if title[0].isascii() or "À" <= title[0] <= "ÿ":
             short = len(title) <= 40 and len(words) <= 6
