@@ -23,8 +23,7 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 _RULE = made_later(r"[|:\- =]+")
 _OPEN_CELL = made_later(r"tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE)
 # `12 (3 per player)`: what is in the brackets has a number of its own.
-_COUNTED = made_later(r"\([^()]*\d[^()]*\)")
-_ALONE = made_later(r"(?<=\d)[,;、].*")
+_COUNTED, _ALONE = made_later(r"\([^()]*\d[^()]*\)"), made_later(r"(?<=\d)[,;、].*")
 #: `48 owl cards + 5 hare cards`
 _SUMMANDS = made_later(r"\d{1,4}[ ][^\d+]+(?:\+[ ]?\d[\d/]*[ ][^\d+]+)+")
 #: A cell that is but a number, and one that multiplies two.
