@@ -73,14 +73,15 @@ def of_wholes(words: Grammar, text: str, claims: Iterable[Claim]) -> list[Claim]
     told = list(claims)
     wholes = {e.name: e for e in told if e.role is Role.SUPPLY or (e.role is Role.PART and e.of)}
     kinds = {name: e.count for e in told if e.role is Role.ATTRIBUTE for name in (e.name, e.of)}
-    values = [_QUOTE.sub("", e.name).casefold() for e in told if e.section is Section.LIST]
-    values = [each for each in values if each[:1].isdecimal()]
+    listed = (e.name.lstrip("“”„").casefold() for e in told if e.section is Section.LIST)
+    values = [_QUOTE.sub("", each) for each in listed if each[:1].isdecimal()]
 
     def divided(claim: Claim) -> Claim:
         whole, many = wholes.get(claim.name), claim.count
         bare = claim.role is Role.PART and not (claim.of or claim.factor or claim.total)
-        spread = whole and _SPAN.search(text, whole.end, claim.start)
-        if not bare or not whole or not isinstance(many, int) or spread:
+        if not bare or not whole or not isinstance(many, int):
+            return claim
+        if _SPAN.search(text, whole.end, claim.start):
             return claim
         factor, rest = divmod(stated(whole), many)
         known = kinds.get(claim.name, factor) == factor and not rest
