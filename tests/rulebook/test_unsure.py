@@ -89,6 +89,11 @@ def test_what_stays_out_of_the_box_is_used(setup, text, claims):
     [
         ("Place 1 whale tile on each path.", _ENGLISH),
         ("Shuffle the whale tiles and place one, face down, on each of the paths.", _ENGLISH),
+        ("If you lay a path to the sea, you place 2 whale tiles.", _ENGLISH),
+        ("The second player takes 3 pearl tokens.", _ENGLISH),
+        ("The first gets 3 pearl tokens.", _ENGLISH),
+        ("Der zweite Spieler bekommt 3 Perlen.", _GERMAN),
+        ("Le deuxième joueur reçoit 3 perles.", _FRENCH),
         ("Each player gets 1 pearl token for each path that is free.", _ENGLISH),
         ("Each player takes a whale tile of each of the four colours.", _ENGLISH),
         ("For each of the four paths, lay out 2 whale tiles.", _ENGLISH),
@@ -106,6 +111,7 @@ def test_what_each_of_several_places_has_is_not_all_that_is_used(setup, text):
     [
         ("Place the 31 whale tiles on each of the paths.", {("whale tiles", 31)}),
         ("Lay out 4 whale tiles and put a pearl token on each of them.", {("whale tiles", 4)}),
+        ("If you have 3 players, you place 2 whale tiles.", {("whale tiles", 2)}),
         ("Lay out 4 whale tiles next to each other.", {("whale tiles", 4)}),
         ("Divide the cards into five stacks.", set()),
         ("Each player takes one set of whale tiles.", {("set of whale tiles", 1)}),
@@ -128,6 +134,7 @@ def test_a_number_in_a_sentence_is_of_what_it_counts(setup, claims):
     "setup",
     [
         "Each player takes\n- 2 pearl tokens\n- 5 cards\n\nLay out 3 whale tiles.",
+        "Your diver receives:\n- 2 pearl tokens\n- 5 cards\n\nPut out:\n\nLay out 3 whale tiles.",
         "Each player takes what is blue: the 2 pearl tokens and 5 cards. Lay out 3 whale tiles.",
     ],
 )
@@ -241,6 +248,19 @@ def test_what_is_no_component_is_none(listed):
 def test_players_in_a_condition_are_not_those_of_the_game(said):
     claims = read_claims(f"# Whales\n\n{said}\n", ".txt")
     assert not [each for each in claims if each.role is Role.PLAYERS]
+
+
+@pytest.mark.parametrize(
+    ("said", "players"),
+    [
+        ("For 2-5 players.\n\nThe market is for 3-4 players.", [(2, 5)]),
+        ("For 2-4 players, with the expansion for 2-5 players.", [(2, 4), (2, 5)]),
+    ],
+)
+def test_a_case_is_no_number_of_players(said, players):
+    claims = read_claims(f"# Whales\n\n{said}\n", ".txt")
+    counts = [each.count for each in claims if each.role is Role.PLAYERS]
+    assert [(each.min, each.max) for each in counts] == players
 
 
 @pytest.mark.parametrize(

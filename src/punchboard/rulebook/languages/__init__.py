@@ -126,6 +126,7 @@ class Language:
     pronouns: str = "(?!)"  # words for things named before, behind a verb: `return them`
     unused: str = "(?!)"  # what is behind things that are not used: `are put back in the box`
     not_needed: str = "(?!)"  # what is before them: `you do not need`
+    one_player: str = "(?!)"  # words for one of the players: `the second player`
     bears: str = "(?!)"  # verbs of what pieces of one kind have on them: `9 cards show a river`
     mere: str = "(?!)"  # adjectives that name nothing alone: `12 special`
     instead: str = "(?!)"  # what is behind things that take the place of others

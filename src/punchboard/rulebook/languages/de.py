@@ -201,6 +201,9 @@ LANGUAGE = Language(
     not_needed=r"(?:benötigt|braucht) (?:ihr )?nicht",
     bears=r"(?:haben|zeigen|tragen)",
     mere=r"normale?|besondere|spezielle|allgemeine|einfache|seltene|übrige|andere",
+    one_player=r"""
+    (?:der|die) (?:(?:erste|zweite|dritte|vierte|fünfte|letzte|\d\.)(?: spieler(?:in)?|(?= (?:bekommt|erhält|nimmt)))
+    |startspieler(?:in)?)""",
     instead=r"statt|anstatt|anstelle|im (?:tausch|austausch) gegen",
     missing=r"(?:ist |sind )?nicht (?:enthalten|dabei|im lieferumfang|implementiert|umgesetzt|beigelegt|inbegriffen|teil (?:des|dieses) spiels)|(?:liegt|liegen) nicht bei|separat erhältlich",
     not_made=r"""

@@ -231,6 +231,9 @@ LANGUAGE = Language(
     not_needed=r"(?:do(?:es)?n['’]t|do(?:es)? not) (?:need|use)",
     bears=r"(?:that )?(?:have|show|bear)",
     mere=r"regular|special|general|normal|unique|basic|advanced|common|rare|standard|other",
+    one_player=r"""
+    the (?:(?:\d(?:st|nd|rd|th)|first|second|third|fourth|fifth|last)(?: player|(?= (?:takes|gets|receives|draws)))
+    |start(?:ing)? player)""",
     instead=r"instead of|in exchange for|in return for",
     missing=r"(?:is |are )?not (?:included|supplied|provided|implemented|part of (?:the|this) game)|sold separately",
     not_made=r"""

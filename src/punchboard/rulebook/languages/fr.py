@@ -188,6 +188,8 @@ LANGUAGE = Language(
     not_needed=r"n['’]utilisez pas",
     bears=r"(?:qui )?(?:ont|portent|montrent)",
     mere=r"normaux|normales|spéciaux|spéciales|généraux|générales|communs|communes|rares|autres",
+    one_player=r"""
+    le (?:premier|deuxième|second|troisième|quatrième|dernier|\de)(?: joueur)?""",
     instead=r"(?:au lieu|à la place|en échange) d[eu']",
     missing=r"""
     (?:non|n'est pas|ne sont pas) (?:inclus|fourni|compris|implémenté|intégré)e?s?|vendue?s? séparément""",

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Role, Section, stated
+from punchboard.rulebook.claim import Claim, Range, Role, Section, stated
 from punchboard.rulebook.grammar.grammar import Grammar, Topic
 from punchboard.rulebook.grammar.in_sets import sets_of
 from punchboard.rulebook.grammar.patterns import compiled, made_later
@@ -31,6 +31,7 @@ _QUOTE = made_later("[“”„]")
 _LETTERS = made_later(r"(?: [a-z]){2,}$")
 #: What is between a whole and its share where that is of something else.
 _SPAN = made_later(r"\d ?[-–~〜～] ?\d|\n[^\w\n(]*\d+ [^\n]*\Z")
+_HYPHEN = made_later(r"[^\W\d]-[ ]*\n\Z")
 _SPACES = made_later(r"\s+")
 #: How far behind a number the words are that say what becomes of it, in characters.
 _BEHIND, _BEFORE = 110, 40
@@ -87,8 +88,29 @@ def of_wholes(words: Grammar, text: str, claims: Iterable[Claim]) -> list[Claim]
         known = kinds.get(claim.name, factor) == factor and not rest
         return replace(claim, factor=factor, total=factor * many) if known else claim
 
+    cases = _cases(words, text, told)
+    told = [each for each in told if id(each) not in cases]
     named = [e for e in told if e.role not in _OWN or not _is_value(e, values)]
     return _coloured(words, text, [divided(each) if each.count else each for each in named])
+
+
+def _cases(words: Grammar, text: str, told: Iterable[Claim]) -> set[int]:
+    """Return the numbers of players that are a case of another: `With the market, 4-5 players`.
+
+    With an expansion there may be more.
+    """
+    spans = [(e, e.count.min, e.count.max) for e in told if isinstance(e.count, Range)]
+    games = [(e, a, b) for e, a, b in spans if e.role is Role.PLAYERS and a and b]
+    more = words.pattern("expansions")
+    whole = [
+        (a, b)
+        for e, a, b in games
+        if not more.search(text, max(0, e.start - _BEHIND), e.end + _BEHIND)
+    ]
+    inner = (
+        e for e, a, b in games if any(c <= a and b <= d and (a, b) != (c, d) for c, d in whole)
+    )
+    return set(map(id, inner))
 
 
 def _is_value(claim: Claim, values: Iterable[str]) -> bool:
@@ -212,6 +234,9 @@ class Unsure:
             return False  # `3 cards are drawn`; `With 3 players, use only 2 tiles`
         titled = bool(spelt and self._words.value_of(spelt[0]) and forms.led.search(before))
         valued = before.endswith(("+/- ", "±")) or text.startswith("-\n", claim.end - 1)
+        # `10 gold-`, above `12 marble-` and `12 iron-cities`
+        valued = valued or _HYPHEN.search(text, max(0, line - _SPELLED), line) is not None
+        valued = valued or forms.mere.fullmatch(claim.name) is not None
         return not (
             titled or valued or forms.is_verb.search(claim.name) or forms.example.search(before)
         )
@@ -235,6 +260,10 @@ class Unsure:
         if bare and forms.choice.match(behind):
             return False  # `Place one, two or three`
         mere = self._words.pattern("not_asked", "^{}$").match(claim.name)
+        if claim.role is Role.SETUP and forms.yours.match(
+            text[line : claim.start].rpartition(". ")[2]
+        ):
+            return False  # `If you build a road to a port, you receive 3 coins`
         if claim.role is Role.SETUP and mere and forms.bears.match(behind):
             return False  # `9 cards have a red back`: so many are of a kind
         if claim.count == 1 and forms.several.match(text, claim.start, claim.end):
@@ -254,6 +283,8 @@ class Unsure:
         dealt = claim.role is Role.PER_PLAYER and claim.section is Section.PROSE
         to_one = dealt and forms.to_one.match(behind)
         spread = claim.role is Role.PER_PLAYER and forms.for_things.match(behind)
+        if forms.one_of_them.search(text, line, claim.start):
+            return False  # `The second player takes 6 coins`
         spread = spread and forms.gets.search(text, line, claim.start)
         return not (to_one or spread or forms.of_each.match(behind))
 
@@ -314,6 +345,12 @@ class _Forms:
         self.of_any = words.pattern("of_joint", "{}[ ]any[ ]$")
         gets = rf"(?!(?:{said('imperatives')})[ ])(?:{said('handed')}|{said('draws')})"
         self.gets = compiled(rf"(?<![^\W\d]){gets}[ ]\Z")
+        self.one_of_them = words.pattern(
+            "one_player", r"{}(?:(?:[ ][^\W\d]+){0,2}[ ]|[^\s。、]{0,9})\Z"
+        )
+        self.yours = compiled(
+            rf"\W*(?:{said('conditions')})[ ](?:{said('you')})[ ](?![^,]*\d[^,]*{said('players')})"
+        )
         self.told = words.pattern("relatives", "[ ]{}[ ].*")
         self._of_several(words, joint, the, some)
 
