@@ -63,10 +63,13 @@ class Language:
     copies: str = ""  # nouns of the same, which say no more than a number: `8 pieces`
     features: str = ""  # counters and nouns of what things are like
     sets: str = ""  # counters and nouns of what holds several pieces
+    heaps: str = "(?!)"  # those of them that are made of pieces: `five stacks of cards`
+    nameless_sets: str = "(?!)"  # those that name nothing without what they are of
     containers: str = "(?!)"  # nouns of what else may: `2 tins of beads (20 each)`
     colours: str = ""  # the word for colours behind their number
     kinds: str = ""  # words for kinds behind their number
     shades: str = ""  # names of colours
+    any: str = "(?!)"  # words that say that it does not matter which: `2 of any suit`
     each: str = ""  # words that say that a number holds for each
     per_colour: str = ""  # phrases that say it holds for each colour
     own_colour: str = "(?!)"  # phrases for the colour of one player: `of that colour`

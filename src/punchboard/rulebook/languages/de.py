@@ -49,6 +49,7 @@ LANGUAGE = Language(
     features=r"""
     farben|seiten|feldern?|kästchen|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen|themen|kategorien""",
     sets=r"(?:karten|figuren|stein|würfel|spieler)?s[aä]tze?n?|(?:karten)?spielen?|kartenspiel|(?:karten|spieler|start)sets?|(?:\w+-|karten|skat|bridge|rommé)?(?:blatt|blättern?)|sets?|paare?|stapel|(?:nachzieh|zug)stapel|vorr[aä]te?n?|blöcke|block|beutel|päckchen|decks?",
+    nameless_sets="sets?",
     containers=r"""
     \w*(?:säckchen|s[aä]cke?n?|beuteln?|beutelchen|dosen?|döschen|tüten?|tütchen|schachteln?|kisten?|kistchen
     |gläsern?|glas|packung(?:en)?|päckchen|umschlag|umschläge?n?|röhrchen|eimern?|k[oö]rbe?n?|körbchen

@@ -58,6 +58,8 @@ LANGUAGE = Language(
     |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages
     |categories|corners|backs""",
     sets=r"sets?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|rows?",
+    heaps="piles|stacks|heaps|decks",
+    nameless_sets="sets?",
     containers=r"""
     pouch(?:es)?|box(?:es)?|tins?|jars?|tubes?|bundles?|envelopes?|packets?|chests?|sacks?|cups?|bowls?
     |baskets?|crates?|tubs?|baggies|boosters?|cases?|bottles?|rolls?|caskets?""",
@@ -68,6 +70,7 @@ LANGUAGE = Language(
     shades=r"""
     red|blue|green|yellow|black|white|orange|purple|pink|brown|gr[ae]y|gold|silver|violet
     |turquoise|beige|natural|bronze|multicolou?r|small|medium|large|big""",
+    any="any",
     each=r"each|every|apiece|per|ea",
     per_colour=r"""
     (?:in |of |for )?(?:each|every|per|a|one) (?:of )?(?:the )?(?:player(?:'s)? )?colou?r|(?:each

@@ -53,6 +53,7 @@ LANGUAGE = Language(
     features=r"""
     couleurs|faces|cases|types|sortes|valeurs|rangées|colonnes|symboles|tailles|langues|thèmes|catégories|enseignes""",
     sets=r"jeux?(?: de (?:cartes|tarot|belote))?|lots?|sacs?|sachets?|paires?|paquets?|piles?|pioches?|talons?|sets?|séries?|blocs?",
+    nameless_sets="sets?",
     containers=r"""
     bourses?|bo[iî]tes?|pochettes?|étuis?|enveloppes?|coffrets?|coffres?|tubes?|pots?|bocaux|bocal
     |barquettes?|caisses?|caissettes?|sacoches?|paniers?|bols?|gobelets?|boosters?|flacons?""",

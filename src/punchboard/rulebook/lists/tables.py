@@ -209,9 +209,7 @@ class RulesTable:
         if not named:
             return []
         each = [*self._titled("each", head), *self._titled("per_colour", head)]
-        many = [
-            i for i in self._titled("colours", head) if min(self._numbers(rows, i), default=0) > 0
-        ]
+        many = [i for i in self._titled("colours", head) if min(self._numbers(rows, i) or [0]) > 0]
         if len(each) == len(many) == 1:  # `| Pieces | Colours | Each | Total |`
             named = [index for index in named if index not in many]
             return [_Column(each[0], Role.PER_COLOR, named[0], many[0])] if named else []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import itertools
-import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -43,8 +42,6 @@ _SPELT = made_later(r"[A-ZÀ-Þ][a-zß-ÿ]+(?= [A-ZÀ-Þ])")
 _POSTAL = made_later(r"[ ,]*\n[^\n\d©]{0,24}\b\d{5}\b")
 _YEARS = range(1500, 2100)
 _QUOTED = made_later(r"[“\"„][^“”\"]*[”“\"]")
-_HEAP = made_later("piles|stacks|heaps|decks")
-_SET = made_later(r"(?:^|[ ])sets?$", re.IGNORECASE)
 _OWN = frozenset([Role.SETUP, Role.PER_PLAYER])
 
 
@@ -175,7 +172,8 @@ class Unsure:
         if of:
             name = f"{claim.name} {' '.join(of[0].split())}"
             return replace(claim, name=name, end=of.end())
-        return None if _SET.search(claim.name) else claim
+        nameless = self._words.pattern("nameless_sets", "(?:^|[ ]){}$")
+        return None if nameless.search(claim.name) else claim
 
     def is_sure(self, claim: Claim) -> bool:
         """Return whether a claim is to be made."""
@@ -247,7 +245,8 @@ class Unsure:
         line = text.rfind("\n", 0, claim.start) + 1
         before = text[max(line, claim.start - _BEFORE) : claim.start]
         behind = text[claim.end : claim.end + _BEHIND].partition("\n")[0]
-        heap = claim.role is Role.SETUP and _HEAP.fullmatch(claim.unit) is not None
+        heaps = self._words.pattern("heaps", "(?-i:{})")
+        heap = claim.role is Role.SETUP and heaps.fullmatch(claim.unit) is not None
         of = forms.heap_of.search(text, claim.start, claim.end)
         of_heap = of is not None and of[0].strip() not in claim.name and not claim.factor
         heap = heap or (claim.role is Role.SETUP and of_heap)
@@ -342,7 +341,7 @@ class _Forms:
         self.boxed = words.pattern("boxed", "{}[ ]$")
         # `Deal 2 cards to the Captain`
         self.to_one = compiled(rf"[ ](?:{said('to_whom')})[ ](?:{the})[ ](?-i:[A-ZÀ-Þ])")
-        self.of_any = words.pattern("of_joint", "{}[ ]any[ ]$")
+        self.of_any = words.pattern("any", rf"{joint_of}[ ]{{}}[ ]$")
         gets = rf"(?!(?:{said('imperatives')})[ ])(?:{said('handed')}|{said('draws')})"
         self.gets = compiled(rf"(?<![^\W\d]){gets}[ ]\Z")
         self.one_of_them = words.pattern(
