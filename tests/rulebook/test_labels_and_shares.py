@@ -434,6 +434,9 @@ def test_what_one_colour_has_is_there_in_each_of_them(tmp_path, language, entry,
     assert told_of(tmp_path / "right", rules, box, language) == []
     ((code, message),) = told_of(tmp_path / "wrong", rules.replace("6", "7"), box, language)
     assert (code, "28" in message) == ("rules-count-differs", True)
+    if " 4 " in rules:
+        more = told_of(tmp_path / "more", rules.replace(" 4 ", " 5 "), box, language)
+        assert [code for code, _ in more] == ["rules-count-differs"]
 
 
 @pytest.mark.parametrize(
@@ -451,3 +454,5 @@ def test_shares_of_a_colour_that_are_not_all_it_has_are_told(tmp_path, entry):
     assert told_of(tmp_path / "right", rules, box) == []
     ((_, message),) = told_of(tmp_path / "wrong", rules.replace("24", "25"), box)
     assert message == "120 `men` have parts that make 124"
+    ((_, message),) = told_of(tmp_path / "share", rules.replace("30", "31"), box)
+    assert "124" in message

@@ -280,6 +280,9 @@ def _fault(compared: Compared) -> tuple[object, ...]:
     of: tuple[object, ...] = (label, claim.count, claim.factor)
     if verdict is Verdict.COLOURS:
         of = (compared.wanted,)
+    elif verdict is Verdict.COUNT and claim.factor and not compared.there % (_number(claim) or 1):
+        # `5 colours, each with 6 owls and 9 hares`: all are as often there.
+        return verdict, entry.place.line, claim.factor, compared.there // (_number(claim) or 1)
     elif verdict is Verdict.COUNT:
         of = (label, compared.wanted)
     elif verdict is Verdict.PART and claim.of:

@@ -17,6 +17,7 @@ from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.targets import span_of, values_in
 from punchboard.rulebook.claim import Range, Role, Section, stated
 from punchboard.rulebook.entries.attributes import attributes_of
+from punchboard.rulebook.entries.parts_below import are_near
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import compiled, made_later
@@ -210,7 +211,29 @@ def differing_sums(ledger: Ledger, known: Container[tuple[Path, int]]) -> Iterat
             message = f"{count:,} `{whole.claim.name}` have parts that make {total:,}"
             place = parts[0].place if parts else whole.place
             yield Finding(place, message, ("correct the parts, or their whole",))
+    yield from _differing_shares(ledger, known)
     yield from _differing_products(ledger, known)
+
+
+def _differing_shares(ledger: Ledger, known: Container[tuple[Path, int]]) -> Iterator[Finding]:
+    """Yield the shares that are not those of their whole, as the parts of each are.
+
+    `120 men (31 of each colour): 6 merchants, 24 farmers`
+    """
+    for whole, *parts in groups(ledger.entries):
+        count, many = stated(whole.claim), parts[0].claim.factor if len(parts) > 1 else None
+        script, (path, line) = whole.text.script, (whole.text.path, whole.place.line)
+        alike = all((e.claim.factor, e.place.line) == (many, line) for e in parts)
+        right = sum(stated(each.claim) for each in parts) == count and (path, line) not in known
+        if not (script and many and alike and right and any(e.targets for e in (whole, *parts))):
+            continue
+        said = whole.text.folded[whole.claim.start : parts[-1].claim.end]
+        numbers = {*script.words.numbers_in(said)}
+        others = numbers - {count, many, *(each.claim.count for each in parts)}
+        each = min(others, default=0)
+        if len(others) == 1 and each * many != count and are_near(each, count // many):
+            message = f"{each} x {many} make {each * many:,}, the rules say {count:,}"
+            yield Finding(whole.place, message, ("correct the rules",))
 
 
 def _differing_products(ledger: Ledger, known: Container[tuple[Path, int]]) -> Iterator[Finding]:
