@@ -151,6 +151,18 @@ def test_front_matter_may_give_the_title_of_the_list():
     assert counts(text, ".md") == [("ferries", 3), ("crates", 9), ("dice", 2)]
 
 
+@pytest.mark.parametrize(
+    ("rows", "found"),
+    [
+        ("sidebar_position: 2\ntitle: Play", []),
+        ("Crates: 9\nFlags: 2", [("Crates", 9), ("Flags", 2)]),
+    ],
+)
+def test_fields_between_two_pages_in_one_text_are_no_entries(rows, found):
+    text = f"# Components\n\n- 3 ferries\n- 4 dice\n\n---\n{rows}\n---\n\n# Play\n\nRow.\n"
+    assert counts(text, ".md") == [("ferries", 3), ("dice", 4), *found]
+
+
 def test_lists_of_html_are_nested():
     text = "<h2>Contents</h2><ul><li>50 cards:<ul><li>38 fish cards</li><li>12 net cards</li></ul>"
     text += "</li><li>4 boats</li></ul><p>The players draw from the pile.</p>"

@@ -238,6 +238,22 @@ def front_title(row: str) -> str:
     return found[1] if found else ""
 
 
+#: Lines of YAML above a page that others are joined to: `sidebar_position: 3`.
+_FIELDS = made_later(
+    r"---\n(?=(?:.+\n)*?(?:\w*_\w*|title|layout|slug|tags|date|permalink):)"
+    r"(?:[a-z]\w*:(?: .*)?\n){1,12}---$"
+)
+
+
+def matter_between(rows: Sequence[str], start: int) -> int:
+    """Return where the YAML ends that begins at a line between two pages; 0 where none does."""
+    if not (start and rows[start].startswith("---")):
+        return 0
+    ends = [i for i in range(start + 1, min(start + 14, len(rows))) if rows[i].startswith("---")]
+    fields = ends and _FIELDS.match("\n".join(map(str.rstrip, rows[start : ends[0] + 1])))
+    return ends[0] + 1 if fields else 0
+
+
 def front_matter(rows: Sequence[str], lists: Callable[[str], bool]) -> int:
     """Return how many lines the YAML above a Markdown text takes, up to what it lists."""
     if not rows or rows[0].strip() != "---":

@@ -24,6 +24,7 @@ from punchboard.rulebook.page.lines import (
     WritingSystem,
     front_matter,
     front_title,
+    matter_between,
 )
 from punchboard.rulebook.page.numbering import numbered_titles
 from punchboard.rulebook.page.plain_text import PlainText
@@ -180,7 +181,7 @@ class _Outline:
         rows = self._text.split("\n")
         position, gap, alone, front = 0, True, False, front_matter(rows, self._is_of_components)
         for index, row in enumerate(rows):
-            said = row.lstrip()
+            said, front = row.lstrip(), max(front, matter_between(rows, index))
             if said[:1] == ">" and (quoted := _QUOTED.match(said)):
                 said = said[quoted.end() :].lstrip()
             inset = len(row) - len(said)
