@@ -417,3 +417,29 @@ def test_one_deck_has_as_many_cards_as_its_suits(tmp_path, language, entry, name
     assert [(code, "say 72" in message) for code, message in wrong] == [
         ("rules-count-differs", True)
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Each family has 6 cards, so 42 cards in total."),
+        ("de", "In jeder Farbe gibt es 6 Karten. Insgesamt sind es 42 Karten."),
+        ("fr", "Dans chaque famille : six cartes. Donc au total 42 cartes."),
+        ("ja", "それぞれの家にカードが6枚ずつ、合計42枚です。"),
+    ],
+)
+def test_what_each_kind_has_and_what_that_comes_to_is_the_deck(language, sentence):
+    found = said(INTRODUCTIONS[language] + sentence)
+
+    assert [(role, *rest) for role, _, *rest in found] == [
+        ("per_color", 6, 7),
+        ("supply", 42, None),
+    ]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["Deal 6 cards to each player, 24 cards in total.", "Each player has 6 of 24 cards."],
+)
+def test_what_each_player_has_is_no_kind_of_a_deck(sentence):
+    assert not any(each[0] == "supply" for each in said(INTRODUCTIONS["en"] + sentence))

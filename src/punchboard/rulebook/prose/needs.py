@@ -7,6 +7,7 @@ its deck: `a deck of 52 cards`.
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections.abc import Iterable, Iterator
 
@@ -18,10 +19,12 @@ from punchboard.rulebook.grammar.grammar import Grammar, Topic
 from punchboard.rulebook.grammar.names import is_kind
 from punchboard.rulebook.grammar.openings import (
     CONDITIONS,
+    EACH,
     LIMITS,
     NEEDS,
     NUMBERS,
     PER_PLAYER,
+    TOTAL,
     TURNS,
 )
 from punchboard.rulebook.grammar.patterns import LETTER, NO_LETTER_BEHIND, compiled, made_later
@@ -93,12 +96,46 @@ class NeedsReader:
 _OTHERS = {"per_player": PER_PLAYER, "turns": TURNS, "limits": LIMITS, "conditions": CONDITIONS}
 #: A hand or a pile may have fewer.
 _FEWEST = 12
-_WORD = made_later(r"[ァ-ヺー]+|[^\W\dァ-ヺー]+")
+#: How far a sum is from what it is of, in characters.
+_NEAR = 40
+_WORD = made_later(r"[一-龥]*[ァ-ヺー]+|[^\W\dァ-ヺー]+")
 
 
 def deck(script: WritingSystem, lines: Iterable[Line]) -> list[Claim]:
     """Return how many cards the deck has that *lines* tell first, and how many such decks."""
-    return next(([each] for line in lines for each in _told(script, line)), [])
+    found = (list(_told(script, line))[:1] or _summed_up(script, line) for line in lines)
+    return next(filter(None, found), [])
+
+
+def _summed_up(script: WritingSystem, line: Line) -> list[Claim]:
+    """Return the cards of all kinds and those of each: `Each suit has 9 cards, so 36 in total`."""
+    words, text, has = script.words, script.counted, script.has[line.start]
+    if line.kind is Kind.HEADING or not (has & EACH and has & TOTAL) or is_aside(script, line):
+        return []
+    if any(words.pattern(name).search(text, line.start, line.end) for name in ("turns", "handed")):
+        return []
+    found = script.amounts_in(line.start, line.end)
+    for share, whole in itertools.pairwise(found):
+        one, many = share.count, whole.count
+        if not (
+            isinstance(one, int) and isinstance(many, int) and 1 < one < many and many >= _FEWEST
+        ):
+            continue
+        between, behind = text[share.end : whole.start], text[whole.end : line.end]
+        start = max(text.rfind(stop, line.start, share.start) + 1 for stop in ".。(")
+        start, forms = max(start, line.start), phrases_of(words)
+        each = forms.each.search(text, start, share.start)
+        shared = forms.per_player.search(text, start, whole.start)
+        sums = whole.total or words.pattern("total").search(between)
+        sums = sums or words.pattern("total", r"[ ](?:[^\W\d]+[ ])?{}").match(behind)
+        named = _WORD.findall(between) + _WORD.findall(text[start : share.start])
+        name = next((said for said in named if _is_kind(words, said)), "")
+        if many % one or shared or not (each and sums and name) or len(between) > _NEAR:
+            continue
+        kind = (name, many, whole.unit, Role.SUPPLY, Section.PROSE, whole.start, whole.end)
+        some = (name, one, share.unit, Role.PER_COLOR, Section.PROSE, share.start, share.end)
+        return [Claim(*kind), Claim(*some, many // one, many)]
+    return []
 
 
 def _told(script: WritingSystem, line: Line) -> Iterator[Claim]:
