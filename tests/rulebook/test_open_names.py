@@ -23,6 +23,10 @@ def names(text: str) -> list[tuple[str, object]]:
             ["Score board", "Cloth bag"],
         ),
         ("## 内容物\n\nゲーム盤\nコマ 4個\n木 5本\n手帳カード\n", ["ゲーム盤", "手帳カード"]),
+        (
+            "## Contents\n\n- 4 owls,\n- cloth bag,\n- 20 mice,\n- score pad\n",
+            ["cloth bag", "score pad"],
+        ),
     ],
 )
 def test_names_around_numbers_in_a_list_of_plain_lines_are_blanks(text, blank):

@@ -254,6 +254,10 @@ class ListReader:
         """Return whether a colon, or words such as `including`, open what is below a line."""
         near = self._script.lines[max(0, line.number - 1) : line.number + 2]
         listed = self._text[near[0].start : near[0].end].rstrip().endswith(",") and line.number > 0
+        below = near[-1]
+        alike = (below.mark, below.indent) == (line.mark, line.indent) and below is not line
+        # `5 dice,` above `a cup,`
+        listed = listed or (alike and not self._script.amounts_in(below.start, below.end))
         ends = ":" if main.count == 1 or listed else (":", ",")
         colon = self._text[line.start : unit.end].rstrip().endswith(ends)
         colon = colon or self._text[unit.end - 1 : unit.end + 1].strip() == ":"
