@@ -45,6 +45,7 @@ def test_needs_are_told_in_other_languages_and_with_other_verbs(text, found):
         "## Your turn\n\nYou need two cards to build a house.\n",
         "## Setup\n\nIf you need a die, take it.\n",
         "## Setup\n\nYou need to place two boards.\n",
+        "## Setup\n\nYou need three friends to play it.\n",
     ],
 )
 def test_what_is_paid_or_done_is_no_need(sentence):

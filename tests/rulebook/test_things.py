@@ -136,6 +136,12 @@ def test_what_one_has_or_is_called_otherwise_is_listed(play):
     assert [e.name for e in read_claims(text, ".md") if e.role == "unlisted"] == []
 
 
+def test_what_was_paid_or_used_is_no_other_thing():
+    text = "## Components\n\n- 9 gold tokens\n- 4 dice\n\n## Play\n\nReturn the spent tokens. "
+    text += "Keep the purchased tokens and the discarded tokens.\n"
+    assert [e.name for e in read_claims(text, ".md") if e.role == "unlisted"] == []
+
+
 def test_a_start_player_whom_no_list_knows_is_unlisted():
     text = (
         "## 内容物\n\n- コイン 60枚\n- ミープル 40個\n\n## 流れ\n\nスタートプレイヤーを決める。\n"

@@ -155,9 +155,9 @@ LANGUAGE = Language(
     |chapters?|difficulty|minute|bit|categor(?:y|ies)|corners?|positions?|icons?|designs?|languages?
     |inch(?:es)?|distances?|mm|cm|areas?|duration|costs?|effects?|sprints?|milestones?|comments?|repl(?:y|ies)
     |downloads?|miscellaneous|ones|(?:for )?(?:everyone|everybody|all(?: players)?)|(?:third|quarter|half|fifth) of
-    |respectively|thusly|accordingly|zones?|results?|degrees?""",
+    |respectively|thusly|accordingly|zones?|results?|degrees?|friends?|opponents?""",
     blanks=r"tbd|tba|tbc|todo|xx?|nn?|\?+|(?:still )?to (?:be decided|be determined|come|do)|undecided|not yet decided",
-    vague=r"plenty|an? (?:bunch|handful|lot) of|lots?|many|several|some|a few|unlimited|various|varies",
+    vague=r"plenty|an? (?:bunch|handful|lot) of|lots?|many|several|some|a few|unlimited|various|varies|as (?:many as )?needed",
     titles=MappingProxyType(
         {
             "notes": r"""
@@ -322,5 +322,6 @@ LANGUAGE = Language(
     |empty|more|most|few|many|both|such|played|drawn|specific|corresponding|remaining|single
     |certain|matching|chosen|two|three|four|five|six|following|random|second|third|upper(?:most)?
     |topmost|lower|higher|smaller|larger|bigger|lowest|highest|bottom|left|right|only|vertical|horizontal|rectangular|hexagonal|individual|personal
-    |die-cut|punch""",
+    |die-cut|punch|spent|paid|purchased|bought|used|unused|discarded|revealed|placed|returned|gained|earned
+    |collected|captured|stolen|selected|removed|exchanged|traded""",
 )

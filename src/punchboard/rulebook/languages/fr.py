@@ -119,14 +119,14 @@ LANGUAGE = Language(
     about=r"environ|env\.?|ca\.?|~|≈",
     at_most=r"jusqu'à|au plus|maximum|max\.?",
     never_names=r"""
-    points?|manches?|tours?|joueu(?:rs?|ses?)|personnes?|minutes?|ans|actions?|phases?|pages?
+    amie?s?|adversaires?|points?|manches?|tours?|joueu(?:rs?|ses?)|personnes?|minutes?|ans|actions?|phases?|pages?
     |étapes?|cases?|exemplaires?|fois|possibilités|couleurs?|symboles?|valeurs?|plis?|équipes?|vies?|dégâts?
     |euros?|heures?|types?|parties?|choix|façons?|niveaux?|durée|âge|sprints?|jalons?|commentaires?|réponses?
     |téléchargements?|thèmes?|catégories?|enseignes?
     |divers|tous
     |respectivement""",
     blanks=r"tbd|todo|à (?:définir|déterminer|préciser)|xx?",
-    vague=r"une (?:poignée|dizaine|vingtaine|trentaine|cinquantaine|centaine) d[e']|un tas d[e']|plusieurs|quelques|beaucoup|divers(?:es)?",
+    vague=r"une (?:poignée|dizaine|vingtaine|trentaine|cinquantaine|centaine) d[e']|un tas d[e']|plusieurs|quelques|beaucoup|divers(?:es)?|variable",
     titles=MappingProxyType(
         {
             "notes": r"""
