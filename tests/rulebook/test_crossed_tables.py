@@ -114,6 +114,7 @@ def test_kinds_without_numbers_are_no_components():
             [("Wagons", 27, None), ("Stops", 3, 2)],
         ),
         ("| Players | Cards | Coins |\n|---|---|---|\n| 2 | 5 | 10 |\n| 3 | 4 | 12 |\n", []),
+        ("| 2 | 3 | 4 | X |\n|---|---|---|---|\n| 3 | 4 | 5 | X |\n", []),  # rolls of dice
     ],
 )
 def test_tables_by_colour_count_what_all_colours_have(table, claims):

@@ -183,6 +183,8 @@ class RulesTable:
         """Return the columns of quantities; tables that are side by side have several."""
         head = rows[0]
         counts = [i for i in self._titled("quantity", head) if not self._is_numbering(rows, i)]
+        if "".join(self._said(*e) for i, e in enumerate(head) if i not in counts).isdigit():
+            return []  # `| 1 | 2 | X |`: a row of dice
         # `Number | Name | Copies`: of two, the one that rises or falls numbers the rows.
         numbered = [i for i in counts if self._has_numbers(rows, i)]
         numbered = [i for i in numbered if not self._rises(rows, i)] or numbered
@@ -314,8 +316,7 @@ class RulesTable:
     ) -> Iterator[Claim]:
         start, end = places[column.index]
         summed = self._script.words.pattern("total_name", "^{}$").match(name) is not None
-        said = _COUNTED.sub("", self._said(start, end))
-        said = _ALONE.sub("", said)  # `7, one for each player`
+        said = _ALONE.sub("", _COUNTED.sub("", self._said(start, end)))  # `7, one for each player`
         role = Role.ATTRIBUTE if summed else self._role(column.role, said)
         first = min(places[column.name][0], start)
         last = max(places[column.name][1], end)
@@ -364,8 +365,7 @@ class RulesTable:
         text = self._script.counted
         if start == end:
             return Amount(None, "", start, end)
-        found = (e for e in self._script.amounts_in(start, end) if e.of_pieces)
-        first = next(found, None)
+        first = next((e for e in self._script.amounts_in(start, end) if e.of_pieces), None)
         if first and isinstance(first.count, Range) and first.count.min == 0:
             return None  # the spaces of a track
         if first or BLOT in text[start:end]:
