@@ -71,6 +71,11 @@ def said(text):
         ("Herons, otters (4 each)", [("Herons", 4), ("otters", 4)]),
         ("Herons and young otters (4 each)\n3 boats", [("Herons", 4), ("young otters", 4)]),
         ("→ 3 boats\n→ 4 reeds", [("boats", 3), ("reeds", 4)]),
+        # What explains an entry may have the verbs of what is in a box.
+        (
+            "* Otter cards (9): Includes cubs, such as Bo.\n* 4 aids: used to learn it.",
+            [("Otter cards", 9), ("aids", 4)],
+        ),
         ("Game map\n3 boats\n4 reeds\nTimer", [("Game map", None), ("boats", 3), ("reeds", 4)]),
     ],
 )

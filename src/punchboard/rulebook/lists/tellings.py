@@ -110,13 +110,15 @@ class Tellings:
         return bool(named) and self._rules.match(self._text, line.start, line.end) is not None
 
     def _in_list(self, line: Line) -> Spans:
-        single = line.kind is Kind.ITEM and line.mark != ":"
+        item = line.kind is Kind.ITEM and line.mark != ":"
         has = self._script.has[line.start]
-        single = single and len(self._script.clauses(line.start, line.end)) == 1
-        told = single and has & CONTAINS
+        single = item and len(self._script.clauses(line.start, line.end)) == 1
+        told = item and has & CONTAINS
         said = self._contains.search(self._text, line.start, line.end) if told else None
         # `Action cards (8): single use.` contains nothing.
         if single and not (said and self._text[said.end() - 1 : line.end].strip(" .")[1:]):
+            return ()
+        if said and self._is_explained(line.start, *said.span(), line.end):
             return ()
         told, found = 0, list[tuple[int, int]]()
         above = self._script.lines[line.number - 1] if line.number else line
@@ -156,6 +158,12 @@ class Tellings:
                 continue
             found.append((start, end))
         return tuple(found) if told > 1 - sure else ()
+
+    def _is_explained(self, start: int, verb: int, behind: int, end: int) -> bool:
+        """Return whether a verb only explains an entry: `Owls (8): includes the king`."""
+        colon = self._text.find(":", start, verb)
+        counts = colon > 0 and self._script.amounts_in(start, colon)
+        return bool(counts) and not self._script.amounts_in(behind, end)
 
     def _is_nominal(
         self, counted: Sequence[ListEntry], clauses: int, start: int, words: str
@@ -362,6 +370,9 @@ def broken_down(
     list that is what is behind a colon, too.
     """
     text, listed = script.counted, section is Section.LIST
+    if not listed and "ja" in script.words.codes and (summed := _summed(script, start, end)):
+        yield from summed
+        return
     sign = _division(script, start, end, listed=listed)
     divided = [(sign.start(), sign.end() - 1, end + 1)] if sign else []
     for stop, first, last in (*divided, *((e[0], *e) for e in brackets(text, start, end))):
@@ -387,6 +398,40 @@ def broken_down(
         yield from [Claim(*kind, *place)] if name else []
         role = Role.PART if name else Role.SUPPLY
         yield from (replace(each, role=role, of=name, section=section) for each in parts)
+
+
+#: `緑の塔44(石の塔5種類×4+木の塔12種類×2)`, and one of its parts
+_WHOLE = made_later(
+    r"(?P<name>(?<![^\s、。「」()])[^\s\d()、。:は]{2,16})(?P<count>\d{2,4})[枚個本]?\((?P<parts>[^()]+)\)"
+)
+_PART_OF = made_later(
+    r"(?P<name>[^\d+]{2,16}?)(?P<first>\d{1,3})(?:種類?[×x](?P<each>\d{1,3}))?[枚個本]?(?:\+|$)"
+)
+
+
+def _summed(script: WritingSystem, start: int, end: int) -> list[Claim]:
+    """Return what a name with a number right behind it is the sum of, if that is that sum.
+
+    Products of kinds show that these are pieces, or the name does, and not points or strength.
+    """
+    found = _WHOLE.search(script.counted, start, end)
+    if not found or "+" not in found["parts"]:
+        return []
+    span = found.span("parts")
+    parts = [*_PART_OF.finditer(script.counted, *span)]
+    crossed = any(each["each"] for each in parts) or script.words.is_noun(found["name"])
+    name, whole = script.said(*found.span("name")), int(found["count"])
+    told = list[Claim]()
+    for each in parts:
+        count, many = int(each["each"] or each["first"]), each["each"] and int(each["first"])
+        place = each.start(), each.start() + len(each[0].rstrip("+"))
+        kind = (script.said(*each.span("name")), count, "", Role.PART, Section.PROSE)
+        told.append(Claim(*kind, *place, many or None, of=name))
+    covered = sum(len(each[0]) for each in parts) == span[1] - span[0]
+    if not (crossed and covered and len(parts) > 1) or total_of(told) != whole:
+        return []
+    place = found.start("name"), found.end("count")
+    return [Claim(name, whole, "", Role.SUPPLY, Section.PROSE, *place), *told]
 
 
 def _division(script: WritingSystem, start: int, end: int, *, listed: bool) -> re.Match[str] | None:
