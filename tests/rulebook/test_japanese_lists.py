@@ -636,3 +636,51 @@ def test_a_deal_in_a_chapter_of_play_goes_on_with_what_is_handed_out_next():
 def test_a_share_behind_a_colon_and_a_name_behind_its_number_are_read(entries, found):
     claims = read_claims(f"## 内容物\n\n- 盤 1枚\n{entries}\n")
     assert [(e.name, e.count, str(e.role)) for e in claims][1:] == found
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("盤、札30枚、剣・盾・兜 各3枚", [("札", 30, None), *((e, 3, None) for e in "剣盾兜")]),
+        (
+            "盤、札30枚、剣（木製）、盾、兜 各3枚",
+            [("札", 30, None), *((e, 3, None) for e in "剣盾兜")],
+        ),
+        ("盤、札30枚、赤・青・黄の駒 各3個", [("札", 30, None), ("駒", 3, 3)]),
+        ("札30枚、サイコロ8個（1は星、6は虫）", [("札", 30, None), ("サイコロ", 8, None)]),
+    ],
+)
+def test_a_number_for_each_is_of_what_is_joined_to_it_and_of_no_name_before_another(line, found):
+    told = [(e.name, e.count, e.factor) for e in read_claims(f"内容物\n{line}{PLAY}") if e.count]
+    assert told == found
+
+
+@pytest.mark.parametrize(
+    ("line", "whole", "parts"),
+    [
+        ("緑の塔33（石の塔5種類×3＋木の塔6種類×2＋土の塔6種類×1）", 33, [(3, 5), (2, 6), (1, 6)]),
+        ("緑の石24（丸い石10＋四角い石14）", 24, [(10, None), (14, None)]),
+        ("緑の塔34（石の塔5種類×3＋木の塔6種類×2＋土の塔6種類×1）", 0, []),
+        ("戦力12（剣8＋盾4）", 0, []),
+    ],
+)
+def test_a_number_right_behind_a_name_counts_it_if_what_is_in_brackets_comes_to_it(
+    line, whole, parts
+):
+    text = f"# 塔\n\n## 準備\n\n{line}を並べます。{PLAY}"
+    told = [(e.role, e.count, e.factor) for e in read_claims(text, ".md")]
+    found = [("supply", whole, None), *(("part", *each) for each in parts)] if whole else []
+    assert told == found
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("数字札:1〜9が4枚ずつ", ("数字札", 4, 9)),
+        ("札は1〜13の数字が2枚ずつ4色", ("札", 2, 52)),
+        ("石札（0〜5）×4色×2枚", ("石札", 2, 24)),
+    ],
+)
+def test_so_many_of_each_value_are_as_many_times_the_values(line, found):
+    told = [(e.name, e.count, e.factor) for e in read_claims(f"内容物\n・盤 1枚\n・{line}{PLAY}")]
+    assert found in told

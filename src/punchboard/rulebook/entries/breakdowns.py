@@ -271,8 +271,8 @@ class _Reading:
         named = _WORD_BEHIND.match(self._text, each.end)
         if not named and _VALUES_BEFORE.search(self._text, max(each.start - 8, 0), each.start):
             return False  # `sorted by cost: 2, 3, 4`
-        if self._text.startswith("の", each.end):
-            return False  # `14の拠点` is what a board is like
+        if self._text.startswith(("の", "は"), each.end):
+            return False  # `14の拠点` is what a board is like, `6は星` a side of a die
         if self._has & OF_JOINT and self._said.joint.search(self._text[start : each.start]):
             return False  # `9 loans of 10 ducats`
         before = self._text[start : each.start].strip(EDGES).casefold()

@@ -162,7 +162,7 @@ class Clauses:
         value = self.script.words.value_of
         named = next((e for e in ("label", "kind", "name", "noun") if found.groupdict().get(e)), "")
         counted = next(e for e in ("count", "some", "times") if found.groupdict().get(e))
-        count, many = value(found[counted]), value(found["many"])
+        count, many = value(found[counted]), self._set_forms.many_in(found)
         if not named or count is None:
             return None
         place = found.span(counted)

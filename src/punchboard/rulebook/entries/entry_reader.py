@@ -11,7 +11,7 @@ from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entries.attributes import PER_SET, per_set, product_behind
 from punchboard.rulebook.entries.breakdowns import breakdown
 from punchboard.rulebook.entries.entries import Clauses, ListEntry
-from punchboard.rulebook.entries.groups import Groups
+from punchboard.rulebook.entries.groups import Groups, counted_alike
 from punchboard.rulebook.entries.joint_parts import Head, each_named, held, in_shades, of_one_noun
 from punchboard.rulebook.entries.naming import naming_of
 from punchboard.rulebook.entries.of_which import behind_dash, lists_in_brackets, share_behind
@@ -329,20 +329,16 @@ class EntryReader:
 
     def _entry(self, entry: ListEntry, amount: Amount, waiting: list[ListEntry]) -> Iterator[Claim]:
         role = self._shares.of(entry)
-        names = [entry]
+        names, alike = [entry], 0
         if amount.each and role is Role.SUPPLY:
-            said = re.split("[・/]", entry.name)  # `盤・サイコロ・駒各1個`
-            known = sum(map(self._script.words.is_noun, said))
-            joined = known if 2 * known >= len(said) else 0
-            names = [replace(entry, name=each) for each in said] if joined else [entry]
-            names = [*waiting, *names]
-            waiting.clear()
+            names, alike = counted_alike(self._script, entry, waiting)
         stop = self._text.find("\n", entry.start)
         stop = stop if stop > 0 else len(self._text)
         if self._has & PLAYERS and role is Role.SUPPLY:
             cases = self._said.cases.findall(self._text, entry.start, stop)
             role = Role.SETUP if len(cases) > 1 else role
         (role, factor), rest = self._shares.in_colours(entry, role), entry.rest
+        role, factor = (Role.PER_COLOR, alike) if alike else (role, factor)
         total = self._sum(rest[0][0], rest[-1][1]) if rest and role is Role.PER_COLOR else None
         held = per_set(self._text, entry.start, rest[-1][1] if rest else entry.end)
         held, unit = held or PER_SET.match(self._text, entry.end + 2), entry.unit or amount.unit

@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries.attributes import attributes_of
 from punchboard.rulebook.entries.entries import Clauses, ListEntry
@@ -28,6 +30,41 @@ _SHARED = made_later(
 # `札は赤9枚、青6枚の計15枚`
 _SUMMED = made_later(r"の合?計[ ]?\d")
 _LABEL = made_later(r"[ ]?(?!x[ ])([A-Za-zÀ-ÿ][A-Za-zÀ-ÿ -]{0,24}?)[ ]?(?=$|[,;.(])")
+
+
+_JOINT, _BESIDE = made_later("[・/]"), made_later(r"(?:\([^()\d]*\))?[\s、,と]*")
+#: How long a name is at most that others are joined to, in characters.
+_SHORT = 8
+
+
+def counted_alike(
+    script: WritingSystem, entry: ListEntry, waiting: list[ListEntry]
+) -> tuple[list[ListEntry], int]:
+    """Return what `各` counts alike, and in how many colours or kinds: 0 for none.
+
+    It is what `・` joins, `剣・盾 各3枚`, else the names right before it: `剣、盾 各3枚`. Other
+    names stay open: `盤、剣・盾 各3枚`, `盤、石30個、剣 各3枚`.
+
+    Args:
+        script: The text.
+        entry: The entry with the number.
+        waiting: The names before it that have none; those that it counts are taken away.
+    """
+    *others, last = names = _JOINT.split(entry.name)
+    if others:
+        is_shade = script.words.pattern("shades", "^{}$").match
+        shaded = script.words.pattern("shades", "^{}[のい]?(.+)$").match(last)
+        if shaded and all(map(is_shade, others)):
+            return [replace(entry, name=shaded[1])], len(names)
+        nouns = sum(map(script.words.is_noun, names))
+        plain = not nouns and all(name.isalpha() and len(name) <= _SHORT for name in names)
+        apart = plain or 2 * nouns >= len(names)
+        return [replace(entry, name=each) for each in names] if apart else [entry], 0
+    found, start = [entry], entry.start
+    while waiting and _BESIDE.fullmatch(script.counted, waiting[-1].end, start):
+        found.insert(0, waiting.pop())
+        start = found[0].start
+    return found, 0
 
 
 class Groups:

@@ -87,6 +87,30 @@ class Sets:
             else "(?!)"
         )
 
+    @functools.cached_property
+    def _valued(self) -> re.Pattern[str]:
+        """`数字札:1〜9が4枚ずつ`, `札は1〜13の数字が2枚ずつ4色`, `札(1〜9)×4色×2枚`."""
+        thing = r"(?P<name>[^\s\d()、。:がは][^\d()、。:がは]{0,19}?)(?:は、?|:|が|の|[(])?[ ]?"
+        values = r"(?P<low>\d{1,3})(?:~|-|から)(?P<high>\d{1,3})\)?(?:まで)?"
+        noun = r"(?:の(?:数字|数|番号|[^\s\d()、。]{0,4}(?:カード|札|タイル)))?[がはを]?[ ]?"
+        share = r"(?P<each>各(?:色|[ ])?)?(?P<count>\d{1,2})[枚個](?(each)(?:[ずづ]つ)?|[ずづ]つ)"
+        several = r"(?:[ ]?[、でがの×x]?[ ]?(?P<colours>\d{1,2})色分?)?"
+        crossed = r"[ ]?[×x][ ]?(?P<crossed>\d{1,2})色(?:各|[ ]?[×x])[ ]?(?P<some>\d{1,2})[枚個]"
+        return compiled(
+            rf"{thing}{values}(?:{noun}{share}{several}|{crossed}(?:[ずづ]つ)?)"
+            r"(?=が?$|[、。と(で]|あり|の?(?:合?計|全部))"
+            if "ja" in self._words.codes
+            else "(?!)"
+        )
+
+    def many_in(self, found: re.Match[str]) -> int | None:
+        """Return how many kinds there are by what `of_kinds` or `packed` has found."""
+        said = found.groupdict()
+        if "low" not in said:
+            return self._words.value_of(found["many"])
+        colours = int(found["colours"] or found["crossed"] or 1)
+        return (int(found["high"]) - int(found["low"]) + 1) * colours
+
     def packed(self, text: str, start: int, end: int) -> re.Match[str] | None:
         """Return the words that say how many packs of how many there are, or None.
 
@@ -236,7 +260,7 @@ class Sets:
         found = self._kinds.match(text, start, end)
         if found and (found["first"] or found["last"] or self._holds(found)):
             return found
-        return self._coloured.match(text, start, end)
+        return self._coloured.match(text, start, end) or self._valued.match(text, start, end)
 
     def _holds(self, found: re.Match[str]) -> bool:
         """Return whether kinds consist of things: `7 suits of 9 cards`."""

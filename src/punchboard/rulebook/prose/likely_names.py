@@ -76,7 +76,7 @@ _DIGIT = made_later(r"\d")
 _DIGITS = "0123456789０１２３４５６７８９ "
 #: Phrases that begin no name of a component.
 _NO_NAMES = (
-    "features", "draws", "handed", "per_player", "kinds", "contains", "stops", "are",
+    "features", "draws", "handed", "per_player", "kinds", "contains", "stops", "are", "lies",
 )  # fmt: skip
 #: Signs that a sentence gives something out.
 _GIVES = {"command first", "handed", "imperatives"}
@@ -94,8 +94,7 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
         return None
     start, end = clause
     done = any(each.match(text, place.amount.end) for each in (_DONE, _TAKEN))
-    done = done or _COSTS.search(text, line.start, at) is not None
-    if done or _is_had(script, clauses, place):
+    if done or _COSTS.search(text, line.start, at) or _is_had(script, clauses, place):
         return None
     run = _name_in_run(script, clauses, place) or _name_by_value(script, place)
     run = run or _name_in_label(script, clauses, place)
@@ -110,7 +109,8 @@ def named_count(script: WritingSystem, clauses: Clauses, place: CountPlace) -> C
     short = entry is not None and len(entry.name.split()) <= _WORDS + 1 and own
     short = short and not _is_listed(text, start, at, end, sentence[1])
     if entry and entry.amount and entry.amount.start == at and entry.start < at and short:
-        return _made(script, place, entry.name, entry.start, entry.end)
+        made = _made(script, place, entry.name, entry.start, entry.end)
+        return replace(made, factor=entry.factor) if made and entry.factor else made
     last = place.amount.end + text.startswith(" ", place.amount.end)
     led = phrases_of(script.words).per_player.match(text, last) and not ahead
     lead = _LEAD.search(text[line.start : at]) if led else None
@@ -395,7 +395,7 @@ def _made(
         return None
     if not (titled or name.isascii()) and words.pattern("is_sentence").search(name):
         return None
-    phrases = () if titled else _NO_NAMES
+    phrases = ("lies",) if titled else _NO_NAMES  # `the 6 is a joker`: a side of a die
     said = words.pattern("numbered", "^{}[ ]").sub("", name)  # `numbered cards`
     if any(words.pattern(each, "^{}[ ]").search(f"{said} ") for each in phrases):
         return None
