@@ -20,7 +20,8 @@ UNREADABLE_REVISION = error(
 
 SNAPSHOT_EXISTS = error("snapshot-exists", "a snapshot of that name is already kept")
 SNAPSHOT_NOT_COUNTED = warning(
-    "snapshot-not-counted", "a snapshot cannot be read, so that revisions leave it out"
+    "snapshot-not-counted",
+    "a snapshot cannot be read, so that revisions and names of things leave it out",
 )
 LANGUAGE_NOT_COMPARED = warning(
     "language-not-compared", "a language cannot be compared, because it was not there before"
@@ -54,6 +55,13 @@ def not_counted(found: Diagnostic) -> Diagnostic:
     """A snapshot that cannot be read is left out of the revisions."""
     return SNAPSHOT_NOT_COUNTED.at(
         found.location, f"{found.message}; revisions do not count it", *found.hints
+    )
+
+
+def names_not_known(found: Diagnostic) -> Diagnostic:
+    """A snapshot that cannot be read tells no names that things had."""
+    return SNAPSHOT_NOT_COUNTED.at(
+        found.location, f"{found.message}; its names are not compared", *found.hints
     )
 
 

@@ -9,7 +9,7 @@ from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.components.items import QUANTITY_NAMES
 from punchboard.components.model import Component, Entry, Item, Text, Value
-from punchboard.diagnostics import Finding, Location, Related, Severity
+from punchboard.diagnostics import Diagnostic, Finding, Location, Related, Severity
 from punchboard.layouts.template.icons import IconLibrary
 from punchboard.layouts.template.svg import Node, read_svg
 from punchboard.patterns import regex
@@ -395,9 +395,10 @@ def old_name_used(subject: Subject) -> Found:
     ## What it does
 
     It compares the names of items and entries with those in the game's snapshots, and searches the rules and the texts of cards for those that nothing has any more.
-    A thing that has the same id in both was renamed; the last thing of a list that is gone and the only new one are taken for the same.
-    Without a snapshot it finds nothing.
-    A name of one word is found only where it begins with a capital within a sentence, or is in quotation marks or emphasised; one of two Japanese signs only in quotation marks.
+    A thing that has the same id in both was renamed.
+    Without a snapshot it finds nothing, and of a damaged one it says so.
+    Words are taken for a name only where they are written like it: capitals show that of `Night Ferry`, while `ferry` and 手番 are common words, which only quotation marks make a name; so they do of all words with one capital in games with a German text.
+    Lines that have the new name, too, comments and notes on changes are left alone.
 
     ## Why it matters
 
@@ -418,12 +419,13 @@ def old_name_used(subject: Subject) -> Found:
     Discard the Last Ferry to cross the river.
     ```
     """
-    from punchboard.snapshots.old_names import names_now, old_names, places_of
+    from punchboard.snapshots.old_names import Uses, old_names
 
-    current = names_now(subject.game)
+    uses = Uses(subject.game, subject.rules)
     for each in old_names(subject.game, subject.workspace):
-        places = places_of(each, subject.game, subject.rules, current)
-        if places:
+        if isinstance(each, Diagnostic):
+            yield each
+        elif places := uses.of(each):
             others = len(places) - 1
             also = f" and in {others} more place{'s' * (others > 1)}" if others else ""
             yield Finding(
