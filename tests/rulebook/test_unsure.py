@@ -92,6 +92,7 @@ def test_what_stays_out_of_the_box_is_used(setup, text, claims):
         ("If you lay a path to the sea, you place 2 whale tiles.", _ENGLISH),
         ("The second player takes 3 pearl tokens.", _ENGLISH),
         ("The first gets 3 pearl tokens.", _ENGLISH),
+        ("The 2nd player receives 3 pearl tokens.", _ENGLISH),
         ("Der zweite Spieler bekommt 3 Perlen.", _GERMAN),
         ("Le deuxième joueur reçoit 3 perles.", _FRENCH),
         ("Each player gets 1 pearl token for each path that is free.", _ENGLISH),

@@ -282,7 +282,7 @@ class Unsure:
         dealt = claim.role is Role.PER_PLAYER and claim.section is Section.PROSE
         to_one = dealt and forms.to_one.match(behind)
         spread = claim.role is Role.PER_PLAYER and forms.for_things.match(behind)
-        if forms.one_of_them.search(text, line, claim.start):
+        if forms.one_of_them.search(self._script.plain.text, line, claim.start):
             return False  # `The second player takes 6 coins`
         spread = spread and forms.gets.search(text, line, claim.start)
         return not (to_one or spread or forms.of_each.match(behind))
