@@ -49,6 +49,37 @@ SETS = [
         "  - 5 Späher\n  - 1 Zelt\n- 9 Karten\n",
     ),
 ]
+#: What each set holds, below something else that is in no set.
+APART = [
+    (
+        "en",
+        "## Components\n\n- Four sets of pieces\n- 9 maps\n\n"
+        "Each player set contains five scouts and one tent.\n",
+    ),
+    (
+        "en",
+        "## Components\n\n- 4 sets of pieces\n- 9 maps\n\n"
+        "Each set contains:\n\n- 5 scouts\n- 1 tent\n",
+    ),
+    (
+        "de",
+        "## Spielmaterial\n\n- 4 Sätze Figuren\n- 9 Karten\n\n"
+        "Ein Satz enthält 5 Späher und 1 Zelt.\n",
+    ),
+    (
+        "fr",
+        "## Matériel\n\n- 4 ensembles de pions\n- 9 cartes\n\n"
+        "Chaque ensemble contient 5 scouts et 1 tente.\n",
+    ),
+    (
+        "ja",
+        "## 内容物\n\n- 駒セット 4組\n- 地図 9枚\n\n1組には斥候5個、天幕1枚が入っています。\n",
+    ),
+    (
+        "ja",
+        "## 内容物\n\n- 地図…9枚\n- プレイヤー駒…4セット\n　1セットの内訳：斥候5個、天幕1枚\n",
+    ),
+]
 NAMES = {
     "en": ("scouts", "tents", "maps"),
     "ja": ("斥候", "天幕", "地図"),
@@ -76,7 +107,7 @@ def test_what_each_set_holds_is_there_as_often_as_there_are_sets(language, text)
     assert (scouts[0], scouts[2:], tent[0], tent[2:]) == ("per_color", (5, 4), "per_color", (1, 4))
 
 
-@pytest.mark.parametrize(("language", "text"), SETS)
+@pytest.mark.parametrize(("language", "text"), [*SETS, *APART])
 def test_contents_of_sets_are_held_against_the_box_and_the_sets_not_missed(
     tmp_path, language, text
 ):
@@ -87,6 +118,13 @@ def test_contents_of_sets_are_held_against_the_box_and_the_sets_not_missed(
     ((code, message),) = told_of(tmp_path / "wrong", text, {**box, scouts: 19}, language)
     assert code == "rules-count-differs"
     assert ("20" in message, "19" in message) == (True, True)
+
+
+def test_what_the_box_has_as_often_as_told_is_in_no_set_of_the_players(tmp_path):
+    text = "## Components\n\n- 9 maps\n- Our pieces\n  - 5 scouts\n  - 1 tent\n  - 2 huts\n"
+    box = {"maps": 9, "scouts": 20, "tents": 4, "huts": 8}
+    codes = ("rules-count-differs",)
+    assert told_of(tmp_path, text, box, codes=codes, players=4) == []
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,8 @@ def of_all_sets(entries: Sequence[LedgerEntry], players: int) -> list[LedgerEntr
     """Return *entries* with what counts one set, or one player's share, counted for all.
 
     Below one title the box has all but one of at least three things equally often, and
-    the title says *each* or that number, or it is the number of players.
+    the title says *each* or that number, or it is the number of players. What it has as often
+    as they say is in no set.
 
     Args:
         entries: The claims of all texts.
@@ -135,7 +136,7 @@ def of_all_sets(entries: Sequence[LedgerEntry], players: int) -> list[LedgerEntr
         if factor < 2 or many < max(_FEWEST, len(group) - 1):
             continue
         if factor == players or _shares(group[0].text, lead, factor):
-            factors |= {id(each): factor for each in group}
+            factors |= {id(each): factor for each in group if _times(each) != 1}
     return [
         replace(each, claim=replace(each.claim, factor=factors[id(each)]))
         if id(each) in factors

@@ -359,14 +359,23 @@ def _divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[Ledger
 def _containers(entries: Sequence[LedgerEntry]) -> Iterator[int]:
     """Yield the ids of sets whose contents are counted: `4 kits, each with a map and 5 owls`."""
     things = [each for each in entries if each.claim.role is not Role.ATTRIBUTE]
-    for whole, first in itertools.pairwise(things):
-        unknown = whole.claim.role is Role.SUPPLY and whole.standing is Standing.UNKNOWN
-        shared = first.claim.role is Role.PER_COLOR and first.claim.factor == whole.claim.count
-        if unknown and shared and first.text is whole.text and whole.text.script:
-            between = whole.text.folded[whole.claim.end : first.claim.start]
-            sign, said = whole.text.script.words.pattern, f"{whole.claim.unit} {whole.claim.name}"
-            if sign("each").search(between) or ("\n" in between and sign("sets").search(said)):
-                yield id(whole)
+    for place, whole in enumerate(things):
+        claim, script = whole.claim, whole.text.script
+        if claim.role is not Role.SUPPLY or whole.standing is not Standing.UNKNOWN or not script:
+            continue
+        held = [
+            each
+            for each in things[place + 1 :]
+            if each.claim.role is Role.PER_COLOR and each.claim.factor == claim.count
+            if each.text is whole.text
+        ]
+        sets = script.words.pattern("sets").search(f"{claim.unit} {claim.name}")
+        first = held[0] if held else None
+        near = first and first is things[place + 1]
+        between = whole.text.folded[claim.end : first.claim.start] if first and near else ""
+        listed = any(e.standing is Standing.BOUND and e.claim.section is Section.LIST for e in held)
+        if (sets and listed) or script.words.pattern("each").search(between):
+            yield id(whole)
 
 
 def _counted(entries: Sequence[LedgerEntry]) -> Iterator[int]:

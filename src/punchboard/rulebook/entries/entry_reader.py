@@ -15,10 +15,10 @@ from punchboard.rulebook.entries.groups import Groups, counted_alike
 from punchboard.rulebook.entries.joint_parts import Head, each_named, held, in_shades, of_one_noun
 from punchboard.rulebook.entries.naming import naming_of
 from punchboard.rulebook.entries.of_which import behind_dash, lists_in_brackets, share_behind
-from punchboard.rulebook.entries.parts_below import are_near, of_shares
+from punchboard.rulebook.entries.parts_below import are_near, are_sets, of_shares, sets_named
 from punchboard.rulebook.entries.whose import Shares, is_detail
 from punchboard.rulebook.grammar import phrases
-from punchboard.rulebook.grammar.clause_phrases import entry_phrases_of
+from punchboard.rulebook.grammar.clause_phrases import HOLDING, entry_phrases_of
 from punchboard.rulebook.grammar.grammar import BLOT
 from punchboard.rulebook.grammar.openings import AMONG, COPIES, DETAILS, EACH, MAKES, PLAYERS, TOTAL
 from punchboard.rulebook.grammar.patterns import made_later
@@ -215,20 +215,21 @@ class EntryReader:
 
         What is on each of several pieces is not in the box: `9 cards, each with 2 coins`.
         """
-        words, many = self._script.words, head.count if isinstance(head.count, int) else 0
-        sets = any(map(words.is_set, (head.unit, *head.name.split(" "))))
-        several = many > 1 or (sets and head.count is None)  # `Player sets: each contains`
-        shared = several and self._script.has[start] & EACH
-        lead = self._said.holds.match(self._text, start, end) if shared else None
-        if not lead:
+        words = self._script.words
+        led = self._script.has[start] & HOLDING
+        if not led or not (lead := self._said.holds.match(self._text, start, end)):
+            return []
+        said = words.pattern("sets", r"(?<![^\W\d]){}").search(lead[0])
+        head = sets_named(words, self.told, head) if said else head
+        many, sets = head.count if isinstance(head.count, int) else 0, are_sets(words, head)
+        if many < 2 and not (sets and head.count is None):  # `Player sets: each contains`
             return []
         bracketed = "(" in lead[0] and self._text.find(")", lead.end(), end)
         end = bracketed if bracketed and bracketed > 0 else end
         read = EntryReader(self._script).read(lead.end(), end, named_only=True)
         found = [e for e in read if e.role is Role.SUPPLY and isinstance(e.count, int)]
         held = sets or (len(found) > 1 and not words.is_noun(head.name))
-        of_sets = any(map(words.is_set, lead[0].split()))
-        if not of_sets and self._forms.per_player.search(lead[0]):
+        if not said and self._forms.per_player.search(lead[0]):
             return []
         if not held:
             has = self._said.having.search(lead[0])

@@ -13,10 +13,9 @@ from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section, stated, total_of
 from punchboard.rulebook.entries.joint_parts import Head
-from punchboard.rulebook.grammar.clause_phrases import entry_phrases_of
+from punchboard.rulebook.grammar.clause_phrases import HOLDING, entry_phrases_of
 from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.names import key
-from punchboard.rulebook.grammar.openings import EACH
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
@@ -308,25 +307,41 @@ def holds_others(script: WritingSystem, main: Claim, line: Line, end: int) -> bo
     return bool(each and said.endswith(":") and not words.is_noun(main.name))
 
 
-def sets_opened(script: WritingSystem, head: Head | None, line: Line) -> int | None:
+def are_sets(words: Grammar, head: Head) -> bool:
+    """Return whether a component is sets of others."""
+    return any(map(words.is_set, (head.unit, *head.name.split(" "))))
+
+
+def sets_named(words: Grammar, told: Sequence[Head], head: Head) -> Head:
+    """Return which of all *told* `Each set` below *head* means: the last of several sets."""
+    found = (each for each in reversed(told) if each.count != 1 and are_sets(words, each))
+    return next(found, head)
+
+
+def sets_opened(
+    script: WritingSystem, head: Head | None, line: Line, named: Head | None = None
+) -> int | None:
     """Return in how many sets is what *line* opens: `Each set contains:`, below `4 sets`.
 
     Args:
         script: The text.
         head: The component named last, of which there are several.
         line: The line, or one that ends so.
+        named: The sets named last, if those are others.
     """
-    many = head.count if head and isinstance(head.count, int) else 0
-    if not head or many < 2 or not script.has[line.start] & EACH:
+    found = None
+    if head and script.has[line.start] & HOLDING:
+        text = script.counted[line.start : line.end].rstrip()
+        text += ":" if script.below_colon(line) else ""
+        found = entry_phrases_of(script.words).each_opens.search(text)
+    if not head or not found:
         return None
-    words, text = script.words, script.counted[line.start : line.end].rstrip()
-    found = entry_phrases_of(words).each_opens.search(text)
-    if not found:
-        return None
-    said, names = (found["said"] or "").split(), head.name.split(" ")
-    sets = any(map(words.is_set, (head.unit, *names)))
-    sets = sets and (not said or any(map(words.is_set, said)))
-    return many if sets or {*map(key, names)} & {*map(key, said)} else None
+    said = (found["said"] or "").split()
+    of_sets = not said or any(map(script.words.is_set, said))
+    head = named or head if of_sets else head
+    names, many = head.name.split(" "), head.count if isinstance(head.count, int) else 0
+    sets = of_sets and are_sets(script.words, head)
+    return many if many > 1 and (sets or {*map(key, names)} & {*map(key, said)}) else None
 
 
 def are_alike(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:

@@ -6,7 +6,7 @@ import functools
 import re
 
 from punchboard.rulebook.grammar.grammar import Grammar
-from punchboard.rulebook.grammar.openings import EACH, IMPERATIVES, OF_THE
+from punchboard.rulebook.grammar.openings import EACH, IMPERATIVES, OF_THE, SETS
 from punchboard.rulebook.grammar.patterns import compiled, loose, made_later
 from punchboard.rulebook.grammar.phrases import in_no_bracket
 
@@ -133,6 +133,10 @@ def line_phrases_of(words: Grammar) -> LinePhrases:
     return LinePhrases(words)
 
 
+#: What a line has that says what each of several sets holds.
+HOLDING = EACH | SETS
+
+
 class EntryPhrases:
     """Patterns of such phrases."""
 
@@ -168,10 +172,13 @@ class EntryPhrases:
         number = (
             rf"(?:{words.any_number}|{'|'.join(e.one for e in words.languages if e.one) or '(?!)'})"
         )
+        some, sets = r"(?:[ ][^\W\d]+(?:-[^\W\d]+)*)", words.words("sets")
+        one = "|".join(e.one for e in words.languages if e.one) or "(?!)"
+        one = rf"(?:{one})[ ]{sets}(?![ ]{words.words('of_joint')}[ ]){some}{{1,3}}?"
         self.holds = words.pattern(
             "each",
-            rf"[ ]?[,:(]?[ ]?(?:{{}}(?:[ ][^\W\d]+(?:-[^\W\d]+)*){{1,4}}?[ ]?:?[ ](?={number}[ ])"
-            r"|(?:各|[1一])(?:セット|組)?(?:に|は|:)は?、?[ ]?(?=[^\s\d、。]{1,12}\d))",
+            rf"[ ]?[,:(]?[ ]?(?:(?:{{}}{some}{{1,4}}?|{one})[ ]?:?[ ](?={number}[ ])"
+            rf"|(?:各|[1一])(?:{sets})?(?:の(?:内訳|内容|中身))?(?:に|は|:)は?、?[ ]?(?=[^\s\d、。]{{1,12}}\d))",
         )
         # `Each set contains:`, `各セットの内容:`
         self.each_opens = words.pattern(

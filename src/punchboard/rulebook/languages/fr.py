@@ -52,7 +52,7 @@ LANGUAGE = Language(
     copies=r"pi[eè]ces?|pcs?\.?|exemplaires?|ex\.?|unités?",
     features=r"""
     couleurs|faces|cases|types|sortes|valeurs|rangées|colonnes|symboles|tailles|langues|thèmes|catégories|enseignes""",
-    sets=r"jeux?(?: de (?:cartes|tarot|belote))?|lots?|sacs?|sachets?|paires?|paquets?|piles?|pioches?|talons?|sets?|séries?|blocs?",
+    sets=r"jeux?(?: de (?:cartes|tarot|belote))?|lots?|sacs?|sachets?|paires?|paquets?|piles?|pioches?|talons?|sets?|séries?|ensembles?|blocs?",
     nameless_sets="sets?",
     containers=r"""
     bourses?|bo[iî]tes?|pochettes?|étuis?|enveloppes?|coffrets?|coffres?|tubes?|pots?|bocaux|bocal

@@ -22,6 +22,7 @@ from punchboard.rulebook.entries.parts_below import (
     names_each,
     of_each_set,
     owned,
+    sets_named,
     sets_opened,
     sum_of,
 )
@@ -92,12 +93,16 @@ class ListReader:
             opens = opens or (line.gap and not self._is_below_given(line))
             if opens or (unit is None and self._given and self._is_title(said)):
                 self._given = line if given else None
-            sets = sets_opened(self._script, self._entries.head, line) if unit is None else None
+            head = self._entries.head if unit is None else None
+            named = sets_named(self._script.words, self._entries.told, head) if head else None
+            sets = sets_opened(self._script, head, line, named)
             if given or (unit is None and self._ends_set(line, said)):
                 self._parents = []
-            if sets and self._entries.head:
-                self._given, kind = None, (line.indent, line.mark, True, None, len(self._told))
-                self._parents = [Parent(self._entries.head, *kind, False, False, sets)]
+            if sets and head:
+                # `1セットの内訳: 斥候5個、天幕1枚` is alone; any items may be below `Each set has:`
+                alone = self._script.below_colon(line)
+                kind = line.indent, ":" if alone else line.mark, not alone, None, len(self._told)
+                self._given, self._parents = None, [Parent(head, *kind, False, False, sets)]
                 continue
             if unit is not None:
                 self._unit(unit)
@@ -124,11 +129,14 @@ class ListReader:
         return found is not None
 
     def _unit(self, unit: Unit) -> None:
-        line = unit.line
+        line, head = unit.line, self._entries.head
+        each_holds, told_in = self._entries.each_holds, unit.telling or ((line.start, unit.end),)
+        held = [e for span in told_in if head for e in each_holds(head, *span)]
+        if held and not unit.telling:
+            self._told += held
+            return
         if unit.telling:
             place = len(self._told)
-            head, each_holds = self._entries.head, self._entries.each_holds
-            held = [e for span in unit.telling if head for e in each_holds(head, *span)]
             self._told += held or self._shared(self._sentences.read(unit.telling), line)
             self._told += self._adding_up(self._told[place:], unit.telling[-1][1], line.end)
             self._open(line, unit, self._told[place:], place)
@@ -281,7 +289,8 @@ class ListReader:
             within = within or (last.opened and bool(last.left) and not last.nested)
             within = within or line.mark == "o" != last.mark
             # `Player set x4`, above items
-            below = indent >= last.indent and last.mark == "" != line.mark
+            first = last.place == len(self._told) and not line.gap  # `1セットの内訳:`
+            below = first or (indent >= last.indent and last.mark == "" != line.mark)
             within = within or (bool(last.sets) and below)
             within = within or (
                 last.head.count is None

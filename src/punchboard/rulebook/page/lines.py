@@ -126,6 +126,10 @@ class WritingSystem:
             self.known["titled for each"] = each.search(self.plain.text) is not None
         return bool(self.known["titled for each"])
 
+    def below_colon(self, line: Line) -> bool:
+        """Return whether what is behind the colon of a line is a line of its own."""
+        return [e.mark for e in self.lines[line.number + 1 : line.number + 2]] == [":"]
+
     def amounts_in(self, start: int, end: int) -> Sequence[Amount]:
         """Return the amounts between *start* and *end* of `counted`, in order."""
         if not self.has[start] & NUMBERS:
