@@ -80,6 +80,27 @@ APART = [
         "## 内容物\n\n- 地図…9枚\n- プレイヤー駒…4セット\n　1セットの内訳：斥候5個、天幕1枚\n",
     ),
 ]
+#: What each set, or each colour, holds, in one line.
+IN_A_LINE = [
+    ("en", "## Components\n\n- 9 maps\n- 4 player packs (5 scouts, 1 tent each)\n"),
+    ("en", "## Components\n\n- 9 maps\n- 24 wooden pieces (4 sets of 6: 5 scouts, 1 tent)\n"),
+    ("en", "## Components\n\n- 9 maps\n- 24 pawns: 4 sets, each with 5 scouts and 1 tent\n"),
+    (
+        "en",
+        "## Components\n\n- 9 maps\n"
+        "- 24 pieces in 4 colours; each colour has five scouts and one tent\n",
+    ),
+    (
+        "fr",
+        "## Matériel\n\n- 9 cartes\n- 4 lots de pions comprenant chacun 5 scouts et 1 tente\n",
+    ),
+    ("ja", "## 内容物\n\n- 地図 9枚\n- 駒セット（斥候5個、天幕1枚）×4組\n"),
+    (
+        "en",
+        "## Components\n\n- 9 maps\n- Pieces (one set per colour: red, blue, green, white)\n"
+        "  - 5 scouts\n  - 1 tent\n",
+    ),
+]
 NAMES = {
     "en": ("scouts", "tents", "maps"),
     "ja": ("斥候", "天幕", "地図"),
@@ -107,7 +128,7 @@ def test_what_each_set_holds_is_there_as_often_as_there_are_sets(language, text)
     assert (scouts[0], scouts[2:], tent[0], tent[2:]) == ("per_color", (5, 4), "per_color", (1, 4))
 
 
-@pytest.mark.parametrize(("language", "text"), [*SETS, *APART])
+@pytest.mark.parametrize(("language", "text"), [*SETS, *APART, *IN_A_LINE])
 def test_contents_of_sets_are_held_against_the_box_and_the_sets_not_missed(
     tmp_path, language, text
 ):
@@ -118,6 +139,25 @@ def test_contents_of_sets_are_held_against_the_box_and_the_sets_not_missed(
     ((code, message),) = told_of(tmp_path / "wrong", text, {**box, scouts: 19}, language)
     assert code == "rules-count-differs"
     assert ("20" in message, "19" in message) == (True, True)
+
+
+@pytest.mark.parametrize("sets", [3, 4])
+@pytest.mark.parametrize(
+    ("language", "title", "share"),
+    [
+        ("en", "Components", "Pieces (one set per colour)"),
+        ("de", "Spielmaterial", "Figuren (ein Satz pro Farbe)"),
+        ("fr", "Matériel", "Pions (un lot par couleur)"),
+        ("ja", "内容物", "駒（各色1セット）"),
+    ],
+)
+def test_what_each_colour_has_may_be_there_in_any_number_of_colours(
+    tmp_path, language, title, share, sets
+):
+    scouts, tents, maps = NAMES[language]
+    text = f"## {title}\n\n- {maps}: 9\n- {share}\n  - {scouts}: 5\n  - {tents}: 2\n"
+    box = {maps: 9, scouts: 5 * sets, tents: 2 * sets}
+    assert told_of(tmp_path, text, box, language) == []
 
 
 def test_what_the_box_has_as_often_as_told_is_in_no_set_of_the_players(tmp_path):

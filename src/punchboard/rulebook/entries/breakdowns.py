@@ -75,7 +75,7 @@ def breakdown(
     if not counts:
         return
     # `5 discs (each with 6 goods and 2 hands)`: no parts of the discs, as they would be of sets.
-    has, led = script.has[start], None
+    has, led, in_sets = script.has[start], None, list[Claim]()
     said = part_phrases_of(script.words)
     if has & EACH and said.shows.match(script.counted, start, end):
         parts = parts and said.sets.search(head.name) is not None
@@ -84,7 +84,7 @@ def breakdown(
     first = [each.count for each in script.amounts_in(*led.span())] if led else []
     if led and len(first) > 1 and isinstance(first[0], int):
         share = (head.name, first[1], "", Role.PART, Section.LIST, led.start(), led.end() - 2)
-        yield Claim(*share, first[0], head.count if isinstance(head.count, int) else None)
+        in_sets = [Claim(*share, first[0], head.count if isinstance(head.count, int) else None)]
     whole = (head.name, head.count)
     held = None if led else sets_of(script.words).held_in(script.counted, start, end, *whole)
     if held:
@@ -95,7 +95,7 @@ def breakdown(
     reading = _Reading(script, head, led.end() if led else start, end, parts, tuple(found))
     told = list(reading.read())
     told += reading.closing(told)
-    told = of_each_set(script, head, as_parts(head, told), start, end)
+    told = of_each_set(script, head, [*in_sets, *as_parts(head, told)], start, end)
     told = apart_from_shares(head, told)
     yield from told
     used = [(part.start, part.end) for part in told]

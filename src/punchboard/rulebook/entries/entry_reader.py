@@ -15,10 +15,11 @@ from punchboard.rulebook.entries.groups import Groups, counted_alike
 from punchboard.rulebook.entries.joint_parts import Head, each_named, held, in_shades, of_one_noun
 from punchboard.rulebook.entries.naming import naming_of
 from punchboard.rulebook.entries.of_which import behind_dash, lists_in_brackets, share_behind
-from punchboard.rulebook.entries.parts_below import are_near, are_sets, of_shares, sets_named
+from punchboard.rulebook.entries.parts_below import are_near, of_shares
+from punchboard.rulebook.entries.set_contents import are_sets, each_holds
 from punchboard.rulebook.entries.whose import Shares, is_detail
 from punchboard.rulebook.grammar import phrases
-from punchboard.rulebook.grammar.clause_phrases import HOLDING, entry_phrases_of
+from punchboard.rulebook.grammar.clause_phrases import entry_phrases_of
 from punchboard.rulebook.grammar.grammar import BLOT
 from punchboard.rulebook.grammar.openings import AMONG, COPIES, DETAILS, EACH, MAKES, PLAYERS, TOTAL
 from punchboard.rulebook.grammar.patterns import made_later
@@ -59,8 +60,17 @@ class EntryReader:
         """Yield what is between *start* and *end*; *named_only* what has a number."""
         lead = self._shares.lead(start, end)
         start = lead.start
+        begin, colours = start, self._forms.colours.search
         for first, last in segments(self._text, start, end):
-            self.head = None if first > start else self.head
+            several = colours(self._text, begin, first) if first > start else None
+            if (
+                several
+                and self.head
+                and (held := self.each_holds(self.head, several.start(), last))
+            ):
+                yield from held
+                continue
+            begin, self.head = first, None if first > start else self.head
             told = of_shares(self._both(list(self._segment(first, last, named_only=named_only))))
             wholes = {each.total for each in told}
             for each in told:
@@ -215,29 +225,22 @@ class EntryReader:
 
         What is on each of several pieces is not in the box: `9 cards, each with 2 coins`.
         """
-        words = self._script.words
-        led = self._script.has[start] & HOLDING
-        if not led or not (lead := self._said.holds.match(self._text, start, end)):
+        if not (lead := each_holds(self._script, self.told, head, start, end)):
             return []
-        said = words.pattern("sets", r"(?<![^\W\d]){}").search(lead[0])
-        head = sets_named(words, self.told, head) if said else head
-        many, sets = head.count if isinstance(head.count, int) else 0, are_sets(words, head)
-        if many < 2 and not (sets and head.count is None):  # `Player sets: each contains`
-            return []
-        bracketed = "(" in lead[0] and self._text.find(")", lead.end(), end)
-        end = bracketed if bracketed and bracketed > 0 else end
-        read = EntryReader(self._script).read(lead.end(), end, named_only=True)
+        words, many, head = self._script.words, lead.many, lead.head
+        read = EntryReader(self._script).read(lead.end, lead.until, named_only=True)
         found = [e for e in read if e.role is Role.SUPPLY and isinstance(e.count, int)]
-        held = sets or (len(found) > 1 and not words.is_noun(head.name))
-        if not said and self._forms.per_player.search(lead[0]):
+        count = head.count if isinstance(head.count, int) else 0
+        if lead.grouped and not are_near((many or 0) * total_of(found), count):
             return []
+        held = lead.grouped or are_sets(words, head)
+        held = held or (len(found) > 1 and not words.is_noun(head.name))
         if not held:
-            has = self._said.having.search(lead[0])
+            has = self._said.having.search(lead.words)
             found = [e for e in found if has and e.count != 1 and words.is_noun(e.name)]
             return [replace(each, role=Role.ATTRIBUTE, of=head.name) for each in found]
-        return [
-            replace(e, role=Role.PER_COLOR, factor=many * (e.factor or 1) or None) for e in found
-        ]
+        role, of = (Role.PART, head.name) if lead.grouped else (Role.PER_COLOR, "")
+        return [replace(e, role=role, of=of, factor=many and many * (e.factor or 1)) for e in found]
 
     def _in_each_set(self, entry: ListEntry, amount: Amount, start: int, end: int) -> list[Claim]:
         """Return what else is in each of several sets: `4 Sets mit je 1 Zelt, 5 Booten`."""

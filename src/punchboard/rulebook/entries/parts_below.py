@@ -13,9 +13,8 @@ from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section, stated, total_of
 from punchboard.rulebook.entries.joint_parts import Head
-from punchboard.rulebook.grammar.clause_phrases import HOLDING, entry_phrases_of
+from punchboard.rulebook.entries.set_contents import are_sets
 from punchboard.rulebook.grammar.grammar import Grammar
-from punchboard.rulebook.grammar.names import key
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
@@ -34,6 +33,10 @@ _FEW = 4
 _ENDS_SUM = made_later(
     r"(?:の[^\s、。]{1,10})?(?:です|を[使用][^\s、。]{1,6}|になります|があります)?"
 )
+
+
+#: `(首長1個、戦士6個)×4組`
+_CROSSED = made_later(r"\)?[ ]?[x×]")
 
 
 @dataclass(slots=True)
@@ -123,12 +126,20 @@ def of_each_set(
     """
     parts = [e for e in told if e.role is Role.PART and e.of == head.name and not e.factor]
     whole, some = head.count, total_of(parts)
-    if len(parts) < 2 or not isinstance(whole, int) or not 0 < some < whole:
+    if len(parts) < 2 or not isinstance(whole, int) or whole < 2:
         return list(told)
     forms, text = phrases_of(script.words), script.counted
+    crossed = forms.each.search(text, start, end) or _CROSSED.match(text, end)
+    if crossed and are_sets(script.words, head):  # `4 packs (1 hut, 6 owls each)`
+        in_all = [replace(each, role=Role.PER_COLOR, factor=whole, of="") for each in parts]
+        return [*(each for each in told if each not in parts), *in_all]
+    if not 0 < some < whole:
+        return list(told)
     shares = {each.count for each in script.amounts_in(start, end) if each.each}
     if forms.each.search(text, start, end) or forms.per_player.search(text, start, end):
         shares.add(some)
+    # `36 pieces (4 sets of 9: 7 owls, 2 huts)`
+    shares |= {each.count for each in told if each.factor and each.name == head.name}
     # `120 tokens (30 of each colour): 6 merchants, 24 farmers`
     opens = text.rfind("\n", 0, start) + 1
     share = forms.per_colour.search(text, opens, start) or forms.each.search(text, opens, start)
@@ -305,43 +316,6 @@ def holds_others(script: WritingSystem, main: Claim, line: Line, end: int) -> bo
         return True
     each = words.pattern("each").search(said)
     return bool(each and said.endswith(":") and not words.is_noun(main.name))
-
-
-def are_sets(words: Grammar, head: Head) -> bool:
-    """Return whether a component is sets of others."""
-    return any(map(words.is_set, (head.unit, *head.name.split(" "))))
-
-
-def sets_named(words: Grammar, told: Sequence[Head], head: Head) -> Head:
-    """Return which of all *told* `Each set` below *head* means: the last of several sets."""
-    found = (each for each in reversed(told) if each.count != 1 and are_sets(words, each))
-    return next(found, head)
-
-
-def sets_opened(
-    script: WritingSystem, head: Head | None, line: Line, named: Head | None = None
-) -> int | None:
-    """Return in how many sets is what *line* opens: `Each set contains:`, below `4 sets`.
-
-    Args:
-        script: The text.
-        head: The component named last, of which there are several.
-        line: The line, or one that ends so.
-        named: The sets named last, if those are others.
-    """
-    found = None
-    if head and script.has[line.start] & HOLDING:
-        text = script.counted[line.start : line.end].rstrip()
-        text += ":" if script.below_colon(line) else ""
-        found = entry_phrases_of(script.words).each_opens.search(text)
-    if not head or not found:
-        return None
-    said = (found["said"] or "").split()
-    of_sets = not said or any(map(script.words.is_set, said))
-    head = named or head if of_sets else head
-    names, many = head.name.split(" "), head.count if isinstance(head.count, int) else 0
-    sets = of_sets and are_sets(script.words, head)
-    return many if many > 1 and (sets or {*map(key, names)} & {*map(key, said)}) else None
 
 
 def are_alike(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:

@@ -6,7 +6,7 @@ import functools
 import re
 
 from punchboard.rulebook.grammar.grammar import Grammar
-from punchboard.rulebook.grammar.openings import EACH, IMPERATIVES, OF_THE, SETS
+from punchboard.rulebook.grammar.openings import COLOURS, EACH, IMPERATIVES, OF_THE, SETS
 from punchboard.rulebook.grammar.patterns import compiled, loose, made_later
 from punchboard.rulebook.grammar.phrases import in_no_bracket
 
@@ -134,7 +134,7 @@ def line_phrases_of(words: Grammar) -> LinePhrases:
 
 
 #: What a line has that says what each of several sets holds.
-HOLDING = EACH | SETS
+HOLDING = EACH | SETS | COLOURS
 
 
 class EntryPhrases:
@@ -177,9 +177,18 @@ class EntryPhrases:
         one = rf"(?:{one})[ ]{sets}(?![ ]{words.words('of_joint')}[ ]){some}{{1,3}}?"
         self.holds = words.pattern(
             "each",
-            rf"[ ]?[,:(]?[ ]?(?:(?:{{}}{some}{{1,4}}?|{one})[ ]?:?[ ](?={number}[ ])"
+            rf"[ ]?[,:(]?[ ]?(?:(?:{{}}{some}{{1,4}}?|{one}|(?:{words.words('contains')})[ ]{{}})[ ]?:?[ ](?={number}[ ])"
             rf"|(?:各|[1一])(?:{sets})?(?:の(?:内訳|内容|中身))?(?:に|は|:)は?、?[ ]?(?=[^\s\d、。]{{1,12}}\d))",
         )
+        # `36 pieces: 4 sets, each with 1 hut`, `in 4 colours; each colour has 6 huts`
+        self.in_groups = words.pattern(
+            "sets",
+            rf"[ ]?[:,(]?[ ]?(?P<many>{words.any_number})[ ]?(?:{{}}|{words.words('colours')})[,;:]?",
+        )
+        # `Pieces (one set per colour)`
+        share = rf"(?:{words.words('per_colour')}|{words.words('per_player')})"
+        own = rf"(?:{'|'.join(e.one for e in words.languages if e.one) or '(?!)'})[ ]{{}}[ ]{share}"
+        self.own_set = words.pattern("sets", rf"[(:,][ ]?(?:{own}|各色[1一]?{{}}|[1一]人[1一]{{}})")
         # `Each set contains:`, `各セットの内容:`
         self.each_opens = words.pattern(
             "each",

@@ -22,10 +22,9 @@ from punchboard.rulebook.entries.parts_below import (
     names_each,
     of_each_set,
     owned,
-    sets_named,
-    sets_opened,
     sum_of,
 )
+from punchboard.rulebook.entries.set_contents import sets_named, sets_opened
 from punchboard.rulebook.entries.whose import Shares, is_detail
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.names import key
@@ -98,7 +97,8 @@ class ListReader:
             sets = sets_opened(self._script, head, line, named)
             if given or (unit is None and self._ends_set(line, said)):
                 self._parents = []
-            if sets and head:
+            if sets is not None:
+                head = head or Head("", None, "")
                 # `1セットの内訳: 斥候5個、天幕1枚` is alone; any items may be below `Each set has:`
                 alone = self._script.below_colon(line)
                 kind = line.indent, ":" if alone else line.mark, not alone, None, len(self._told)
@@ -308,7 +308,7 @@ class ListReader:
         """Return entries as parts of the one they are below."""
         if parent is None:
             return told
-        if parent.head.count is None and not (parent.sets or parent.divided):
+        if parent.head.count is None and parent.sets is None and not parent.divided:
             # What only announces others is no entry of its own.
             if any(each.count is not None for each in told):
                 self._drop(parent)
@@ -327,7 +327,7 @@ class ListReader:
         if line.mark == parent.mark and line.indent <= parent.indent:
             self._flat += [(parent, each.start) for each in own]
         role, of = Role.PART, parent.head.name
-        role, of = (Role.PER_COLOR, "") if parent.sets else (role, of)
+        role, of = (Role.PER_COLOR, "") if parent.sets is not None else (role, of)
         return [
             replace(each, role=role, of=of, factor=parent.sets or each.factor)
             if each.role is Role.SUPPLY and each.count is not None
