@@ -67,6 +67,11 @@ APART = [
         "Ein Satz enthält 5 Späher und 1 Zelt.\n",
     ),
     (
+        "en",
+        "## Components\n\n- 4 player sets\n- 9 maps\n\n"
+        "A player set consists of 5 scouts and 1 tent.\n",
+    ),
+    (
         "fr",
         "## Matériel\n\n- 4 ensembles de pions\n- 9 cartes\n\n"
         "Chaque ensemble contient 5 scouts et 1 tente.\n",
@@ -595,6 +600,16 @@ def test_what_each_of_several_sets_holds_may_be_behind_their_name(entry):
     first = read_claims(f"## {title}\n\n- {entry}\n- {last}\n", ".md")[0]
     assert (first.count, first.factor) == (6, 5)
     assert first.name in {"vote cards", "Stimmkarten"}
+
+
+def test_a_whole_that_what_each_colour_has_comes_to_is_not_missed(tmp_path):
+    text = "## 内容物\n\n- 地図 9枚\n- 木製の駒 24個（4色、各色：斥候5個、天幕1枚）\n"
+    assert told_of(tmp_path, text, {"地図": 9, "斥候": 20, "天幕": 4}, "ja") == []
+
+
+def test_what_each_set_holds_is_unsaid_where_no_sets_are_told(tmp_path):
+    text = "## Components\n\n- 9 maps\n\nEach set contains 5 scouts and 1 tent.\n"
+    assert told_of(tmp_path, text, {"maps": 9, "scouts": 20, "tents": 4}) == []
 
 
 @pytest.mark.parametrize("scouts", [15, 20])

@@ -356,6 +356,12 @@ def _divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[Ledger
             yield id(whole), tuple(parts)
 
 
+def _is_in_each(claim: Claim, sets: Claim) -> bool:
+    """Return whether a claim is of what each of some *sets* holds."""
+    shared = claim.role is Role.PER_COLOR and claim.factor == sets.count
+    return shared or (claim.role is Role.PART and claim.of == sets.name)
+
+
 def _containers(entries: Sequence[LedgerEntry]) -> Iterator[int]:
     """Yield the ids of sets whose contents are counted: `4 kits, each with a map and 5 owls`."""
     things = [each for each in entries if each.claim.role is not Role.ATTRIBUTE]
@@ -363,16 +369,16 @@ def _containers(entries: Sequence[LedgerEntry]) -> Iterator[int]:
         claim, script = whole.claim, whole.text.script
         if claim.role is not Role.SUPPLY or whole.standing is not Standing.UNKNOWN or not script:
             continue
-        held = [
-            each
-            for each in things[place + 1 :]
-            if each.claim.role is Role.PER_COLOR and each.claim.factor == claim.count
-            if each.text is whole.text
-        ]
+        told, text = [e for e in things[place + 1 :] if e.text is whole.text], whole.text.folded
+        held = [each for each in told if _is_in_each(each.claim, claim)]
+        behind = [e for e in told if "\n" not in text[claim.end : e.claim.start]]
+        behind = [e for e in behind if e.standing is Standing.BOUND and e.claim.factor]
+        if len(behind) > 1 and sum(stated(each.claim) for each in behind) == claim.count:
+            yield id(whole)  # `36 pieces in 4 colours, each: 2 huts, 7 owls`
+            continue
         sets = script.words.pattern("sets").search(f"{claim.unit} {claim.name}")
-        first = held[0] if held else None
-        near = first and first is things[place + 1]
-        between = whole.text.folded[claim.end : first.claim.start] if first and near else ""
+        near = held and held[0] is things[place + 1]
+        between = text[claim.end : held[0].claim.start] if near else ""
         listed = any(e.standing is Standing.BOUND and e.claim.section is Section.LIST for e in held)
         if (sets and listed) or script.words.pattern("each").search(between):
             yield id(whole)

@@ -54,10 +54,12 @@ def each_holds(
         lead = said.holds.match(script.counted, groups.end(), end)
     if not lead:
         return None
-    of_sets = words.pattern("sets", r"(?<![^\W\d]){}").search(lead[0]) is not None
+    of_sets = words.pattern("sets", r"(?<![^\W\d]){}").search(lead[0])
     if not of_sets and phrases_of(words).per_player.search(lead[0]):
         return None
     head = sets_named(words, told, head) if of_sets and not groups else head
+    if of_sets and not groups and not are_sets(words, head):
+        head = Head(of_sets[0], None, "")  # of how many sets is not told
     many = words.value_of(groups["many"]) if groups else head.count
     several = isinstance(many, int) and many > 1
     if not several and not (head.count is None and are_sets(words, head)):

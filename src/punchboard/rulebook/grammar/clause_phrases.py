@@ -141,6 +141,7 @@ class EntryPhrases:
     """Patterns of such phrases."""
 
     def __init__(self, words: Grammar) -> None:
+        self._words = words
         self.tail = words.pattern("details", "{}[ ]?:?")
         # `その内訳は竜4枚、龍2枚`, behind a whole
         self.divided = words.pattern("among", "(?:その)?{}[はが]")
@@ -174,21 +175,21 @@ class EntryPhrases:
         )
         some, sets = r"(?:[ ][^\W\d]+(?:-[^\W\d]+)*)", words.words("sets")
         one = "|".join(e.one for e in words.languages if e.one) or "(?!)"
-        one = rf"(?:{one})[ ]{sets}(?![ ]{words.words('of_joint')}[ ]){some}{{1,3}}?"
+        holds, joint = f"(?:{words.words('contains')})", words.words("of_joint")
+        size = rf"(?![ ](?:[^\W\d]+[ ])?{sets}[ ]{joint}[ ]\d)"  # no `Each set of 12 holds`
+        one = rf"(?:{one})[ ](?:[^\W\d]+[ ])?{sets}(?![ ]{joint}[ ]){some}{{1,3}}?"
+        lead = rf"(?:(?:[^\W\d]{{2,4}}[ ])?{{}}{size}{some}{{1,4}}?|{one}|{holds}[ ]{{}})"
+        japanese = rf"(?:各|[1一])(?:{sets})?(?:の(?:内訳|内容|中身))?(?:に|は|:)は?、?[ ]?"
         self.holds = words.pattern(
             "each",
-            rf"[ ]?[,:(]?[ ]?(?:(?:{{}}{some}{{1,4}}?|{one}|(?:{words.words('contains')})[ ]{{}})[ ]?:?[ ](?={number}[ ])"
-            rf"|(?:各|[1一])(?:{sets})?(?:の(?:内訳|内容|中身))?(?:に|は|:)は?、?[ ]?(?=[^\s\d、。]{{1,12}}\d))",
+            rf"[ ]?[,:(]?[ ]?(?:{lead}[ ]?:?[ ](?={number}[ ])"
+            rf"|{japanese}(?=[^\s\d、。]{{1,12}}\d))",
         )
         # `36 pieces: 4 sets, each with 1 hut`, `in 4 colours; each colour has 6 huts`
         self.in_groups = words.pattern(
             "sets",
-            rf"[ ]?[:,(]?[ ]?(?P<many>{words.any_number})[ ]?(?:{{}}|{words.words('colours')})[,;:]?",
+            rf"[ ]?[:,(]?[ ]?(?P<many>{words.any_number})[ ]?(?:{{}}|{words.words('colours')})[ ]?[,;:]?",
         )
-        # `Pieces (one set per colour)`
-        share = rf"(?:{words.words('per_colour')}|{words.words('per_player')})"
-        own = rf"(?:{'|'.join(e.one for e in words.languages if e.one) or '(?!)'})[ ]{{}}[ ]{share}"
-        self.own_set = words.pattern("sets", rf"[(:,][ ]?(?:{own}|各色[1一]?{{}}|[1一]人[1一]{{}})")
         # `Each set contains:`, `各セットの内容:`
         self.each_opens = words.pattern(
             "each",
@@ -198,6 +199,14 @@ class EntryPhrases:
         self.shows = compiled(
             r"(?:(?:each|all) )?(?:containing|showing|bearing|depicting)|each with"
         )
+
+    @functools.cached_property
+    def own_set(self) -> re.Pattern[str]:
+        """What says that each of some has one set: `(one set per colour)`."""
+        words = self._words
+        share = rf"(?:{words.words('per_colour')}|{words.words('per_player')})"
+        own = rf"(?:{'|'.join(e.one for e in words.languages if e.one) or '(?!)'})[ ]{{}}[ ]{share}"
+        return words.pattern("sets", rf"[(:,][ ]?(?:{own}|各色[1一]?{{}}|[1一]人[1一]{{}})")
 
     def dash_in(self, text: str, start: int, end: int) -> re.Match[str] | None:
         """Return the first sign in no bracket behind which parts may be listed."""
