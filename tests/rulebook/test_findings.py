@@ -151,6 +151,25 @@ def test_two_languages_with_other_numbers_are_reported_once(tmp_path, english, c
 
 
 @pytest.mark.parametrize(
+    ("english", "french", "told"),
+    [
+        ("6 tiles (plus 2 spare)", "8 tuiles (dont 2 de rechange)", 0),
+        ("6 tiles (plus 1 spare)", "7 tuiles (dont 1 de rechange)", 0),
+        ("2 bags of tiles (20 each)", "40 tuiles (10 dans chacune des 4 couleurs)", 0),
+        ("6 tiles (plus 2 spare)", "7 tuiles (dont 2 de rechange)", 1),
+        ("6 tiles and 1 board", "7 tuiles et 1 plateau", 1),
+    ],
+)
+def test_what_two_languages_add_or_multiply_otherwise_is_the_same(tmp_path, english, french, told):
+    texts = {"bad.en": f"# Play\n\n- Draw {english}\n"}
+
+    found = reported(
+        tmp_path, f"# Jeu\n\n- Piochez {french}\n", CARGO, "rules-languages-disagree", **texts
+    )
+    assert len(found) == told, [each.message for each in found]
+
+
+@pytest.mark.parametrize(
     ("english", "count"),
     [("12 owls (8 red, 4 gray)", 1), ("12 owls (8 gray, 4 red)", 2)],
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 
 from msgspec import Struct
@@ -24,6 +25,8 @@ _PARALLEL = 0.8
 _FAR = 2
 #: Longest way, in characters, from a share to the word that says whose it is.
 _BESIDE = 12
+#: How many numbers a line has at most that adds or multiplies some of them, and how many these are.
+_SUMMED, _JOINED = 4, 2
 #: Largest number that one piece, step or point is changed to.
 _FEW = 3
 _COMPARED = frozenset(
@@ -65,11 +68,43 @@ def differing_languages(
         pairs = (*_claims(ledger, comparison, texts[0], text), *_lines(texts[0], text))
         for (place, here), (other, there) in pairs:
             lines = {(place.path, place.line), (other.path, other.line)}
-            if not lines & seen:
+            if not lines & seen and not _come_to_the_same((text, place), (texts[0], other)):
                 message = f"the rules say {here} here, `{other.path.name}` says {there}"
                 related = (Related(other, f"{there} here"),)
                 yield Finding(place, message, ("make both say the same",), related)
             seen |= lines
+
+
+def _come_to_the_same(*places: tuple[RulesText, Location]) -> bool:
+    """Return whether what a line adds or multiplies may be what the one in its place says.
+
+    `6 ships (plus 2 spare)` and `8 ships, 2 of them spare`, `2 bags of 20` and `10 in 4 colours`
+    """
+    here, there = (_numbers_at(*each) for each in places)
+    if max(len(here), len(there)) > _SUMMED:
+        return False
+    whole, more = [], []
+    for own, others in ((here, there), (there, here)):
+        changed, kept = own - others, own & others
+        whole.append(changed | _sum_and_product(changed))
+        pairs = ({*changed, same} for same in kept if len(changed) == 1)
+        more.append(whole[-1].union(_sum_and_product(own), *map(_sum_and_product, pairs)))
+    return bool(whole[0] & more[1] or more[0] & whole[1])
+
+
+def _numbers_at(text: RulesText, place: Location) -> frozenset[int]:
+    """Return the numbers of the line at a place; a 1 only of what is spare."""
+    script = text.script
+    for line in script.lines if script else ():
+        if script and place_of(text, script, line.start, line.end).line == place.line:
+            spare = script.words.pattern("spare", r"(?<!\d)1[ ](?:[^\W\d]+[ ]){0,2}{}")
+            one = {1} if spare.search(words_of(script, line)) else ()
+            return frozenset([*one, *_values(numbers_of(script, line))])
+    return frozenset()
+
+
+def _sum_and_product(numbers: Collection[int]) -> set[int]:
+    return {sum(numbers), math.prod(numbers)} if 0 < len(numbers) <= _JOINED else set()
 
 
 def _claims(
