@@ -145,6 +145,36 @@ def test_a_wrong_number_of_one_value_is_told(tmp_path, entry, told):
     assert len(reported(tmp_path, rules(entry), COINS, "rules-part-differs")) == told
 
 
+@pytest.mark.parametrize("mark", ["-", "*"])
+@pytest.mark.parametrize(("gap", "fives", "told"), [("", 12, 0), (" ", 12, 0), ("", 22, 1)])
+def test_values_are_read_behind_any_mark_and_space(tmp_path, mark, gap, fives, told):
+    text = f"# Matériel\n\n{mark} Pièces (30 {gap}× 1, {fives} {gap}× 5)\n"
+    found = reported(tmp_path, text, COINS.replace("Coins", "Pièces"), "rules-")
+    assert len(found) == told, [each.message for each in found]
+
+
+RAILS = (
+    "components:\n  rails:\n    name: Rail tiles\n    size: 25x25\n    front: card.svg\n"
+    "    items:\n      - {name: Straight, quantity: 20}\n      - {name: Curve, quantity: 16}\n"
+    "  start: {name: Start tile, size: 25x25, front: card.svg}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("entry", "told"),
+    [
+        ("36 tiles (20 straight rail tiles, 16 curved rail tiles)", []),
+        ("37 tiles (1 start tile, 20 straight rail tiles, 16 curved rail tiles)", []),
+        ("37 tiles (1 start tile, 21 straight rail tiles, 15 curved rail tiles)", [21, 15]),
+        ("38 tiles (1 start tile, 21 straight rail tiles, 16 curved rail tiles)", [38, 21]),
+        ("39 tiles (1 start tile, 20 straight rail tiles, 16 curved rail tiles)", [39]),
+    ],
+)
+def test_what_the_box_has_the_parts_of_is_told_by_them(tmp_path, entry, told):
+    found = reported(tmp_path, rules(entry), RAILS, "rules-")
+    assert [int(each.message.split(" `")[0].split()[-1]) for each in found] == told
+
+
 @pytest.mark.parametrize(
     ("language", "name", "text"),
     [

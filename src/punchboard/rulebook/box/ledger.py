@@ -37,7 +37,7 @@ class Ledger:
         entries: The claims in order.
         unused: What the game file says about claims that the rules do not make.
         divided: What the rules divide into components, by the id of its entry, with their entries.
-        containers: The ids of the entries of sets whose contents the rules count.
+        containers: The ids of the entries of what is told by its contents, such as sets.
         counted_parts: The ids of the entries of parts that say how many pieces the box has.
     """
 
@@ -210,13 +210,17 @@ class Ledger:
     def _described(self, entries: list[LedgerEntry]) -> Iterator[LedgerEntry]:
         """Yield the entries of a text, those of `red cubes` as parts of the cubes.
 
-        They are, if these have such items, come to all there are, or differ in colour.
+        They are, if these have such items, come to all there are, or differ in colour. So are
+        parts of what the box does not have: `36 tiles (20 straight rail tiles, 16 curved ones)`.
         """
+        unknown = [each for each in entries if each.standing is Standing.UNKNOWN]
+        wholes = {each.claim.name for each in unknown if each.claim.role is Role.SUPPLY}
         found: dict[int, tuple[Component, str, int]] = {}
         sums: dict[str, int] = {}
         for each in entries:
-            claim, unknown = each.claim, each.standing is Standing.UNKNOWN
-            listed = unknown and claim.role is Role.SUPPLY and claim.section is Section.LIST
+            claim, listed = each.claim, each.claim.section is Section.LIST
+            told = claim.role is Role.SUPPLY or (claim.role is Role.PART and claim.of in wholes)
+            listed = listed and told and each.standing is Standing.UNKNOWN
             named = self.targets.described(claim.name) if listed else None
             if named and isinstance(claim.count, int):
                 count = claim.count * (claim.factor or 1)
@@ -227,7 +231,8 @@ class Ledger:
         once.update(named[0].id for named in found.values())
         for each in entries:
             component, described, count = found.get(id(each), (None, "", 0))
-            if component and once[component.id] == 1 and self._is_alone(component, count):
+            alone = component and not each.claim.of and once[component.id] == 1
+            if component and alone and self._is_alone(component, count):
                 target = Target(component, component.items)  # `3 six-sided dice` are the dice
                 yield replace(each, standing=Standing.BOUND, targets=(target,))
                 continue
@@ -235,16 +240,19 @@ class Ledger:
             said = (described, *described.split()) if component else ()
             tried = (self.targets.parts(component, e) for e in said if component)
             items = next(filter(None, tried), ())
+            if component and not items and total == component.count > count:
+                same = tuple(item for item in component.items if item.quantity == count)
+                items = same if len(same) == 1 else ()  # `16 curved rails`: the only 16 of all
             words = each.text.script.words if each.text.script else None
             like = (words and words.pattern(e, form).match(described) for e, form in _LIKE.items())
             coloured = total > count and any(like)  # `red`, or `in red`, and `worth 5`
             if component is None or not (items or coloured or total == component.count):
                 yield each
                 continue
-            claim = replace(each.claim, role=Role.PART, of=component.name.first)
+            claim = replace(each.claim, role=Role.PART, of=each.claim.of or component.name.first)
             target = Target(component, items or component.items, described if items else "")
-            found_in = replace(each, claim=claim, standing=Standing.BOUND, targets=(target,))
-            yield replace(found_in, listed=0 if items else total)
+            bound = LedgerEntry(claim, each.text, Standing.BOUND, (target,))
+            yield bound if items else replace(bound, listed=total)
 
     def _is_alone(self, component: Component, count: int) -> bool:
         """Return whether so many described as a component are likely to be that one.
@@ -363,7 +371,12 @@ def _is_in_each(claim: Claim, sets: Claim) -> bool:
 
 
 def _containers(entries: Sequence[LedgerEntry]) -> Iterator[int]:
-    """Yield the ids of sets whose contents are counted: `4 kits, each with a map and 5 owls`."""
+    """Yield the ids of what is told by its contents: `4 kits, each with a map and 5 owls`."""
+    for whole, *parts in groups(entries):
+        known = parts and all(each.standing is Standing.BOUND for each in parts)
+        summed = known and sum(stated(each.claim) for each in parts) == stated(whole.claim)
+        if summed and whole.standing is Standing.UNKNOWN:
+            yield id(whole)  # `36 tiles (20 straight rail tiles, 16 curved rail tiles)`
     things = [each for each in entries if each.claim.role is not Role.ATTRIBUTE]
     for place, whole in enumerate(things):
         claim, script = whole.claim, whole.text.script
@@ -390,7 +403,9 @@ def _counted(entries: Sequence[LedgerEntry]) -> Iterator[int]:
     The numbers of a set or of one player would differ from those of the box.
     """
     for whole, *parts in groups(entries):
-        found = [each for each in parts if each.standing is Standing.BOUND and not each.target.part]
+        bound = [each for each in parts if each.standing is Standing.BOUND]
+        once = Counter(each.target.component.id for each in bound)
+        found = [e for e in bound if not e.target.part and once[e.target.component.id] == 1]
         right = sum(stated(each.claim) == each.target.count for each in found)
         named = {each.target.component.id for each in found}
         apart = whole.standing in {Standing.AMBIGUOUS, Standing.UNKNOWN}

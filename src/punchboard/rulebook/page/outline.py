@@ -72,8 +72,7 @@ _TITLED_JAPANESE = re.compile(r"([ァ-ヶー一-龥]{2,12})[ ](?=[^\s、。|]{1,
 # Behind `カードの枚数:`, one number is the whole entry.
 _COUNT = made_later(r"\d{1,4}[ ]?[枚個本つ]?[ ]*$")
 # `- Material: 2 layers of resin`, below each of several pieces, is no title of a list.
-_FIELDS = 3
-_COUNTED_TITLE = made_later(r"[ ]?\([^()]*\d[^()]*\)$")
+_FIELDS, _COUNTED_TITLE = 3, made_later(r"[ ]?\([^()]*\d[^()]*\)$")
 _BETWEEN, _BELOW = made_later(r",[ ]|[ ](?:und|and|et)[ ]"), made_later("(?:以下|下記|次|つぎ)の")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
@@ -362,8 +361,9 @@ class _Outline:
         bracket = _BRACKETS.match(text, start, end)
         if bracket and (known or self._topic(bare_title(bracket[1]))):
             return start, _BRACKETED
-        if text[start] == "*" and known is not Topic.COMPONENTS:
-            return None
+        listed = self._chapter.own is Topic.COMPONENTS and TITLE_COUNT.search(title)
+        if text[start] == "*" and (listed or known is not Topic.COMPONENTS):
+            return None  # `* Pieces (30 x 1, 12 x 5)` among entries
         # `遊び方(3フェーズ制)`
         bare = title if known is Topic.COMPONENTS else TITLE_COUNT.sub("", title)
         if known and self._is_bare(text[start:end], bare, known, gap=gap, under=under):

@@ -305,8 +305,8 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
             r"(?!(?:und|oder|sowie|bzw|et|ou|and|or|to)\b))",
             "",
         ),
-        # A space behind a line would be a second one where the line goes on below.
-        (r"(?<=\S)[ \t]+(?=\n)", ""),
+        (r"(?<=\S)[ \t]+(?=\n)", ""),  # it would be a second one where the line goes on below
+        (r"(?<=\d)[ ]{2,4}(?=[x×][ ]\d)", " "),  # `Coins (30  x 1, 12  x 5)`
         (r"<!--|~~|<(?:del|s|strike)>", None),
         (r"(?m:^)>[ \t]+(?=[^\W\d_])", ""),
         # BBCode, as forums have it.
