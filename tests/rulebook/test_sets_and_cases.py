@@ -526,6 +526,8 @@ def test_the_other_two_beside_a_board_are_no_boards():
                 "20個入りビーズ 2袋",
                 "ビーズ缶 2つ（各20個）",
                 "ビーズ2袋、20個ずつ",
+                "ビーズ入りの袋 2つ（1袋に20個）",
+                "ビーズ（20粒綴り）2冊",
             ]
         ),
         *(
@@ -539,6 +541,9 @@ def test_the_other_two_beside_a_board_are_no_boards():
                 "ビーズ: 2 bags (20 each)",
             ]
         ),
+        "## Components\n\n- 2 pouches with 20 ビーズ tokens in each\n- 2 maps\n",
+        "## Components\n\n- Two pouches, each containing 20 ビーズ tokens\n- 2 maps\n",
+        "## Material\n\n- 2 Dosen, jede mit 20 ビーズ-Steinen\n- 2 Pläne\n",
         "## Material\n\n- 2 Beutel ビーズ (je 20 Stück)\n- 2 Pläne\n",
         "## Material\n\n- 2 Stoffsäckchen mit ビーズ, je 20\n- 2 Pläne\n",
         "## Matériel\n\n- ビーズ (2 sachets de 20)\n- 2 cartes\n",
@@ -546,7 +551,7 @@ def test_the_other_two_beside_a_board_are_no_boards():
     ],
 )
 def test_packs_hold_as_many_as_each_of_them_does(text):
-    assert ("supply", "ビーズ", 2, 20) in said(text)
+    assert ("supply", 2, 20) in [(e[0], *e[2:]) for e in said(text) if e[1].startswith("ビーズ")]
 
 
 @pytest.mark.parametrize(
@@ -554,6 +559,7 @@ def test_packs_hold_as_many_as_each_of_them_does(text):
     [
         "## Components\n\n- 4 bags of coins (20 per player)\n- 2 maps\n",
         "## Components\n\n- 2 boxes with 4 lids\n- 2 maps\n",
+        "## Components\n\n- 2 boxes with 4 lids in each\n- 2 maps\n",
     ],
 )
 def test_what_is_for_players_or_no_piece_is_in_no_pack(text):
@@ -584,6 +590,21 @@ def test_the_box_may_have_packs_or_what_is_in_them_or_both(tmp_path, language, e
         assert told_of(tmp_path / each, rules, maps | box, language, codes=codes) == []
     found = told_of(tmp_path / "more", rules.replace("2", "3"), maps | boxes["both"], language)
     assert [code for code, _ in found] == ["rules-count-differs"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("## Components\n\n- a pouch of beads (10 of each colour)", []),
+        ("## Components\n\n- a pile of beads", ["rules-count-blank"]),
+        ("## Material\n\n- etliche Perlen", ["rules-count-blank"]),
+        ("## Matériel\n\n- un tas de perles", ["rules-count-blank"]),
+    ],
+)
+def test_what_is_in_a_pouch_or_on_a_pile_is_the_thing(tmp_path, text, told):
+    code = {"a": "en", "e": "de", "u": "fr"}[text.split("- ")[1][0]]
+    box = {{"en": "Beads", "de": "Perlen", "fr": "Perles"}[code]: 40}
+    assert [found for found, _ in told_of(tmp_path, text, box, code)] == told
 
 
 @pytest.mark.parametrize(

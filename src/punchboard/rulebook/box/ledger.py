@@ -122,8 +122,7 @@ class Ledger:
         one = claim.role is Role.SUPPLY and claim.count == 1 and not claim.factor
         same = (e for e in text.claims if one and (e.name, e.line) == (claim.name, claim.line))
         products = (replace(e, total=None) for e in same if e.factor and (e.total or 1) == 1)
-        product = next(products, None)
-        if product and text.script:  # `1 Storm deck: 4 kinds x 6`
+        if text.script and (product := next(products, None)):  # `1 Storm deck: 4 kinds x 6`
             name, count = sets_of(text.script.words).content(claim.name), stated(product)
             there = [each.count for each in self.targets.named(claim.name)]
             return claim if there == [1] else replace(claim, name=name, count=count, unit="")
@@ -149,6 +148,8 @@ class Ledger:
             return claim
         if text.script and not self.targets.named(claim.name):
             bare = text.script.words.pattern("further").sub("", claim.name).strip()
+            if claim.role is Role.PER_COLOR:  # `a bag of beads (10 of each colour)`
+                bare = sets_of(text.script.words).content(bare)
             claim = replace(claim, name=bare) if self.targets.named(bare) else claim
         said = text.text[claim.start : claim.end + _LONGEST_NAME].partition("\n\n")[0]
         said = said.replace("\n", " ")
@@ -213,8 +214,7 @@ class Ledger:
         They are, if these have such items, come to all there are, or differ in colour. So are
         parts of what the box does not have: `36 tiles (20 straight rail tiles, 16 curved ones)`.
         """
-        unknown = [each for each in entries if each.standing is Standing.UNKNOWN]
-        wholes = {each.claim.name for each in unknown if each.claim.role is Role.SUPPLY}
+        wholes = {e.claim.name for e in entries if e.standing is Standing.UNKNOWN and e.thing}
         found: dict[int, tuple[Component, str, int]] = {}
         sums: dict[str, int] = {}
         for each in entries:

@@ -278,7 +278,8 @@ class Clauses:
 
     def _amount_first(self, chosen: Amount, core: int, end: int) -> ListEntry | None:
         text, start, unit, factor = self.text, chosen.end, "", None
-        if _SOME_OF.match(text, start):
+        vague = chosen.count == 1 and self._said.vague.match(text, chosen.start)  # `un tas de`
+        if vague or _SOME_OF.match(text, start):
             return None
         if core < end and not text[start:core].strip():  # `36 (3x12) cards`
             first, last = brackets(text, core, end)[0]
@@ -408,14 +409,14 @@ class Clauses:
         never = self._said.never.match(self.text, article.end())
         if never and not self.script.words.is_noun(name):
             return None  # `une partie de`, `eine Seite`
-        one = Amount(1, "", start, article.end(), number=start)
-        return self._amount_first(one, core, end)
+        return self._amount_first(Amount(1, "", start, article.end(), number=start), core, end)
 
     def _without_amount(self, start: int, core: int, end: int) -> ListEntry | None:
         words = self.text[start:core]
         if _SIZED.match(words):
             return None
         led = next((e for e in self.script.amounts_in(start, core) if e.number == start), None)
+        led = None if led and self._said.vague.match(self.text, start) else led
         # `4種類の食料(肉3個、魚5個)`
         kinds = led and led.feature and core < end and self.text.startswith("の", led.end)
         if led and not kinds:
@@ -445,6 +446,5 @@ class Clauses:
         return joint.start() if joint else size
 
     def _sizes(self, start: int, end: int) -> Sequence[Attribute]:
-        text = self.script.plain.text
-        found = attributes_of(self.script.words).find(text, start, end)
+        found = attributes_of(self.script.words).find(text := self.script.plain.text, start, end)
         return [each for each in found if each.factor] if _DIGIT.search(text, start, end) else ()

@@ -114,9 +114,18 @@ class Sets:
     def packed(self, text: str, start: int, end: int) -> re.Match[str] | None:
         """Return the words that say how many packs of how many there are, or None.
 
-        `ビーズ20個入りの袋 2個`, `ビーズ 2袋(20個入り)`, `2 bags of beads (20 each)`
+        `ビーズ20個入りの袋 2個`, `ビーズ 2袋(20個入り)`, `2 bags of beads (20 each)`,
+        `2 bags with 20 beads in each`
         """
-        return next(filter(None, (each.fullmatch(text, start, end) for each in self._packs)), None)
+        *forms, contained = self._packs
+        found = next(filter(None, (each.fullmatch(text, start, end) for each in forms)), None)
+        held = None if found else contained.fullmatch(text, start, end)
+        return held if held and self._is_held(held) else found
+
+    def _is_held(self, found: re.Match[str]) -> bool:
+        """Return whether each pack holds things: not `2 boxes with 4 compartments each`."""
+        several = self._words.pattern("and_joint", "[ ,]{}[ ]").search(found["name"])
+        return not several and self._words.is_noun(found["name"])
 
     @functools.cached_property
     def _packs(self) -> tuple[re.Pattern[str], ...]:
@@ -129,11 +138,13 @@ class Sets:
         thing = r"(?P<name>[^\s\d()、。:×x][^\d()、。:×x]{0,20}?)"
         held, many = r"(?P<many>\d{1,3})[枚個粒本]", r"(?P<count>\d{1,2})[ ]?"
         times = rf"[ ]?(?:[x×][ ]?)?{many}"
+        bound = "(?:入り?|組|セット|綴り?|つづり)"
         behind = r"\d+[枚個粒本](?:入|[ずづ]つ)"
-        each_holds = rf"[ ]?[(、](?:各[ ]?|(?={behind})){held}(?:入り?|[ずづ]つ)?\)?[ 。]*"
+        one = rf"各[ ]?|[1一]{several}(?:に(?:つき)?|[あ当]たり)?[ ]?"
+        each_holds = rf"[ ]?[(、](?:{one}|(?={behind})){held}(?:入り?|[ずづ]つ)?\)?[ 。]*"
         behind = r"(?:の?(?P<unit>[^\s\d()、。×x]{1,8}))?"
         japanese = (
-            rf"{thing}{own}[ ]?\(?{held}(?:入り?|組|セット)\)?{behind}{times}{pieces}?[ 。]*",
+            rf"{thing}{own}[ ]?\(?{held}{bound}\)?{behind}{times}{pieces}?[ 。]*",
             rf"{held}(?:入り?の?|の){thing}の?{unit}{times}{pieces}?[ 。]*",
             rf"{held}入り?の?{thing}{times}{unit}[ 。]*",
             rf"{thing}{own}[ ]?{many}{unit}{each_holds}",
@@ -154,6 +165,8 @@ class Sets:
             rf"{thing}[ ]?[:(,][ ]?{many}[ ]{unit},?[ ]\(?{shared}\)*[ .]*",
             rf"{many}[ ]{unit}[ ](?:(?:{made}|{joint})[ ]|d['’])?{thing},?[ ]\(?{shared}\)?[ .]*",
             rf"(?:{ones}[ ])?{unit}[ ]{joint}[ ]{held}[ ]{thing}[ ]\(?[x×][ ]?{many}\)?[ .]*",
+            rf"(?=.*[ ]{each}){many}[ ]{unit},?[ ](?:{each}[ ])?{joint}[ ](?:{each}[ ])?{held}[ ]"
+            rf"{thing}(?:[ ](?:[^\W\d]{{2,4}}[ ])?{each}(?:[ ]{several})?)?[ .]*",
         )
         forms = (
             *(japanese if "ja" in words.codes else ()),
@@ -250,8 +263,8 @@ class Sets:
 
     def content(self, name: str) -> str:
         """Return what sets are of: the dice of `4 sets of dice (6 per player)`; else the name."""
-        joint = self._words.words("of_joint")
-        form = rf"^(?:[^\W\d]+[ ])?{{}}[ ]{joint}[ ](?P<held>.+)"
+        joint, others = map(self._words.words, ("of_joint", "containers"))
+        form = rf"^(?:[^\W\d]+[ ])?(?:{{}}|{others})[ ]{joint}[ ](?P<held>.+)"
         found = self._words.pattern("sets", form).match(name)
         return found["held"] if found else name
 

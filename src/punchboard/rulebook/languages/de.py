@@ -75,7 +75,7 @@ LANGUAGE = Language(
     |jede[rnm]? (?:von euch)|(?<!für )(?:alle|beide) spieler|(?<=für )(?:alle|beide) spieler(?![* ]*:)|jede[rm](?= (?:eine?[nms]?|\d+) )
     |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person
     |jede[rnms]? der (?:\w+ )?(?:mit)?spieler
-    |jeder? (?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= (?:[^\W\d]*\d|(?-i:[a-zäöüß])))|alle (?:nehmen|bekommen|erhalten|ziehen|beginnen|starten|haben)
+    |jeder? (?!mit )(?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= (?:[^\W\d]*\d|(?-i:[a-zäöüß])))|alle (?:nehmen|bekommen|erhalten|ziehen|beginnen|starten|haben)
     |(?:gebt|gib|verteilt|an) allen(?: (?:mit)?spielern)?(?= (?:je |jeweils )?\d)""",
     for_all="(?:für )?(?:alle(?: spieler)? (?:zusammen|gemeinsam)(?: \\w+)?|alle|euch alle|(?:alle|beide) spieler(?:innen)?|die (?:ganze )?runde)",
     to_whom="für|an",
@@ -126,7 +126,7 @@ LANGUAGE = Language(
     |sonstiges|weiteres|alle|allgemein(?:es)?
     |beziehungsweise""",
     blanks=r"tbd|todo|unbestimmt|(?:noch )?(?:offen|unklar)|xx?",
-    vague=r"(?-i:ein paar)|(?:eine )?hand ?voll|(?:ein )?haufen|viele|einige|mehrere|diverse|variabel|variiert|beliebig viele|nach bedarf",
+    vague=r"(?-i:ein paar)|(?:eine )?hand ?voll|(?:ein )?haufen|viele|einige|etliche|zahlreiche|mehrere|diverse|variabel|variiert|beliebig viele|nach bedarf",
     titles=MappingProxyType(
         {
             "notes": r"""

@@ -157,7 +157,7 @@ LANGUAGE = Language(
     |downloads?|miscellaneous|ones|(?:for )?(?:everyone|everybody|all(?: players)?)|(?:third|quarter|half|fifth) of
     |respectively|thusly|accordingly|zones?|results?|degrees?|friends?|opponents?""",
     blanks=r"tbd|tba|tbc|todo|xx?|nn?|\?+|(?:still )?to (?:be decided|be determined|come|do)|undecided|not yet decided",
-    vague=r"plenty|an? (?:bunch|handful|lot) of|lots?|many|several|some|a few|unlimited|various|varies|as (?:many as )?needed",
+    vague=r"plenty|an? (?:bunch|handful|lot|pile|heap|supply) of|lots?|many|several|some|a few|unlimited|various|varies|as (?:many as )?needed",
     titles=MappingProxyType(
         {
             "notes": r"""
