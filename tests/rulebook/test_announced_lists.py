@@ -6,6 +6,7 @@ import pytest
 
 from punchboard.rulebook.claim import Role
 from punchboard.rulebook.reader import read_claims
+from rule_cases import told_of
 
 BOX = {Role.SUPPLY, Role.PART}
 
@@ -198,6 +199,7 @@ def test_what_is_left_is_no_share_of_each(text, rest):
             ["storm deck", "fog deck"],
         ),
         ("Der Stapel Sturm enthält 22 Karten.", ["Stapel Sturm"]),
+        ("Der Sturmstapel enthält 22 Karten.", ["Sturmstapel"]),
         ("Le paquet Brume contient 22 cartes.", ["paquet Brume"]),
         ("The deck has 22 cards.", ["cards"]),
         ("The whole deck has 22 cards.", ["cards"]),
@@ -206,6 +208,25 @@ def test_what_is_left_is_no_share_of_each(text, rest):
 )
 def test_the_cards_of_a_deck_are_called_by_it(text, expected):
     assert [name for name, _ in boxed(text)] == expected
+
+
+@pytest.mark.parametrize("count", [22, 23])
+@pytest.mark.parametrize(
+    ("language", "card", "text"),
+    [
+        ("de", "Sturmkarten", "# Aufbau\n\nMischt den Sturmstapel ({} Karten)."),
+        ("de", "Sturmkarten", "# Aufbau\n\nDer Sturmstapel hat {} Karten."),
+        ("fr", "Cartes Brume", "# Mise en place\n\nLa pioche Brume compte {} cartes."),
+        (
+            "en",
+            "Fog cards",
+            "# Game\n\nThe box contains two decks of cards. The fog deck has {} cards.",
+        ),
+    ],
+)
+def test_the_cards_of_a_box_may_be_told_by_their_deck(tmp_path, language, card, text, count):
+    found = told_of(tmp_path, text.format(count), {card: 22}, language)
+    assert len(found) == (count != 22), found
 
 
 def test_what_a_thing_holds_is_no_part_of_its_name():

@@ -11,8 +11,9 @@ from punchboard.components.model import Component
 from punchboard.diagnostics import Location
 from punchboard.rulebook.box.cases import case_of, greatest_of
 from punchboard.rulebook.box.targets import Target
-from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.in_sets import sets_of
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.page.lines import Kind
 from punchboard.rulebook.texts import RulesText
@@ -78,9 +79,13 @@ class LedgerEntry(Struct, frozen=True):
         elif listed and claim.role in {Role.PART, Role.PER_COLOR}:
             name = claim.of
         # `2 decks: Storm (24 cards) and Sun (20 cards)` has no thing called decks.
-        script = self.text.script
-        told = names.is_made(name) and not (script and script.words.is_set(name))
-        return name if told else ""
+        words = self.text.script.words if self.text.script else None
+        if not names.is_made(name) or (words and words.is_set(name)):
+            return ""
+        # `two decks of cards`, which are told elsewhere
+        many = words and self.standing is Standing.UNKNOWN and stated(claim) > 1
+        content = sets_of(words).content(name) if words and many else name
+        return "" if content != name and names.is_kind(content) else name
 
     @property
     def is_blank(self) -> bool:

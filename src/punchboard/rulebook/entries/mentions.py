@@ -320,20 +320,23 @@ def called_by_deck(script: WritingSystem, claim: Claim) -> Claim:
     several = label and words.pattern("and_joint", "[ ]{}[ ]").search(label[1])
     if label and not several and is_of_kind(label[1], claim.name):
         return replace(claim, name=label[1])  # `- Storm cards: each player gets 9 cards`
-    if " " in claim.name or claim.role is not Role.SUPPLY:
+    if " " in claim.name or claim.role not in {Role.SUPPLY, Role.SETUP}:
         return claim
     line = text.rfind("\n", 0, claim.start) + 1
     begin = max(line, *(text.rfind(sign, line, claim.start) + 1 for sign in (". ", ", ")))
     said = text[begin : claim.start]
+    # `Shuffle the storm deck (22 cards)`
+    led = words.pattern("commands", r"\W*{}[ ](?=[^ ]+[ ])").match(said)
+    said = said[led.end() :] if led and said.endswith(" (") else said
     deck = _decks(words).match(said)
     if not deck or words.pattern("generic", "^{}[ ]").match(deck["name"]):
         return claim
-    behind, opens = said[deck.end() :], said[max(deck.start("set"), 0) :]
+    behind, opens = said[deck.end() :], said[max(*map(deck.start, ("set", "tail")), 0) :]
     contains, joint = (
         words.pattern("contains", "^[ ]?{}[ ]$"),
         words.pattern("of_joint", "^[ ]{}[ ]$"),
     )
-    tells = not deck["one"] and any(map(contains.match, (behind, opens)))
+    tells = not deck["one"] and (behind == " (" or any(map(contains.match, (behind, opens))))
     return replace(claim, name=deck["name"]) if tells or joint.match(behind) else claim
 
 
@@ -345,6 +348,8 @@ def _decks(words: Grammar) -> re.Pattern[str]:
     )
     sets, word = words.words("sets"), r"[\w'-]+"
     name = rf"(?:{word}[ ]){{1,3}}(?P<set>{sets})|(?:{sets})(?:[ ](?-i:[A-ZÀ-Þ]){word}){{1,2}}"
+    joined = "|".join(each.sets for each in words.languages if each.heads and each.code == "de")
+    name += rf"|(?-i:[A-ZÄÖÜ]){word}(?P<tail>{joined})" if joined else "|(?P<tail>(?!))"
     return compiled(
         rf"\W*(?:{the or '(?!)'}|(?P<one>{one or '(?!)'}))[ ](?P<name>{name})(?=[ ])", re.IGNORECASE
     )

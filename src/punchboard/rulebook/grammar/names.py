@@ -30,6 +30,7 @@ _KINDS_EN = frozenset(
 _KINDS_LATIN = frozenset(
     """
     karte karten plättchen marker stein steine figur chip token carte tuile jeton pion marqueur
+    stapel kartenstapel paquet pioche
     """.split()
 )
 _KINDS_JA = (
@@ -38,7 +39,7 @@ _KINDS_JA = (
     *("駒", "デッキ"),
 )
 #: `Waldkarten`, which are `30 Karten Wald` as well
-_COMPOUND = made_later("([a-zäöüß]{3,}?)s?(?:karten?|plättchen|steine?)")
+_COMPOUND = made_later("([a-zäöüß]{3,}?)s?(?:karten?|plättchen|steine?|stapel|decks?)")
 #: What is left of many names, and not enough to know one by: score markers, player cards.
 _COMMON = frozenset(
     """
@@ -281,7 +282,9 @@ def pattern(name: str) -> re.Pattern[str] | None:
     if all(part.isascii() for part in parts):
         spelt = [in_both_numbers(part[:-1] if part.endswith("y") else part) for part in parts]
         plural = r"(?:y|ies|e?s|x)?[\s-]+".join(spelt) + r"(?:y|ies|e?s|x)?"
-        plural = f"{_OPENS}{plural}{_CLOSES}"
+        # `Waldstapel`, of `Waldkarten`
+        heap = "(?:s?(?:stapel|decks?))?" if _COMPOUND.fullmatch("".join(whole)) else ""
+        plural = f"{_OPENS}{plural}{heap}{_CLOSES}"
         return re.compile(f"{literal}|{plural}".replace("ss", "(?:ss|ß)"))
     spaced = r"(?:[\s・]*|の)".join(map(re.escape, "".join(parts)))
     return re.compile(f"{literal}|{_opens(parts[0])}{spaced}")
