@@ -126,6 +126,7 @@ def listed(entry):
             ["kits | 3", "per_color list | pawn | 1 x 3", "per_color list | cubes | 4 x 3"],
         ),
         ("9 each of red and blue cards", ["red cards | 9", "blue cards | 9"]),
+        ("je 9 Kohle- und Erzmarker", ["Kohlemarker | 9", "Erzmarker | 9"]),
         ("12 role cards (2 copies of each role)", ["role cards | 12"]),
         ("One (1) sand timer", ["sand timer | 1"]),
         ("about 40 beads", ["beads | 40"]),

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section, total_of
-from punchboard.rulebook.entries.naming import EDGES
+from punchboard.rulebook.entries.naming import EDGES, naming_of
 from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.openings import EACH, PER_PLAYER
 from punchboard.rulebook.grammar.patterns import compiled, made_later
@@ -127,6 +127,13 @@ class _Patterns:
         )
 
     @functools.cached_property
+    def each_led(self) -> re.Pattern[str]:
+        """`je 5 Holz-, Lehm- und Kornmarker`."""
+        each, joint = map(self._words.words, ("each", "and_joint"))
+        count, name = rf"(?P<count>\d{{1,3}}|{self._words.number})x?", r"(?-i:[A-ZÄÖÜ])[\w-]*"
+        return compiled(rf"{each}[ ]{count}[ ](?P<names>{name}(?:,?[ ](?:{joint}[ ])?{name})+)$")
+
+    @functools.cached_property
     def own_number(self) -> re.Pattern[str]:
         """`one`, before `magpie`."""
         ones = "|".join(each.one for each in self._words.languages if each.one) or "(?!)"
@@ -184,17 +191,14 @@ def copies(script: WritingSystem, head: Head, start: int, end: int) -> list[Clai
             pairs = zip(kinds, places, strict=True)
             return [Claim(*kind, *place, of=head.name) for kind, place in pairs]
     words = script.words
-    pattern = _patterns_of(words).copies
-    found = pattern.match(script.counted, start, end)
+    found = _patterns_of(words).copies.match(script.counted, start, end)
     if not found:
         return []
     values = int(found["high"]) - int(found["low"]) + 1
     count = words.value_of(found["count"])
     factor = (words.value_of(found["kinds"]) or 1) * max(values, 1)
-    place = (found.start(), found.end())
     whole = head.count if isinstance(head.count, int) else None
-    name = head.name
-    return [Claim(name, count, "", Role.PART, Section.LIST, *place, factor, whole)]
+    return [Claim(head.name, count, "", Role.PART, Section.LIST, *found.span(), factor, whole)]
 
 
 def held(
@@ -309,14 +313,15 @@ def each_named(script: WritingSystem, start: int, end: int) -> list[Claim] | Non
     if not patterns.each.search(script.counted, start, stop):
         return None
     found = patterns.each_first.match(script.counted, start, stop)
+    found = found or patterns.each_led.match(script.counted, start, stop)
     found = found or patterns.each_last.match(script.counted, start, stop)
     if not found:
         return None
-    said = script.said(*found.span("names"))
-    shared = script.has[start] & PER_PLAYER
+    said, shared = script.said(*found.span("names")), script.has[start] & PER_PLAYER
     people = phrases_of(words).per_player.search(said) if shared else None
     said = said[: people.start()].rstrip() if people and people.start() else said
     names = compiled(rf",? {words.words('and_joint')} |, ").split(said)
+    names = [_whole_word(script, each, found.start("names")) for each in names]
     # `one magpie and one nest board per player (4 of each)`
     own = [patterns.own_number.match(each) for each in names]
     names = [name[led.end() :] if led else name for name, led in zip(names, own, strict=True)]
@@ -328,19 +333,22 @@ def each_named(script: WritingSystem, start: int, end: int) -> list[Claim] | Non
     full = (e if not noun or e.endswith(noun) or " " in e else f"{e} {noun}" for e in names)
     told = [Claim(name, count, "", Role.SUPPLY, Section.LIST, start, end) for name in full]
     shares = [words.value_of(led[1]) or 1 for led in own if led] if shared else []
-    if len(shares) < len(told):
-        return told
     pairs = zip(told, shares, strict=True)
     share = (replace(each, count=n, role=Role.PER_PLAYER, total=count) for each, n in pairs)
-    return [*told, *share]
+    return told if len(shares) < len(told) else [*told, *share]
+
+
+def _whole_word(script: WritingSystem, name: str, start: int) -> str:
+    """Return a name with what it has in common with one behind it: `Holz-`, of `Kornmarker`."""
+    place = script.plain.text.find(name, start) if name.endswith("-") else -1
+    return naming_of(script.words).name(script, place, place + len(name)) if place >= 0 else name
 
 
 def each_of(script: WritingSystem, start: int, end: int) -> list[re.Match[str]]:
     """Return the places of `5 each of $10, $20 and $50`."""
     if not _EACH_OF.search(script.plain.text, start, end):
         return []
-    pattern = _patterns_of(script.words).each_of
-    found = pattern.finditer(script.plain.text, start, end)
+    found = _patterns_of(script.words).each_of.finditer(script.plain.text, start, end)
     return [each for each in found if _names_of_each(script, each)]
 
 
@@ -357,10 +365,9 @@ def _names_of_each(script: WritingSystem, found: re.Match[str]) -> list[str]:
 def of_each(script: WritingSystem, head: Head, found: re.Match[str]) -> Iterator[Claim]:
     """Yield the parts of a place that `each_of` has found."""
     count = script.words.value_of(found["count"])
-    of, last = head.name, found.start() + len(found[0].rstrip())
+    place = found.start(), found.start() + len(found[0].rstrip())
     for name in _names_of_each(script, found):
-        place = (found.start(), last)
-        yield Claim(name, count, "", Role.PART, Section.LIST, *place, of=of)
+        yield Claim(name, count, "", Role.PART, Section.LIST, *place, of=head.name)
 
 
 def shares_in_brackets(
