@@ -3,6 +3,7 @@
 import pytest
 
 from punchboard.rulebook.reader import read_claims
+from rule_cases import told_of
 
 
 def said(text, form=".md"):
@@ -144,3 +145,19 @@ def test_a_column_of_nothing_but_times_below_a_noun_counts_the_names(heads, rows
     assert said(f"# Owls\n\n## Play\n\n{table}") == [
         (name, count, None) for name, count in zip(names, (6, 10), strict=False)
     ]
+
+
+@pytest.mark.parametrize(("count", "told"), [(46, 0), (45, 1)])
+@pytest.mark.parametrize(
+    "table",
+    [
+        "| Colours | Each | Total |\n|---|---|---|\n| Red, blue, green | 12 | 36 cubes |\n"
+        "| Black, white | 5 | 10 cubes |\n",
+        "| Piece | Colours | Each | Total |\n|---|---|---|---|\n"
+        "| Cubes | Red, blue, green | 12 | 36 |\n"
+        "| Cubes | Black, white | 5 | 10 |\n",
+    ],
+)
+def test_the_total_in_a_row_is_that_of_its_colours(tmp_path, table, count, told):
+    found = told_of(tmp_path, f"## Components\n\n{table}", {"Cubes": count})
+    assert len(found) == told, found

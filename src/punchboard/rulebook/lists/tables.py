@@ -185,21 +185,21 @@ class RulesTable:
         counts = [i for i in self._titled("quantity", head) if not self._is_numbering(rows, i)]
         if "".join(self._said(*e) for i, e in enumerate(head) if i not in counts).isdigit():
             return []  # `| 1 | 2 | X |`: a row of dice
+        each, shares = self._titled("each", head), self._titled("per_colour", head)
+        sums = {*self._titled("total", head), *self._titled("total_name", head)}
+        counts = [i for i in counts if i not in each or not sums & {*counts}]  # `Each | Total`
         # `Number | Name | Copies`: of two, the one that rises or falls numbers the rows.
         numbered = [i for i in counts if self._has_numbers(rows, i)]
         numbered = [i for i in numbered if not self._rises(rows, i)] or numbered
         numbered = [i for i in numbered if not self._falls(rows, i)] or numbered
         counts = numbered or counts  # `Cards | Count`: both may be titles of quantities
         counts = counts or self._crossed(rows) or self._of_colours(rows)
-        shared = {i: Role.PER_COLOR for i in self._titled("per_colour", head)}
-        people = [
-            i for i, cell in enumerate(head) if self._forms.alone.fullmatch(self._said(*cell))
-        ]
+        people = [i for i, e in enumerate(head) if self._forms.alone.fullmatch(self._said(*e))]
         # `| For each player | Qty |`: the title of names says whose these are.
         own = {i for i in people if not self._has_numbers(rows, i)}
         own -= {i for i in own if self._script.is_for_all(self._said(*head[i]))}
+        shared = dict.fromkeys(shares, Role.PER_COLOR)
         shared |= {i: Role.PER_PLAYER for i in people if self._has_numbers(rows, i)}
-        sums = {*self._titled("total", head), *self._titled("total_name", head)}
         if shared and sums >= {*counts}:
             # `| Item | per player | in all |`: the sum says what is in the box
             counts, shared = (sorted(sums), {}) if sums else (counts, shared)
@@ -210,9 +210,8 @@ class RulesTable:
         named.sort(key=lambda index: own_name(self._said(*head[index])) is None)
         if not named:
             return []
-        each = [*self._titled("each", head), *self._titled("per_colour", head)]
         many = [i for i in self._titled("colours", head) if min(self._numbers(rows, i) or [0]) > 0]
-        if len(each) == len(many) == 1:  # `| Pieces | Colours | Each | Total |`
+        if len(each := [*each, *shares]) == len(many) == 1:  # `| Pieces | Colours | Each | Total |`
             named = [index for index in named if index not in many]
             return [_Column(each[0], Role.PER_COLOR, named[0], many[0])] if named else []
         again = len({self._said(*head[i]) for i in counts}) == 1 and len(counts) == len(named)
@@ -307,6 +306,9 @@ class RulesTable:
         bare, told = broken_down(self._script, names, places[column.name], whole)
         if title and whole is not None and not self._script.words.is_noun(title):
             column = replace(column, role=Role.PART)
+        if column.name in self._titled("colours", self._head):  # `| Red, blue | 24 cubes |`
+            own = self._script.counted[amount.end : places[column.index][1]].strip()
+            name = own if self._script.words.is_noun(own) else name
         yield from self._cell(places, bare or name, column, amount)
         first = next(each for each in self._columns if each.name == column.name)
         yield from told if column.index == first.index else ()
