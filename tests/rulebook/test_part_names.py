@@ -145,10 +145,18 @@ def test_a_wrong_number_of_one_value_is_told(tmp_path, entry, told):
     assert len(reported(tmp_path, rules(entry), COINS, "rules-part-differs")) == told
 
 
+@pytest.mark.parametrize(("fives", "told"), [(12, 0), (13, 1)])
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "Pièces (30 × 1, {} × 5)",
+        "Pièces (30  × 1, {}  × 5)",
+        "Pièces : 30 de valeur 1 et {} de valeur 5",
+    ],
+)
 @pytest.mark.parametrize("mark", ["-", "*"])
-@pytest.mark.parametrize(("gap", "fives", "told"), [("", 12, 0), (" ", 12, 0), ("", 22, 1)])
-def test_values_are_read_behind_any_mark_and_space(tmp_path, mark, gap, fives, told):
-    text = f"# Matériel\n\n{mark} Pièces (30 {gap}× 1, {fives} {gap}× 5)\n"
+def test_values_are_read_behind_any_mark_and_space(tmp_path, mark, entry, fives, told):
+    text = f"# Matériel\n\n{mark} {entry.format(fives)}\n"
     found = reported(tmp_path, text, COINS.replace("Coins", "Pièces"), "rules-")
     assert len(found) == told, [each.message for each in found]
 

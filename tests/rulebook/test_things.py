@@ -138,7 +138,7 @@ def test_what_one_has_or_is_called_otherwise_is_listed(play):
 
 def test_what_was_paid_or_used_is_no_other_thing():
     text = "## Components\n\n- 9 gold tokens\n- 4 dice\n\n## Play\n\nReturn the spent tokens. "
-    text += "Keep the purchased tokens and the discarded tokens.\n"
+    text += "Keep the purchased tokens and the discarded tokens, for a coin's worth of points.\n"
     assert [e.name for e in read_claims(text, ".md") if e.role == "unlisted"] == []
 
 

@@ -159,7 +159,7 @@ class Groups:
                 if not words.pattern("fillers", "^{}$").match(text[colon + 1 : found.start].strip())
                 else None
             )
-        if others and self._of_value.match(text, found.end, end):
+        if others and self._of_value.match(self._script.plain.text, found.end, end):
             return colon + 1  # `Coins: 24 of value 1, 16 of value 5`
         label = _LABEL.match(text, found.end, end)
         if not label or found.unit:

@@ -51,7 +51,7 @@ _ENGLISH = made_later(
     r"(?i:\b(?-i:(?=[TAYEItaeiy\d]))(?:the|a|an|your|their|each|every|its|\d{1,2})[ ]"
     rf"(?P<name>(?:(?!(?:{quick(_NO_NAMES)})\b)[a-z][a-z-]{{1,14}}[ ]){{0,2}}"
     rf"(?:{quick(_KINDS)})s?)\b)(?![ ](?-i:[A-Z][a-z]))"
-    r"(?![ ](?:pool|game|space|area|supply|slot))"
+    r"(?![ ](?:pool|game|space|area|supply|slot)|['’]s[ ]worth\b)"
 )
 #: What has so many bynames that it needs a kind before it: a list may call it a map.
 _BARE = made_later("(?:board|mat|bag|sheet|track)s?", re.IGNORECASE)

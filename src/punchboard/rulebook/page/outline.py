@@ -51,8 +51,7 @@ _STEP = made_later(
     r"|\(\d{1,2}\)[ \t]?|[①-⑳➀-➓][ \t]?|[A-Z][.:)][ \t]?(?=[ぁ-ヺ一-龥])|\([a-z]\)[ \t]"
     r"|[a-z][.)][ \t]|[A-Z](?:[ ]{2,4}|\t)(?=\d))"  # `A  15 pawns`
 )
-# A bullet that a page left alone above its words.
-_LONE = made_later(r"[•◦▪‣●○◆■◾►]$")
+_LONE = made_later(r"[•◦▪‣●○◆■◾►]$")  # a bullet that a page left alone above its words
 #: The line that makes a table of the rows around it: `---|---`.
 _DIVIDES = made_later(r":?-{2,}:?(?:[ ]*\|[ ]*:?-{2,}:?)+[ |]*$")
 _RULE, _RULES = made_later(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$"), frozenset("=-*_")
@@ -73,13 +72,13 @@ _TITLED_JAPANESE = re.compile(r"([ァ-ヶー一-龥]{2,12})[ ](?=[^\s、。|]{1,
 _COUNT = made_later(r"\d{1,4}[ ]?[枚個本つ]?[ ]*$")
 # `- Material: 2 layers of resin`, below each of several pieces, is no title of a list.
 _FIELDS, _COUNTED_TITLE = 3, made_later(r"[ ]?\([^()]*\d[^()]*\)$")
+_VALUED = r"\d{1,3}[ ]?(?:[x×][ ]?\d|(?:[^\W\d]{1,4}[ ])?{}[ ]\d)"
 _BETWEEN, _BELOW = made_later(r",[ ]|[ ](?:und|and|et)[ ]"), made_later("(?:以下|下記|次|つぎ)の")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
 # Reading a line takes the square of its length, so very long ones are read in pieces.
 _LONGEST = 800
-# What is left of a table behind a line.
-_EDGE = " \t|"
+_EDGE = " \t|"  # what is left of a table behind a line
 _BRACKETED, _MARKED, _BARE = 3, 4, 5
 _BREAKS = "。.、, "
 # Behind a sentence, or in front of the next entry.
@@ -102,9 +101,8 @@ class _Outline:
         self._chapter = Chapter("", Topic.INTRODUCTION, None, 0, (), 0)
         self._above: list[Chapter] = []
         self._topic = words.topic
-        self._empty = False
         self._labelled: tuple[int, Chapter] | None = None
-        self._listed = self._tabled = False
+        self._listed = self._tabled = self._empty = False
         self._numbered = self._inner = self._number = 0
         self._squares = set[str]()  # the signs of titles that are known
         self._chapters = numbered_titles(text, lambda title: words.topic(title) in _INLINE_TOPICS)
@@ -218,6 +216,8 @@ class _Outline:
             marked = text.startswith(("- ", "* "), start)
             listed = topic is Topic.COMPONENTS and self._counted[inline.end() : end][:1].isdigit()
             listed = listed and text.count(text[start : inline.end(1) + 1]) < _FIELDS
+            # `- Pieces: 30 of value 1, 12 of value 5`
+            listed = listed and not self._words.pattern("worth", _VALUED).match(text, inline.end())
             counts = inline[1].endswith("枚数") and _COUNT.match(text, inline.end(), end)
             if topic in _INLINE_TOPICS and (listed or not marked) and not counts:
                 yield self._made(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap=gap)
