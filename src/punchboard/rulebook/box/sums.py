@@ -12,9 +12,10 @@ from pathlib import Path
 
 from punchboard.diagnostics import Finding
 from punchboard.rulebook.box.expansions import of_expansions
-from punchboard.rulebook.box.ledger import Ledger, groups
+from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.targets import span_of, values_in
+from punchboard.rulebook.box.wholes import groups
 from punchboard.rulebook.claim import Range, Role, Section, stated
 from punchboard.rulebook.entries.attributes import attributes_of
 from punchboard.rulebook.entries.parts_below import are_near

@@ -58,7 +58,8 @@ def each_holds(
     if not of_sets and phrases_of(words).per_player.search(lead[0]):
         return None
     head = sets_named(words, told, head) if of_sets and not groups else head
-    if of_sets and not groups and not are_sets(words, head):
+    each = words.pattern("each").search(lead[0])
+    if of_sets and each and not groups and not are_sets(words, head):
         head = Head(of_sets[0], None, "")  # of how many sets is not told
     many = words.value_of(groups["many"]) if groups else head.count
     several = isinstance(many, int) and many > 1

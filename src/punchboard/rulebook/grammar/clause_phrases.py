@@ -178,7 +178,7 @@ class EntryPhrases:
         holds, joint = f"(?:{words.words('contains')})", words.words("of_joint")
         size = rf"(?![ ](?:[^\W\d]+[ ])?{sets}[ ]{joint}[ ]\d)"  # no `Each set of 12 holds`
         one = rf"(?:{one})[ ](?:[^\W\d]+[ ])?{sets}(?![ ]{joint}[ ]){some}{{1,3}}?"
-        lead = rf"(?:(?:[^\W\d]{{2,4}}[ ])?{{}}{size}{some}{{1,4}}?|{one}|{holds}[ ]{{}})"
+        lead = rf"(?:{{}}{size}{some}{{1,4}}?|{one}|{holds}[ ]{{}})"
         japanese = rf"(?:各|[1一])(?:{sets})?(?:の(?:内訳|内容|中身))?(?:に|は|:)は?、?[ ]?"
         self.holds = words.pattern(
             "each",

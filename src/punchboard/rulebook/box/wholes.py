@@ -1,0 +1,160 @@
+"""Wholes that a list tells with their parts, and when either is what the box has."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
+from punchboard.rulebook.claim import Claim, Role, Section, stated
+from punchboard.rulebook.grammar import names
+
+
+def groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
+    """Return wholes, each with its parts behind it; one may be what each of some colours has."""
+    found: list[list[LedgerEntry]] = []
+    for each in entries:
+        claim, whole = each.claim, found[-1][0] if found else None
+        shared = claim.role is Role.PER_COLOR and claim.factor and not claim.of
+        if claim.role is Role.SUPPLY or (shared and not (whole and whole.claim.name == claim.name)):
+            found.append([each])
+        elif whole and claim.role is Role.PART and claim.of == whole.claim.name:
+            found[-1].append(each)
+    return found
+
+
+def apart(told: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
+    """Yield entries, those that a whole only announces as things of their own.
+
+    The box has not the whole, but most of its parts: `80 tiles: 50 roads, 20 lakes, 10 hills`
+    of a box without hills.
+    """
+    entries, changed = list(told), dict[int, LedgerEntry]()
+    for whole, *parts in groups(entries):
+        unknown = [each for each in parts if each.standing is Standing.UNKNOWN]
+        known = [e for e in parts if e.standing is Standing.BOUND and not e.target.part]
+        right = all(stated(each.claim) == each.target.count for each in known)
+        every = len(known) + len(unknown) == len(parts) and len(known) >= len(unknown) > 0
+        summed = sum(stated(each.claim) for each in parts) == stated(whole.claim)
+        if whole.standing is not Standing.BOUND and every and right and summed:
+            changed[id(whole)] = replace(whole, standing=Standing.ASIDE)
+            for each in parts:
+                claim = replace(each.claim, role=Role.SUPPLY, of="")
+                changed[id(each)] = replace(each, claim=claim)
+    return (changed.get(id(each), each) for each in entries)
+
+
+def divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
+    """Yield the ids of wholes whose parts are components: `90 cards: 50 owls, 40 mice`.
+
+    They do if their numbers come to the whole, in the rules or in the box, or are right but
+    for it: those of a set or of one player do not.
+    """
+    found = groups(entries)
+    for place, (whole, *parts) in enumerate(found):
+        if _is_whole_of(whole, parts) and not _goes_on(whole, parts, found[place + 1 :]):
+            yield id(whole), tuple(parts)
+
+
+def _is_in_each(claim: Claim, sets: Claim) -> bool:
+    """Return whether a claim is of what each of some *sets* holds."""
+    shared = claim.role is Role.PER_COLOR and claim.factor == sets.count
+    return shared or (claim.role is Role.PART and claim.of == sets.name)
+
+
+def containers(entries: Sequence[LedgerEntry]) -> Iterator[int]:
+    """Yield the ids of what is told by its contents: `4 kits, each with a map and 5 owls`."""
+    for whole, *parts in groups(entries):
+        known = parts and all(each.standing is Standing.BOUND for each in parts)
+        summed = known and sum(stated(each.claim) for each in parts) == stated(whole.claim)
+        if summed and whole.standing is Standing.UNKNOWN:
+            yield id(whole)  # `36 tiles (20 straight rail tiles, 16 curved rail tiles)`
+    things = [each for each in entries if each.claim.role is not Role.ATTRIBUTE]
+    for place, whole in enumerate(things):
+        claim, script = whole.claim, whole.text.script
+        if claim.role is not Role.SUPPLY or whole.standing is not Standing.UNKNOWN or not script:
+            continue
+        told, text = [e for e in things[place + 1 :] if e.text is whole.text], whole.text.folded
+        held = [each for each in told if _is_in_each(each.claim, claim)]
+        behind = [e for e in told if "\n" not in text[claim.end : e.claim.start]]
+        behind = [e for e in behind if e.standing is Standing.BOUND and e.claim.factor]
+        if len(behind) > 1 and sum(stated(each.claim) for each in behind) == claim.count:
+            yield id(whole)  # `36 pieces in 4 colours, each: 2 huts, 7 owls`
+            continue
+        sets = script.words.pattern("sets").search(f"{claim.unit} {claim.name}")
+        near = held and held[0] is things[place + 1]
+        between = text[claim.end : held[0].claim.start] if near else ""
+        listed = any(e.standing is Standing.BOUND and e.claim.section is Section.LIST for e in held)
+        if (sets and listed) or script.words.pattern("each").search(between):
+            yield id(whole)
+
+
+def counted(entries: Sequence[LedgerEntry]) -> Iterator[int]:
+    """Yield the ids of parts that are components and most of which are right, whatever the whole.
+
+    The numbers of a set or of one player would differ from those of the box.
+    """
+    for whole, *parts in groups(entries):
+        bound = [each for each in parts if each.standing is Standing.BOUND]
+        once = Counter(each.target.component.id for each in bound)
+        found = [e for e in bound if not e.target.part and once[e.target.component.id] == 1]
+        right = sum(stated(each.claim) == each.target.count for each in found)
+        named = {each.target.component.id for each in found}
+        apart = whole.standing in {Standing.AMBIGUOUS, Standing.UNKNOWN}
+        apart = apart or not any(each.component.id in named for each in whole.targets)
+        if apart and len(named) > 1 and 2 * right >= len(found):
+            yield from map(id, found)
+
+
+def _goes_on(
+    whole: LedgerEntry, parts: Sequence[LedgerEntry], below: Sequence[Sequence[LedgerEntry]]
+) -> bool:
+    """Return whether entries below the parts of a whole are more of its parts.
+
+    They are if they make up for what the parts lack, or if the next is of its kind.
+    """
+    left = stated(whole.claim) - sum(stated(each.claim) for each in parts)
+    following = [each[0].claim for each in below if each[0].text is whole.text]
+    sums = itertools.accumulate(map(stated, following))
+    return left > 0 and (
+        left in itertools.takewhile(lambda total: total <= left, sums)
+        or any(names.is_of_kind(each.name, whole.claim.name) for each in following[:1])
+    )
+
+
+def summed(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
+    """Yield the ids of sums behind what they are of: `50 owl cards`, `40 hare cards`, `90 in all`.
+
+    What another thing in the list makes up for is none of its parts.
+    """
+    for place, whole in enumerate(entries):
+        claim, text = whole.claim, whole.text
+        if claim.role is not Role.SUPPLY or not text.script:
+            continue
+        line = text.text[text.text.rfind("\n", 0, claim.start) + 1 :].partition("\n")[0]
+        if not text.script.words.pattern("total").search(line):
+            continue
+        listed = [e for e in entries[:place] if e.text is text and e.claim.role is Role.SUPPLY]
+        listed = [each for each in listed if each.claim.section is Section.LIST]
+        parts = [each for each in listed if names.is_of_kind(each.claim.name, claim.name)]
+        left = stated(claim) - sum(stated(each.claim) for each in parts)
+        filled = left in {stated(each.claim) for each in listed if each not in parts}
+        if not filled and _is_whole_of(whole, parts):
+            yield id(whole), tuple(parts)
+
+
+def _is_whole_of(whole: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:
+    """Return whether several components are all that *whole* counts."""
+    known = [each.target for each in parts if each.standing is Standing.BOUND]
+    components = {e.component.id for e in known if len(e.items) == len(e.component.items)}
+    unbound = whole.standing in {Standing.AMBIGUOUS, Standing.UNKNOWN}
+    least = 1 if names.is_kind(whole.claim.name) else 2  # `28 cards`, all of which are owl cards
+    if not unbound or len(components) < least or len(components) < len(parts):
+        return False
+    said, there = [stated(each.claim) for each in parts], [each.count for each in known]
+    if stated(whole.claim) < max(said):  # `2 decks: 32 owl cards, 10 hare cards`
+        return any(one == other for one, other in zip(said, there, strict=True))
+    return stated(whole.claim) in {sum(said), sum(there)} or said == there
