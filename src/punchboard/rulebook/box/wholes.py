@@ -59,12 +59,6 @@ def divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerE
             yield id(whole), tuple(parts)
 
 
-def _is_in_each(claim: Claim, sets: Claim) -> bool:
-    """Return whether a claim is of what each of some *sets* holds."""
-    shared = claim.role is Role.PER_COLOR and claim.factor == sets.count
-    return shared or (claim.role is Role.PART and claim.of == sets.name)
-
-
 def containers(entries: Sequence[LedgerEntry]) -> Iterator[int]:
     """Yield the ids of what is told by its contents: `4 kits, each with a map and 5 owls`."""
     for whole, *parts in groups(entries):
@@ -73,23 +67,46 @@ def containers(entries: Sequence[LedgerEntry]) -> Iterator[int]:
         if summed and whole.standing is Standing.UNKNOWN:
             yield id(whole)  # `36 tiles (20 straight rail tiles, 16 curved rail tiles)`
     things = [each for each in entries if each.claim.role is not Role.ATTRIBUTE]
+    # Where what each of so many holds, or the parts of a name, were listed last.
+    last: dict[tuple[int, object], int] = {
+        (id(each.text), _held_by(each.claim)): place
+        for place, each in enumerate(things)
+        if each.standing is Standing.BOUND and each.claim.section is Section.LIST
+    }
     for place, whole in enumerate(things):
         claim, script = whole.claim, whole.text.script
         if claim.role is not Role.SUPPLY or whole.standing is not Standing.UNKNOWN or not script:
             continue
-        told, text = [e for e in things[place + 1 :] if e.text is whole.text], whole.text.folded
-        held = [each for each in told if _is_in_each(each.claim, claim)]
-        behind = [e for e in told if "\n" not in text[claim.end : e.claim.start]]
-        behind = [e for e in behind if e.standing is Standing.BOUND and e.claim.factor]
-        if len(behind) > 1 and sum(stated(each.claim) for each in behind) == claim.count:
+        bound = [e for e in _in_line(things, place) if e.standing is Standing.BOUND]
+        bound = [each for each in bound if each.claim.factor]
+        if len(bound) > 1 and sum(stated(each.claim) for each in bound) == claim.count:
             yield id(whole)  # `36 pieces in 4 colours, each: 2 huts, 7 owls`
             continue
         sets = script.words.pattern("sets").search(f"{claim.unit} {claim.name}")
-        near = held and held[0] is things[place + 1]
-        between = text[claim.end : held[0].claim.start] if near else ""
-        listed = any(e.standing is Standing.BOUND and e.claim.section is Section.LIST for e in held)
+        held = claim.count, claim.name
+        listed = any(last.get((id(whole.text), each), -1) > place for each in held)
+        following = things[place + 1] if place + 1 < len(things) else whole
+        near = following.text is whole.text and _held_by(following.claim) in held
+        between = whole.text.folded[claim.end : following.claim.start] if near else ""
         if (sets and listed) or script.words.pattern("each").search(between):
             yield id(whole)
+
+
+def _in_line(things: Sequence[LedgerEntry], place: int) -> Iterator[LedgerEntry]:
+    """Yield what is told behind the thing at a place in the same line."""
+    whole = things[place]
+    end = whole.text.folded.find("\n", whole.claim.end)
+    for each in itertools.islice(things, place + 1, None):
+        if each.text is not whole.text or 0 <= end < each.claim.start:
+            break
+        yield each
+
+
+def _held_by(claim: Claim) -> int | str | None:
+    """Return of how many sets a claim is what each holds, or of what it is a part; or ""."""
+    if claim.role is Role.PER_COLOR:
+        return claim.factor
+    return claim.of if claim.role is Role.PART else ""
 
 
 def counted(entries: Sequence[LedgerEntry]) -> Iterator[int]:

@@ -123,10 +123,11 @@ def _coloured(words: Grammar, text: str, told: list[Claim]) -> list[Claim]:
     """
     colours, joint = words.pattern("colours"), words.pattern("and_joint", "[ ]{}[ ]")
     shades = [e for e in told if e.role is Role.ATTRIBUTE and colours.search(e.name)]
+    supplies = sorted((e for e in told if e.role is Role.SUPPLY), key=lambda each: each.end)
     changed = dict[int, Claim]()
     for shade in shades:
         last, many = shade.start, shade.count
-        for each in reversed([e for e in told if e.role is Role.SUPPLY and e.end <= last]):
+        for each in reversed(supplies[: bisect_right(supplies, last, key=lambda e: e.end)]):
             near = each.name == shade.of or joint.fullmatch(text, each.end, last)
             few = isinstance(each.count, int) and isinstance(many, int) and each.count < many
             if not near or not few or last - each.end > _SPELLED:

@@ -421,11 +421,12 @@ def old_name_used(subject: Subject) -> Found:
     """
     from punchboard.snapshots.old_names import Uses, old_names
 
-    uses = Uses(subject.game, subject.rules)
-    for each in old_names(subject.game, subject.workspace):
+    found = list(old_names(subject.game, subject.workspace))
+    uses = Uses(subject.game, subject.rules) if found else None
+    for each in found:
         if isinstance(each, Diagnostic):
             yield each
-        elif places := uses.of(each):
+        elif uses and (places := uses.of(each)):
             others = len(places) - 1
             also = f" and in {others} more place{'s' * (others > 1)}" if others else ""
             yield Finding(
