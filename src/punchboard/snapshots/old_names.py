@@ -69,9 +69,12 @@ class _Snapshot(Struct):
 
 def old_names(game: ComponentSet, workspace: Workspace) -> Iterator[OldName | Diagnostic]:
     """Yield the names that only snapshots of a game have, and the snapshots that are damaged."""
+    kept = list(_snapshots(game, workspace))
+    if not kept:
+        return
     now, used = dict(_things(game)), {names.key(name) for name in names_now(game)}
     found = set[str]()
-    for snapshot, then in _snapshots(game, workspace):
+    for snapshot, then in kept:
         if isinstance(then, Diagnostic):
             yield then
             continue

@@ -120,14 +120,15 @@ class Ledger:
 
     def _filled(self, claim: Claim, text: RulesText) -> Claim:
         """Return a claim of one deck as one of what is in it: `1 Storm deck (24 cards)`."""
-        one = claim.role is Role.SUPPLY and claim.count == 1 and not claim.factor
-        same = (e for e in text.claims if one and (e.name, e.line) == (claim.name, claim.line))
+        if claim.role is not Role.SUPPLY or claim.count != 1 or claim.factor:
+            return claim
+        same = (e for e in text.claims if (e.name, e.line) == (claim.name, claim.line))
         products = (replace(e, total=None) for e in same if e.factor and (e.total or 1) == 1)
         if text.script and (product := next(products, None)):  # `1 Storm deck: 4 kinds x 6`
             name, count = sets_of(text.script.words).content(claim.name), stated(product)
             there = [each.count for each in self.targets.named(claim.name)]
             return claim if there == [1] else replace(claim, name=name, count=count, unit="")
-        held = [e for e in text.claims if e.of == claim.name and e.role is Role.PART] if one else []
+        held = [e for e in text.claims if e.of == claim.name and e.role is Role.PART]
         if len(held) != 1 or not names.is_kind(held[0].name) or not text.script:
             return claim
         sets = "|".join(each.sets for each in text.script.words.languages if each.sets)

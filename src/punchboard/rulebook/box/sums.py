@@ -242,17 +242,18 @@ def _differing_products(ledger: Ledger, known: Container[tuple[Path, int]]) -> I
 
     These are right; where no sign says that they are equal, one factor may be off by a few.
     """
-    for text in dict.fromkeys(each.text for each in ledger.entries):
+    for text in {id(each.text): each.text for each in ledger.entries}.values():
         words = text.script.words if text.script else None
         for found in uncounted_of(words).products(text.folded) if words else ():
             whole, one, other = (int(found[key]) for key in ("whole", "one", "other"))
-            place = text.place(found.start("one"), found.end("other"))
             off = abs(one * other - whole)
-            apart = found["sign"] != "=" and off > max(one, other)
-            apart = apart or (text.path, place.line) in known
+            if not off or (found["sign"] != "=" and off > max(one, other)):
+                continue
+            place = text.place(found.start("one"), found.end("other"))
+            apart = (text.path, place.line) in known
             said = (e for e in ledger.of(text) if e.place.line == place.line and e.targets)
             right = any(stated(e.claim) == whole == e.target.count for e in said)
-            if off and right and not apart:
+            if right and not apart:
                 message = f"{one} x {other} make {one * other}, the rules say {whole}"
                 yield Finding(place, message, ("correct the rules",))
 
