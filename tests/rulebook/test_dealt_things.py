@@ -158,8 +158,6 @@ _OTHERS = {
 @pytest.mark.parametrize(
     ("language", "listed", "setup", "found"),
     [
-        ("ja", "金貨 60枚", "1金を5枚、5金を2枚ずつ配る。", [5, 2]),
-        ("ja", "金貨 60枚", "各プレイヤーに1金5枚と5金2枚を渡す。", [5, 2]),
         ("ja", "盾 60枚", "盾を2枚ずつ配る。", [2]),
         ("en", "60 coins", "Each player takes five 1-coins and two 5-coins.", [5, 2]),
         ("de", "60 Münzen", "Jeder Spieler nimmt fünf 1er-Münzen und zwei 5er-Münzen.", [5, 2]),

@@ -229,17 +229,6 @@ def test_what_a_sentence_says_of_which_is_part_of_the_whole(language, sentence, 
     assert {role for role, *_ in found[1:]} == {"part"}
 
 
-def test_brackets_that_come_to_the_whole_count_what_is_named_by_a_number():
-    text = (
-        "## Components\n\n- 30 train cards: 2 (9), 3 (8), 4 (6), 5 (4), and 7/E (3, two-sided).\n"
-        "- 15 lamp cards\n- 1 board\n"
-    )
-
-    parts = [(name, count) for role, name, count, _ in said(text) if role == "part"]
-
-    assert parts == [("2", 9), ("3", 8), ("4", 6), ("5", 4), ("7/E", 3)]
-
-
 def test_two_equal_sides_behind_a_board_are_its_size():
     text = "## Material\n\n- Spielfeld 6×6 (A–F, 1–6)\n- 36 Steine für das Spiel\n- Zwei Würfel\n"
 
@@ -376,16 +365,6 @@ def test_names_in_other_numbers_elided_or_of_mere_decks_are_not_missed(
     text = f"{INTRODUCTIONS[language]}{rules}\n"
 
     assert checked(tmp_path, text, box, language) == []
-
-
-@pytest.mark.parametrize(
-    "entry",
-    ["a magpie and a nest board for each player", "1 magpie and a nest board per player"],
-)
-def test_a_share_behind_two_things_is_of_both(entry):
-    found = said(f"## Components\n\n- {entry}\n- 20 eggs\n- 1 map\n")
-
-    assert [(role, count) for role, _, count, _ in found[:2]] == [("per_player", 1)] * 2
 
 
 @pytest.mark.parametrize(

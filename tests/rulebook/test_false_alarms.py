@@ -46,7 +46,6 @@ def told(folder, rules, components, language="de", players=""):
         ("## Material\n\n- 40 Frachtkarten (20 pro Kai)\n- 6 Würfel\n", "Frachtkarten", 20),
         ("## Components\n\n- 40 cargo cards (20 for each quay)\n- 6 dice\n", "cargo cards", 20),
         ("## Matériel\n\n- 40 cartes (20 pour chaque quai)\n- 6 dés\n", "cartes", 20),
-        ("## 内容物\n\n- 荷物カード 40枚（各港に20枚）\n- 石 6個\n", "荷物カード", 20),
     ],
 )
 def test_what_other_things_share_is_called_by_none_of_them(text, name, count):
@@ -92,12 +91,6 @@ def test_another_number_of_such_pieces_is_told(tmp_path, jugs):
 
 
 SUITS = f"{LIST}- 50 Karten (11 Karten pro Farbe: rot, gelb, grün, blau, + 6 Wellen)\n"
-
-
-def test_a_share_beside_other_parts_comes_to_what_they_leave(tmp_path):
-    (share,) = [each for each in read_claims(SUITS, ".md") if each.role == "per_color"]
-    assert (share.count, share.factor, share.total) == (11, 4, 44)
-    assert told(tmp_path, SUITS, {"Würfel": 6, "Karten": 50}) == []
 
 
 def test_another_number_of_the_whole_is_told(tmp_path):

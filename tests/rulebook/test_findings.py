@@ -717,20 +717,6 @@ def test_room_for_cards_between_others_counts_none(tmp_path):
     assert reported(tmp_path, rules, game, "box-runs-short") == []
 
 
-@pytest.mark.parametrize(("wagons", "told"), [(120, 0), (121, 1)])
-def test_a_name_is_not_made_longer_by_the_next_line(tmp_path, wagons, told):
-    game = (
-        "components:\n"
-        f"  wagon: {{name: 馬車, size: 63x88, front: card.svg, quantity: {wagons}}}\n"
-        "  card: {name: 馬車カード, size: 63x88, front: card.svg, quantity: 66}\n"
-    )
-    rules = (
-        "## 内容物\n\n井戸 1個\n馬車\n各30個(赤・緑・黄・黒)\n6色の馬車カード(各11枚)\n宿屋 1枚\n"
-    )
-
-    assert len(reported(tmp_path, rules, game, "rules-count-differs")) == told
-
-
 @pytest.mark.parametrize(
     ("listed", "name", "there", "said"),
     [

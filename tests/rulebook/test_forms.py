@@ -115,12 +115,6 @@ def test_a_japanese_entry_is_read(entry, claims):
     assert second(JAPANESE, entry) == claims
 
 
-def test_a_sentence_below_the_heading_of_a_component_counts_it():
-    text = "# 冒険\n\n## 説明\n\n### 【地形カード】\n\n- 1〜5の数字が各3枚ずつあります。\n"
-
-    assert "part list | 地形カード | 3 枚 x 5" in map(rendered, read_claims(text, ".md"))
-
-
 def test_what_each_player_gets_is_read_whatever_it_is_called():
     text = "# Setting up: each player gets\n\n- 1 wobble\n- 3 quonks (blue)\n\n# Play\n\nGo on.\n"
 

@@ -41,7 +41,6 @@ def test_a_title_or_a_sentence_opens_a_list(text):
         ("32枚の航海カード（1〜8が4枚ずつ）を使うゲームです。", [("航海カード", 32), ("1〜8", 4)]),
         ("使用するのは、チップ30枚とコイン20枚だけです。", [("チップ", 30), ("コイン", 20)]),
         ("このゲームは、航海カード各2枚、合計24枚からなります。", [("航海カード", 24)]),
-        ("本作は全55枚の航海カードだけで遊べます。", [("航海カード", 55)]),
         ("たった24枚の航海カードで遊べます。", [("航海カード", 24)]),
         ("航海カードの1〜9を各色1枚ずつ（計36枚）使います。", [("航海カード", 36)]),
         (
@@ -101,11 +100,6 @@ def test_a_sum_beside_a_share_is_the_whole():
         ("数字カード1〜10", 2),
         ("数字カード1〜10", 20),
     ]
-
-
-def test_a_number_is_all_that_is_below_the_heading_of_a_component():
-    text = "# 海\n\n## 内容物\n\n### 航海カード\n\n30枚。\n\n### 灯台カード\n\n12枚。\n"
-    assert counts(text, ".md") == [("航海カード", 30), ("灯台カード", 12)]
 
 
 def test_a_heading_counts_what_the_table_below_it_breaks_down():
@@ -275,18 +269,6 @@ def test_a_name_is_behind_a_bracket_and_its_particle():
     assert ("波の札", 1) in counts(text + PLAY)
 
 
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("数字の札 1〜8 各3枚（24枚）", [("1〜8", 3), ("数字の札", 24)]),
-        ("札は青が6枚、白が9枚の計15枚です。", [("青", 6), ("白", 9), ("札", 15)]),
-    ],
-)
-def test_a_sum_behind_its_parts_is_the_whole(line, expected):
-    found = counts(f"内容物\n{line}\n木の駒 12個" + PLAY)
-    assert sorted(found) == sorted([*expected, ("木の駒", 12)])
-
-
 def test_people_and_places_are_components():
     text = "カードの内訳は、商人が3枚、市場が2枚、火山が1枚、旅人が9枚です。"
     assert counts(text + PLAY) == [("商人", 3), ("市場", 2), ("火山", 1), ("旅人", 9)]
@@ -362,12 +344,6 @@ def test_an_entry_is_one_although_it_is_sold_separately():
     assert found == [("otter cards", 9), ("pencils", 4)]
 
 
-def test_what_is_behind_its_colours_has_as_many_in_each():
-    text = "内容物\n3色（赤、青、白）の浮き石が各色6個と、金の石が2個あります。" + PLAY
-    found = [(e.name, e.count, e.role, e.factor) for e in read_claims(text)]
-    assert found[:2] == [("浮き石", 6, "per_color", 3), ("金の石", 2, "supply", None)]
-
-
 def test_a_sentence_about_each_player_lists_shares():
     text = "1人あたり、船の駒3個、旗チップ10枚を使用します。共通で使うのは、札20枚、石2個です。"
     found = [(e.name, e.count, e.role) for e in read_claims("海の話\n\n" + text + PLAY)]
@@ -376,32 +352,6 @@ def test_a_sentence_about_each_player_lists_shares():
         ("旗チップ", 10, "per_player"),
         ("札", 20, "supply"),
         ("石", 2, "supply"),
-    ]
-
-
-def test_a_value_on_the_cards_counts_nothing():
-    found = counts("カードの内訳：4が2枚、9が3枚、嵐が7枚、凪が8枚。" + PLAY)
-    assert found == [("嵐", 7), ("凪", 8)]
-
-
-def test_a_counter_may_stand_apart_from_its_number_in_a_list_of_one_line():
-    text = (
-        "港の船 3 ~ 4 人 ■内容物 港ボード 4 枚 波ボード 9 枚 船長コマ 4 個"
-        " 灯台コマ、得点コマ 8 個 (4 色各 2 個 ) 技術コマ 約 30 個"
-        " 魚チップ 80 個 (各色 20 個 ) 説明書"
-    )
-
-    assert counts(text) == [
-        ("港ボード", 4),
-        ("波ボード", 9),
-        ("船長コマ", 4),
-        ("灯台コマ", None),
-        ("得点コマ", 8),
-        ("得点コマ", 2),
-        ("技術コマ", 30),
-        ("魚チップ", 80),
-        ("魚チップ", 20),
-        ("説明書", None),
     ]
 
 
@@ -433,7 +383,6 @@ def test_a_counter_may_stand_apart_from_its_number_in_a_list_of_one_line():
         ("内容物\n木のキューブ（赤・青・白　各7個）\n札 9枚", [("木のキューブ", 7), ("札", 9)]),
         ("内容物\n数札（0〜9）×4色＝40枚\n旗 赤青白 各3本", [("数札", 40), ("旗", 3)]),
         ("内容物\n札の枚数：60枚\n駒の個数：8個", [("札", 60), ("駒", 8)]),
-        ("内容物\n札（白札2枚を含む42枚）\n駒 8個", [("札", 42), ("駒", 8)]),
         (
             "箱の中には、30枚の海札と30枚の島札、鐘が1つ入っています。",
             [("海札", 30), ("島札", 30), ("鐘", 1)],
@@ -514,21 +463,6 @@ def test_several_bullets_in_a_line_name_no_thing():
     assert all(count for _, count in counts(text))
 
 
-def test_what_each_colour_has_may_be_below_the_name_or_behind_it():
-    text = (
-        "<構成品>\n島の地図 1個\n馬車\n各30個ずつ(赤・緑・黃・黒)\n6色の馬車カード(各11枚ずつ)\n"
-        "宿カード(30枚)\n得点コマ各1個ずつ(黃・黒・緑)\n"
-    )
-    found = [(e.name, e.count, e.factor) for e in read_claims(text, ".txt")]
-    assert found == [
-        ("島の地図", 1, None),
-        ("馬車", 30, 4),
-        ("馬車カード", 11, 6),
-        ("宿カード", 30, None),
-        ("得点コマ", 1, 3),
-    ]
-
-
 def test_values_and_colours_are_no_part_of_a_count_or_a_name():
     text = (
         "内容物\n\nサイコロ六色計十二個\n\n ・1,2,3,4,8,Xのサイコロ六つ\n\n"
@@ -575,14 +509,6 @@ def test_brackets_around_a_name_and_its_number_are_no_part_of_it(text):
     assert sum(count for _, count in found) in {64, 124}
 
 
-def test_a_digit_of_a_name_is_part_of_it_wherever_it_is_used():
-    text = "## 内容物\n\n- 1列車：5枚\n- 3列車：6枚\n- 1両小判 20枚\n"
-    text += "\n## 準備\n\n3列車を4枚並べます。\n"
-    found = [(each.role, each.name, each.count) for each in read_claims(text, ".md")]
-    listed = [("1列車", 5), ("3列車", 6), ("1両小判", 20)]
-    assert found == [*(("supply", *each) for each in listed), ("setup", "3列車", 4)]
-
-
 @pytest.mark.parametrize("sign", "●◆◎")
 @pytest.mark.parametrize(
     ("title", "below", "claims"),
@@ -603,7 +529,6 @@ def test_a_sign_of_titles_above_sentences_opens_a_chapter(sign, title, below, cl
         ("- 盤 1枚\n- 札: ? 枚\n  - A: ? 枚\n  - B: ? 枚", [("盤", 1), ("A", None), ("B", None)]),
         ("- 王の札…1枚\n- 梟の船長…1人", [("王の札", 1), ("梟の船長", 1)]),
         ("- 盤 1枚\n- 鼠タイル（2人プレイの時に使用）", [("盤", 1), ("鼠タイル", None)]),
-        ("- 盤 1枚\n- 建物 家8枚、店6枚、塔4枚　計18枚", [("盤", 1), ("店", 6), ("塔", 4)]),
     ],
 )
 def test_blanks_people_and_sums_are_told_from_counts(entries, found):
@@ -630,7 +555,6 @@ def test_a_deal_in_a_chapter_of_play_goes_on_with_what_is_handed_out_next():
     ("entries", "found"),
     [
         ("- 札: 1人5枚ずつ、合計20枚", [("札", 5, "per_player"), ("札", 20, "supply")]),
-        ("- 6枚（小豆）\n- 8枚（大豆）", [("小豆", 6, "supply"), ("大豆", 8, "supply")]),
     ],
 )
 def test_a_share_behind_a_colon_and_a_name_behind_its_number_are_read(entries, found):
@@ -646,7 +570,6 @@ def test_a_share_behind_a_colon_and_a_name_behind_its_number_are_read(entries, f
             "盤、札30枚、剣（木製）、盾、兜 各3枚",
             [("札", 30, None), *((e, 3, None) for e in "剣盾兜")],
         ),
-        ("盤、札30枚、赤・青・黄の駒 各3個", [("札", 30, None), ("駒", 3, 3)]),
         ("札30枚、サイコロ8個（1は星、6は虫）", [("札", 30, None), ("サイコロ", 8, None)]),
     ],
 )
@@ -678,7 +601,6 @@ def test_a_number_right_behind_a_name_counts_it_if_what_is_in_brackets_comes_to_
     [
         ("数字札:1〜9が4枚ずつ", ("数字札", 4, 9)),
         ("札は1〜13の数字が2枚ずつ4色", ("札", 2, 52)),
-        ("石札（0〜5）×4色×2枚", ("石札", 2, 24)),
     ],
 )
 def test_so_many_of_each_value_are_as_many_times_the_values(line, found):

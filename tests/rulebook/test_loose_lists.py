@@ -33,10 +33,6 @@ def said(text):
             "| Cards | Count | Remarks |\n|---|---|---|\n| Otters | 12 | swim |\n| Reeds | 4 | |",
             [("Otters", 12), ("Reeds", 4)],
         ),
-        (
-            "- 6 helper cards - River trips (x 4), Nests / Dams (x 2)",
-            [("helper cards", 6), ("River trips", 4), ("Nests / Dams", 2)],
-        ),
         ("- 30 coins ($) - 18 x $1, 12 x $5", [("coins", 30), ("$1", 18), ("$5", 12)]),
         ("- 4 boats - a red boat, 3 blue boats", [("boats", 4), ("blue boats", 3)]),
         (
@@ -170,31 +166,6 @@ def test_the_nouns_of_a_short_list_tell_its_language(text):
     assert [count for _, count in said(text)] == [16, 60, 2]
 
 
-def test_cards_that_are_written_one_by_one_have_their_number_in_a_field():
-    cards = "# Deck\n\n- Fire\n  - **Copies**: 3\n  - **Cost**: 2\n- Ice\n  - **Copies**: 1\n"
-    assert said(cards + "- Sand\n  - Copies: 3\n") == [
-        ("Fire", 3),
-        ("Ice", 1),
-        ("Sand", 3),
-    ]
-    titles = "### 火の玉\n枚数：3\n攻撃：2\n\n### 氷\n枚数：3\n\n### 砂\n枚数：1枚\n"
-    assert said(titles) == [("火の玉", 3), ("氷", 3), ("砂", 1)]
-
-
-def test_a_card_below_a_title_of_several_is_called_by_the_first_line_of_its_paragraph():
-    cards = "Tide pool\nCopies: 3\nDraw.\n\nReef\nCost: 2\nCopies: 4\n\nBuoy\nCopies: 2\n"
-    assert said(f"## Cards\n\n{cards}") == [("Tide pool", 3), ("Reef", 4), ("Buoy", 2)]
-    titled = "### Tide pool\n\nEvent\nCopies: 3\n\n### Reef\n\nEvent\nCopies: 4\n\n"
-    assert said(f"{titled}### Buoy\n\nCopies: 2\n")[0] == ("Tide pool", 3)
-
-
-def test_a_field_below_an_entry_without_a_number_is_its_number():
-    cards = (
-        "●黒狐\n枚数：3\n能力：走る\n\n●赤狐\n枚数：2\n能力：跳ぶ\n\n●白狐\n枚数：4\n能力：見る\n"
-    )
-    assert said(cards) == [("黒狐", 3), ("赤狐", 2), ("白狐", 4)]
-
-
 def test_names_with_a_number_behind_them_go_over_one_line_each():
     text = "Components\n\nmeeples 12\ntide marker 1\nscore pad 1\npencils 6\n"
     assert said(text) == [("meeples", 12), ("tide marker", 1), ("score pad", 1), ("pencils", 6)]
@@ -247,7 +218,6 @@ def test_a_sentence_that_says_what_is_in_the_box_counts_with_articles(text, clai
     ("entry", "claims"),
     [
         ("Coal, wooden cube, black x 30", [("Coal, wooden cube, black", 30)]),
-        ("Coin, value 1 x 40", [("Coin, value 1", 40)]),
         ("30 gems in red, blue, green", [("gems", 30)]),
     ],
 )
@@ -281,7 +251,6 @@ def test_a_title_that_begins_with_a_picture_opens_a_chapter():
     ("entry", "claims"),
     [
         ("- 68 coins (40×1, 18×5, 10×10)", [("coins", 68), ("1", 40), ("5", 18), ("10", 10)]),
-        ("- Oil: 40×1, 18×5", [("Oil", 58), ("1", 40), ("5", 18)]),
         ("- Notes (4 x $1, 3 x $5)", [("Notes", 7), ("$1", 4), ("$5", 3)]),
         ("- 9 coins: 2×1, 1×2", [("coins", 9)]),
         # One of them is wrong.

@@ -135,27 +135,6 @@ def listed(entry):
             "陶工 12個（赤・青・緑の3色、各4個）",
             ["陶工 | 12 個", "per_color list | 陶工 | 4 個 x 3 = 12"],
         ),
-        (
-            "品物札60枚（品物3種類、1〜10、各2枚）",
-            [
-                "品物札 | 60 枚",
-                "attribute list | 種類 | 3 種類 | of 品物札",
-                "attribute list | 品物札 | 1..10",
-                "part list | 品物札 | 2 枚 x 30 = 60",
-            ],
-        ),
-        (
-            "36 clay cards (3 glazes with the numbers 1 to 6, two of each)",
-            ["clay cards | 36", "part list | clay cards | 2 x 18 = 36"],
-        ),
-        (
-            "60 goods cards (three goods, numbered 1 to 10, two of each)",
-            ["goods cards | 60", "part list | goods cards | 2 x 30 = 60"],
-        ),
-        (
-            "Camera frame: 12 x 9 cells, 9 cards",
-            ["attribute list | cells | 12 cells x 9 | of Camera frame", "Camera frame | 9"],
-        ),
         ("宝石：5色各10個", ["per_color list | 宝石 | 10 個 x 5"]),
         ("宝石 5色各10個", ["per_color list | 宝石 | 10 個 x 5"]),
         ("杯 赤・青・緑 各4個", ["per_color list | 杯 | 4 個 x 3"]),

@@ -8,7 +8,6 @@ _ITEMS = [
     ("## Extension: the quay\n\nFor a longer game add:", "12 harbour cards, two per player"),
     ("## Erweiterung: der Kai\n\nFür ein längeres Spiel:", "12 Hafenkarten, zwei pro Spieler"),
     ("## Extension : le quai\n\nPour une partie plus longue :", "12 cartes Port, deux par joueur"),
-    ("## 拡張:波止場\n\n次のものを加えます。", "港カード12枚、1人2枚"),
 ]
 
 

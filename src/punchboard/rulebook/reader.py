@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role
-from punchboard.rulebook.entries.labels import fields_below
 from punchboard.rulebook.entries.mentions import Vocabulary, called_by_deck, of_each_thing
 from punchboard.rulebook.entries.parts_below import sum_of
 from punchboard.rulebook.entries.things import unlisted
@@ -145,12 +144,9 @@ def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:
 def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     doubts = Doubts(script)
     lines = _standing(script, found)
-    fields = list(fields_below(script, lines))
-    names = {each.name for each in fields}
-    listed = [list(each) for each in read_lists(script, found)]
-    # `Fire`, an entry left blank, has its number in a field below it.
     used = uses(script, found)
-    certain = ([e for e in doubts.certain(each) if e.name not in names] for each in listed)
+    listed = [list(each) for each in read_lists(script, found)]
+    certain = map(doubts.certain, listed)
     lists = [[e for e in each if not any(a <= e.start < b for a, b in used)] for each in certain]
     things = sum(e.role is Role.SUPPLY and e.count is not None for each in lists for e in each)
     # `Also: a bag and a pad`, below a table, is no list that the table breaks down.
@@ -174,7 +170,6 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     inside = [(each.start, each.end) for each in decks]
     said = (e for e in said if not any(a <= e.start < b for a, b in inside))
     told = [called_by_deck(script, each) for each in said]
-    told += fields
     yield from told
     read = {run.chapter.number: run.chapter.title for run in found}
     # Of two lists below one title, the one that is not read is superseded.

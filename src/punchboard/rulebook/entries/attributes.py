@@ -8,19 +8,12 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
+from punchboard.rulebook.claim import Count, Range, Role
 from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import compiled, made_later, quick
 from punchboard.rulebook.grammar.phrases import brackets
 from punchboard.rulebook.page.amounts import TIMES, amounts_of
 from punchboard.rulebook.page.lines import WritingSystem
-
-#: Several piles with as many in each: `8 piles of 9 tiles and 1 of 8`.
-HEAPS = made_later(
-    r"(?P<each>\d{1,3})枚の(?:束|山札|山|列)(?:が|を|は)?[ ]?(?P<many>\d{1,2})(?:つ|個|束|山)"
-    r"|(?i:(?P<many_en>\d{1,3}) (?:piles?|stacks?|decks?|rows?) of (?P<each_en>\d{1,3})(?: [a-z]+)?"
-    r"(?: and (?P<more>\d{1,2}) of (?P<more_each>\d{1,3}))?)"
-)
 
 #: `札 1組(40枚)`, `札2束 1束あたり20枚`, `嵐デッキ 1つ(24枚)`
 PER_SET = made_later(
@@ -66,7 +59,7 @@ def product_in(script: WritingSystem, start: int, end: int) -> Product | None:
                 count=int(found["count"] or found["first"]),
                 unit=counter,
                 factor=int(found["many"] or found["factor"]),
-                role=Role.PER_PLAYER if found["ap"] or found["bp"] else role,
+                role=role,
                 total=int(found["total"]) if found["total"] else None,
                 start=found.start(),
                 end=found.end(),
@@ -82,16 +75,15 @@ def product_behind(script: WritingSystem, start: int, end: int) -> tuple[Product
     if found or first == end:
         return found, found.start if found else start
     found = product_in(script, first + 1, last - 1)
-    purpose = script.counted[first + 1 : found.start].strip() if found else ""
     alone = found and script.counted[found.end : last - 1] in {"", "分"}
-    return (found, first) if alone and purpose[-1:] in {"", "用"} else (None, start)
+    return (found, first) if alone else (None, start)
 
 
 @functools.lru_cache(maxsize=32)
 def _pattern_of(words: Grammar) -> re.Pattern[str]:
     """Return the pattern of `16個×5色=80個`, `8種×3枚`, `13 pieces x 6 colours`."""
     colours, kinds = words.words("colours"), words.words("kinds")
-    group = rf"(?P<{{}}c>{colours})|(?P<{{}}p>{words.words('players')})|(?P<{{}}k>{kinds})"
+    group = rf"(?P<{{}}c>{colours})|{words.words('players')}|{kinds}"
     unit = rf"(?:{amounts_of(words).pieces}|{words.words('copies')})"
     return compiled(
         rf"(?:(?:各色?|1色(?:につき|あたり)?)[ ]?)?(?:(?P<many>\d{{1,3}})[ ]?(?:{group.replace('{}', 'a')})[ ]?[x×][ ]?(?:各[ ]?)?"
@@ -101,15 +93,6 @@ def _pattern_of(words: Grammar) -> re.Pattern[str]:
         rf"(?P<total>\d{{1,5}})[ ]?(?P<total_unit>{unit})?\)?)?",
         re.IGNORECASE,
     )
-
-
-def heaped(words: Grammar, found: re.Match[str], name: str) -> Iterator[Claim]:
-    """Yield how many of a component called *name* lie in each of the piles that were *found*."""
-    for many, each in (("many", "each"), ("many_en", "each_en"), ("more", "more_each")):
-        if found[many] and found[each]:
-            count, factor = (words.value_of(found[key]) for key in (each, many))
-            kind = (name, count, "枚" if many == "many" else "", Role.SETUP, Section.PROSE)
-            yield Claim(*kind, *found.span(), factor)
 
 
 _N = r"(?<![\d.A-Za-z])(?<!page )(?<!pages )(?<!Seite )(?<!Seiten )\d{1,4}"
@@ -122,16 +105,14 @@ _CELLS = (
     r"|cases?\b"
 )
 _SIZE = made_later(
-    rf"(?=[横\d])(?:横[ ]?)?(?P<first>{_N})[ ]?(?P<across>マス)?"
+    rf"(?=[横\d])(?:横[ ]?)?(?P<first>{_N})[ ]?(?:マス)?"
     r"[ ]?(?:[x×]|[、,・]?[ ]?(?=縦))[ ]?(?:縦[ ]?)?"
     r"(?P<second>\d{1,4})(?![\d.]|[ ]?(?:枚|個|色|種|人))[ ]?"
     rf"(?:(?P<unit>{_CELLS})|(?P<of>の(?=ボード|盤|マップ|板|格子)|[ ](?=board|map|grid)))?"
     r"(?:[ ]?(?:=|の|で|に|、計|、合計)[ ]?(?P<total>\d{1,5})"
-    rf"[ ]?(?P<after>マス|分割|{_CELLS}))?"
+    rf"[ ]?(?P<after>{_CELLS}))?"
 )
 _YEARS = range(1900, 2100)
-#: `1 –4 token`: one with a minus.
-_SIGN_BETWEEN = made_later(r"\d -\d")
 _JOINT = made_later(r"[ ]?(?:は|が|of|from|:)?[ ]?$")
 
 
@@ -207,10 +188,9 @@ class Attributes:
 
     def _sizes(self, text: str, start: int, end: int) -> Iterator[Attribute]:
         for found in _SIZE.finditer(text, start, end):
-            unit = found["unit"] or found["across"] or found["after"] or ""
-            if not (unit or found["of"] or found["total"]):
+            unit = found["unit"] or found["after"] or ""
+            if not (unit or found["of"]):
                 continue
-            unit = "マス" if unit == "分割" else unit
             total = int(found["total"]) if found["total"] else None
             name = "" if unit in {"mm", "cm", "grid"} else unit
             place = (found.start(), found.end())
@@ -220,7 +200,7 @@ class Attributes:
     def _ranges(self, text: str, start: int, end: int) -> Iterator[Attribute]:
         for found in self._range.finditer(text, start, end):
             low, high = int(found["low"]), int(found["high"])
-            if low < high and low not in _YEARS and not _SIGN_BETWEEN.search(found[0]):
+            if low < high and low not in _YEARS:
                 noun = _JOINT.sub("", found["noun"] or "")
                 word = found["after"] or (
                     "" if noun.endswith(("ed", "from", "von", "de")) else noun

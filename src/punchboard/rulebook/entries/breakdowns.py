@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import itertools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -13,16 +12,14 @@ from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.entries.attributes import Attribute, Product, attributes_of, product_in
 from punchboard.rulebook.entries.joint_parts import (
     Head,
-    copies,
     each_of,
     of_each,
     of_value,
     of_values,
-    shares_behind,
     shares_in_brackets,
 )
 from punchboard.rulebook.entries.naming import EDGES, VALUES, naming_of
-from punchboard.rulebook.entries.parts_below import apart_from_shares, as_parts, of_each_set
+from punchboard.rulebook.entries.parts_below import as_parts, of_each_set
 from punchboard.rulebook.grammar.clause_phrases import part_phrases_of
 from punchboard.rulebook.grammar.grammar import BLOT
 from punchboard.rulebook.grammar.in_sets import sets_of
@@ -36,7 +33,6 @@ from punchboard.rulebook.grammar.openings import (
     PER_COLOUR,
     PER_PLAYER,
     PLAYERS,
-    REST,
     SETS,
     SHADES,
 )
@@ -78,7 +74,7 @@ def breakdown(
     has, led, in_sets = script.has[start], None, list[Claim]()
     said = part_phrases_of(script.words)
     if has & EACH and said.shows.match(script.counted, start, end):
-        parts = parts and said.sets.search(head.name) is not None
+        parts = False
     if has & SETS:  # `4 sets of 10 cards each: 7 owls, 3 mice`
         led = said.of_sets.match(script.counted, start, end)
     first = [each.count for each in script.amounts_in(*led.span())] if led else []
@@ -96,7 +92,6 @@ def breakdown(
     told = list(reading.read())
     told += reading.closing(told)
     told = of_each_set(script, head, [*in_sets, *as_parts(head, told)], start, end)
-    told = apart_from_shares(head, told)
     yield from told
     used = [(part.start, part.end) for part in told]
     for each in found:
@@ -135,7 +130,7 @@ class _Reading:
         self._waiting: list[tuple[int, int]] = []
         self._open: Claim | None = None
         self._shared = False  # whether a share was told: what is behind it is not shared
-        self._sizes = [(each.start, each.end) for each in found if not each.bare or each.factor]
+        self._sizes = [(each.start, each.end) for each in found if not each.bare]
 
     @functools.cached_property
     def _colours(self) -> int | None:
@@ -149,9 +144,6 @@ class _Reading:
     def read(self) -> Iterator[Claim]:
         """Yield the parts of all clauses."""
         span = self._start, self._end
-        if self._named_parts and (copied := copies(self._script, self._head, *span)):
-            yield from copied
-            return
         values = [*of_value(self._script.words).finditer(self._script.plain.text, *span)]
         crossed = any(TIMES.search(each[0]) for each in values)
         every = crossed or len(values) == len(self._script.clauses(*span))
@@ -165,31 +157,17 @@ class _Reading:
                 yield from self.clause(first, last)
             yield from of_each(self._script, self._head, found)
             position = found.end()
-        clauses = [*self._script.clauses(position, self._end)]
-        for (first, last), following in itertools.zip_longest(clauses, clauses[1:]):
-            # What is in no brackets may be: `44 owls in 4 colours, 11 each, and 12 mice`.
-            told = self._script, self._head, self._behind, first
-            shares = shares_behind(*told, following) if following else []
-            yield from shares or (() if first < position else self.clause(first, last))
-            position = following[1] if shares and following else position
-
-    def _behind(self, start: int, end: int) -> list[str]:
-        return self._names(start, end, behind=True)
+        for first, last in self._script.clauses(position, self._end):
+            yield from self.clause(first, last)
 
     def closing(self, told: Sequence[Claim]) -> list[Claim]:
         """Return parts that are called what names nothing elsewhere, if they close the sum.
 
-        `25 cards (14 knights, 5 roads, 6 victory points)`, `(14 knights, the rest are roads)`;
-        or if each is `24 with value 1`.
+        `25 cards (14 knights, 5 roads, 6 victory points)`
         """
         of, whole = self._head.name, self._head.count
         rest = whole if isinstance(whole, int) and self._named_parts else 0
         rest -= total_of(each for each in told if each.of == of)
-        ends = self._said.left if self._has & REST and told and rest > 0 else None
-        left = ends.search(self._text, self._start, self._end) if ends else None
-        if left and not self._script.words.pattern("is_sentence").search(left["name"]):
-            kind = (left["name"], rest, "", Role.PART, Section.LIST)
-            return [Claim(*kind, left.start("left"), left.end("name"), of=of)]
         found: list[Claim] = []
         for start, end in self._script.clauses(self._start, self._end) if rest > 0 else ():
             said = _CALLED.fullmatch(self._script.plain.text, start, end)
@@ -198,30 +176,25 @@ class _Reading:
                 kind = (name, int(said[1]), "", Role.PART, Section.LIST)
                 found.append(Claim(*kind, start, end, of=of))
         closes = (told or len(found) > 1) and total_of(found) == rest
-        form = r"\d{1,3}x?(?:[ ][^\W\d]{2,4})?[ ]{}[ ]\d{1,3}[ .]*"
-        worth, text = self._script.words.pattern("worth", form), self._script.plain.text
-        valued = len(found) > 1 and all(worth.fullmatch(text, e.start, e.end) for e in found)
-        return found if closes or valued else []
+        return found if closes else []
 
     def clause(self, start: int, end: int) -> Iterator[Claim]:
         """Yield the parts of one clause, and the parts of a part: `9 fish (5 eels, 4 carps)`."""
         group = next(iter(brackets(self._text, start, end)), (end, end))
-        shares = shares_in_brackets(self._script, self._head, self._behind, start, group)
+        shares = shares_in_brackets(self._script, self._head, start, group)
         if shares:
             yield from shares
             return
         inner = self._script.amounts_in(*group)
-        counted = self._script.amounts_in(start, group[0]) and BLOT in self._text[slice(*group)]
-        whole = next(self._of_clause(start, group[0]), None) if inner or counted else None
+        blotted = self._script.amounts_in(start, group[0]) and BLOT in self._text[slice(*group)]
+        whole = next(self._of_clause(start, group[0]), None) if inner or blotted else None
         if whole and whole.role is Role.PART:
             head = Head(whole.name, whole.count, "")
             parts = list(breakdown(self._script, head, group[0] + 1, group[1] - 1)) if inner else []
             # `8 gold (worth 5)` says what they are like.
-            like = len(parts) < 2 and all(e.role is Role.PART and not e.factor for e in parts)
+            like = len(parts) < 2 and all(e.role is Role.PART for e in parts)
             if whole.count == total_of(parts) or like:
                 yield from [replace(whole, end=group[1])] if like else (whole, *parts)
-                if self._script.amounts_in(group[1], end):
-                    yield from self.clause(group[1], end)
                 return
         yield from self._of_clause(start, end)
 
@@ -233,7 +206,7 @@ class _Reading:
             start = halves.end()
         product = product_in(self._script, start, end)
         if product:
-            yield from self._multiplied(product, end)
+            yield self._multiplied(product)
             return
         found = [each for each in self._script.amounts_in(start, end) if self._counts(each)]
         if any(each.unit for each in found):
@@ -246,7 +219,7 @@ class _Reading:
             yield from self._without_number(start, end)
             return
         said = [self._text[each.start : each.end].isdigit() for each in found]
-        if said == [True, True] and found[0].start == start and found[1].end == end:
+        if said == [True, True] and found[1].end == end:
             found = found[:1]  # `6 Tier 1`
         position = start
         for index, each in enumerate(found):
@@ -255,14 +228,11 @@ class _Reading:
             position = each.end
         self._waiting.clear()
 
-    def _multiplied(self, product: Product, end: int) -> Iterator[Claim]:
-        names = self._naming.labels(self._script, self._head.name, product.end, end, behind=True)
+    def _multiplied(self, product: Product) -> Claim:
         total = product.total if product.total is not None else self._head.count
-        same = names and product.count * product.factor != total
-        whole = total if isinstance(total, int) and not same else None
-        name, of = (names[0], self._head.name) if same else (self._head.name, "")
-        kind = (name, product.count, product.unit, product.role, Section.LIST)
-        yield Claim(*kind, product.start, product.end, product.factor, whole, of)
+        whole = total if isinstance(total, int) else None
+        kind = (self._head.name, product.count, product.unit, product.role, Section.LIST)
+        return Claim(*kind, product.start, product.end, product.factor, whole)
 
     def _is_bare_count(self, each: Amount, start: int, end: int) -> bool:
         """Return whether a number without a counter leads or closes its clause."""
@@ -277,7 +247,7 @@ class _Reading:
             return False  # `9 loans of 10 ducats`
         before = self._text[start : each.start].strip(EDGES).casefold()
         after = self._text[each.end : end].strip(EDGES)
-        if not (before and after) or each.times:
+        if not (before and after):
             return True
         joint = self._script.words.pattern("and_joint")
         forms = (self._forms.each, self._forms.per_colour, self._forms.per_player, self._said.lead)
@@ -296,7 +266,7 @@ class _Reading:
             return
         if self._open is not None:
             said = self._script.said(start, end).strip(EDGES)
-            yield from self._labelled(self._open, [said] if len(said) < 40 else [], end)
+            yield from self._labelled(self._open, [said], end)
         else:
             self._waiting.append((start, end))
 
@@ -317,7 +287,7 @@ class _Reading:
         told = not lead or self._said.lead.fullmatch(lead)
         if told and (named := _TOLD.match(text, each.end, after)):
             names, first, last = [named[1]], each.start, named.end(1)
-        elif self._is_of_others(each, lead, end):
+        elif self._is_of_others(each, end):
             names, first, last = [], start, end
         elif behind or joined:
             names, first, last = self._names(each.end, after, behind=True), each.start, after
@@ -334,12 +304,8 @@ class _Reading:
                 first = self._waiting[0][0]
             groups = self._naming.groups_in(names) if self._spreads(each, words) else None
             if groups and role is not Role.PER_PLAYER:
-                colours = any(map(self._naming.are_colours, names))
-                role = Role.PER_COLOR if colours else role
+                role = Role.PER_COLOR if any(map(self._naming.are_colours, names)) else role
                 names, factor = [], groups
-        shades = self._naming.shades_behind(text, each.end) if each.each and not names else 0
-        if shades > 1 and role is Role.PART:  # `各30個(赤・青・緑)`
-            role, factor = Role.PER_COLOR, shades
         places = (first, first + len(text[first:last].rstrip(" .。,、")), start, end)
         yield from self._parts(each, names, role, factor, places)
 
@@ -352,8 +318,7 @@ class _Reading:
         places: tuple[int, int, int, int],
     ) -> Iterator[Claim]:
         first, last, start, end = places
-        behind = _SETS.match(self._text, each.end, end) is not None
-        set_of = self._script.words.is_set(each.unit) or behind
+        set_of = self._script.words.is_set(each.unit) or _SETS.match(self._text, each.end, end)
         spread = [match for name in names if (match := VALUES.fullmatch(name))]
         if spread and role is Role.PART:
             factor = int(spread[0][2]) - int(spread[0][1]) + 1
@@ -362,7 +327,7 @@ class _Reading:
         shares = self._has & EACH and (
             self._forms.each.match(after) or self._forms.each.fullmatch(before)
         )
-        shared = each.each or bool(shares) or self._is_of_others(each, before, end)
+        shared = each.each or bool(shares) or self._is_of_others(each, end)
         if not names and (role is not Role.PART or factor or shared):
             self._shared = role is not Role.PART or factor is not None
             yield self._statement(each, self._head.name, role, factor, start, end)
@@ -383,12 +348,10 @@ class _Reading:
         self._open = pattern if set_of or led else None
         yield from self._labelled(pattern, names, last)
 
-    def _is_of_others(self, each: Amount, lead: str, end: int) -> bool:
-        """Return whether other things share: `18 for each shore`, `各岸に18枚`."""
-        if not self._has & EACH:
-            return False
-        behind = self._said.of_others.fullmatch(self._text, each.end, end)
-        return bool(behind or self._said.to_others.fullmatch(lead))
+    def _is_of_others(self, each: Amount, end: int) -> bool:
+        """Return whether other things share: `18 for each shore`."""
+        behind = self._said.of_others if self._has & EACH else None
+        return behind is not None and behind.fullmatch(self._text, each.end, end) is not None
 
     def _labelled(self, pattern: Claim, names: list[str], end: int) -> Iterator[Claim]:
         for name in names:
@@ -407,7 +370,7 @@ class _Reading:
         if shared or (self._colours and (distributed or sharing)):
             return Role.PER_COLOR, self._colours
         group = self._forms.of_kinds.search(words) if has & EACH else None
-        if group and not VALUES.match(words, group.start(1)):
+        if group:
             return Role.PART, self._script.words.value_of(group[1])
         return Role.PART, self._kinds if each.each or each.times or sharing else None
 
@@ -434,7 +397,6 @@ class _Reading:
         shades = words.pattern("shades", rf"{last}(?:{joint}{last})+").search(said)
         found = re.split(joint, shades[0]) if shades else []
         known = any(map(words.pattern("shades", "^{}$").match, found))
-        known = known and not any(map(words.is_never, found))  # `the player colours and beige`
         return len(found) if known else None
 
     def _statement(

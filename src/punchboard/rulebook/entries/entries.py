@@ -11,22 +11,19 @@ from msgspec.structs import replace
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries.attributes import Attribute, attributes_of
 from punchboard.rulebook.entries.naming import EDGES, naming_of
-from punchboard.rulebook.grammar import openings
 from punchboard.rulebook.grammar.clause_phrases import clause_phrases_of
-from punchboard.rulebook.grammar.grammar import BLOT, Topic
+from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.in_sets import sets_of
 from punchboard.rulebook.grammar.openings import COLOURS, EACH, KINDS, PACKS, PER_COLOUR, PER_PLAYER
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.grammar.phrases import INCLUDING, brackets, phrases_of, trimmed
-from punchboard.rulebook.page.amounts import TIMES, Amount, is_rough, is_summed_up
+from punchboard.rulebook.grammar.phrases import brackets, phrases_of, trimmed
+from punchboard.rulebook.page.amounts import TIMES, Amount, is_rough
 from punchboard.rulebook.page.lines import VALUED, WritingSystem
 
 _EDGES, _LONGEST_NAME = EDGES + "が", 60
 _AGAIN = made_later(r"[ ]?(\d{1,4})[ ](?=[^\W\d])")
 _WORD, _TELLS = made_later(r"[^\W\d]+"), made_later(r":|[=-]>|[→⇒]")
 _UNIT_NOUN = made_later(r"[ ]?([A-Za-zÀ-ÿ]{2,14})\.?(?=[ ]?(?:$|[().,;]))")
-#: `6枚（小豆）`
-_NAMED_BEHIND = made_later(r"(\d{1,3})[ ]?([枚個本])[ ]?\(([^()\d、]{1,30})\)[ 。]*")
 #: `2x12 pawns`: twelve for each of two.
 _TIGHT = made_later(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
 _SIZED, _COLON, _DIGIT = made_later(r"\d+[x×]\d"), made_later(":(?=[ ])"), made_later(r"\d")
@@ -38,13 +35,7 @@ _SIGN_BEHIND = made_later(r":[ ]|[ ]=[ ]?\d")
 _SOME_OF = made_later(r"[ ]of[ ](?:the|your|his|her|their|its|these|those)[ ]")
 # `アク(悪)カード`: the brackets are inside of a name.
 _IN_WORD = made_later(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺー]{2})")
-# `本作は30枚の札だけで遊ぶ`: the name is behind the number, and a topic in front of it.
-_OF_THINGS = made_later(r"の([^\s、。()\d]{1,20}?)(?=だけ|のみ|[をがはでと、。]|から|$)")
 _CLOSED, _VALUE_COUNTS = made_later(r"\([x×][ ]?\d{1,3}\)"), made_later(r"(\d+)[ ]?[x×]")
-# `6 aids - scoring (x3)`: the number in front is of the whole.
-_BROKEN_DOWN = made_later(r"\d[^:-]*[^\W\d][^:-]*(?::|[ ]-)[ ]")
-#: `7が3枚`: the first number is on the cards.
-_VALUE_OF = made_later(r"が[ ]?\d{1,3}[ ]?[枚個]")
 # `110個のアイコンが描かれた`: the number is of what is on a piece.
 DEPICTED = made_later(r"の(?!合?計)[^\s、。()]{1,20}?(?:が|を)")
 
@@ -122,9 +113,6 @@ class Clauses:
             counts, values = _VALUE_COUNTS.findall(valued["values"]), valued.span("values")
             amount = Amount(sum(map(int, counts)), "", *values, number=values[0])
             return ListEntry(valued["name"].strip(), start, end, amount, (values,))
-        if behind := _NAMED_BEHIND.fullmatch(self.text, start, end):
-            amount = Amount(int(behind[1]), behind[2], *behind.span(1), number=start)
-            return ListEntry(behind[3].strip(), start, end, amount)
         tight = _TIGHT.match(self.text, start, end)
         name = self.name(tight.end(), self._stop(tight.end(), end)) if tight else ""
         if tight and self.script.words.is_noun(name):
@@ -135,7 +123,6 @@ class Clauses:
         core = groups[0][0] if groups else end
         # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.
         closed = bool(groups) and (self._style or _CLOSED.fullmatch(self.text, groups[-1][0], end))
-        closed = closed and not _BROKEN_DOWN.match(self.text, start, groups[-1][0])
         named = self._in_brackets(start, groups[-1], end) if closed else None
         if named and named.end == end:
             return named
@@ -152,10 +139,12 @@ class Clauses:
         """Return what `two 30-card storm decks` says: so many pieces, once or in each."""
         many, each = self.script.words.value_of(found["many"] or "1"), int(found["count"])
         place, last = found.span("count"), found.end("name")
-        factor = each if many and many > 1 else None
-        amount = Amount(many if factor else each, "", *place, number=place[0])
-        rest = () if factor else trimmed(self.text, last, end)
-        return ListEntry(found["name"], found.start(), last, amount, rest, factor=factor)
+        amount = Amount(each, "", *place, number=place[0])
+        rest = trimmed(self.text, last, end)
+        if many and many > 1:
+            amount = replace(amount, count=many)
+            return ListEntry(found["name"], found.start(), last, amount, factor=each)
+        return ListEntry(found["name"], found.start(), last, amount, rest)
 
     def _of_kinds(self, found: re.Match[str]) -> ListEntry | None:
         """Return what `7 kinds of shells with 3 tiles each` says: three of seven."""
@@ -181,13 +170,6 @@ class Clauses:
         if label > 0 and one and not self.script.words.is_set(self.name(one.end(), label)):
             return None  # `A board: 24 holes`
         name = self.name(start, self._name_end(start, chosen.start))
-        thing = _OF_THINGS.match(self.text, chosen.end, core) if chosen.unit else None
-        # `場には4枚の札がある` tells of what lies there.
-        placed = name.endswith("に") and not self._said.boxed.search(self.text, start, chosen.start)
-        is_noun = self.script.words.is_noun
-        if thing and is_noun(thing[1]) and not (is_noun(name) or placed):
-            place = chosen.start, thing.end()
-            return ListEntry(thing[1], *place, chosen, trimmed(self.text, place[1], end))
         unit = "" if chosen.unit else self._unit(chosen, core)
         stop = self.text.index(unit, chosen.end) + len(unit)
         rest = trimmed(self.text, stop, end)
@@ -206,18 +188,14 @@ class Clauses:
             if each.of_pieces
             and not (each.unit and DEPICTED.match(self.text, each.end))
             and not any(first <= each.number < last for first, last in taken)
-            and not (not each.unit and _VALUE_OF.match(self.text, each.end))
         ]
         found = [each for each in found if each.unit or self._stands_apart(each, start, end)]
         first = found[0] if found else None
         last = len(found) > 1 and not self.text[found[-1].end : end].strip() and found[-1]
-        crossed = last and not self.text[found[-2].end : last.start].strip() and found[-2].times
         # `20 cards: 5×(+1)`, `54 cards -> 6 x 9`
         told = last and (_TELLS.search(self.text, start, last.start) or (first and first.unit))
-        if last and not told and (last.times or (crossed and self.name(start, found[0].start))):
-            return last  # `1 Coin ×16`, `Coin, value 1 x 40`
-        if first and first.unit and self.text.startswith(("の合計", "の計"), first.end):
-            return first  # `鳥カード10枚の合計60枚`: the sum is of all before it
+        if last and not told and last.times:
+            return last  # `1 Coin ×16`
         if first and not first.unit and not first.total and not self.name(start, first.start):
             return first
         for wish in (
@@ -227,8 +205,7 @@ class Clauses:
         ):
             match = next((each for each in found if wish(each)), None)
             if match:
-                own = is_summed_up(self.text, found[0], match) and self.name(start, found[0].start)
-                return found[0] if own else match
+                return match
         return first
 
     def _stands_apart(self, each: Amount, start: int, end: int) -> bool:
@@ -240,12 +217,10 @@ class Clauses:
         if not before or each.times or each.total:
             return True
         place = start + len(self.text[start : each.start].rstrip())
-        crossed = self.text[end : end + 2] in {"(x", "(×"}
-        dashed = self.text[place - 2 : place] == " -" and not crossed
-        if dashed or self.text[place - 1 : place] in {":", "="}:
+        if self.text[place - 2 : place] == " -" or self.text[place - 1 : place] in {":", "="}:
             return True
         if not after:  # `bolt it to the two` ends no entry
-            return not self.text[each.number].isalpha() or self._is_first(start, each.start)
+            return not self.text[each.number].isalpha()
         # `A gate with two doors`
         had = self.article.match(before) and self._said.having.search(before)
         alone = " " not in after and not had and self._counts(after.rstrip(" ."))
@@ -282,10 +257,9 @@ class Clauses:
         if vague or _SOME_OF.match(text, start):
             return None
         if core < end and not text[start:core].strip():  # `36 (3x12) cards`
-            first, last = brackets(text, core, end)[0]
-            named = self._amount_first(replace(chosen, end=last), end, end)
-            crossed = ((first + 1, last - 1),) if TIMES.search(text, first, last) else ()
-            return named and replace(named, rest=(*crossed, *named.rest))
+            return self._amount_first(
+                replace(chosen, end=brackets(text, core, end)[0][1]), end, end
+            )
         times = _AGAIN.match(text, start, core) if chosen.times else None
         sides = attributes_of(self.script.words).find(text, times.start(1), core) if times else ()
         sided = times and any(each.start == times.start(1) for each in sides)  # `5 x 10 sided dice`
@@ -295,18 +269,11 @@ class Clauses:
         held = self._set_forms.held(text, start, core, one=chosen.count == 1)
         if held:
             start, unit, factor = held.start, held.unit, held.factor
-        if held and held.end:
-            place, rest = (chosen.start, held.last), trimmed(text, held.last, end)
-            return ListEntry(self.name(start, held.end), *place, chosen, rest, unit, factor)
         core = ends.start() if (ends := _SIGN_BEHIND.search(text, start, core)) else core
         quoted = _QUOTED.match(text, start, core)
         begin = quoted.end() if quoted else start
         found, stop = self.naming.stop.search(text, begin, core), self._stop(begin, core)
         start += text.startswith("の", start)
-        are = self.script.has[chosen.start] & openings.ARE  # `of which 80 are food cards`
-        told = self._said.are.match(text, start, core) if are else None
-        if told and self.script.words.is_noun(self.name(told.end(), self._stop(told.end(), core))):
-            start, stop = told.end(), self._stop(told.end(), core)
         name = self.name(start, stop)
         if not name and found and found.end() < core:  # `3 (three) dice`
             return None
@@ -326,21 +293,20 @@ class Clauses:
         inside = self.script.amounts_in(group[0] + 1, group[1] - 1)
         copied = [e for e in inside if self._said.copies.match(text[e.end : group[1]].lstrip())]
         inside = copied if len(copied) == 1 else inside  # `Owl (value 3, 5 copies)`
-        found = next(iter(inside[-1:] if INCLUDING.search(text, *group) else inside), None)
+        found = next(iter(inside), None)
         if not name or not found or not found.of_pieces:
             return None
         lead = text[group[0] + 1 : found.start].strip("= ")
         # `トランプ(ジョーカー抜き52枚)`
-        only = found is inside[-1] and found.unit and found.end == group[1] - 1 and len(lead) < 16
-        apart = lead[-1:] in {*"、,・/;"}  # `(62mm×88mm、52枚)`
-        led = only or (apart and copied) or self._said.there.match(lead)
-        if lead and (not led or self.forms.per_player.search(lead) or (BLOT in lead and not apart)):
+        only = found is inside[-1] and found.unit and found.end == group[1] - 1
+        there, apart = self._said.there.match(lead), copied and lead[-1:] in {*"、,・/;"}
+        if lead and not (only or there or apart):
             return None
         if self.forms.each.search(self.text, found.end, group[1]) and self.chosen(group[1], end):
             return None  # `Runes (5 of each kind): 25`
         if found.each:  # `(各4枚、計40枚)`
             found = next((each for each in inside if each.total), found)
-        if found.each or not (self._said.there.match(lead) or self._is_count(found, group, name)):
+        if found.each or not (there or self._is_count(found, group, name)):
             return None
         stop = group[1] if not text[found.end : group[1] - 1].strip() else found.end
         spans = (*trimmed(text, found.end, group[1] - 1), *trimmed(text, group[1], end))
@@ -357,8 +323,6 @@ class Clauses:
         after = self.text[found.end : group[1]].lstrip()
         if found.unit and re.match("あたり|につき|ごと", after):
             return False  # `(1組あたり4枚) 28枚`
-        if self.forms.colours.match(self.text, found.start, group[1]):
-            return False  # `9 of each colour (7 colours)`
         shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
         said = any(
             each.match(after) for each in (self._said.counted, self._said.copies, self._said.those)
@@ -371,16 +335,8 @@ class Clauses:
 
     def _behind_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
         """Return `Dice (ten-sided) 2`, whose number is behind the brackets."""
-        share = self._said.share.match(self.text, group[1], end)
-        behind = share.end() if share else group[1]
-        chosen, name = self.chosen(behind, end), self.name(start, group[0])
-        if chosen and self.text.startswith("の", group[1]):  # `3色(赤、青、白)の石が各色6個`
-            many = self.forms.colours.match(self.text, start, group[0])
-            factor = self.script.words.value_of(many[1]) if many else None
-            name = self.name(group[1] + 1, self._name_end(group[1] + 1, chosen.start))
-            span = start, chosen.end, chosen, trimmed(self.text, chosen.end, end), "", factor
-            return ListEntry(name, *span) if name else None
-        between = self.forms.colours.sub("", self.text[behind : chosen.start]) if chosen else ""
+        chosen, name = self.chosen(group[1], end), self.name(start, group[0])
+        between = self.forms.colours.sub("", self.text[group[1] : chosen.start]) if chosen else ""
         apart = self.forms.kinds.sub("", between).strip(_EDGES + "はを")  # `札(0~9)×4色=40枚`
         if chosen is None or not name or apart:
             return None
@@ -402,9 +358,6 @@ class Clauses:
         article = self.article.match(self.text, start, core)
         if not article or self._said.vague.match(self.text, start):
             return None
-        opens = self.text.startswith(":", core - 1)
-        if opens and self._said.contains.search(self.text, start, core):
-            return None  # `A complete game includes:`
         name = self.name(article.end(), self._stop(article.end(), core))
         never = self._said.never.match(self.text, article.end())
         if never and not self.script.words.is_noun(name):
@@ -416,7 +369,6 @@ class Clauses:
         if _SIZED.match(words):
             return None
         led = next((e for e in self.script.amounts_in(start, core) if e.number == start), None)
-        led = None if led and self._said.vague.match(self.text, start) else led
         # `4種類の食料(肉3個、魚5個)`
         kinds = led and led.feature and core < end and self.text.startswith("の", led.end)
         if led and not kinds:
@@ -425,25 +377,16 @@ class Clauses:
         latin = words[:1] <= "ÿ"
         found = self.naming.stop.search(self.text, start, core) if latin else None
         colon = _COLON.search(words)
-        # `Camera frame: 12 x 9 cells`: the size is no part of the name.
-        sized = colon and bool(self._sizes(start + colon.end(), core))
-        sentence = self.script.words.pattern("is_sentence").search(words)
         countless = not any(self.script.amounts.find(words))
-        told = colon is not None and (latin or sentence is not None or countless)
-        cut = start + colon.start() if colon and (sized or told) else core
-        core = cut if told else core
+        core = start + colon.start() if colon and (latin or countless) else core
         name = self.name(start, found.start() if found and found.start() > start else core)
-        last = cut if sized else core
-        return ListEntry(name, start, last, None, trimmed(self.text, last, end)) if name else None
+        return ListEntry(name, start, core, None, trimmed(self.text, core, end)) if name else None
 
     def _stop(self, start: int, end: int) -> int:
         """Return where a name ends that begins at *start*."""
         found = self.naming.stop.search(self.text, start, end)
         stop = found.start() if found else end
-        size = min([stop, *(each.start for each in self._sizes(start, end))])
-        # `a board of 8 x 8 squares`
-        joint = self._said.joint_end.search(self.text, start, size) if size < stop else None
-        return joint.start() if joint else size
+        return min([stop, *(each.start for each in self._sizes(start, end))])
 
     def _sizes(self, start: int, end: int) -> Sequence[Attribute]:
         found = attributes_of(self.script.words).find(text := self.script.plain.text, start, end)

@@ -7,34 +7,35 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Role, Section, total_of
-from punchboard.rulebook.entries.attributes import PER_SET, per_set, product_behind
+from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.entries.attributes import per_set, product_behind
 from punchboard.rulebook.entries.breakdowns import breakdown
 from punchboard.rulebook.entries.entries import Clauses, ListEntry
-from punchboard.rulebook.entries.groups import Groups, counted_alike
-from punchboard.rulebook.entries.joint_parts import Head, each_named, held, in_shades, of_one_noun
+from punchboard.rulebook.entries.groups import (
+    behind_dash,
+    counted_alike,
+    group_of,
+    lists_in_brackets,
+)
+from punchboard.rulebook.entries.joint_parts import Head, each_named, in_shades, of_one_noun
 from punchboard.rulebook.entries.naming import naming_of
-from punchboard.rulebook.entries.of_which import behind_dash, lists_in_brackets, share_behind
-from punchboard.rulebook.entries.parts_below import are_near, of_shares
+from punchboard.rulebook.entries.parts_below import of_shares
 from punchboard.rulebook.entries.set_contents import are_sets, each_holds
 from punchboard.rulebook.entries.whose import Shares, is_detail
 from punchboard.rulebook.grammar import phrases
 from punchboard.rulebook.grammar.clause_phrases import entry_phrases_of
 from punchboard.rulebook.grammar.grammar import BLOT
-from punchboard.rulebook.grammar.openings import AMONG, COPIES, DETAILS, EACH, MAKES, PLAYERS, TOTAL
+from punchboard.rulebook.grammar.openings import AMONG, DETAILS, EACH
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.grammar.phrases import brackets, listing, phrases_of, segments
+from punchboard.rulebook.grammar.phrases import listing, phrases_of, segments
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import WritingSystem
 
-# `竜 6枚`, behind `宝 20枚`
-_ROW = made_later(r"(?<=[ ])[^\s\d()、。:]{1,12}[ ]?\d")
 # `数字カード 各4枚、計40枚`, `札 3枚ずつで6種類、計18枚`: the share is no whole.
 _TOTALLED = made_later(
     r"(?:で|が|を)?(?:\d{1,3}種類?)?[ ]?"
     r"(?:[,、(][ ]?(?:合計|計|全部で)[ ]?|\((?=\d+[ ]?[枚個本]\)))(\d{1,4})(?:[ ]?[枚個本]\))?"
 )
-_SHARED_WHOLE = made_later(r"(?<=[枚個本]\()(\d{1,4})[ ]?([枚個本])(?=\)$)")
 
 
 class EntryReader:
@@ -51,7 +52,6 @@ class EntryReader:
         self._forms, self._naming = phrases_of(script.words), naming_of(script.words)
         words = script.words
         self._said, self._shares = entry_phrases_of(words), Shares(script)
-        self._groups = Groups(script, self.clauses)
         self._has = 0  # the tables that the line may have phrases of
         self.head: Head | None = None
         self.told: list[Head] = []
@@ -59,33 +59,21 @@ class EntryReader:
     def read(self, start: int, end: int, *, named_only: bool) -> Iterator[Claim]:
         """Yield what is between *start* and *end*; *named_only* what has a number."""
         lead = self._shares.lead(start, end)
-        start = lead.start
-        begin, colours = start, self._forms.colours.search
+        start = begin = lead.start
         for first, last in segments(self._text, start, end):
-            several = colours(self._text, begin, first) if first > start else None
-            if (
-                several
-                and self.head
-                and (held := self.each_holds(self.head, several.start(), last))
-            ):
+            colours = self._forms.colours.search(self._text, begin, first)
+            # `36 pieces in 4 colours; each colour has a hut and 8 owls`
+            head = self.head if colours else None
+            if colours and head and (held := self.each_holds(head, colours.start(), last)):
                 yield from held
                 continue
             begin, self.head = first, None if first > start else self.head
-            told = of_shares(self._both(list(self._segment(first, last, named_only=named_only))))
+            told = of_shares(list(self._segment(first, last, named_only=named_only)))
             wholes = {each.total for each in told}
             for each in told:
-                shared = each.role is Role.SUPPLY and first == start and each.start < lead.until
-                role = lead.role if shared and each.count not in wholes else None
-                yield replace(each, role=role, factor=lead.factor or each.factor) if role else each
-
-    def _both(self, told: list[Claim]) -> list[Claim]:
-        """Return two things with a share behind them as shares: `a cup and a die per player`."""
-        roles = [each.role for each in told]
-        if roles != [Role.SUPPLY, Role.PER_PLAYER] or told[0].count is None:
-            return told
-        between = self._text[told[0].end : told[1].start]
-        joined = self._script.words.pattern("and_joint", "[ ]{}[ ]").fullmatch(between)
-        return [replace(told[0], role=Role.PER_PLAYER), told[1]] if joined else told
+                shared = lead.role and each.role is Role.SUPPLY and first == start
+                shared = shared and each.start < lead.until and each.count not in wholes
+                yield replace(each, role=lead.role, factor=lead.factor) if shared else each
 
     def plain(self, count: int, name: str, start: int, end: int) -> Claim:
         """Return what a number and a name say that are all of an entry."""
@@ -96,17 +84,11 @@ class EntryReader:
         spans = self._script.clauses(start, end)
         self._has = self._script.has[start]
         waiting: list[ListEntry] = []
-        leading, told = False, start
+        leading = False
         shaded = in_shades(self._script, spans) or of_one_noun(self._script, spans)
         for index, (first, last) in enumerate(spans):
             if shaded and shaded[0].start <= first <= shaded[-1].start:
                 yield from shaded if first == shaded[0].start else ()
-                continue
-            share = held(self._script, self.clauses.name, first, last) if first >= told else []
-            if share:
-                yield from share
-                self._tell(Head(share[0].name, share[-1].total, share[0].unit))
-            if share or first < told:
                 continue
             rest = self._rest(spans[index:], end)
             if rest is not None:
@@ -117,31 +99,26 @@ class EntryReader:
                 continue
             entry = self.clauses.entry(first, last)
             if entry is None:
-                yield from self._shared(waiting, first, last)
                 continue
             if (amount := entry.amount) is None:
-                waiting += [entry] if self._is_named(entry, first, last, leading=leading) else []
+                waiting += [entry] if self._is_named(entry, leading=leading) else []
                 continue
-            if leading and self._is_value(amount, first, last):
+            is_value = leading and self._is_value(amount, first, last)
+            # `8 per player, 32 in total`
+            sums = (self._said.total, self._said.copies)
+            if is_value:
                 continue
-            if self._is_sum(entry, first, last, later=index > 0):
+            if index and any(each.fullmatch(entry.name) for each in sums):
                 if self.head and self.head.count is None:
                     kind = (self.head.name, amount.count, amount.unit, Role.SUPPLY, Section.LIST)
                     yield Claim(*kind, first, last)
                 continue
             leading = leading or (amount.number == start and not amount.unit)
-            entry = self._named_above(entry, waiting)
             head = Head(entry.name, amount.count, entry.unit or amount.unit)
-            stop = self._groups.end_of_parts(entry, end)
             parts = self.each_holds(head, entry.end, end)
-            parts = parts or behind_dash(self._script, head, entry.end, stop)
+            parts = parts or behind_dash(self._script, head, entry.end, end)
             entry = replace(entry, rest=()) if parts else entry
             yield from self._entry(entry, amount, waiting)
-            if parts and stop < end:
-                yield from parts
-                told = stop
-                continue
-            parts = parts or self._in_each_set(entry, amount, last, end)
             if parts:
                 yield from parts
                 break
@@ -150,22 +127,12 @@ class EntryReader:
                 yield from breakdown(self._script, self.head, listed.end(), end)
                 break
         if named_only:
-            waiting = [e for e in waiting if self._is_kept(e, start)]
+            waiting = [e for e in waiting if lists_in_brackets(self._script, e.name, e.rest)]
         yield from self._open(waiting)
 
-    def _is_kept(self, entry: ListEntry, start: int) -> bool:
-        """Return whether a name without a number is an entry beside those that have one."""
-        made = entry.start > start and self._said.made.match(entry.name)
-        return bool(made or lists_in_brackets(self._script, entry.name, entry.rest))
-
-    def _is_named(self, entry: ListEntry, start: int, end: int, *, leading: bool) -> bool:
+    def _is_named(self, entry: ListEntry, *, leading: bool) -> bool:
         """Return whether a clause is a name, and not in `6 clock, timeout and downs markers`."""
-        more = leading and not (self._said.made.match(entry.name) or self._is_apart(entry))
-        return not (more or self._comes_to(start, end))
-
-    def _comes_to(self, start: int, end: int) -> bool:
-        """Return whether a clause begins with what something comes to: `so 25 with five`."""
-        return bool(self._has & MAKES and self._said.makes.match(self._text, start, end))
+        return not leading or bool(self._said.made.match(entry.name)) or self._is_apart(entry)
 
     def _is_apart(self, entry: ListEntry) -> bool:
         """Return whether a name without a number ends nothing before it: `9 dice, score pads`."""
@@ -176,43 +143,11 @@ class EntryReader:
             return named or (not joined and self._text[entry.start - 2 : entry.start] == ", ")
         return named and "de" in words.codes and entry.name.istitle()  # a noun of its own
 
-    def _is_sum(self, entry: ListEntry, start: int, end: int, *, later: bool) -> bool:
-        """Return whether a clause says what the thing before it comes to.
-
-        `8 per player, 32 in total`, `2 pro Spieler, also 16 Stück`, `a new one, 2 copies`
-        """
-        has = self._has
-        if self._comes_to(start, end):
-            return True
-        if has & TOTAL and self._said.total.fullmatch(entry.name):
-            return True
-        people = has & PLAYERS and self.head and self._said.people.match(self._text, start, end)
-        return bool(people or (later and has & COPIES and self._said.copies.fullmatch(entry.name)))
-
-    def _shared(self, waiting: list[ListEntry], start: int, end: int) -> list[Claim]:
-        """Return a share behind a name and a comma, which is then no name without a number."""
-        found = share_behind(self._script, waiting, start, end)
-        if found:
-            self._tell(Head(waiting.pop().name, None, ""))
-        return found
-
-    def _named_above(self, entry: ListEntry, waiting: list[ListEntry]) -> ListEntry:
-        """Return an entry with the name before it, if it has no other.
-
-        `Dice: two white ones`, `Street cards, 3 of each number (24 in total)`
-        """
-        noun = waiting and self._script.words.is_noun(entry.name)
-        each = entry.name[:1].isdigit() and self._forms.each.search(entry.name)
-        if waiting and (each or (noun and self._text.startswith(":", waiting[-1].end))):
-            named = waiting.pop()
-            return replace(entry, name=named.name, rest=(*named.rest, *entry.rest))
-        return entry
-
     def _is_value(self, amount: Amount, start: int, end: int) -> bool:
         """Return whether a bare number at the end says what a thing is like: `4 owls, value 2`."""
-        bare = not (amount.unit or amount.times or amount.each)
         said = self._text[start : amount.start].strip()
-        return bool(self.head and bare and amount.end == end and said and said[-1] not in ":=-(")
+        bare = amount.end == end and not (amount.unit or amount.times or amount.each)
+        return bool(self.head and bare and said and said[-1] not in ":=-(")
 
     def more(self, start: int, end: int, *, parts: bool = False) -> Iterator[Claim]:
         """Yield what a sentence says about the component named last."""
@@ -227,36 +162,14 @@ class EntryReader:
         """
         if not (lead := each_holds(self._script, self.told, head, start, end)):
             return []
-        words, many, head = self._script.words, lead.many, lead.head
+        many, head = lead.many, lead.head
+        sets = lead.grouped or are_sets(self._script.words, head)
         read = EntryReader(self._script).read(lead.end, lead.until, named_only=True)
         found = [e for e in read if e.role is Role.SUPPLY and isinstance(e.count, int)]
-        count = head.count if isinstance(head.count, int) else 0
-        if lead.grouped and not are_near((many or 0) * total_of(found), count):
+        if not sets and (len(found) < 2 or self._script.words.is_noun(head.name)):
             return []
-        held = lead.grouped or are_sets(words, head)
-        held = held or (len(found) > 1 and not words.is_noun(head.name))
-        if not held:
-            has = self._said.having.search(lead.words)
-            found = [e for e in found if has and e.count != 1 and words.is_noun(e.name)]
-            return [replace(each, role=Role.ATTRIBUTE, of=head.name) for each in found]
         role, of = (Role.PART, head.name) if lead.grouped else (Role.PER_COLOR, "")
-        return [replace(e, role=role, of=of, factor=many and many * (e.factor or 1)) for e in found]
-
-    def _in_each_set(self, entry: ListEntry, amount: Amount, start: int, end: int) -> list[Claim]:
-        """Return what else is in each of several sets: `4 Sets mit je 1 Zelt, 5 Booten`."""
-        named = max(entry.end - len(entry.name), amount.end)
-        each = entry.factor and self._forms.each.search(self._text, amount.end, named)
-        if not each or start >= end or not self._script.words.is_set(entry.unit):
-            return []
-        behind = self._forms.between.match(self._text, start, end)
-        read = EntryReader(self._script).read(
-            behind.end() if behind else start, end, named_only=True
-        )
-        count = amount.count if isinstance(amount.count, int) else None
-        return [
-            replace(e, role=Role.PER_COLOR, factor=count) if e.role is Role.SUPPLY else e
-            for e in read
-        ]
+        return [replace(e, role=role, of=of, factor=many) for e in found]
 
     def _tell(self, head: Head) -> Head:
         self.head = head
@@ -273,26 +186,15 @@ class EntryReader:
         tail = self._said.tail.match(self._text, first, last) if self._has & DETAILS else None
         if self.head and tail and tail[0].endswith(":"):
             return list(breakdown(self._script, self.head, tail.end(), end))
-        if self.head and tail and self._script.words.pattern("among").match(tail[0]):
-            parts = list(breakdown(self._script, self.head, tail.end(), end))
-            amount = total_of(each for each in parts if each.of in {self.head.name, ""})
-            count, shade = self.head.count, self._script.words.pattern("shades", "^{}$").match
-            near = isinstance(count, int) and are_near(amount, count)
-            if len(spans) > 1 and near and (amount == count or all(shade(e.name) for e in parts)):
-                return parts
         if self.head and (tail or is_detail(self._script, self.clauses.name, first, last)):
             return None
-        if group := self._groups.of(spans):
+        if group := group_of(self._script, self.clauses, spans):
             return self._broken_down(*group, end)
         return each_named(self._script, first, end)
 
     def _broken_down(self, name: str, start: int, end: int) -> list[Claim]:
-        whole = _SHARED_WHOLE.search(self._text, start, end)
-        count = int(whole[1]) if whole else None
-        head = self._tell(Head(name, count, ""))
-        kind = (name, count, whole[2] if whole else "", Role.SUPPLY, Section.LIST)
-        told = [Claim(*kind, *whole.span())] if whole else []
-        return [*told, *breakdown(self._script, head, start, end)]
+        head = self._tell(Head(name, None, ""))
+        return list(breakdown(self._script, head, start, end))
 
     def _part(self, start: int, end: int) -> list[Claim] | None:
         """Return what a clause adds to the component before it, or a product; else None."""
@@ -304,58 +206,44 @@ class EntryReader:
             return list(breakdown(self._script, self.head, tail.end(), end, parts=not shows))
         if is_detail(self._script, self.clauses.name, start, end):
             return list(breakdown(self._script, self.head, start, end))
-        told = self._text[start - 2 : start] == ", "
-        if told and (held := PER_SET.match(self._text, start, end)) and held.end() == end:
-            return []  # `6 sets of vote cards, 5 cards per set`
         return self._multiplied(start, end)
 
     def _multiplied(self, start: int, end: int) -> list[Claim] | None:
-        """Return what `家 16個×5色=80個` says: the whole, where it is given, and the share."""
+        """Return what `家 16個×5色` says."""
         found, stop = product_behind(self._script, start, end)
-        if not found or brackets(self._text, start, stop):
-            return None
-        name = self.clauses.name(start, stop)
+        name = self.clauses.name(start, stop) if found else ""
         amounts = self._script.amounts_in(start, stop)
         led = any(each.start == start for each in amounts)  # `54 cards -> 6 suits x 9`
-        if not name or led or any(each.unit and each.of_pieces for each in amounts):
+        if not found or not name or led or any(each.unit and each.of_pieces for each in amounts):
             return None
         whole = Role.SUPPLY if found.role is Role.PART else found.role
-        place = (start, found.end)
-        share = Claim(name, found.count, found.unit, whole, Section.LIST, *place, found.factor)
-        told = [share]
-        if found.total is not None:
-            told = [
-                replace(share, count=found.total, role=Role.SUPPLY, factor=None),
-                replace(share, role=found.role, start=found.start, total=found.total),
-            ]
-        head = self._tell(Head(name, told[-1].total, found.unit))
-        return [*told, *breakdown(self._script, head, found.end, end)]
+        kind = (name, found.count, found.unit, whole, Section.LIST)
+        head = self._tell(Head(name, None, found.unit))
+        behind = breakdown(self._script, head, found.end, end)
+        return [Claim(*kind, start, found.end, found.factor, found.total), *behind]
 
     def _entry(self, entry: ListEntry, amount: Amount, waiting: list[ListEntry]) -> Iterator[Claim]:
         role = self._shares.of(entry)
-        names, alike = [entry], 0
-        if amount.each and role is Role.SUPPLY:
-            names, alike = counted_alike(self._script, entry, waiting)
+        shared = amount.each and role is Role.SUPPLY
+        names = counted_alike(self._script, entry, waiting) if shared else [entry]
         stop = self._text.find("\n", entry.start)
-        stop = stop if stop > 0 else len(self._text)
-        if self._has & PLAYERS and role is Role.SUPPLY:
-            cases = self._said.cases.findall(self._text, entry.start, stop)
-            role = Role.SETUP if len(cases) > 1 else role
+        line = self._text[entry.start : stop if stop > 0 else len(self._text)]
+        if role is Role.SUPPLY and len(self._said.cases.findall(line)) > 1:
+            role = Role.SETUP
         (role, factor), rest = self._shares.in_colours(entry, role), entry.rest
-        role, factor = (Role.PER_COLOR, alike) if alike else (role, factor)
         total = self._sum(rest[0][0], rest[-1][1]) if rest and role is Role.PER_COLOR else None
         held = per_set(self._text, entry.start, rest[-1][1] if rest else entry.end)
-        held, unit = held or PER_SET.match(self._text, entry.end + 2), entry.unit or amount.unit
+        unit = entry.unit or amount.unit
         of_sets = self._said.sets.match(entry.name) if held and not unit else None
-        if held and of_sets:  # `6 sets of vote cards, 5 cards per set`
-            entry, unit = replace(entry, name=of_sets[2], end=held.end()), of_sets[1]
+        if of_sets:  # `6 sets of vote cards (5 cards each)`
+            entry, unit = replace(entry, name=of_sets[2]), of_sets[1]
             names = [entry]
         if held and (held["deck"] or self._script.words.is_set(unit)):
             factor, rest = int(next(filter(None, held.groups()))), ()
         each_of = self._has & EACH
         of_each = self._said.of_each.match(self._text, *rest[0]) if rest and each_of else None
         kinds = self._said.joints.split(of_each[1]) if of_each else []
-        if len(kinds) > 1 and role in {Role.SUPPLY, Role.PER_COLOR}:
+        if len(kinds) > 1 and role is Role.SUPPLY:
             factor, rest = len([each for each in kinds if each.strip()]), ()
         sharers = self._forms.sharers(self._text, *rest[0]) if rest and each_of else 0
         if sharers and role is Role.SUPPLY:
@@ -378,13 +266,7 @@ class EntryReader:
         head = self._tell(Head(entry.name, whole, amount.unit))
         for start, end in () if phrases.LISTING.match(self._text, entry.end) else rest:
             span = self._forms.listed_in(self._text, start, end)
-            parts = list(breakdown(self._script, head, *span))
-            if _ROW.match(self._text, start, end) and self._is_row(parts, amount):
-                yield from (replace(each, role=Role.SUPPLY, of="") for each in parts)
-                continue
-            if entry.factor and self._script.words.is_set(entry.unit):  # one deck, and no card
-                parts = [e for e in parts if e.role is not Role.PER_PLAYER or e.count != 1]
-            yield from parts
+            yield from breakdown(self._script, head, *span)
 
     def _all_of(self, rest: tuple[int, int], role: Role) -> re.Match[str] | None:
         """Return what all shares come to, in the brackets behind one: `4 lids per player (16)`."""
@@ -392,12 +274,6 @@ class EntryReader:
         if role is Role.SUPPLY and self._has & EACH:
             shared = self._forms.each.match(self._text, *rest) is not None
         return self._said.whole.fullmatch(self._text, *rest) if shared else None
-
-    def _is_row(self, parts: Sequence[Claim], amount: Amount) -> bool:
-        """Return whether entries stand in a row, each with its counter: `宝 20枚 竜 6枚`."""
-        counted = amount.unit and all(e.unit and e.role is Role.PART for e in parts)
-        named = all(not each.name[0].isdigit() for each in parts)
-        return bool(parts and counted and named) and total_of(parts) != amount.count
 
     def _sum(self, start: int, end: int) -> int | None:
         """Return what the words behind an entry say that it comes to."""
@@ -407,15 +283,12 @@ class EntryReader:
     def _open(self, waiting: list[ListEntry]) -> Iterator[Claim]:
         """Yield the entries that name no number at all."""
         words = self._script.words
-        each = waiting and self._forms.each.match(self._text, waiting[0].start)
-        for entry in () if each else waiting:  # `je 1 rotes, blaues & grünes Tier`
+        for entry in waiting:
             said = self._text[entry.start : entry.end]
             share = self._forms.per_player.search(said)
             role = Role.PER_PLAYER if share else Role.SUPPLY  # `route markers for each player`
             owned = words.is_noun(entry.name) and said.startswith(entry.name)
-            strange = bool(share and not owned) or len(entry.name) > 40
-            strange = strange or self._sum(entry.start, entry.end) is not None
-            strange = strange or " ・" in said or said.count("「") > said.count("」")
+            strange = bool(share and not owned) or len(entry.name) > 40 or " ・" in said
             if strange or BLOT in said or words.is_never(entry.name):
                 continue
             said = said.rstrip(" .") if self._said.made.match(entry.name) else said

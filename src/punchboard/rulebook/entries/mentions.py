@@ -51,10 +51,6 @@ _TOPIC = made_later(
 _LAID = made_later(
     r"を[^、。自手]{0,12}(?:周り|周囲|まわり|中央|真ん中|場|脇|横|隣)に[^、。]{0,10}(?:並べ|置|広げ)"
 )
-#: `客の山札には21枚のカードがあります`
-_HEAP_OF = made_later(
-    r"(?P<heap>(?P<of>[^\s、。はがをの]{1,12})の(?:山札?|束|デッキ))(?:に|で)?は、?[ ]?"
-)
 #: `流れ星カード`, but not `1枚引き手札に加える`
 _COMPOUND = (
     "(?:(?![引配取置捨出選使切混並加受持戻見振返払移動裏表伏])"
@@ -110,18 +106,8 @@ class Vocabulary:
         names = sorted((n for n in self._known if len(n) > 1), key=lambda n: (-len(n), n))
         plain = {_stem(name) for name in names if name[0] < "\u0250"}
         wide = "|".join(re.escape(n) for n in names if n[0] >= "\u0250") or "(?!)"
-        # `2列車`, whose digit counts nothing
-        numbered = [n for n in names if not n.isascii() and re.search(r"\d", n)]
-        self._numbered = re.compile("|".join(map(re.escape, numbered)) or "(?!)")
         self._share = words.pattern(
             "per_player", r"(?<=[ァ-ヺー一-龥はがを]){}(?:につき|あたり|当たり|に)?[ ]?$"
-        )
-        # `1金を`, `金1を`: what is told by its value
-        counters = "|".join(map(words.words, ("pieces", "features", "players")))
-        digit = r"(?<!\d)\d{1,2}"
-        self._valued = compiled(
-            rf"(?:{digit}[ ]?(?!{counters})(?P<behind>[ァ-ヺー一-龥]{{1,3}})"
-            rf"|(?<![一-龥])(?P<before>[一-龥]{{1,2}}){digit})[をがは]?[ ]?$"
         )
         never = f"{words.words('adjectives_never')}|{words.number}(?!-)"
         nouns = words.words("nouns")
@@ -140,13 +126,7 @@ class Vocabulary:
 
     def mentions(self, text: str, start: int, end: int) -> Iterator[Mention]:
         """Yield the components named between *start* and *end*, in order."""
-        numbered = [*self._numbered.finditer(self._text, start, end)]
-        others = [
-            found
-            for found in self._pattern.finditer(text, start, end)
-            if all(found.end() <= e.start() or e.end() <= found.start() for e in numbered)
-        ]
-        for found in sorted([*numbered, *others], key=lambda each: each.start()):
+        for found in self._pattern.finditer(text, start, end):
             if self._without.search(text[max(start, found.start() - _LEAD) : found.start()]):
                 continue  # `Shuffle the cards without the king`
             if self._command.match(text, found.start(), end):
@@ -173,10 +153,9 @@ class Vocabulary:
             return None, False
         first = last - len(found[0])
         people = self._words.pattern("per_player").match(found[1])  # `各自札を5枚`
-        if people and people.end() == len(found[1]):
-            return None, False
         led = people.end() if people else 0
-        return Mention(found[1][led:], first + led, first + len(found[1])), found[2] is not None
+        name = Mention(found[1][led:], first + led, first + len(found[1]))
+        return name if name.name else None, found[2] is not None
 
     def since(
         self, named: Sequence[Mention], text: str, start: int, end: int
@@ -215,8 +194,6 @@ class Vocabulary:
         With `Owl cards` in the list and `Storm cards` in the rules, mere `cards` are neither.
         """
         first, _, noun = name.rpartition(" ")
-        if self._words.holds_others(name):
-            return False
         own = first.rpartition(" ")[2].casefold()
         named = compiled(rf"(?-i:([A-ZÄÖÜ][a-zß-ÿ]+))[ ]{re.escape(_stem(noun))}s?(?![^\W\d])")
         others = {each[1].casefold() for each in named.finditer(self._text)} - {own}
@@ -226,28 +203,6 @@ class Vocabulary:
         )
         verbs = self._words.pattern("commands", "^{}$")
         return all(any(e.match(other) for e in (*never, verbs)) for other in others)
-
-    def of_heap(self, mention: Mention, text: str, start: int) -> Mention:
-        """Return the heap of listed things that a sentence says mere cards or tiles are in."""
-        found = _HEAP_OF.match(text, start) if is_kind(mention.name) else None
-        known = found and found["of"] in self._known
-        return replace(mention, name=found["heap"]) if found and known else mention
-
-    def valued(self, text: str, start: int, at: int) -> Mention | None:
-        """Return what is told by its value before a number: the `金貨` of `1金を5枚`, or "" for it.
-
-        Args:
-            text: The text.
-            start: Where its sentence, or what the number before it counts, ends.
-            at: Where the number is.
-        """
-        share = self._share.search(text, max(start, at - 12), at)
-        found = self._valued.search(text[start : share.start() if share else at])
-        sign = found and (found["before"] or found["behind"])
-        if not (found and sign) or self._words.is_never(sign):
-            return None
-        named = [name for name in self.units if name.startswith(sign[0])]
-        return Mention(named[0] if len(named) == 1 else "", start + found.start(), at)
 
     def usual(self, unit: str, count: Count) -> str:
         """Return the first listed component that *unit* counts and that is as many, or ""."""

@@ -16,7 +16,6 @@ from punchboard.rulebook.page.lines import WritingSystem
 #: What may surround a name and is not part of it.
 EDGES = " \t\n:：=＝[]（［）］・…‥·.—–-×*•◇◆○〇●■□★☆→|,、。;&+＋~/／\"'「」『』【】()"
 _NAME_EDGES = " \t\n:：=＝[［・…‥·.-—–―×*•◇◆○〇●■□★☆✣→|,、。;&+＋~/／\"'”“„＊※"
-_BRACKETED = made_later(r"[ ]?\(([^()]+)\)")
 #: `【王の箱】`
 _TITLE = made_later(r"^\W*【([^【】]+)】\s*[x×]?\s*$")
 _TIMES = made_later(r"^x(?:[ ]|(?=[A-ZÀ-Þ]))|(?<=\s)x$|^x$")
@@ -33,15 +32,8 @@ _NUMBERED = made_later(
     r"|[$€£][\d,]+)(?:札|カード|玉)?[/・、]?)+",
     re.IGNORECASE,
 )
-# `$5M cards`: what a piece is worth begins its name.
-_PRICED = made_later(r"[$€£]\d")
-_VALUES_OF = made_later(rf"(?:{VALUES.pattern})(?:の(?:数字|番号|数値|値|数))?")
 #: `6 x +2`: what is on six cards.
 _SIGNED_VALUE = made_later(r"[ ×x]*([+−-]\d{1,3})[ .]*")
-#: `7 –1 tokens`: and what they are.
-_SIGNED_NAME = made_later(r"[ ]*([+–−-]\d{1,3}[ ][^\W\d]+(?:[ -][^\W\d]+){0,2})[ .]*")
-#: `4 +/- 20 markers`
-_EITHER = made_later(r"[ ]?((?:\+/[-–−]|±)[ ]?\d)")
 _VALUE = made_later(r"\d{1,3}'?s?|[IVX]{1,4}")
 GENERIC = (
     *("piece", "pc", "copy", "copie", "unit", "item", "set", "kopie", "stück", "stk", "exemplar"),
@@ -54,16 +46,11 @@ _LETTERS = made_later("[^\\W\\d_]|[\u2600-\u27bf\U0001f300-\U0001faff]")
 #: `4× +2 (draw two)`
 _BARE_SIGNED = made_later(r"[+−]\d{1,2}")
 _PARTICLES = made_later(r"(?:が|は|を|(?<!も)の)$")
-_TOPIC = made_later(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")
 #: `各色(赤・青)に札が9枚`: a name is behind a bracket and its particle.
 _CASE = made_later(r"^[にをがでと](?=[\dァ-ヶ一-龥])")
 #: `小判は1両が40枚`: what it is worth names each of them.
 _VALUED_TOPIC = made_later(r"^[^\s\d]{1,10}は(?=\d{1,4}[円両文金点])")
-#: `1から9までの数字カードが4色に1枚ずつの36枚`: neither its values nor its shares name it.
-_VALUES_LED = made_later(
-    r"^(?:各プレイヤー用の|\d{1,3}(?:から|~|〜|～|-)\d{1,3}(?:まで)?の"
-    r"(?=[^\W\d]+(?:カード|札|タイル|チップ|牌|駒)$))"
-)
+_FOR_EACH = made_later("^各プレイヤー用の")
 _IN_COLOURS = made_later(
     r"(?:[がは]\d{1,2}|(?<=[ァ-ヶー一-龥])(?:\d{1,2}|[二三四五六七八九十]))(?:色|種類?|スート|組)[にでが]?(?:各|それぞれ)?(?:\d{1,2}[枚個つ本]?)?(?:[ずづ]つ)?$"
 )
@@ -78,14 +65,9 @@ _ICON = made_later("^(?:[\u2190-\u2bff\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d]
 LISTED = made_later(
     r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数|本数)$|(?<=[^\s・])[ ]?各種$"
 )
-_SUM = made_later(r"(?:[\s:：]+(?:合計|計|全|だいたい|ほぼ)|[ ]?(?:約|およそ))$")
-_SUM_OF = made_later(r"^(?:合計|総計|計)(?:は、?|[ ]?[:：])?[ ]*(?<=[ :：は、])(?=[^\W\d])")
-#: What the signs are that these begin or end with.
-_CASES, _SUM_BEGINS = frozenset("にをがでと"), frozenset("合総計")
-_SUM_ENDS, _LISTED_ENDS = frozenset("計全いぼ約そ"), frozenset("覧ト訳成類数種")
+#: The signs that these begin or end with.
+_CASES, _LISTED_ENDS = frozenset("にをがでと"), frozenset("覧ト訳成類数種")
 _GROUPS, _QUOTE = made_later("[色種ト組]"), made_later('["“„]')
-#: `「月」「日」の絵`: so many of each of these.
-_QUOTATIONS = made_later(r"(?:「[^「」]{1,20}」[・、と]?){2,}の[^\s、。「」\d]{1,8}(?=が|は|を|$)")
 _LABEL_JA = (
     r"(?:および|と(?![ぁ-ん])|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?|ただし|他に|ほかに)[ ]?"
     r"|(?:in|of|für|de)[ ]"
@@ -142,14 +124,12 @@ class Naming:
             re.IGNORECASE,
         )
         self._is_shade = words.pattern("shades", "^{}$").match
-        number = words.any_number
         kinds = f"(?:{words.words('colours')}|{words.words('kinds')})"
-        self._group = compiled(rf"(?:{number} ?)?{kinds}", re.IGNORECASE)
-        self._groups = compiled(rf".*?({number})[ ]?{kinds}(?:の.*)?", re.IGNORECASE)
+        self._group = compiled(rf"(?:{words.any_number} ?)?{kinds}", re.IGNORECASE)
+        self._groups = compiled(rf".*?({words.any_number})[ ]?{kinds}(?:の.*)?", re.IGNORECASE)
         shades = "|".join(each.shades for each in words.languages if each.code == "ja")
         self._shades = re.compile(rf"(?:{shades or '(?!)'})(?:[・/と]?(?:{shades or '(?!)'}))+")
         self._shade = re.compile(shades or "(?!)")
-        self._named_groups = compiled(rf"{number} \w+(?: \w+)?:.*", re.IGNORECASE)
         self._strange = compiled(
             rf"[。\x00]|\d\s?$|^(?:{words.words('stops')}|{joint}|the|{kinds}|色|マス|cells?"
             r"|to)$|^\W*$|^\d+-|除[くいた]+$",
@@ -191,7 +171,6 @@ class Naming:
         last = found.start() if found else end
         further = self.name(script, behind.end(), last)
         known = further.count(" ") < _SHORT and self._words.is_noun(further)
-        known = known and not script.amounts_in(behind.end(), last)
         return (f"{name} {further}", last) if known else None
 
     def labels(
@@ -207,10 +186,7 @@ class Naming:
             behind: Whether they follow their number.
         """
         words, has = script.said(start, end), script.has[start]
-        if quoted := _QUOTATIONS.search(words):
-            return [quoted[0]]
-        signed = behind and (_SIGNED_VALUE.fullmatch(words) or _SIGNED_NAME.fullmatch(words))
-        if signed:
+        if signed := _SIGNED_VALUE.fullmatch(words) if behind else None:
             return [signed[1]]
         words = words if "(" in words else words.split(")")[0]
         if behind:
@@ -224,7 +200,7 @@ class Naming:
             words = self._open_end.sub("", words) if has & OF_JOINT else words
             first = words.partition(", ")[0]  # `36 blue, sand timer`
             words = first if self._is_shade(first.strip()) else words
-        elif words.isascii() and not VALUES.fullmatch(words):
+        elif words.isascii():
             words = self._after.sub("", " " + words)
         words = self._phrases.per_colour.sub("", words) if has & PER_COLOUR else words
         words = self._phrases.per_player.sub("", words) if has & PER_PLAYER else words
@@ -234,9 +210,7 @@ class Naming:
         words += self._second_part(script, end)
         if VALUES.fullmatch(words) or _NUMBERED.fullmatch(words) or _is_value(words, behind=behind):
             return [words]
-        if behind and self._named_groups.fullmatch(words):
-            return []
-        blotted = BLOT in script.counted[start:end] and not _PRICED.match(words)
+        blotted = BLOT in script.counted[start:end]
         if not words or blotted or len(words) > 40:
             return []
         return [] if self._strange.search(words) or self._is_general(words, whole) else [words]
@@ -269,33 +243,20 @@ class Naming:
     def groups_in(self, names: Sequence[str]) -> int | None:
         """Return how many groups *names* speak of, or None where they name parts.
 
-        `品物3種類` and `1〜10` are 30 groups; `赤`, `青` and `緑の3色` are 3.
+        `4色` are four groups; `赤`, `青` and `緑の3色` are 3.
         """
         sizes = [self._group_size(name) for name in names]
-        if not sizes or all(VALUES.fullmatch(name) for name in names):
-            return None
-        if sizes[-1] == len(names) and not any(sizes[:-1]):
+        if sizes and sizes[-1] == len(names) and not any(sizes[:-1]):
             return sizes[-1]
-        found = [size for size in sizes if size]
-        return prod(found) if len(found) == len(sizes) else None
+        return prod(each or 0 for each in sizes) or None if sizes else None
 
     def are_colours(self, name: str) -> bool:
         """Return whether *name* is several colours, as `赤・青・緑`."""
         return self._shades.fullmatch(name) is not None
 
-    def shades_behind(self, text: str, at: int) -> int:
-        """Return how many colours are in the brackets *at* a place: three in `(赤・青・緑)`."""
-        found = _BRACKETED.match(text, at)
-        return len(self._shade.findall(found[1])) if found and self.are_colours(found[1]) else 0
-
     def _group_size(self, name: str) -> int | None:
         if self.are_colours(name):
             return len(self._shade.findall(name))
-        values = _VALUES_OF.fullmatch(name)
-        if values:
-            return max(int(values[2]) - int(values[1]) + 1, 0)
-        if _QUOTATIONS.fullmatch(name):
-            return name.count("「")
         groups = self._groups.fullmatch(name)
         return self._words.value_of(groups[1]) if groups else None
 
@@ -304,27 +265,23 @@ class Naming:
         stem = words.casefold().removesuffix("s")
         if stem in GENERIC or (" " not in words and self._words.is_noun(words)):
             return whole.casefold().removesuffix("s").endswith(stem) or stem in GENERIC
-        each = self._phrases.each.fullmatch(words)
-        return words == whole or bool(each or self._group.fullmatch(words))
+        return self._group.fullmatch(words) is not None
 
 
 def _japanese(words: str) -> str:
     """Return a Japanese name without particles, sums and the like; most have no sign of them."""
-    words = _TOPIC.sub("", words) if words[-1:] in {"は", "が"} else words
     words = _CASE.sub("", words) if words[:1] in _CASES else words
     words = _VALUED_TOPIC.sub("", words) if "は" in words else words
+    words = _FOR_EACH.sub("", words)
     words = _IN_COLOURS.sub("", words) if _GROUPS.search(words) else words
-    words = _VALUES_LED.sub("", words) if words[:1] == "各" or words[:1].isdigit() else words
     words = _ICON.sub("", words) if not words[:1].isalpha() else words
-    words = _SUM_OF.sub("", words) if words[:1] in _SUM_BEGINS else words
-    words = _SUM.sub("", words) if words[-1:] in _SUM_ENDS else words
     return LISTED.sub("", words) if words[-1:] in _LISTED_ENDS else words
 
 
 def _stripped(words: str) -> str:
     """Return a name without what may surround it; `+3 cards` and `"2" cards` keep theirs."""
     words = _TITLE.sub(r"\1", words) if "【" in words else words
-    signed = _SIGNED.match(words) or _EITHER.match(words)
+    signed = _SIGNED.match(words)
     quoted = _ENDS_QUOTED.search(words) if _QUOTE.search(words) else None
     if quoted and not signed:
         return words[: quoted.end()].lstrip(_NAME_EDGES)
@@ -343,3 +300,10 @@ def _is_value(words: str, *, behind: bool) -> bool:
 def naming_of(words: Grammar) -> Naming:
     """Return the names of a grammar."""
     return Naming(words)
+
+
+def is_quantity(script: WritingSystem, label: str) -> bool:
+    """Return whether a label asks for a number: `copies`, `number of cards`."""
+    found = script.words.pattern("quantity", r"^{}(?!\w)").match(label) if label else None
+    rest = label[found.end() :].strip() if found and not script.words.is_noun(found[0]) else "-"
+    return not rest or (rest.count(" ") < 2 and script.words.is_noun(rest))

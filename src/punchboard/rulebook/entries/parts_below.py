@@ -7,11 +7,10 @@ import itertools
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from operator import mul
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Role, Section, stated, total_of
+from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entries.joint_parts import Head
 from punchboard.rulebook.entries.set_contents import are_sets
 from punchboard.rulebook.grammar.grammar import Grammar
@@ -21,8 +20,6 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
 #: A noun behind a number, and how much of it is in all its forms.
 _GERMAN_NOUN, _STEM = made_later(r"\d[ ]([A-ZÄÖÜ][a-zäöüß]{2,})"), 4
-#: Two entries without a noun, behind the number of the first.
-_ROW = made_later(r"([A-Z][a-z]\w*) (\d{1,3}) ([A-Z][a-z]\w*)")
 #: How many lines may be between entries that are parts of one.
 _NEAR = 3
 #: How far parts may be from what each of several has, as a share of it.
@@ -69,45 +66,13 @@ class Parent:
 
 
 def as_parts(head: Head, told: Sequence[Claim]) -> list[Claim]:
-    """Return what comes to the whole as its parts, whatever colours they are in.
-
-    What each colour has is then no share of the whole: `44 owls in 4 colours, 11 each, 12 mice`.
-
-    Args:
-        head: The whole.
-        told: What is claimed of it.
-    """
-    named = [each for each in told if each.of == head.name and each.total is None]
-    counts = [each.count for each in named if isinstance(each.count, int)]
-    if len(named) < 2 or len(counts) < len(named):
+    """Return the parts of a whole, so many of each: `39 pieces (12 oak/ash/elm, 3 fir)`."""
+    named = [each for each in told if each.of == head.name and not each.factor]
+    several = {id(each): each.name.count("/") + 1 for each in named}
+    counts = [(each.count, several[id(each)]) for each in named if isinstance(each.count, int)]
+    if total_of(named) == head.count or sum(n * many for n, many in counts) != head.count:
         return list(told)
-    if head.count != sum(counts):
-        # `39 pieces (12 oak/ash/elm, 3 fir)`: so many of each
-        several = [each.name.count("/") + 1 for each in named]
-        whole = not any(e.factor for e in named) and sum(map(mul, counts, several)) == head.count
-        factors = dict(zip(map(id, named), several, strict=True)) if whole else {}
-        return [replace(e, factor=n) if (n := factors.get(id(e), 1)) > 1 else e for e in told]
-    shared = [each for each in told if each.role is Role.PER_COLOR and each.factor]
-    return [
-        replace(each, role=Role.PART, factor=None) if each in shared and each in named else each
-        for each in told
-        if each not in shared or each in named or each.name != head.name
-    ]
-
-
-def apart_from_shares(head: Head, told: Sequence[Claim]) -> list[Claim]:
-    """Return shares as those of what other parts leave: `60 cards (13 per suit, and 8 others)`.
-
-    Args:
-        head: The whole.
-        told: What is claimed of it.
-    """
-    shared = [each for each in told if each.factor and each.total == head.count]
-    others = [each for each in told if each.role is Role.PART and each.of == head.name]
-    some = total_of(shared)
-    if len(shared) != 1 or not others or some + total_of(others) != head.count:
-        return list(told)
-    return [replace(each, total=some, of=head.name) if each in shared else each for each in told]
+    return [replace(e, factor=n) if (n := several.get(id(e), 1)) > 1 else e for e in told]
 
 
 def of_each_set(
@@ -136,14 +101,14 @@ def of_each_set(
     if not 0 < some < whole:
         return list(told)
     shares = {each.count for each in script.amounts_in(start, end) if each.each}
-    if forms.each.search(text, start, end) or forms.per_player.search(text, start, end):
+    if forms.each.search(text, start, end):
         shares.add(some)
     # `36 pieces (4 sets of 9: 7 owls, 2 huts)`
     shares |= {each.count for each in told if each.factor and each.name == head.name}
     # `120 tokens (30 of each colour): 6 merchants, 24 farmers`
     opens = text.rfind("\n", 0, start) + 1
     share = forms.per_colour.search(text, opens, start) or forms.each.search(text, opens, start)
-    shares |= {each.count for each in script.amounts_in(opens, start) if share or each.each}
+    shares |= {each.count for each in script.amounts_in(opens, start) if share}
     near = [each for each in shares if isinstance(each, int) and are_near(some, each)]
     each = next((each for each in (*near, some) if near and not whole % each), whole)
     return shared(told, parts, each, whole // each) if each < whole else list(told)
@@ -246,54 +211,6 @@ def names_each(script: WritingSystem, line: Line, count: int | None) -> bool:
     return all(e.kind is Kind.ITEM and not script.amounts_in(e.start, e.end) for e in below)
 
 
-def is_worked_out(script: WritingSystem, words: str) -> bool:
-    """Return whether *words* only work a sum out and name nothing: `4種類×5色 = 20枚`."""
-    forms = phrases_of(script.words)
-    return bool(words) and not forms.kinds.sub("", forms.colours.sub("", words)).strip(" x×*=")
-
-
-def label_of(script: WritingSystem, line: Line) -> str:
-    """Return the component before the colon of a line, or "": `Owl cards: they hunt`."""
-    name, colon, _ = script.counted[line.start : line.end].partition(":")
-    name = name.strip("* ")
-    known = colon and script.words.is_noun(name) and not any(map(str.isdigit, name))
-    return name if known else ""
-
-
-def named_above(script: WritingSystem, line: Line, told: list[Claim]) -> list[Claim]:
-    """Return entries without those that only work a sum out: `4種類×5色 = 20枚`.
-
-    What it is of is the label above them, if that is a component: `Owl cards: …`.
-    """
-    kinds = [each for each in told if is_worked_out(script, each.name)]
-    if not kinds:
-        return told
-    lines = script.lines[max(line.number - _FEW, 0) : line.number]
-    above = next(
-        (e for e in reversed(lines) if (e.kind, e.indent) != (line.kind, line.indent)), None
-    )
-    name = label_of(script, above) if above else ""
-    named = {each: replace(each, name=name) for each in kinds}
-    return [named.get(each, each) for each in told if name or each not in named]
-
-
-def name_above(script: WritingSystem, line: Line, entered: Collection[int]) -> str:
-    """Return the name alone above what each of it has, or "": `馬車`, above `各30個(赤・青)`.
-
-    Args:
-        script: The text.
-        line: The line that may say what each has.
-        entered: The numbers of the lines that are entries.
-    """
-    above = script.lines[line.number - 1] if line.number else line
-    number = next(iter(script.amounts_in(line.start, line.end)), None)
-    if not number or not number.each or number.start > line.start or line.gap:
-        return ""
-    name = script.said(above.start, above.end).strip()
-    alone = above.kind is Kind.TEXT and above.number not in entered and name.isalnum()
-    return name if alone and not script.words.pattern("is_sentence").search(name) else ""
-
-
 def counts_other(said: str, heads: Sequence[Head]) -> bool:
     """Return whether a number of a sentence is of no component: `Alle haben 10 Taler`."""
     found = _GERMAN_NOUN.search(said)
@@ -350,19 +267,8 @@ def owned(script: WritingSystem, told: list[Claim]) -> list[Claim]:
         amount = sum(each.count for each in group if isinstance(each.count, int))
         of = owners.get(amount, "")
         changed |= {each: replace(each, role=Role.PART, of=of) for each in group if len(group) > 1}
-    told = [each for claim in told for each in _in_row(script, claim)]
-    changed |= _bare(script, told) | _opened(script, told)
+    changed |= _bare(script, told)
     return [changed.get(each, each) for each in told]
-
-
-def _in_row(script: WritingSystem, claim: Claim) -> list[Claim]:
-    """Return two entries that are side by side in a line: `10 Regular 18 Special`."""
-    found = _ROW.fullmatch(claim.name) if claim.role is Role.SUPPLY and not claim.of else None
-    at = script.counted.find(f" {found[2]} ", claim.start, claim.end) if found else -1
-    if not found or at < 0:
-        return [claim]
-    second = replace(claim, name=found[3], count=int(found[2]), start=at + 1)
-    return [replace(claim, name=found[1], end=at), second]
 
 
 def _bare(script: WritingSystem, told: list[Claim]) -> dict[Claim, Claim]:
@@ -385,25 +291,4 @@ def _bare(script: WritingSystem, told: list[Claim]) -> dict[Claim, Claim]:
             changed |= {e: replace(e, role=Role.PART, of=whole.name) for e in group}
         if plain or not each or each.role is Role.SUPPLY:
             whole, group = each if each and plain and is_noun(each.name) else None, []
-    return changed
-
-
-def _opened(script: WritingSystem, told: list[Claim]) -> dict[Claim, Claim]:
-    """Return entries below a line that ends with a colon as its parts, if they come to it."""
-    changed: dict[Claim, Claim] = {}
-    for place, whole in enumerate(told):
-        line = script.counted[whole.end :].partition("\n")[0]
-        if whole.role is not Role.SUPPLY or not line.rstrip().endswith(":"):
-            continue
-        group = list[Claim]()
-        for each in told[place + 1 :]:
-            known = each.role is Role.PART and each.of == whole.name and not group
-            near = script.counted.count("\n", (group or [whole])[-1].end, each.start) < _NEAR
-            if not (known or each.role is Role.SUPPLY) or not near:
-                break
-            group.append(each)
-            if total_of(group) >= stated(whole):
-                break
-        if len(group) > 2 and total_of(group) == stated(whole):
-            changed |= {e: replace(e, role=Role.PART, of=whole.name) for e in group}
     return changed

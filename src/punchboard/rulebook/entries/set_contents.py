@@ -8,17 +8,15 @@ from typing import NamedTuple
 from punchboard.rulebook.entries.joint_parts import Head
 from punchboard.rulebook.grammar.clause_phrases import HOLDING, entry_phrases_of
 from punchboard.rulebook.grammar.grammar import Grammar
-from punchboard.rulebook.grammar.names import key
 from punchboard.rulebook.grammar.openings import SETS
 from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.page.lines import Line, WritingSystem
 
 
 class EachHolds(NamedTuple):
-    """The words before what each of several things holds.
+    """The words before what each of several things holds: `Each set contains`.
 
     Attributes:
-        words: The words: `Each set contains`.
         end: Where they end.
         until: Where what they hold ends.
         head: The things.
@@ -26,7 +24,6 @@ class EachHolds(NamedTuple):
         grouped: Whether the words divide a whole: `36 pieces: 4 sets, each with`.
     """
 
-    words: str
     end: int
     until: int
     head: Head
@@ -62,12 +59,11 @@ def each_holds(
     if of_sets and each and not groups and not are_sets(words, head):
         head = Head(of_sets[0], None, "")  # of how many sets is not told
     many = words.value_of(groups["many"]) if groups else head.count
-    several = isinstance(many, int) and many > 1
-    if not several and not (head.count is None and are_sets(words, head)):
-        return None  # `Player sets: each contains` may be of any number of them
-    until = script.counted.find(")", lead.end(), end) if "(" in lead[0] else 0
     many = many if isinstance(many, int) else None
-    return EachHolds(lead[0], lead.end(), until if until > 0 else end, head, many, bool(groups))
+    if (many or 0) < 2 and not (head.count is None and are_sets(words, head)):
+        return None
+    until = script.counted.find(")", lead.end(), end) if "(" in lead[0] else 0
+    return EachHolds(lead.end(), until if until > 0 else end, head, many, bool(groups))
 
 
 def are_sets(words: Grammar, head: Head) -> bool:
@@ -111,6 +107,4 @@ def sets_opened(
     of_sets = not names or any(map(script.words.is_set, names))
     head = named or head if of_sets else head
     many = head.count if isinstance(head.count, int) else 0
-    alike = {*map(key, head.name.split(" "))} & {*map(key, names)}
-    sets = of_sets and are_sets(script.words, head)
-    return many if many > 1 and (sets or alike) else None
+    return many if many > 1 and of_sets and are_sets(script.words, head) else None

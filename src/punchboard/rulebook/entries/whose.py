@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.entries.attributes import attributes_of
 from punchboard.rulebook.entries.entries import ListEntry
-from punchboard.rulebook.entries.naming import naming_of
 from punchboard.rulebook.grammar.grammar import TITLE_COUNT, Grammar
 from punchboard.rulebook.grammar.openings import COLOURS, EACH, PER_COLOUR, PER_PLAYER
 from punchboard.rulebook.grammar.patterns import compiled, made_later
@@ -27,12 +26,10 @@ _LABEL = made_later(
 _NEXT_NUMBER = made_later(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
 _ASIDE = made_later(r"[ ]?\([^()]*\)")
 _CLAUSE, _TO_COLON = made_later(r"[^\n,;、(]*"), made_later(r"[^\n,;、(:]*(?=:)")
+_OWN_COUNT = made_later(r"[ :はに]*\d{1,3}[ ]?[枚個つ本体]")
+_IN_BRACKETS = made_later(r"\(([^()]*)\)$")
 #: `72 chips; each player gets 12`
 _NEXT = made_later(r"[ ]\d{1,3}(?!\d)")
-_OWN_COUNT = made_later(r"[ :はに]*\d{1,3}[ ]?[枚個つ本体]")
-#: `Deeds for each lot (28)`: the number in brackets is of all.
-_OF_OTHERS = made_later(r"[ ]([^\W\d]+)[^()]*\([^()]*\d[^()]*\)$")
-_IN_BRACKETS = made_later(r"\(([^()]*)\)$")
 #: How far into a sentence the words are that say of which colours it is, in characters.
 _COLOURS_WITHIN = 60
 #: What ends a part of a sentence; and what is behind a number that counts what was named before.
@@ -180,42 +177,33 @@ class Shares:
         joint = rf"(?:[^\W\d]{{2,3}}[ ]){{1,2}}(?={words.any_number})"
         each_of = rf",?[ ](?:[a-zß-ÿ]{{2,4}}[ ]{{}}[ ]{joint}|{{}}[ ]in[ ])"
         self._each_in = words.pattern("each", each_of)
-        leads = r"{}(?:[ ]?[:,、][ ]?|には?|は|[ ])(?=[^\d\n]*\d)"
-        self._by_colour = words.pattern("per_colour", leads)
         self._besides = besides_of(words)
         self._count = words.pattern("count_keys", r"^[^\W\d]+[ ]{}$")  # `Recommended count: 9 owls`
 
     def lead(self, start: int, end: int) -> Lead:
         """Return what the first words between *start* and *end* say."""
-        forms, text, value_of = self._forms, self._text, self._words.value_of
-        people, colon = self._script.has[start] & PER_PLAYER, text.find(":", start, end)
-        led = bool(people) and bool(
-            forms.per_player.match(text, start, end)  # `Per player 5 huts and a bag`
-            or forms.share_end(text, start, end)
-            or forms.both.fullmatch(text, start, end)
-        )
+        forms, text = self._forms, self._text
         if shared := each_colour(self._script, start, end):
             besides = self._besides.search(text, shared[1], end)
             until = besides.start() if besides else end
             return Lead(shared[1], Role.PER_COLOR, shared[0], until)
-        by_colour = self._by_colour.match(text, start, end)
-        if by_colour and self._script.has[start] & PER_COLOUR:  # `Per colour 6 huts (4 colours)`
-            colours = forms.colours.search(text, by_colour.end(), end)
-            many = value_of(colours[1]) if colours else None
-            return Lead(by_colour.end(), Role.PER_COLOR, many, end)
-        label = _LABEL.match(text, start, end) if colon > 0 else None
-        colours = None
+        people = self._script.has[start] & PER_PLAYER
+        # `Per player 5 huts and a bag`
+        led = people and (
+            forms.per_player.match(text, start, end)
+            or forms.share_end(text, start, end)
+            or forms.both.fullmatch(text, start, end)
+        )
+        label = _LABEL.match(text, start, end) if ":" in text[start:end] else None
         share = label and people and forms.per_player.search(label[1])
-        never = label and label[2] and self._words.is_never(label[1].strip("* "))
-        never = never or (label and label[2] and self._count.search(label[1].strip("* ")))
+        said = label[1].strip("* ") if label and label[2] else ""
+        never = said and (self._words.is_never(said) or self._count.search(said))
         never = never or (label and self._script.is_for_all(label[1]))
         if label and (share or never):
-            start, led = label.end(), bool(share)  # `Für alle: 10 Wetterkarten, 1 Plan`
-            colours = forms.colours.search(text, label.end(1), end) if share else None
-        factor = value_of(colours[1]) if colours else None
+            start, led = label.end(), share  # `Für alle: 10 Wetterkarten, 1 Plan`
         besides = self._besides.search(text, start, end) if led else None
-        role = Role.PER_COLOR if factor else Role.PER_PLAYER
-        return Lead(start, role if led else None, factor, besides.start() if besides else end)
+        until = besides.start() if besides else end
+        return Lead(start, Role.PER_PLAYER if led else None, None, until)
 
     def of(self, entry: ListEntry) -> Role:
         """Return whose the number of an entry is, by its own words."""
@@ -223,12 +211,8 @@ class Shares:
         if not has & (PER_PLAYER | PER_COLOUR):
             return Role.SUPPLY
         words = self._own_words(entry)
-        share = self._forms.per_player.search(words)
-        if share:
-            of_others = _OF_OTHERS.match(words, share.end())
-            people = self._words.pattern("players").search
-            others = of_others and not (people(share[0]) or people(of_others[1]))
-            return Role.SUPPLY if others else Role.PER_PLAYER
+        if self._forms.per_player.search(words):
+            return Role.PER_PLAYER
         return Role.PER_COLOR if self._forms.per_colour.search(words) else Role.SUPPLY
 
     def _own_words(self, entry: ListEntry) -> str:
@@ -253,20 +237,16 @@ class Shares:
 
     def in_colours(self, entry: ListEntry, role: Role) -> tuple[Role, int | None]:
         """Return in how many colours there are so many: `je 4 Boote in Rot und Blau`."""
-        led, behind = None, 0
+        led = None
         if self._script.has[entry.start] & EACH:
             led = self._led.search(self._text, max(0, entry.start - 9), entry.start)
             led = led or self._each_in.match(self._text, entry.end)
-        if entry.amount and entry.amount.each:  # `旗 各1本(赤・青・緑)`
-            behind = naming_of(self._words).shades_behind(self._text, entry.end)
-        shared = role is Role.SUPPLY and bool(led or behind > 1)
+        shared = role is Role.SUPPLY and led is not None
         if role is not Role.PER_COLOR and not shared:
             return role, entry.factor
         said = self._text[entry.start : entry.rest[-1][1] if entry.rest else self._end(entry)]
         colours, shades = self._forms.colours.search(said), len(self._shades.findall(said))
-        shades = behind or shades
-        shared = shared and bool(colours or shades > 1)
-        if role is not Role.PER_COLOR and not shared:
+        if shared and not colours and shades < 2:
             return role, entry.factor
         found = self._words.value_of(colours[1]) if colours else None
         return Role.PER_COLOR, found or (shades if shared else entry.factor)
@@ -276,38 +256,31 @@ class Shares:
         if not self._script.has[line.start] & (PER_PLAYER | PER_COLOUR | COLOURS | EACH):
             return False
         whole = self._text[line.start : line.end].rstrip()
-        # `Buildings (per player)`, `組(1色につき以下の通り)`
-        if found := _IN_BRACKETS.search(whole):
-            follows = self._words.pattern("follows", "{}$").search(found[1])
-            if (follows and self.by_line(found[1])) or self._forms.per_player.fullmatch(found[1]):
-                return True
         said = TITLE_COUNT.sub("", whole)
-        ends = (self._words.pattern(each, "{}$") for each in ("handed", "follows"))
+        people = self._forms.per_player
+        if (inside := _IN_BRACKETS.search(whole)) and people.fullmatch(inside[1]):
+            return True  # `Buildings (per player)`
         opens = said.endswith(":") or self._forms.alone.fullmatch(said)
-        return bool(opens or any(e.search(said) for e in ends)) and self.by_line(said) is not None
+        opens = opens or self._words.pattern("follows", "{}$").search(said)
+        return bool(opens) and self.by_line(said) is not None
 
     def by_line(self, said: str) -> Role | None:
         """Return whether a line hands out what is below it, to each player or in each colour."""
-        if self._script.is_for_all(said):
-            return None
         if self._forms.per_player.search(said):
             return Role.PER_PLAYER
         # `Each clan has:`, `60 cards in 4 suits. Each suit has:`
         last = said.rpartition(". ")[2]
         short = said.endswith(":") and said[:1].isascii() and last.count(" ") < _FEW_WORDS
         each = short and self._forms.each_has.match(last)
-        # `4色それぞれに、次のものがあります。`
-        colours = self._forms.colours.search(said)
-        each = each or (colours and self._forms.each.match(said, colours.end()))
         return Role.PER_COLOR if each or self._forms.per_group.search(said) else None
 
     def below(self, above: Line, told: list[Claim]) -> list[Claim]:
         """Return entries below a line such as `per player:` as what each player or colour has."""
         said = self._text[above.start : above.end].rstrip()
         colours = self._forms.colours.search(said)
-        groups = colours or self._forms.of_kinds.search(said) or self._forms.kinds.search(said)
         role = Role.PER_COLOR if colours else self.by_line(said)
         # `Each player has 9 pieces of 3 kinds:` says nothing of how many play.
+        groups = colours or self._forms.kinds.search(said)
         factor = self._words.value_of(groups[1]) if groups and role is Role.PER_COLOR else None
         return [
             replace(each, role=role, factor=factor) if role and each.role is Role.SUPPLY else each
@@ -334,5 +307,5 @@ def is_detail(
     for form in (forms.per_player, forms.per_colour, forms.each):
         before = form.sub("", before)
     share = not after or forms.each.match(after) or _AFTER_SHARE.match(after)
-    each = led or forms.each.search(text, start, end) or forms.per_colour.search(text, start, end)
+    each = forms.each.search(text, start, end)
     return bool(each and not before.strip(" はに:") and share)

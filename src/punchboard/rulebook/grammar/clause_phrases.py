@@ -32,12 +32,7 @@ class ClausePhrases:
             (IMPERATIVES, words.pattern("imperatives", orders)),
         )
         self.there = words.pattern("contains", "^{}$")  # `Owls (there are 9)`
-        self.contains, self.boxed = words.pattern("contains"), words.pattern("boxed")
-        self.are = words.pattern("are", "[ ]{}[ ]")
-        self.joint_end = words.pattern("of_joint", "[ ]{}[ ]?$")
         self.copies, self.those = words.pattern("copies"), words.pattern("those", r"{}[ ]?\)")
-        # Between brackets and a number: `ペグ(青):1人6個`
-        self.share = words.pattern("per_player", r"[ :–—-]*{}(?:につき|あたり|に)?[ ]?(?=\d)")
         # What follows a number in brackets that counts the thing before them.
         self.counted = words.pattern(
             "total",
@@ -60,23 +55,12 @@ class PartPhrases:
     def __init__(self, words: Grammar) -> None:
         joint = words.words("of_joint")
         self.shows = words.pattern("each", rf"\(?{{}}[ ]{joint}[ ]")
-        self.sets = words.pattern("sets")
         self.of_sets = words.pattern("sets", r"\d{1,2}[ ]{}[ ][^:()]*\d[^:()]*:[ ]")
         self.joint = words.pattern("of_joint", r"(?<!total) {}[ ]$")
         self.joint_first = words.pattern("and_joint", "^{}[ ]")
         self.lead = words.pattern("among")
-        # `札30枚(鯨12枚、残りは港)`
-        joint, are, the = (words.words(each) for each in ("and_joint", "are", "the"))
-        self.left = words.pattern(
-            "rest",
-            rf"[,、。][ ]?(?:{joint}[ ])?(?:{the}[ ])?(?P<left>{{}}"
-            rf"(?:[ ]{are}[ ](?:all[ ])?|[ ]?[はが:][ ]?(?:すべて|全て|全部)?)"
-            r"(?P<name>[^\W\d][^\d,、。():をにへで]{0,30}?))"
-            r"(?:です|だ|である|とな[^\s、。]{1,5})?[ .。]*$",
-        )
         self.led = words.pattern("each", "[ ]{}$")
         self.of_others = words.pattern("each", r"[ ](?:[a-zà-ÿ]{2,4}[ ])?{}[ ][^\W\d]+[ .]*")
-        self.to_others = words.pattern("each", r"{}[^\s\d、。()]{1,8}には?")
 
 
 @functools.lru_cache(maxsize=32)
@@ -152,20 +136,14 @@ class EntryPhrases:
             r"|(?<=[枚個本つ体冊)])(?::|…|\.{3}|[→⇒])(?=[\d\x00]{0,3}[^\x00-\x7f]))",
         )
         self.sets = words.pattern("sets", r"({})[ ](?:of|de|von)[ ](.+)")
-        self.total, self.makes = words.pattern("total"), words.pattern("makes", "{}[ ]")
         # `pieces` and `units` may be things.
-        self.copies = words.pattern("copies", "(?!pi|unit){}")
+        self.total, self.copies = words.pattern("total"), words.pattern("copies", "(?!pi|unit){}")
         self.joints = words.pattern("and_joint", ",|;| {} |、|・")
         # `20 hex tiles of each (fire, water, earth)`: as many of each of the things named
         self.of_each = words.pattern("each", r"(?:of )?{}[^()\d]{0,20}\(([^()\d]+)\)")
         # `4 lids per player (16)`: what all shares come to
         many = rf"(?:there are |es sind |il y en a )?({words.any_number})"
         self.whole = words.pattern("total", rf"[^()\d]{{0,30}}\((?:{{}}[: ]*)?{many}(?:[ ]{{}})?\)")
-        # `札 1人5枚、4人分なので計20枚`
-        self.people = words.pattern(
-            "players", rf"{words.any_number}{{}}分?(?:で|な[のら]|だ|の場合)"
-        )
-        self.having = words.pattern("having", "[ ]{}[ ]?:?[ ]$")
         # `Cards: 40 for 2 players, 60 for 3 players`
         some = rf"\d[ ](?:[^\W\d]{{2,5}}[ ])?{words.any_number}[ ]"
         self.cases = words.pattern("players", rf"{some}{{}}(?![^\W\d]|[ ][^\W\d]+s?[ ]?$)")

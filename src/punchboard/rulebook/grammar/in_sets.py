@@ -26,15 +26,11 @@ class HeldBySet(Struct, frozen=True):
         unit: The noun for the set.
         factor: How many pieces are in each.
         start: Where the name of these begins.
-        end: Where it ends; 0 where that is still to be found.
-        last: Where all of it ends; 0 likewise.
     """
 
     unit: str
     factor: int
     start: int
-    end: int = 0
-    last: int = 0
 
 
 class Sets:
@@ -48,12 +44,6 @@ class Sets:
             rf"[ ]?(?:x[ ])?(?P<unit>(?:[a-zß-ÿ]+[ ])?(?:{sets}|{other}))"
             rf"[ ]{joint}[ ]?(?:{each}[ ])?(?P<inner>\d{{1,4}}|{words.number})[ ]"
             r"(?=(?P<name>\w[^\d,.;:()]*))"
-        )
-        # `4 Sätze Stimmkarten zu je 5 Stück`
-        self._named = compiled(
-            rf"[ ](?P<unit>{sets})[ ](?P<name>(?-i:[A-ZÄÖÜ])[^\d,.;:()]{{2,30}}?)[ ](?:zu|mit|à)[ ]"
-            rf"(?:{each}[ ])?(?P<inner>\d{{1,3}}|{words.number})(?:[ ](?-i:[A-ZÄÖÜ])\w+)?"
-            r"(?=$|[.,;)])"
         )
         # `a row of 16 dominoes`: whatever one thing is made of.
         made = "|".join(each.made_of for each in words.languages if each.made_of) or "(?!)"
@@ -193,10 +183,6 @@ class Sets:
             return HeldBySet(found["unit"], inner, found.end())
         if pair := _PAIR.match(text, start, end):
             return HeldBySet("Paar", 2, pair.end())
-        found = self._named.match(text, start, end)
-        inner = self._words.value_of(found["inner"]) if found else None
-        if found and inner:
-            return HeldBySet(found["unit"], inner, *found.span("name"), found.end())
         return None
 
     @functools.cached_property

@@ -37,7 +37,6 @@ _JAPANESE = (
     r"(?=[ぁ-ヺー一-龥]{1,10}\d{1,2}(?:[ 、)]|$))"
 )
 #: `札(白札2枚を含む54枚)`: what closes brackets counts what is before them.
-INCLUDING = made_later(r"(?:含む|含めて?|込みで?|除く|除いた|抜きで?)、?\d{1,4}[ ]?[枚個本]\)$")
 _STOP = made_later("[.!?。]")
 #: The sign behind which parts are listed.
 LISTING = made_later(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")

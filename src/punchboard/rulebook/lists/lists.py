@@ -17,8 +17,6 @@ from punchboard.rulebook.entries.parts_below import (
     come_to,
     counts_other,
     holds_others,
-    name_above,
-    named_above,
     names_each,
     of_each_set,
     owned,
@@ -163,7 +161,6 @@ class ListReader:
         spans = list(sentences(self._text, line.start, unit.end))
         named_only = unit.counted and line.kind is not Kind.ITEM and not unit.series
         told = list(self._entries.read(*spans[0], named_only=named_only)) if spans else []
-        told = named_above(self._script, line, told)
         self._told += self._belonging(self._shared(told, line), parent, line)
         if line.chapter.topic is Topic.COMPONENTS and self._text[unit.end - 1] in ".。":
             spans += sentences(self._text, unit.end, line.end)
@@ -391,8 +388,6 @@ class ListReader:
         marked = any(unit.line.kind is Kind.ITEM for unit in self._run.units)
         if line.gap and marked:
             self._entries.head = self._named_in(line) or self._entries.head
-        above = name_above(self._script, line, self._entered)
-        self._entries.head = Head(above, None, "") if above else self._entries.head
         for start, end in sentences(self._text, line.start, line.end):
             share = self._forms.per_player.search(self._text, start, end)
             other = share and counts_other(self._text[start:end], self._entries.told)

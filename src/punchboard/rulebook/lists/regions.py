@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from punchboard.rulebook.entries.parts_below import is_worked_out, label_of
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.names import is_kind, key
 from punchboard.rulebook.grammar.patterns import made_later
@@ -62,8 +61,6 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
         described = (described and line.kind is Kind.ITEM) or is_description(script, line)
         described = described and not (unit and unit.counted)
         unit = None if described else unit
-        if run and not (unit and unit.counted) and _is_below_sum(script, line, run.units[-1]):
-            continue
         if line.kind is Kind.HEADING:
             opens = line.chapter.own is Topic.COMPONENTS
             leaves = line.chapter.own not in {None, Topic.COMPONENTS}
@@ -117,16 +114,6 @@ def _fields(script: WritingSystem) -> tuple[frozenset[int], frozenset[int]]:
             counts = [e for e in lines if _COUNTS.match(script.counted, e.start + len(label))]
             found += lines if 2 * len(counts) < len(lines) else []
     return frozenset(e.number for e in found), frozenset(e.chapter.number for e in found)
-
-
-def _is_below_sum(script: WritingSystem, line: Line, last: Unit) -> bool:
-    """Return whether a line explains a sum that its label names, or is the next label."""
-    found = script.amounts_in(last.line.start, last.end)
-    amount = next((each for each in found if each.of_pieces), None)
-    before = script.counted[last.line.start : amount.start] if amount else "-"
-    if last.line.kind is not Kind.ITEM or not is_worked_out(script, before):
-        return False
-    return line.kind is Kind.ITEM or bool(label_of(script, line))
 
 
 def _is_beside_headings(line: Line, run: EntryRun) -> bool:

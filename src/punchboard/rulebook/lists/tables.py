@@ -11,9 +11,8 @@ from punchboard.rulebook.claim import Claim, Count, Range, Role, Section, total_
 from punchboard.rulebook.entries.attributes import attributes_of, product_in
 from punchboard.rulebook.entries.breakdowns import breakdown
 from punchboard.rulebook.entries.joint_parts import Head
-from punchboard.rulebook.entries.labels import is_quantity, labelled
 from punchboard.rulebook.entries.mentions import Vocabulary
-from punchboard.rulebook.entries.naming import naming_of
+from punchboard.rulebook.entries.naming import is_quantity, naming_of
 from punchboard.rulebook.grammar.grammar import BLOT
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.grammar.phrases import brackets, phrases_of, sentences, trimmed
@@ -124,9 +123,6 @@ class RulesTable:
         known = sum(self._script.words.is_noun(each.name) for each in across)
         across = across if self._listed or (across and 2 * known >= len(across)) else []
         yield from across
-        for row in () if self.counts or across else self.rows:
-            claim = labelled(self._script, row[0], row[1]) if len(row) == 2 else None
-            yield from [claim] if claim else []
         for row in self.rows if self.counts and not across else ():
             for column in self._columns:
                 if max(column.name, column.index) < len(row):

@@ -11,8 +11,8 @@ from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.entries.attributes import product_in
 from punchboard.rulebook.entries.breakdowns import breakdown
 from punchboard.rulebook.entries.entries import Clauses, ListEntry
+from punchboard.rulebook.entries.groups import parts_of_which
 from punchboard.rulebook.entries.joint_parts import Head
-from punchboard.rulebook.entries.of_which import parts_of_which
 from punchboard.rulebook.grammar.grammar import Topic, bare_title
 from punchboard.rulebook.grammar.openings import (
     AMONG,

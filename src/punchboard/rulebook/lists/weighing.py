@@ -14,9 +14,9 @@ from msgspec import Struct
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries.attributes import product_in
 from punchboard.rulebook.entries.entries import DEPICTED, Clauses, ListEntry
+from punchboard.rulebook.entries.groups import lists_in_brackets
 from punchboard.rulebook.entries.joint_parts import each_named, of_one_noun
-from punchboard.rulebook.entries.labels import is_quantity
-from punchboard.rulebook.entries.of_which import lists_in_brackets
+from punchboard.rulebook.entries.naming import is_quantity
 from punchboard.rulebook.grammar.clause_phrases import OTHER_ASIDES, line_phrases_of
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.openings import (

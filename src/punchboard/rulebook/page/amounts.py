@@ -217,10 +217,3 @@ def number_in_words(words: Grammar) -> str:
 def amounts_of(words: Grammar) -> Amounts:
     """Return the finder of a grammar."""
     return Amounts(words)
-
-
-def is_summed_up(text: str, first: Amount, total: Amount) -> bool:
-    """Return whether a sum behind an amount is of more than that: `家8枚、塔4枚 計12枚`."""
-    if not total.total or first is total or first.each or first.times:
-        return False
-    return bool(first.unit) and first.unit == total.unit and text[first.end : total.start] == " "

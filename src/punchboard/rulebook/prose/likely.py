@@ -19,8 +19,8 @@ from msgspec.structs import replace
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entries.breakdowns import breakdown
 from punchboard.rulebook.entries.entries import Clauses
+from punchboard.rulebook.entries.groups import parts_of_which
 from punchboard.rulebook.entries.joint_parts import Head
-from punchboard.rulebook.entries.of_which import parts_of_which
 from punchboard.rulebook.entries.whose import is_detail
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.phrases import phrases_of, sentences

@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.claim import Claim, Range, Role, Section
-from punchboard.rulebook.entries.attributes import HEAPS, PER_SET, heaped
+from punchboard.rulebook.entries.attributes import PER_SET
 from punchboard.rulebook.entries.entries import Clauses
-from punchboard.rulebook.entries.labels import number_below, shares_below, told_by_label
 from punchboard.rulebook.entries.mentions import Mention, Vocabulary, is_place
 from punchboard.rulebook.grammar.clause_phrases import POSITION, SKIP_AFTER, prose_phrases_of
 from punchboard.rulebook.grammar.grammar import BLOT, Topic, bare_title
@@ -46,7 +45,7 @@ _VALUES_EACH = made_later(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?
 #: What is behind a number that a sentence gives: `52枚のカード`, `104枚(13×8)の札`.
 _BEHIND = made_later(r"(?:\([^()]{1,20}\))?の?(?:(?:新し|小さ|大き|[赤青白黒])[いな])?")
 #: `駅を混ぜ、8枚を`: what has no other name is counted, and no earlier thing.
-_OWN_OBJECT = made_later(r"[ァ-ヺー一-龥](?<![札山束列場枚個本色順])を(?=[^ ])")
+_OWN_OBJECT = made_later(r"[ァ-ヺー一-龥](?<![札山束列場枚個本色順])を(?=[^ ])|\d[円両]玉?を?$")
 #: How many lines may explain one of several things that each player is given,
 #: and how many chapters may say what a game is played with, where no list does.
 _AHEAD, _FIRST = 12, 3
@@ -142,18 +141,15 @@ class ProseReader:
             elif divided:
                 continue
             elif topic is Topic.COMPONENTS:
-                yield from number_below(self._script, line, start, end)
                 if line.kind in {Kind.TEXT, Kind.ITEM} and self._is_share(start, end):
                     yield from self._setup(start, end, Section.LIST)
             elif not self._listed:
-                yield from told_by_label(self._script, start, end)
                 first = line.chapter.own is not Topic.PLAY and line.chapter.number <= _FIRST
                 # What an entry of a list uses is a step: `・カードを1枚使う`.
                 first = (first or topic is Topic.INTRODUCTION) and line.kind is Kind.TEXT
                 boxed = not first and self._script.has[start] & BOXED
                 if first or (boxed and self._words.pattern("boxed").search(self._text, start, end)):
                     yield from self._stated(start, end)
-                yield from shares_below(self._script, line, start, end)
 
     def _begins_in(self, start: int, end: int, topic: Topic) -> bool:
         """Return whether a sentence is about setting up, or about what a turn uses."""
@@ -310,17 +306,9 @@ class ProseReader:
     def _setup(self, start: int, end: int, section: Section = Section.PROSE) -> Iterator[Claim]:
         text = self._text
         named = list(self._vocabulary.mentions(text, start, end))
-        taken: list[tuple[int, int]] = []
-        for found in HEAPS.finditer(text, start, end):
-            before = [e for e in named if e.end <= found.start() and not is_place(text, e, end)]
-            name = before[-1] if before else self._last
-            heaps = list(heaped(self._words, found, name.name)) if name else []
-            taken += [found.span()] if heaps else []
-            yield from heaps
         for each in self._script.amounts_in(start, end):
-            inside = any(first <= each.start < last for first, last in taken)
             led = any(one.start == each.end + 1 and " " in one.name for one in named)
-            if not inside and self._counts(each, start, end, led=led):
+            if self._counts(each, start, end, led=led):
                 yield from self._amount(each, named, start, end, section)
         yield from self._handed_one(named, start, end)
         self._remember(named, start, end)
@@ -416,8 +404,7 @@ class ProseReader:
         held = each.unit == "つ" and behind and behind[0].endswith("の") and not after
         if held and not _HEAP.match(text, each.end):
             return []  # `地図ボードの5つの町`
-        heap = after and self._vocabulary.of_heap(after, text, start)
-        return [(heap, True)] if heap else self._object(each, named, start, end)
+        return [(after, True)] if after else self._object(each, named, start, end)
 
     def _object(
         self, each: Amount, named: Sequence[Mention], start: int, end: int
@@ -436,10 +423,8 @@ class ProseReader:
             beside = each.total or len(text[before[-1].end : each.start].strip()) <= 2
             return [(before[-1], beside)]
         last = self._last
-        valued = self._vocabulary.valued(self._script.plain.text, start, each.start)
-        if valued:
-            return [(valued, True)] if valued.name else []
-        if parted or self._nobodys or _OWN_OBJECT.search(text, start, each.start):
+        plain = self._script.plain.text
+        if parted or self._nobodys or _OWN_OBJECT.search(plain, start, each.start):
             return []
         if last and self._vocabulary.fits(last, unit, each.count):
             return [(last, False)]
