@@ -75,12 +75,6 @@ def test_what_is_added_is_read_in_every_language(text, names):
     assert said(text)[-2:] == added
 
 
-def test_what_a_variant_adds_of_the_list_is_only_used(tmp_path):
-    added = "For a longer game add these:\n\n- 5 camels\n- 9 dune cards\n- 6 wells\n"
-    rules = RULES.format(title="Long game", added=added)
-    assert checked(tmp_path, rules, BOX) == []
-
-
 def test_setting_up_adds_nothing_to_the_box():
     text = RULES.format(
         title="Setup for 4", added="Then add these:\n\n- 5 camels\n- 3 trade cards\n"

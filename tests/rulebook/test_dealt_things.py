@@ -247,7 +247,6 @@ _LISTED = {
     ("language", "table"),
     [
         ("en", "| Players | Cards | Coins each |=| 2 | 30 | 9 |\n| 3-4 | 38 | 5 |"),
-        ("en", "| | 2 players | 4 players |=| Cards | 30 | 38 |\n| Coins per player | 9 | 5 |"),
         ("de", "| Spielerzahl | Karten | Münzen je Spieler |=| 2 | 30 | 9 |\n| 3-4 | 38 | 5 |"),
         ("fr", "| Joueurs | Cartes | Pièces par joueur |=| 2 | 30 | 9 |\n| 3-4 | 38 | 5 |"),
         ("ja", "| 人数 | カード | 硬貨（1人） |=| 2人 | 30枚 | 9枚 |\n| 3~4人 | 38枚 | 5枚 |"),

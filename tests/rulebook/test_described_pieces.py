@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from punchboard.rulebook.reader import read_claims
 from rulebook.test_false_alarms import claims, told
 
 SHEET = """# Lagoon: all its pieces
@@ -63,12 +62,3 @@ def test_labels_that_count_below_each_heading_are_entries():
     below = "- Coral: 4\n- Amber: 6\n\n"
     text = f"## Components\n\n### Reef\n\n{below}### Shore\n\n{below}### Deep\n\n{below}"
     assert claims(text) == [("Coral", 4), ("Amber", 6)] * 3
-
-
-@pytest.mark.parametrize(
-    ("price", "expected"), [(": $3-4", False), (": 3 €", False), ("", True), (", worth $2", True)]
-)
-def test_what_things_cost_to_make_is_no_list(price, expected):
-    pieces = "".join(f"- {e}{price}\n" for e in ("20 owls", "Dice (5 pieces)", "7 maps"))
-    found = read_claims(f"# Owls\n\nFor 2 players and the owls.\n\n## Budget\n\n{pieces}", ".md")
-    assert any(each.section == "list" for each in found) == expected

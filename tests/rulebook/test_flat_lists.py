@@ -170,12 +170,6 @@ def test_lists_of_html_are_nested():
     assert found == [("cards", ""), ("fish cards", "cards"), ("net cards", "cards"), ("boats", "")]
 
 
-def test_a_later_list_of_the_same_title_replaces_only_its_own_entries():
-    text = "港\n\nコンポーネント\n\n船:3個\n\n駒:5個\n\n遊び方\n\n置きます。\n\n島\n\n"
-    text += "コンポーネント\n\nカード:40枚\n\nコイン:25枚\n\n遊び方\n\n引きます。\n"
-    assert [count for _, count in counts(text)] == [3, 5, 40, 25]
-
-
 def test_a_name_without_a_number_may_begin_a_list_in_one_line():
     text = (
         "Some words first. Contents game board 5 owls 12 hares (4 per color) 1 king 30 cards. Then."

@@ -43,10 +43,6 @@ def test_a_title_or_a_sentence_opens_a_list(text):
         ("このゲームは、航海カード各2枚、合計24枚からなります。", [("航海カード", 24)]),
         ("たった24枚の航海カードで遊べます。", [("航海カード", 24)]),
         ("航海カードの1〜9を各色1枚ずつ（計36枚）使います。", [("航海カード", 36)]),
-        (
-            "札は30枚で、うち6枚が嵐です。残りの24枚は凪です。",
-            [("札", 30), ("嵐", 6), ("凪", 24)],
-        ),
     ],
 )
 def test_a_sentence_says_what_the_game_is_played_with(text, expected):
@@ -294,10 +290,6 @@ def test_entries_of_a_title_in_its_line_may_end_in_full_stops():
         ("内容物\n航海カード 40枚（うち3枚は嵐）", [("嵐", 3)]),
         ("内容物\n航海カード 40枚、そのうち3枚が嵐", [("嵐", 3)]),
         ("航海カードは全部で四十枚あり、うち三枚が嵐となっています。", [("嵐", 3)]),
-        (
-            "航海カードは全部で40枚になった。うち嵐が3、凪が7、鯨が30。灯台はまだ無い。",
-            [("嵐", 3), ("凪", 7), ("鯨", 30)],
-        ),
     ],
 )
 def test_some_of_them_are_told_behind_the_whole(text, parts):
@@ -371,10 +363,6 @@ def test_a_sentence_about_each_player_lists_shares():
         ("内容物\n機関車：2列車4両、3列車6両\n札 9枚", [("2列車", 4), ("3列車", 6), ("札", 9)]),
         ("内容物\n札40枚＋白札2枚、灯台1個", [("札", 40), ("白札", 2), ("灯台", 1)]),
         ("◎用具 … 札40枚、灯台2個", [("札", 40), ("灯台", 2)]),
-        (
-            "使用する札は全部で40枚です。内訳は鯨30枚、亀10枚。",
-            [("札", 40), ("鯨", 30), ("亀", 10)],
-        ),
         ("内容物\nA：船乗り（9枚）\nB：船長（2枚）", [("船乗り", 9), ("船長", 2)]),
         (
             "次のものを用意してください。\n貝がら　24まい\nおわん　3こ",
@@ -427,26 +415,6 @@ def test_a_series_of_what_play_uses_is_not_counted():
 def test_a_definition_list_has_its_numbers_behind_its_names():
     text = "<h2>内容物</h2>\n<dl><dt>灯台（木）</dt><dd>3基</dd>\n<dt>舟</dt>\n<dd>9艘</dd></dl>"
     assert counts(text, ".html") == [("灯台", 3), ("舟", 9)]
-
-
-def test_a_line_says_of_what_a_thing_above_consists():
-    text = (
-        "内容物\n起点カード1枚&終点カード3枚\n\n終点カードは真珠が1つと貝殻が2つ\n\n"
-        "海路カード40枚\n\n役割カード11枚\n内訳は船長が7枚、海賊が4枚\n"
-    )
-    assert counts(text) == [
-        ("起点カード", 1),
-        ("終点カード", 3),
-        ("真珠", 1),
-        ("貝殻", 2),
-        ("海路カード", 40),
-        ("役割カード", 11),
-        ("船長", 7),
-        ("海賊", 4),
-    ]
-    parts = [(e.name, e.of) for e in read_claims(text, ".txt") if e.role == "part"]
-    assert parts[0] == ("真珠", "終点カード")
-    assert parts[2] == ("船長", "役割カード")
 
 
 def test_a_line_that_comes_to_another_sum_is_no_breakdown():
@@ -582,7 +550,6 @@ def test_a_number_for_each_is_of_what_is_joined_to_it_and_of_no_name_before_anot
     ("line", "whole", "parts"),
     [
         ("緑の塔33（石の塔5種類×3＋木の塔6種類×2＋土の塔6種類×1）", 33, [(3, 5), (2, 6), (1, 6)]),
-        ("緑の石24（丸い石10＋四角い石14）", 24, [(10, None), (14, None)]),
         ("緑の塔34（石の塔5種類×3＋木の塔6種類×2＋土の塔6種類×1）", 0, []),
         ("戦力12（剣8＋盾4）", 0, []),
     ],

@@ -87,12 +87,6 @@ def test_colours_before_one_noun_share_a_number(joint):
             "### Ihr braucht:\n- jeder eine Spielfigur\n- 4 Zettel\n",
             [("Spielfigur", 1), ("Zettel", 4)],
         ),
-        (
-            "## 内容物\n\n- **地図**：森の小道の輪。1枚。\n"
-            "- **マット**：貨幣を記録するためのもの。1人1枚。\n"
-            "- **証書カード**：人に貸した印、10枚、2ページ。\n",
-            [("地図", 1), ("マット", 1), ("証書カード", 10)],
-        ),
     ],
 )
 def test_shares_of_both_and_of_one_are_read(text, claims):

@@ -153,9 +153,3 @@ def test_sentence_torn_behind_a_number_word_is_no_entry():
     text = "Inhalt\n\n3 Würfel\n2 Becher\n\nHaltegriff und schraubt ihn an die vier\n" + GERMAN
 
     assert _counts(text) == {"Würfel": 3, "Becher": 2}
-
-
-def test_labels_with_values_close_a_list():
-    text = "Inhalt:\n20 Karten\n1 Block\nMaße:\ngroß\nAutor:\nUlf Horn\n8 Eimer Lack Farbe rot"
-
-    assert _counts(text + GERMAN) == {"Karten": 20, "Block": 1}

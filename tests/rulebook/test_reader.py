@@ -125,7 +125,6 @@ def listed(entry):
             "3 kits, each with: 1 pawn and 4 cubes",
             ["kits | 3", "per_color list | pawn | 1 x 3", "per_color list | cubes | 4 x 3"],
         ),
-        ("9 each of red and blue cards", ["red cards | 9", "blue cards | 9"]),
         ("je 9 Kohle- und Erzmarker", ["Kohlemarker | 9", "Erzmarker | 9"]),
         ("12 role cards (2 copies of each role)", ["role cards | 12"]),
         ("One (1) sand timer", ["sand timer | 1"]),

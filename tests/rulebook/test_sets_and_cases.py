@@ -239,13 +239,6 @@ def test_a_name_may_say_what_a_thing_is_made_of_wherever_it_does(tmp_path):
     assert told_of(tmp_path, rules, {"red huts": 15, "blue tents": 9}) == []
 
 
-def test_a_column_that_is_titled_by_a_thing_counts_it_in_each_colour():
-    table = "| Colour | Stones |\n|---|---|\n| White | 75 |\n| Black | 60 |\n"
-    assert [each[1:3] for each in said(f"## Contents\n\n{table}")] == [("White", 75), ("Black", 60)]
-    prices = "| Shop | Coins |\n|---|---|\n| Mill | 4 |\n| Bakery | 9 |\n"
-    assert said(f"## Costs\n\n{prices}") == []
-
-
 def test_a_product_may_begin_with_the_words_for_each_colour():
     text = "## 内容物\n\n- 駒 各色3個×4色\n- 盤 1枚\n"
     assert said(text)[0] == ("per_color", "駒", 3, 4)

@@ -450,23 +450,10 @@ _FOR_ALL = [
     ("en", "For each player\n\n- 9 cards\n\nFor everyone\n\n- 24 rocks\n"),
     ("en", "- Each player: 9 cards\n- Everyone: 24 rocks, 3 maps\n"),
     ("en", "### Each player\n\n|Item|Qty|\n=\n|cards|9|\n\n### All\n\n- 24 rocks\n"),
-    (
-        "en",
-        "|For each player|Qty|\n=\n|cards|9|\n\n|For everyone|Qty|\n=\n|rocks|24|\n",
-    ),
     ("de", "### Pro Spieler\n\n- 9 Karten\n\n### Alle Spieler\n\n- 24 Felsen\n"),
-    (
-        "de",
-        "|Pro Spieler|Anzahl|\n=\n|Karten|9|\n\n|Für alle|Anzahl|\n=\n|Felsen|24|\n",
-    ),
     ("fr", "### Par joueur\n\n- 9 cartes\n\n### Tout le monde\n\n- 24 rochers\n"),
-    (
-        "fr",
-        "|Par joueur|Nombre|\n=\n|cartes|9|\n\n|Pour tous|Nombre|\n=\n|rochers|24|\n",
-    ),
     ("ja", "各プレイヤー：\n- 札 9枚\n\n全員：\n- 岩 24個\n"),
     ("ja", "- 各プレイヤー：札 9枚\n- 全員：岩 24個、地図 3枚\n"),
-    ("ja", "|各プレイヤー|数|\n=\n|札|9|\n\n|全員|数|\n=\n|岩|24|\n"),
 ]
 _TITLES = {"en": "Components", "de": "Spielmaterial", "fr": "Matériel", "ja": "内容物"}
 

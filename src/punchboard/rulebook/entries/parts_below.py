@@ -18,8 +18,6 @@ from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
-#: A noun behind a number, and how much of it is in all its forms.
-_GERMAN_NOUN, _STEM = made_later(r"\d[ ]([A-ZÄÖÜ][a-zäöüß]{2,})"), 4
 #: How many lines may be between entries that are parts of one.
 _NEAR = 3
 #: How far parts may be from what each of several has, as a share of it.
@@ -48,7 +46,6 @@ class Parent:
         left: How many pieces its parts may still come to; None where that is open.
         place: Its place among the statements.
         heading: Whether it is a heading.
-        divided: Whether words such as `consisting of` open its parts.
         sets: How many sets it is, each of which holds what is below it; None for no sets.
         nested: Whether parts of it are further in, as all are then.
     """
@@ -60,7 +57,6 @@ class Parent:
     left: int | None
     place: int
     heading: bool
-    divided: bool
     sets: int | None
     nested: bool = False
 
@@ -209,13 +205,6 @@ def names_each(script: WritingSystem, line: Line, count: int | None) -> bool:
     if len(below) < count or (more and more[0].kind is Kind.ITEM):
         return False
     return all(e.kind is Kind.ITEM and not script.amounts_in(e.start, e.end) for e in below)
-
-
-def counts_other(said: str, heads: Sequence[Head]) -> bool:
-    """Return whether a number of a sentence is of no component: `Alle haben 10 Taler`."""
-    found = _GERMAN_NOUN.search(said)
-    known = "\n".join(head.name for head in heads)
-    return found is not None and found[1][:_STEM] not in known
 
 
 def holds_others(script: WritingSystem, main: Claim, line: Line, end: int) -> bool:

@@ -14,13 +14,6 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
 #: A name that ends in the middle of a phrase.
 _TORN_AT_END = made_later(r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$", re.IGNORECASE)
-_TORN_AT_START = made_later(r"(?:VP|if|when|while)\b|[こそ]れら", re.IGNORECASE)
-#: A line of a table of contents: `7 moving pawns . . . . 12`.
-_PAGED = made_later(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
-_PAGES = made_later(r"(?<=[^\W\d] )\d{1,3}(?= [A-ZÀ-Þ]|$)")
-#: How many numbers of pages a line of a table of contents has at least.
-_PAGES_FEWEST = 7
-_LAST_DIGIT = made_later(r"\d(?!\d)")
 _LONGEST_TORN = len("maximum")
 _EXAMPLE = made_later(r"\W*(?:(?:for )?example|(?:zum )?beispiel|(?:par )?exemple|例)\b", re.I)
 #: `A. 橋は木2本です`, below `Q. 橋はいくらですか?`
@@ -49,19 +42,8 @@ def _is_aside(script: WritingSystem, line: Line) -> bool:
 
 
 def is_torn(name: str) -> bool:
-    """Return whether a *name* begins or ends in the middle of a phrase."""
-    begins = _TORN_AT_START.match(name)
-    return bool(begins or _TORN_AT_END.search(name, max(len(name) - _LONGEST_TORN, 0)))
-
-
-def is_of_contents(line: str, words: str) -> bool:
-    """Return whether a *line*, in *words* that count, is one of a table of contents."""
-    if line.count(".") > 3 and _PAGED.match(line):
-        return True
-    if words.count(" ") < _PAGES_FEWEST or len(_LAST_DIGIT.findall(words)) < _PAGES_FEWEST:
-        return False
-    pages = [int(each) for each in _PAGES.findall(words)]
-    return len({*pages}) >= _PAGES_FEWEST and pages == sorted(pages)
+    """Return whether a *name* ends in the middle of a phrase."""
+    return _TORN_AT_END.search(name, max(len(name) - _LONGEST_TORN, 0)) is not None
 
 
 def is_dealt(script: WritingSystem, number: int) -> bool:
@@ -74,9 +56,7 @@ def is_dealt(script: WritingSystem, number: int) -> bool:
         return False
     share = phrases_of(script.words).per_player.search(words)
     command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,:])").match(words)
-    handed = script.words.pattern("handed", "{}[ ]?:?$").search(words.rstrip())
-    opens = words.rstrip().endswith(":") or (share and handed)
-    return bool(opens and (share or command or handed))
+    return words.rstrip().endswith(":") and bool(share or command)
 
 
 def in_cases(script: WritingSystem) -> frozenset[int]:
@@ -118,4 +98,4 @@ def is_description(script: WritingSystem, line: Line) -> bool:
         return False
     each = script.words.pattern("each", r"{}[ ]?(?=[^\W\d])").match(said)
     handed = phrases_of(script.words).per_player.search(said)
-    return bool(each) and not (handed or script.words.pattern("boxed").search(said))
+    return bool(each) and not handed

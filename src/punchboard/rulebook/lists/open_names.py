@@ -7,9 +7,8 @@ of the grammar is in them, so that none of its patterns has to be tried.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from punchboard.rulebook.entries.entries import ListEntry
 from punchboard.rulebook.grammar.grammar import Grammar, Topic
 from punchboard.rulebook.grammar.patterns import LETTER, first_words, made_later
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
@@ -24,11 +23,8 @@ _COUNTS_BEHIND = made_later(
 )
 #: How many names may be between a title and the first number, or behind the last one.
 _FEW = 3
-#: How many words and signs a name in a series has at most, and names a line of nothing else.
-_WORDS, _LONGEST, _FEWEST = 4, 32, 3
-#: How far from a name the lines are that show what kind of block it is in.
-_NEAR = 40
-_TOLD = made_later(r"[\d:!?。]|[.](?=[ ])|[をでがに](?=[^ァ-ヶ一-龥])")
+#: How many names make a block at least, and how far from a name the lines of its block may be.
+_FEWEST, _NEAR = 3, 40
 
 
 def is_beside_counts(script: WritingSystem, line: Line) -> bool:
@@ -59,8 +55,8 @@ def is_in_block(script: WritingSystem, line: Line) -> bool:
     while last + 1 < min(len(lines), line.number + _NEAR) and _goes_on(script, last + 1):
         last += 1
     above, block = lines[max(first - 1, 0)], lines[first : last + 1]
-    named = [e for e in block if e.kind is Kind.TEXT and e.chapter.number == line.chapter.number]
-    if above.kind is not Kind.HEADING and first > 0:
+    named = [each for each in block if each.kind is Kind.TEXT]
+    if above.kind is not Kind.HEADING:
         return False  # captions below a list
     if not all(_is_alone(script, each) or _has_count(script, each) for each in named):
         return False
@@ -72,27 +68,6 @@ def _goes_on(script: WritingSystem, number: int) -> bool:
     """Return whether a line stands right below a line of its chapter."""
     line, above = script.lines[number], script.lines[number - 1]
     return not line.gap and line.kind is Kind.TEXT and above.chapter.number == line.chapter.number
-
-
-def headings_of_names(script: WritingSystem) -> frozenset[int]:
-    """Return the headings below that of a list which only name its things, one below another."""
-    below: dict[tuple[str, ...], list[Line]] = {}
-    counting = set[str]()
-    for line in script.lines:
-        chapter = line.chapter
-        if chapter.topic is not Topic.COMPONENTS:
-            continue
-        if line.kind is Kind.HEADING and chapter.own is None:
-            below.setdefault(chapter.parents, []).append(line)
-        elif line.kind in {Kind.ITEM, Kind.ROW} and script.amounts_in(line.start, line.end):
-            counting.add(chapter.title)
-    found = set[int]()
-    for parents, lines in below.items():
-        named = [e for e in lines if script.words.is_noun(script.said(e.start, e.end))]
-        counts = not counting.isdisjoint([*parents, *(e.chapter.title for e in lines)])
-        if len(named) >= _FEWEST and 2 * len(named) >= len(lines) and not counts:
-            found.update(each.number for each in named)
-    return frozenset(found)
 
 
 def _is_alone(script: WritingSystem, line: Line) -> bool:
@@ -118,59 +93,6 @@ def is_among_counts(script: WritingSystem, line: Line) -> bool:
     near = script.lines[max(line.number - 3, 0) : line.number + 4]
     same = (each for each in near if each.mark == line.mark and each.indent == line.indent)
     return sum(_COUNTS.match(script.counted, each.start) is not None for each in same) > 1
-
-
-def explained(script: WritingSystem, line: Line) -> int:
-    """Return where the name ends that a line explains, among others that do; 0 for none.
-
-    `Board: where the game takes place`, above `Dice: used to move the pawns`
-    """
-    end = _label_end(script, line)
-    if not end or script.amounts_in(line.start, line.end):
-        return 0
-    near = script.lines[max(line.number - _FEW, 0) : line.number + _FEW + 1]
-    same = (each for each in near if each.kind is line.kind and _label_end(script, each))
-    return end if sum(1 for _ in same) >= _FEWEST else 0
-
-
-def _label_end(script: WritingSystem, line: Line) -> int:
-    """Return where a component's name ends that a colon closes; 0 for none."""
-    colon = script.counted.find(":", line.start, min(line.end, line.start + _LONGEST))
-    name = script.said(line.start, colon).strip("* ") if colon > 0 else ""
-    known = _is_short(name) and script.words.is_noun(name) and script.words.topic(name) is None
-    return colon if known else 0
-
-
-def is_series(
-    script: WritingSystem, entries: Sequence[ListEntry | None], listed: Sequence[ListEntry]
-) -> bool:
-    """Return whether a line names several things, some without a number: `a map, 9 owls`."""
-    bare = [each.name if each else "" for each in entries if each not in listed]
-    return bool(listed) and are_names(script.words, bare)
-
-
-def are_names(words: Grammar, said: Sequence[str]) -> bool:
-    """Return whether what is said of several things are their names, many of components."""
-    known = sum(map(words.is_noun, said))
-    return bool(known) and 3 * known >= len(said) and all(map(_is_short, said))
-
-
-def _is_short(name: str) -> bool:
-    return 0 < len(name) <= _LONGEST and name.count(" ") < _WORDS
-
-
-def names_all(script: WritingSystem, line: Line) -> bool:
-    """Return whether a line right below its title names all things: `Board, owls, cloth bag`."""
-    above = script.lines[max(line.number - 1, 0)]
-    first = above.kind is Kind.HEADING and above.chapter.own is Topic.COMPONENTS
-    if not first or line.kind is not Kind.TEXT:
-        return False
-    if _TOLD.search(script.counted, line.start, line.end):
-        return False
-    spans = script.clauses(line.start, line.end)
-    said = [script.said(*span).strip(" .") for span in spans]
-    told = script.words.pattern("commands", rf"^{{}}[ ]{script.words.words('the')}[ ]")
-    return len(said) >= _FEWEST and are_names(script.words, said) and not any(map(told.match, said))
 
 
 _PLAIN = made_later(rf"(\d{{1,3}})[ ]((?:[{LETTER}]{{2,20}}[ ]){{0,4}}[{LETTER}]{{3,20}})")

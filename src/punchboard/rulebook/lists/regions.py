@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.names import is_kind, key
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.lists.asides import in_cases, is_dealt, is_description, is_price
-from punchboard.rulebook.lists.open_names import are_names, headings_of_names
+from punchboard.rulebook.lists.asides import in_cases, is_dealt, is_description
 from punchboard.rulebook.lists.weighing import FEWEST, EntryRun, Unit, Weigher
 from punchboard.rulebook.page.lines import Chapter, Kind, Line, WritingSystem
 
@@ -27,19 +26,16 @@ _A_TEXT = 150
 _SHORT = 40
 #: How far below the last entry of a titled list another run may go on, in lines.
 _REACH = 25
-#: The name behind a number, and in which share of them it is what things cost.
-_PRICED, _PAID = made_later(r"[ ]+([^\W\d]{3,})"), 0.3
 #: The share of entries that take some of what is listed, and where these may do it by its name.
 _TAKEN, _PLAYED = 0.6, {Topic.PLAY, Topic.SETUP, Topic.END}
-#: What a title may end in: `(v0.4)`, `version 2`.
-_VERSION = made_later(r"\(?\b(?:v|ver\.?|version)[ ]?\d+(?:\.\d+)*\)?", re.IGNORECASE)
 #: Between words, also where no space is: `以下の|コマ|が`.
 _BETWEEN_WORDS = made_later(r"[ :。]|(?<=[ぁ-ん])(?=[^ぁ-ん])|(?<=[^ぁ-ん])(?=[ぁ-ん])")
+#: What counts behind a label: `Red: 4`; the number of a page.
+_COUNTS, _PAGE = made_later(r"[:* ]*\d"), made_later(r"\d{1,3}(?=[ ])")
 #: `: $3`, `: 3 €`
 _MONEY = made_later(r":[* ]*(?:[$€£¥][ ]?\d[\d.,-]*|\d[\d.,]*[ ]?[$€£])")
-#: What counts behind a label: `Red: 4`.
-_COUNTS = made_later(r"[:* ]*\d")
-_NO_LETTER, _PAGE = made_later(r"[\W\d_]+"), made_later(r"\d{1,3}(?=[ ])")
+#: What a title may end in: `(v0.4)`, `version 2`.
+_VERSION = made_later(r"\(?\b(?:v|ver\.?|version)[ ]?\d+(?:\.\d+)*\)?", re.IGNORECASE)
 
 
 def runs(script: WritingSystem) -> list[EntryRun]:
@@ -51,10 +47,10 @@ def runs(script: WritingSystem) -> list[EntryRun]:
 def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
     run: EntryRun | None = None
     missed, described, keyed = 0.0, False, False
-    (fields, of_fields), headed = _fields(script), headings_of_names(script)
+    fields, of_fields = _fields(script)
     for line in script.lines:
         titled = line.chapter.topic is Topic.COMPONENTS
-        unit = weigher.weigh(line) or (weigher.rules(line, run) if run else None)
+        unit = weigher.weigh(line)
         field = line.kind is Kind.ITEM and line.chapter.number in of_fields
         if field and (line.number in fields or not (unit and unit.counted)):
             continue
@@ -68,9 +64,8 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
             if run and (leaves or (opens and not below) or (not unit and not titled)):
                 yield run
                 run = None
-            unit = unit if not opens or (unit and unit.counted) else None
-            named = line.number in headed or (run and _is_beside_headings(line, run))
-            if unit is None or not (unit.counted or named):
+            beside = run is not None and _is_beside_headings(line, run)
+            if unit is None or not (unit.counted or beside):
                 missed += 0 if titled else 1
                 continue
         if unit is None:
@@ -88,8 +83,6 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
         if run is None or run.titled != titled:
             if run:
                 yield run
-            if not unit.counted and not titled and line.kind is not Kind.ITEM:
-                continue
             run = EntryRun(line.chapter, titled)
         run.units.append(unit)
         missed, keyed = 0.0, False
@@ -110,7 +103,7 @@ def _fields(script: WritingSystem) -> tuple[frozenset[int], frozenset[int]]:
     found = list[Line]()
     for label, lines in told.items():
         several = len({line.chapter.number for line in lines}) >= FEWEST
-        if several and not script.words.is_noun(label):
+        if several:
             counts = [e for e in lines if _COUNTS.match(script.counted, e.start + len(label))]
             found += lines if 2 * len(counts) < len(lines) else []
     return frozenset(e.number for e in found), frozenset(e.chapter.number for e in found)
@@ -153,84 +146,34 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
     standing = [run for run in found if not _is_note(script, run, found)]
     standing = [run for run in standing if not _is_contents_table(script, run)]
     # Names alone may be of anything, such as the parts of a screen.
-    named = (run for run in standing if run.counted or _names_components(script, run))
-    titled = [run for run in named if run.titled]
-    kept: list[EntryRun] = []
-    for run in _current(script, titled):
-        near = next((k for k in kept if k.chapter.number == run.chapter.number), None)
-        far = near and run.units[0].line.number - kept[-1].units[-1].line.number > _REACH
-        weak = near and sum(unit.known and unit.counted for unit in run.units) < 2
-        if not far and not weak:
-            kept.append(run)
+    named = (run for run in standing if run.counted or _names_components(run))
+    kept = _current([run for run in named if run.titled])
     if any(run.counted for run in kept):
         kept = [run for run in kept if run.counted]
-    held = set(map(id, kept))
-    beside = (run for run in standing if not run.titled and id(run) not in held)
-    kept += [e for e in beside if _is_told_added(script, e) or _is_beside(script, e, kept)]
-    headings = [run for run in standing if not run.titled and _is_headed(run)]
-    chapters = sum(len(run.counted) for run in headings)
-    if not kept:
-        kept = [run for run in standing if not run.titled and _is_bare_list(script, run)]
-        kept = _strongest(kept)
-    elif chapters and not any(unit.line.kind is not Kind.HEADING for r in kept for unit in r.units):
-        kept += headings
-    several = chapters > 1 and not any(run.titled for run in kept)
-    taken = set(map(id, kept))
-    others = (run for run in headings if id(run) not in taken)
-    kept += [run for run in others if several or _is_above_table(script, run)]
+    bare = [run for run in standing if not run.titled]
+    if kept:
+        marked = any(unit.line.kind is not Kind.HEADING for run in kept for unit in run.units)
+        beside = [run for run in bare if _is_beside(script, run, kept)]
+        kept += beside if marked else [run for run in bare if _is_headed(run)]
+        return sorted(kept, key=lambda run: run.units[0].line.number)
+    kept = _strongest([run for run in bare if _is_bare_list(script, run)])
+    headings = [run for run in bare if _is_headed(run)]
+    if sum(len(run.counted) for run in headings) > 1:
+        taken = set(map(id, kept))
+        kept += [run for run in headings if id(run) not in taken]
     return sorted(kept, key=lambda run: run.units[0].line.number)
 
 
-def _names_components(script: WritingSystem, run: EntryRun) -> bool:
+def _names_components(run: EntryRun) -> bool:
     """Return whether a run without any number is of components."""
-    known, many = sum(unit.known for unit in run.units), len(run.units)
-    if 2 * known > many:
-        return True
-    below_title = run.titled and run.chapter.own is Topic.COMPONENTS and known > 1
-    said = [script.said(unit.line.start, unit.line.end) for unit in run.units]
-    return below_title and are_names(script.words, said)
-
-
-def is_added(script: WritingSystem, run: EntryRun) -> bool:
-    """Return whether a run is what a variant adds: `Add these:`, or told in sentences."""
-    title = script.words.pattern("adds").search(run.chapter.title)
-    return title is not None or _is_told_added(script, run)
-
-
-def _is_told_added(script: WritingSystem, run: EntryRun) -> bool:
-    """Return whether sentences say what a variant adds: `It adds 9 seals`."""
-    adds, setup = script.words.pattern("adds"), run.chapter.topic is Topic.SETUP
-    told = [adds.search(script.counted, e.line.start, e.line.end) for e in run.units if e.telling]
-    return not setup and len(told) == len(run.units) and all(told)
+    known = sum(unit.known for unit in run.units)
+    titled = run.titled and run.chapter.own is Topic.COMPONENTS and known > 1
+    return (3 if titled else 2) * known > len(run.units)
 
 
 def _is_headed(run: EntryRun) -> bool:
     """Return whether a heading with its number opens a run: `## Cards (28枚)`."""
-    return run.units[0].line.kind is Kind.HEADING and run.units[0].counted
-
-
-def _is_above_table(script: WritingSystem, run: EntryRun) -> bool:
-    """Return whether a run is a heading with its number and a table breaks that down."""
-    first = run.units[0]
-    below = script.lines[first.line.number + 1 : first.line.number + 2]
-    return first.known and any(each.kind is Kind.ROW for each in below)
-
-
-def _is_of_prices(script: WritingSystem, run: EntryRun) -> bool:
-    """Return whether a run says what things cost: again and again as many of the same.
-
-    So does money behind most of its entries: `Cards (40 pieces): $3`.
-    """
-    if 2 * sum(_is_sold(script, unit.line) for unit in run.units) > len(run.units):
-        return True
-    found = Counter[tuple[object, str]]()
-    for unit in run.units:
-        for each in script.amounts_in(unit.line.start, unit.line.end):
-            name = _PRICED.match(script.counted, each.end, unit.line.end)
-            found[each.count, name[1].casefold() if name else ""] += 1
-    paid, count = max(found.items(), key=lambda each: each[1], default=((0, ""), 0))
-    others = {name for _, name in found if name != paid[1]}
-    return count >= max(FEWEST, _PAID * found.total()) and len(others) >= FEWEST
+    return run.units[0].line.kind is Kind.HEADING
 
 
 def _is_sold(script: WritingSystem, line: Line) -> bool:
@@ -249,16 +192,15 @@ def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
     known = sum(unit.known for unit in run.counted)
     rising = len(pages) == len(numbers) > FEWEST and pages == sorted(pages)
     marked = all(unit.line.kind is Kind.ITEM for unit in run.units)
-    return rising and not marked and len({*pages}) > 2 and 4 * known <= len(pages)
+    return rising and not marked and 4 * known <= len(pages)
 
 
 def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether a run without a title above it is a list of components."""
     counted = run.counted
     topic = run.chapter.topic
-    priced = topic is Topic.PLAY and all(is_price(script, unit.line) for unit in counted)
-    if priced or _is_of_prices(script, run):
-        return False
+    if 2 * sum(_is_sold(script, unit.line) for unit in run.units) > len(run.units):
+        return False  # `Cards (40 pieces): $3`
     if any(unit.telling for unit in counted):
         return topic is not Topic.NOTES
     first = topic is Topic.INTRODUCTION or (run.chapter.number == 1 and run.chapter.own is None)
@@ -304,20 +246,12 @@ def _has_counter(script: WritingSystem, unit: Unit) -> bool:
 
 
 def _is_beside(script: WritingSystem, run: EntryRun, kept: Sequence[EntryRun]) -> bool:
-    """Return whether a run without a title goes on with a list near it, as columns do."""
-    first, last = run.units[0].line.number, run.units[-1].line.number
-
-    def near() -> bool:
-        return any(
-            abs(first - each.units[-1].line.number) < _REACH
-            or abs(last - each.units[0].line.number) < _REACH
-            for each in kept
-        )
-
-    known = sum(unit.known for unit in run.counted)
+    """Return whether a run without a title goes on with a list above it, as columns do."""
+    first, known = run.units[0].line.number, sum(unit.known for unit in run.counted)
     strong = len(run.counted) > FEWEST and known >= 0.7 * len(run.counted)
-    notes = run.chapter.topic in {Topic.END, Topic.NOTES} and len(run.counted) < 2 * FEWEST
-    return strong and near() and not notes and not is_dealt(script, run.units[0].line.number)
+    near = any(abs(first - each.units[-1].line.number) < _REACH for each in kept)
+    play = run.chapter.topic in {Topic.END, Topic.NOTES}
+    return strong and near and not play and not is_dealt(script, first)
 
 
 def _strongest(found: list[EntryRun]) -> list[EntryRun]:
@@ -343,28 +277,13 @@ def titles_of_text(script: WritingSystem) -> set[str]:
     first, last = script.lines[0].chapter, script.lines[-1].chapter
     over_others = first.title in last.parents[:1]  # a change log has no chapters for lists
     plain = not script.words.topics[Topic.NOTES].search(_VERSION.sub("", first.title))
-    whole = over_others or (plain and first.title == last.title)
-    return {first.title} if whole else set()
+    return {first.title} if over_others or (plain and first.title == last.title) else set()
 
 
-def _current(script: WritingSystem, titled: Sequence[EntryRun]) -> list[EntryRun]:
+def _current(titled: Sequence[EntryRun]) -> list[EntryRun]:
     """Return the lists without those that a later one of the same title takes the place of."""
-    last: dict[tuple[str, tuple[str, ...]], EntryRun] = {}
-    for run in titled:
-        last[_title(run)] = run
-    kept = []
-    for run in titled:
-        latest = last[_title(run)]
-        same = latest.chapter.number == run.chapter.number
-        if same or not _names(script, run) & _names(script, latest):
-            kept.append(run)
-    return kept
-
-
-def _names(script: WritingSystem, run: EntryRun) -> set[str]:
-    """Return what a run lists, without numbers and signs."""
-    said = (script.said(unit.line.start, unit.end).casefold() for unit in run.units)
-    return {_NO_LETTER.sub("", words) for words in said}
+    latest = {_title(run): run.chapter.number for run in titled}
+    return [run for run in titled if latest[_title(run)] == run.chapter.number]
 
 
 def _title(run: EntryRun) -> tuple[str, tuple[str, ...]]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section, total_of
-from punchboard.rulebook.entries.attributes import attributes_of, product_in
 from punchboard.rulebook.entries.breakdowns import breakdown
 from punchboard.rulebook.entries.joint_parts import Head
 from punchboard.rulebook.entries.mentions import Vocabulary
@@ -25,13 +24,11 @@ _OPEN_CELL = made_later(r"tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1
 _COUNTED, _ALONE = made_later(r"\([^()]*\d[^()]*\)"), made_later(r"(?<=\d)[,;、].*")
 #: `48 owl cards + 5 hare cards`
 _SUMMANDS = made_later(r"\d{1,4}[ ][^\d+]+(?:\+[ ]?\d[\d/]*[ ][^\d+]+)+")
-#: A cell that is but a number, and one that multiplies two.
+#: A cell that is but a number, and one with a sign for times.
 _COUNT = made_later(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
 _TIMES = made_later(r"[x×][ ]?\d{1,3}|\d{1,3}[ ]?[x×]")
-_CROSSED = made_later(r"(\d{1,3})[ ]?[x×][ ]?(\d{1,3})")
 #: With fewer rows, the title among them, signs for times may be those of values.
 _FEW_ROWS = 2
-_DIGIT = made_later(r"\d")
 _Cell = tuple[int, int]
 
 
@@ -40,7 +37,6 @@ class _Column:
     index: int
     role: Role
     name: int = 0
-    factor: int = 0  # the column of colours that each have so many, if there is one
 
 
 def tables(lines: Sequence[Line]) -> Iterator[list[Line]]:
@@ -68,31 +64,25 @@ def is_no_list(script: WritingSystem, rows: Sequence[Line]) -> bool:
 def used_in_cases(
     script: WritingSystem, vocabulary: Vocabulary, rows: Sequence[Line]
 ) -> Iterator[Claim]:
-    """Yield what so many players use: `| Players | Cards |`, or `| | 2 players | 3 players |`."""
+    """Yield what so many players use: `| Players | Cards |`."""
     filled = [found for row in rows if (found := _cells(script, row))]
-    heads, words = filled[0] if filled else [], script.words
-    said = [script.plain.text[a:b].strip(" *") for a, b in heads]
+    heads, words, text = filled[0] if filled else [], script.words, script.plain.text
     people = f"(?:{words.words('players')}|{words.words('player_titles')})"
     number = rf"{words.any_number}(?:[ ]?(?:-|~|{words.words('to')})[ ]?\d{{1,2}}|\+)?"
     case = compiled(rf"^{number}[ -]?{people}?$")
-    first = said[:1] and compiled(rf"^(?:[^\W\d]+[ ](?:[^\W\d]+[ ])?)?{people}$").match(said[0])
-    across = len(said) > 1 and all(case.match(each) and not each.isdigit() for each in said[1:])
-    cells = [
-        (row[0], head, cell) if first else (head, row[0], cell)
-        for row in (filled[1:] if first or across else ())
-        for head, cell in list(zip(heads, row, strict=False))[1:]
-    ]
-    text, forms = script.plain.text, phrases_of(words)
-    for players, thing, cell in cells:
-        named = list(vocabulary.mentions(script.counted, *thing))
-        count = _COUNT.fullmatch(text[slice(*cell)].strip(" *"))
-        many = words.numbers_in(text[slice(*players)])
-        if not (named and count and many and case.match(text[slice(*players)].strip(" *"))):
-            continue
-        title = text[slice(*thing)]
-        each = forms.per_player.search(title) or forms.each.search(title)
-        role, factor = (Role.PER_PLAYER, many[-1]) if each else (Role.SETUP, None)
-        yield Claim(named[-1].name, int(count[1]), "", role, Section.PROSE, *cell, factor)
+    titled, forms = compiled(rf"^(?:[^\W\d]+[ ](?:[^\W\d]+[ ])?)?{people}$"), phrases_of(words)
+    first = [cell for cell in heads[:1] if titled.match(text[slice(*cell)].strip(" *"))]
+    for row in filled[1:] if first else ():
+        players = case.match(text[slice(*row[0])].strip(" *"))
+        for thing, cell in list(zip(heads, row, strict=False))[1:] if players else ():
+            named = list(vocabulary.mentions(script.counted, *thing))
+            count = _COUNT.fullmatch(text[slice(*cell)].strip(" *"))
+            if named and count:
+                title = text[slice(*thing)]
+                each = forms.per_player.search(title) or forms.each.search(title)
+                many = [None, *words.numbers_in(text[slice(*row[0])])][-1] if each else None
+                role = Role.PER_PLAYER if each else Role.SETUP
+                yield Claim(named[-1].name, int(count[1]), "", role, Section.PROSE, *cell, many)
 
 
 class RulesTable:
@@ -112,61 +102,14 @@ class RulesTable:
         self._notes = self._titled("notes_titles", filled[0]) if filled else []
         self.rows = [] if self._is_of_others(filled) else filled[1:]
         self._head = filled[0] if filled else []
-        bare = self._without_header(filled) if listed and not self._columns else None
-        if bare:
-            self.rows, self._columns, self._notes = filled, [bare], []
         self.counts = bool(self._columns)
 
     def read(self) -> Iterator[Claim]:
         """Yield what the table claims."""
-        across = self._across()
-        known = sum(self._script.words.is_noun(each.name) for each in across)
-        across = across if self._listed or (across and 2 * known >= len(across)) else []
-        yield from across
-        for row in self.rows if self.counts and not across else ():
+        for row in self.rows:
             for column in self._columns:
                 if max(column.name, column.index) < len(row):
                     yield from self._entry(row, column)
-
-    def _across(self) -> list[Claim]:
-        """Return what rows of numbers say of the names in the header.
-
-        `| Owls | Hares |` above `| 4 | 12 |`; where rows have labels of their own, the labels
-        are colours, or the header has them: `| | Red | Blue |` above `| Houses | 5 | 5 |`.
-        """
-        heads = [self._said(*cell) for cell in self._head]
-        rows = [row for row in self.rows if len(row) == len(heads) > 1]
-        counts = [[_COUNT.fullmatch(self._said(*cell)) for cell in row] for row in rows]
-        counted = [i for i in range(len(heads)) if rows and all(row[i] for row in counts)]
-        labels = [i for i in range(len(heads)) if i not in counted]
-        sums = [*self._titled("total_name", self._head), *self._titled("total", self._head)]
-        named = [i for i in counted if i not in sums]
-        never = self._script.words.is_never  # `| Colour | Value | Cost |`
-        plain = all(heads[i] and not _DIGIT.search(heads[i]) and not never(heads[i]) for i in named)
-        own = {*self._titled("quantity", self._head)} - {*sums}
-        if own or len(named) < 2 or not plain or labels not in ([], [0]):
-            return []
-        shades = self._script.words.pattern("shades", "^{}$")
-        said = [self._said(*row[0]) for row in rows] if labels else [""] * len(rows)
-        if len(rows) == 1 and (not said[0] or is_quantity(self._script, said[0].casefold())):
-            return [self._number(heads[i], rows, [i]) for i in named]
-        if labels and all(shades.match(heads[i]) for i in named):
-            return [self._number(name, [row], named) for name, row in zip(said, rows, strict=True)]
-        coloured = [row for name, row in zip(said, rows, strict=True) if shades.match(name)]
-        summed = {each.casefold() for each in said[len(coloured) :]}
-        if labels and coloured and len(coloured) == len(rows) - len(summed) and len(summed) < 2:
-            return [self._number(heads[i], coloured, [i]) for i in named]
-        return []
-
-    def _number(self, name: str, rows: Sequence[Sequence[_Cell]], columns: Sequence[int]) -> Claim:
-        """Return what some cells come to; where they are alike, each is of one colour."""
-        cells = [row[i] for row in rows for i in columns]
-        counts = [int("".join(_DIGIT.findall(self._said(*cell)))) for cell in cells]
-        alike = len(counts) > 1 and len({*counts}) == 1
-        count, role = (counts[0], Role.PER_COLOR) if alike else (sum(counts), Role.SUPPLY)
-        place = cells[0][0], cells[-1 if len(rows) == 1 else 0][1]
-        factor = len(counts) if alike else None
-        return Claim(name, count, "", role, Section.LIST, *place, factor)
 
     def _titled(self, table: str, head: Sequence[_Cell]) -> list[int]:
         pattern = self._script.words.pattern(table, r"^{}分?\W*$")
@@ -181,24 +124,20 @@ class RulesTable:
         counts = [i for i in self._titled("quantity", head) if not self._is_numbering(rows, i)]
         if "".join(self._said(*e) for i, e in enumerate(head) if i not in counts).isdigit():
             return []  # `| 1 | 2 | X |`: a row of dice
-        each, shares = self._titled("each", head), self._titled("per_colour", head)
+        shares = self._titled("per_colour", head)
         sums = {*self._titled("total", head), *self._titled("total_name", head)}
-        counts = [i for i in counts if i not in each or not sums & {*counts}]  # `Each | Total`
         # `Number | Name | Copies`: of two, the one that rises or falls numbers the rows.
         numbered = [i for i in counts if self._has_numbers(rows, i)]
-        numbered = [i for i in numbered if not self._rises(rows, i)] or numbered
+        numbered = [i for i in numbered if not self._rises(rows, i)]
         numbered = [i for i in numbered if not self._falls(rows, i)] or numbered
         counts = numbered or counts  # `Cards | Count`: both may be titles of quantities
-        counts = counts or self._crossed(rows) or self._of_colours(rows)
+        counts = counts or self._crossed(rows)
         people = [i for i, e in enumerate(head) if self._forms.alone.fullmatch(self._said(*e))]
-        # `| For each player | Qty |`: the title of names says whose these are.
-        own = {i for i in people if not self._has_numbers(rows, i)}
-        own -= {i for i in own if self._script.is_for_all(self._said(*head[i]))}
         shared = dict.fromkeys(shares, Role.PER_COLOR)
         shared |= {i: Role.PER_PLAYER for i in people if self._has_numbers(rows, i)}
-        if shared and sums >= {*counts}:
+        if shared and sums >= {*counts} and sums:
             # `| Item | per player | in all |`: the sum says what is in the box
-            counts, shared = (sorted(sums), {}) if sums else (counts, shared)
+            counts, shared = sorted(sums), {}
         roles = dict.fromkeys(counts, Role.SUPPLY) | shared
         free = [index for index in range(len(head)) if index not in roles]
         named = [index for index in self._titled("name_titles", head) if index in free] or free
@@ -206,14 +145,9 @@ class RulesTable:
         named.sort(key=lambda index: own_name(self._said(*head[index])) is None)
         if not named:
             return []
-        many = [i for i in self._titled("colours", head) if min(self._numbers(rows, i) or [0]) > 0]
-        if len(each := [*each, *shares]) == len(many) == 1:  # `| Pieces | Colours | Each | Total |`
-            named = [index for index in named if index not in many]
-            return [_Column(each[0], Role.PER_COLOR, named[0], many[0])] if named else []
         again = len({self._said(*head[i]) for i in counts}) == 1 and len(counts) == len(named)
         names = dict(zip(counts, named, strict=True)) if again else {}
-        columns = [_Column(i, role, names.get(i, named[0])) for i, role in roles.items()]
-        return [replace(e, role=Role.PER_PLAYER) if e.name in own else e for e in columns]
+        return [_Column(i, role, names.get(i, named[0])) for i, role in roles.items()]
 
     def _crossed(self, rows: Sequence[Sequence[_Cell]]) -> list[int]:
         """Return the one column of nothing but `x4`, in a list or below `Cards in each deck`."""
@@ -226,15 +160,6 @@ class RulesTable:
             and (self._listed or counts.search(self._said(*cell)))
         ]
         return marked if len(marked) == 1 and len(rows) > _FEW_ROWS else []
-
-    def _of_colours(self, rows: Sequence[Sequence[_Cell]]) -> list[int]:
-        """Return the one column with the numbers of a thing in each colour: `Colour | Stones`."""
-        words, head = self._script.words, rows[0]
-        shades = words.pattern("shades", "^{}$")
-        plain = [i for i in range(1, len(head)) if min(self._numbers(rows, i), default=-1) > 0]
-        coloured = sum(bool(shades.match(self._said(*row[0]))) for row in rows[1:])
-        named = [i for i in plain if words.is_noun(self._said(*head[i]))]
-        return named if len(plain) == 1 and 2 * coloured > len(rows) - 1 else []
 
     def _is_of_others(self, rows: Sequence[Sequence[_Cell]]) -> bool:
         """Return whether the names of most rows are of no components: `1段目`."""
@@ -263,19 +188,6 @@ class RulesTable:
         """Return whether a cell of a column below its header begins with a number."""
         return any(self._said(*row[index])[:1].isdigit() for row in rows[1:] if row[index:])
 
-    def _without_header(self, rows: Sequence[Sequence[_Cell]]) -> _Column | None:
-        """Return the column of quantities of a list such as `|粘土カード|54枚|`, or None."""
-        cell = compiled(
-            rf"(?:\d{{1,4}}[ ]?(?:{self._script.amounts.pieces})?|\(?[ ]*(?:[枚個]|\?)?[ ]*\)?)"
-        )
-        width = min(map(len, rows), default=0)
-        for index in (*range(1, width), *range(width > 1)):
-            words = [self._script.counted[a:b] for a, b in (row[index] for row in rows)]
-            unit = any(each.strip() and not each.strip().isdigit() for each in words)
-            if all(map(cell.fullmatch, words)) and (unit or (width == 2 and any(words))):
-                return _Column(index, Role.SUPPLY, name=int(not index))
-        return None
-
     def _entry(self, places: Sequence[_Cell], column: _Column) -> Iterator[Claim]:
         name = self._naming.name(self._script, *places[column.name])
         value = self._script.said(*places[column.name]).strip("* ")
@@ -288,19 +200,10 @@ class RulesTable:
         amount = self._amount(*places[column.index]) if name else None
         if amount is None:
             return
-        if column.factor:
-            factor = self._amount(*places[column.factor])
-            sums = self._titled("total", self._head) + self._titled("total_name", self._head)
-            found = [self._amount(*places[i]) for i in sums[:1] if i < len(places)]
-            counts = (e.count if e else None for e in (factor, *found, None))
-            many, total, *_ = (e if isinstance(e, int) else None for e in counts)
-            place = places[column.name][0], places[-1][1], many, total
-            yield Claim(name, amount.count, amount.unit, column.role, Section.LIST, *place)
-            return
         names = [row[column.name] for row in self.rows if column.name < len(row)]
         whole = amount.count if column.role is Role.SUPPLY else None
         bare, told = broken_down(self._script, names, places[column.name], whole)
-        if title and whole is not None and not self._script.words.is_noun(title):
+        if title and not self._script.words.is_noun(title):
             column = replace(column, role=Role.PART)
         if column.name in self._titled("colours", self._head):  # `| Red, blue | 24 cubes |`
             own = self._script.counted[amount.end : places[column.index][1]].strip()
@@ -319,20 +222,10 @@ class RulesTable:
         first = min(places[column.name][0], start)
         last = max(places[column.name][1], end)
         section = Section.LIST if self._listed else Section.PROSE
-        times = product_in(self._script, start, end)
-        crossed = _CROSSED.fullmatch(self._said(start, end))
-        if times or crossed:  # `各色12個×6色`, `4 × 6`: four sets of six
-            role = times.role if times and times.role is not Role.PART else role
-            number = times.count if times else int(crossed[2]) if crossed else None
-            factor = times.factor if times else int(crossed[1]) if crossed else None
-            total = times.total if times else None
-            yield Claim(name, number, amount.unit, role, section, first, last, factor, total)
-            return
         if _SUMMANDS.fullmatch(self._said(start, end)):
             parts = list(breakdown(self._script, Head(name, None, ""), start, end))
-            kind = (name, total_of(parts), "", role, section)
             whole = len(parts) == self._said(start, end).count("+") + 1
-            yield from [Claim(*kind, first, last)] if whole else []
+            yield from [Claim(name, total_of(parts), "", role, section, first, last)][:whole]
             yield from parts
             return
         paired = named_in_pairs(self._script, places[column.name], (start, end))
@@ -345,8 +238,8 @@ class RulesTable:
         unit = self._script.counted[amount.end : opened].strip()  # `60 cards (50 of wood + 10)`
         more = opened if opened > 0 and self._script.words.is_noun(unit) else amount.end
         text = self._script.counted
-        whole = text.startswith("(", more) and text[more:end].endswith(")")
-        for rest in trimmed(self._script.counted, more + whole, end - whole):
+        whole = text.startswith("(", more)
+        for rest in trimmed(text, more + whole, end - whole):
             yield from breakdown(self._script, head, *rest)
         told = self._script.words.pattern("is_sentence").search  # `港に3隻戻す`
         for index in self._notes if column.index == self._columns[0].index else ():
@@ -370,9 +263,8 @@ class RulesTable:
             return first
         words = text[start:end].strip()
         blank = self._script.amounts.blank_brackets(text, start, end)
-        if _OPEN_CELL.fullmatch(words) or blank or self._vague.match(words):
-            return Amount(None, words if words in "枚個" else "", start, end)
-        return None
+        open_cell = _OPEN_CELL.fullmatch(words) or blank or self._vague.match(words)
+        return Amount(None, "", start, end) if open_cell else None
 
 
 def _cells(script: WritingSystem, row: Line) -> list[_Cell]:
@@ -414,12 +306,9 @@ def broken_down(
     name = naming_of(script.words).name(script, start, group[0])
     span = phrases_of(script.words).listed_in(text, *group)
     head = Head(name, count if isinstance(count, int) else None, "")
-    told = list(breakdown(script, head, *span)) if name else []
+    told = list(breakdown(script, head, *span))
     parts = [each for each in told if each.role is Role.PART]
-    roles = {Role.PER_COLOR, Role.PER_PLAYER}
-    shared = any(each.factor or each.role in roles for each in told)
-    shared = shared or _is_described(script, span)
-    return (name, told) if len(parts) > 1 or shared else ("", [])
+    return (name, told) if len(parts) > 1 or any(e.factor for e in told) else ("", [])
 
 
 def named_in_pairs(script: WritingSystem, named: _Cell, counted: _Cell) -> list[tuple[str, Count]]:
@@ -438,9 +327,3 @@ def named_in_pairs(script: WritingSystem, named: _Cell, counted: _Cell) -> list[
     if script.words.is_noun(kind):  # it is that of all
         names = [e if script.words.is_noun(e) else f"{e} {kind}" for e in names]
     return list(zip(names, (each.count for each in counts), strict=True)) if all(names) else []
-
-
-def _is_described(script: WritingSystem, span: _Cell) -> bool:
-    """Return whether all that is between two places says what something is like."""
-    found = attributes_of(script.words).find(script.plain.text, *span)
-    return any(each.end - each.start + 1 >= span[1] - span[0] for each in found)

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
-from punchboard.rulebook.entries.attributes import product_in
 from punchboard.rulebook.entries.breakdowns import breakdown
 from punchboard.rulebook.entries.entries import Clauses, ListEntry
 from punchboard.rulebook.entries.groups import parts_of_which
@@ -20,9 +19,8 @@ from punchboard.rulebook.grammar.openings import (
     COMMANDS,
     CONTAINS,
     IS_SENTENCE,
-    NOT_MADE,
 )
-from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.phrases import brackets, phrases_of, sentences, without_brackets
 from punchboard.rulebook.lists.asides import is_aside, is_torn
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
@@ -32,29 +30,20 @@ _NO_LISTS = {Topic.PLAY, Topic.END, Topic.NOTES}
 # `Also: a die, a pawn`, `Board. One large map.`
 _LABEL = re.compile(r"([^\W\d_][^:,.\d(]{2,20})[:.][ ]")
 _JAPANESE = made_later("[ぁ-ヺ一-龥]")
-#: `- The Guard: ends the round. (x7)`, `・衛兵：手番を終える。(全3種・各2枚)`
-_TRAILING = made_later(
-    r"[^:(]{2,40}?[ ]?:[ ]?.*\((?=(?:[x×][ ]?\d{1,3}|全[ ]?\d{1,3}[枚個本体冊]"
-    r"|全?\d{1,2}種類?[・、][ ]?各[ ]?\d{1,3}[枚個本つ])\)$)"
-    # `商品タイル:裏に印のあるタイルです。30枚あります。`
-    r"|[^\s:。、()]{2,16}:[^\d。]{4,80}(?:。(?=(?:1人)?\d{1,4}[枚個本つ体冊])|、(?=\d{1,4}[枚個本](?:[、。]|$)))"
-)
+#: `- The Guard: ends the round. (x7)`
+_TRAILING = made_later(r"[^:(]{2,40}?[ ]?:[ ]?.*\((?=[x×][ ]?\d{1,3}\)$)")
 #: How far into a sentence its verb may be, in characters.
 _NEAR = 40
 #: How many things with a number make a list by themselves.
 _MANY = 5
 #: How many pieces are more than a cost, or a hand, and how many parts make a sum certain.
 _SURELY, _PARTS = 12, 3
-_NOTHING = made_later("")
 _BEFORE_SUM = made_later(r"(?<![ァ-ヺー一-龥])(?![手山場捨残])[ァ-ヺー一-龥A-Za-z]{2,16}$")
-#: `札は46枚で、内訳は`
-_JOINED = made_later(r"^(?:で|が|あり|ある)?、$")
 _BEFORE_WHOLE = made_later(
     r"(?<![ァ-ヺー一-龥])(?![手山場捨残])([ァ-ヺー一-龥A-Za-z]{1,16})[はのが]?[ ]?$"
 )
 
 Spans = tuple[tuple[int, int], ...]
-_COLON = made_later("[ ]?:[ ]")
 
 
 class Tellings:
@@ -66,18 +55,8 @@ class Tellings:
         self._command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,])")
         self._sentence = script.words.pattern("is_sentence")
         self._relative = script.words.pattern("relatives", "[ ]{}[ ]")
-        self._vague = script.words.pattern("vague", "{}(?![^\\W\\d])")
-        this = script.words.words("this")
-        self._rules = script.words.pattern(
-            "not_made", rf"(?!{this}){{}}(?:[ ]?\([^()]*\))?[ ]*(?:[ ]\d{{1,2}})?$"
-        )
         # `You need the following: 2 pawns`
         self._following = script.words.pattern("one", r"(?:(?![ ]{}[ ])[^\d:,.]{0,60}:)?[ :]*")
-        # `All you need to play is this: 4 pawns, 3 boards and a die`
-        self._opening = compiled(
-            rf"(?:[^ :]+[ ]){{3,}}[^ :]+[ ]?:[ ](?={script.words.any_number}[ ])"
-        )
-        self._listing = script.words.pattern("contains", "{}:[ ]")
         # `ein Stift und ein Beutel benötigt.`, `gehört ein Beutel zum Spielmaterial, der`
         self._last = script.words.pattern("contains", r"(?<=[a-zà-ÿ])[ ]{}[ ]?(?:[.!]?$|,)")
         self._contains, self._boxed = (script.words.pattern(e) for e in ("contains", "boxed"))
@@ -100,14 +79,8 @@ class Tellings:
     def trailing(self, line: Line) -> int:
         """Return where the number of an entry is that is behind its description; 0 for none."""
         said = self._text[line.start : line.end].rstrip()
-        item, titled = line.kind is Kind.ITEM, line.chapter.topic is Topic.COMPONENTS
-        found = _TRAILING.match(said) if ":" in said and (item or titled) else None
-        return line.start + found.end() if found and (item or "。" in found[0]) else 0
-
-    def is_of_every_box(self, line: Line) -> bool:
-        """Return whether a line names what comes with every box, and often has no number."""
-        named = line.kind in {Kind.TEXT, Kind.ITEM} and self._script.has[line.start] & NOT_MADE
-        return bool(named) and self._rules.match(self._text, line.start, line.end) is not None
+        found = _TRAILING.match(said) if ":" in said and line.kind is Kind.ITEM else None
+        return line.start + found.end() if found else 0
 
     def _in_list(self, line: Line) -> Spans:
         item = line.kind is Kind.ITEM and line.mark != ":"
@@ -121,7 +94,7 @@ class Tellings:
         if said and self._is_explained(line.start, *said.span(), line.end):
             return ()
         told, found = 0, list[tuple[int, int]]()
-        above = self._script.lines[line.number - 1] if line.number else line
+        above = self._script.lines[max(line.number - 1, 0)]
         first, sure = above.kind is Kind.HEADING, False
         for begin, end in sentences(self._text, line.start, line.end):
             label = _LABEL.match(self._text, begin, end)
@@ -147,14 +120,10 @@ class Tellings:
             ):
                 told += len(counted)
                 # A title leaves little doubt about the number below it.
-                sure = sure or (first and self._text[counted[0].start].isdigit())
-            elif found and not self._vague.match(words):
+                sure = first and self._text[counted[0].start].isdigit()
+            elif found:
                 break
             else:
-                # `Board. One large map.`: what a paragraph is about is in front of it.
-                sure = sure or (
-                    words.count(" ") < 3 and self._script.words.is_noun(words.rstrip(" ."))
-                )
                 continue
             found.append((start, end))
         return tuple(found) if told > 1 - sure else ()
@@ -202,8 +171,6 @@ class Tellings:
                 if self._is_nominal(counted, clauses, start, words):
                     found.append((start, end))
                     things += len(counted)
-                else:
-                    told = told and not self._has_verb(words)
                 continue
             # A Japanese verb is behind what it counts, and a topic in front of it.
             behind = _JAPANESE.search(lead[0]) and lead[0][-1] not in "は、"
@@ -216,96 +183,50 @@ class Tellings:
             if boxed and not (counted or behind):
                 begin, end = self._in_front(start, start + lead.end())
                 counted, clauses = self._counted(begin, end)
-            known = len(counted) >= _MANY or self._knows(counted) or lead.re is _LABEL
-            known = known or (boxed is not None and len(counted) == clauses > 2)
+            known = len(counted) >= _MANY or self._knows(counted)
             told = bool(known and following and 2 * len(counted) >= clauses)
             if known and 2 * len(counted) >= clauses:
                 found.append((begin, end))
                 # `The game has a total of 55 cards` needs no other things beside it.
                 only = counted[0].amount if len(counted) == 1 else None
-                alone = only and only.total and "の" not in counted[0].name
-                alone = alone or (only and self._names_title(line, start, end))
+                alone = only and (only.total or self._names_title(line, start, end))
                 # `two decks of 55 cards`
                 sets = only is not None and only.count != 1 and bool(counted[0].factor)
                 alone = alone or (boxed and only and (only.count == 1 == clauses or sets))
-                things += len(counted) + bool(alone and not self._forms.per_player.search(words))
+                things += len(counted) + bool(alone)
         opens = self._text[line.start : line.end].rstrip().endswith(":")
         return tuple(found) if things > 1 or opens else ()
 
     def _in_front(self, start: int, verb: int) -> tuple[int, int]:
         """Return what a sentence names in front of the words that say that it is in the box."""
         closing = list(self._closing.finditer(self._text, start, verb))
-        told = closing and not self._command.match(self._text, start, verb)
-        return (start, closing[-1].start()) if told else (verb, verb)
+        return (start, closing[-1].start()) if closing else (verb, verb)
 
     def _names_title(self, line: Line, start: int, end: int) -> bool:
         """Return whether a sentence names the component that its chapter is about."""
         title = bare_title(line.chapter.title).casefold()
         stem = title.split(" ")[-1].removesuffix("s")
         named = stem and stem in self._text[start:end].casefold()
-        return bool(named) and line.chapter.own is None and self._script.words.is_noun(title)
+        return bool(named) and self._script.words.is_noun(title)
 
     def _enumerates(self, line: Line, start: int, end: int) -> re.Match[str] | None:
-        """Return the verb of `Harbour has 52 cards, 4 boards and a die` in an introduction.
-
-        It is empty where a long list has none.
-        """
+        """Return the verb of `Harbour has 52 cards, 4 boards and a die` in an introduction."""
         told = line.chapter.topic is Topic.INTRODUCTION or line.chapter.own is None
-        listed = self._script.plain.text[start].isdigit() and line.chapter.own is not Topic.SETUP
-        if not (told or listed):
+        if not told or not self._script.has[start] & CONTAINS:
             return None
-        lead = None
-        if self._script.has[start] & CONTAINS:
-            lead = self._contains.search(self._text[start : min(end, start + _NEAR)])
-        if line.chapter.topic is Topic.INTRODUCTION and self._is_bare(start, end):
-            return _NOTHING.match("")
-        label = None if lead else _LABEL.match(self._text[start:end])
-        labelled = label and told and self._text[start + label.end() - 2] == ":"
-        if label and labelled and self._is_labelled(label[1], start + label.end(), end):
-            return label
-        said = without_brackets(self._text, start, end)
-        opening = None if lead or not told else self._opening.match(self._text[start:end])
-        lead = lead or opening
-        if not (lead or listed) or self._forms.per_player.search(said):
+        lead = self._contains.search(self._text[start : min(end, start + _NEAR)])
+        if not lead or self._forms.per_player.search(without_brackets(self._text, start, end)):
             return None
-        begin = start + (lead.end() if lead else 0)
-        colon = self._listing.search(self._text, begin, end)
-        following = colon or self._following.match(self._text, begin, end)
-        begin = following.end() if following else begin
-        if not lead and len(self._script.clauses(begin, end)) < _MANY:
-            return None
-        counted, clauses = self._counted(begin, end)
-        if opening and sum(self._knows([each]) for each in counted) > 1 and len(counted) > 2:
-            return lead
-        numbers = sum(self._text[each.start].isdigit() or lead is not None for each in counted)
-        if numbers >= _MANY and len(counted) >= 0.8 * clauses:
-            return lead or _NOTHING.match("")  # `1 witch, 2 seers, …`: so many need no noun
+        begin = start + lead.end()
+        following = self._following.match(self._text, begin, end)
+        counted, clauses = self._counted(following.end() if following else begin, end)
+        if len(counted) >= _MANY and len(counted) >= 0.8 * clauses:
+            return lead  # `1 witch, 2 seers, …`: so many need no noun
         command = self._command.match(self._text, start, end)
-        if not lead or not told or (command and lead.start() > command.end() - start + 1):
+        if command and lead.start() > command.end() - start + 1:
             return None
-        if len(counted) == 1 == clauses and self._names_title(line, start, end):
-            rest = self._text[counted[0].end : end]
-            return None if re.search(r"\w", rest) else lead
         known = sum(self._knows([each]) for each in counted)
-        return lead if 2 * known >= clauses == len(counted) > 2 and known > 1 else None
-
-    def _is_labelled(self, label: str, start: int, end: int) -> bool:
-        """Return whether a *label* has many things behind it: `Cards: 12 kings, 9 queens`."""
-        counted, clauses = self._counted(start, end)
-        counts = (each.amount.count for each in counted if each.amount)
-        known = sum(self._knows([each]) for each in counted)
-        sure = known == clauses or self._script.words.is_noun(label.split(" ")[0])
-        many = sum(each for each in counts if isinstance(each, int)) > _SURELY
-        return many and sure and len(counted) == clauses > 1
-
-    def _is_bare(self, start: int, end: int) -> bool:
-        """Return whether words are nothing but entries with counters: `札30枚、石20個、盤1枚`."""
-        if self._text.count("、", start, end) < 2:
-            return False
-        counted, clauses = self._counted(start, end)
-        counters = all(each.amount and each.amount.unit for each in counted)
-        verb = self._sentence.search(self._text[start:end].rstrip("。"))
-        return counters and len(counted) == clauses > 2 and self._knows(counted) and not verb
+        return lead if 2 * known >= clauses == len(counted) > 2 else None
 
     def _counted(self, start: int, end: int) -> tuple[list[ListEntry], int]:
         """Return the entries with a number between two places, and how many clauses there are."""
@@ -318,62 +239,43 @@ class Tellings:
         return any(each.unit or self._script.words.is_noun(each.name) for each in counted)
 
 
-def parts_told(script: WritingSystem, claim: Claim, behind: int, end: int) -> list[Claim]:
-    """Return what brackets right behind a count tell of, or the rest if it comes to it.
+def parts_told(script: WritingSystem, claim: Claim, end: int) -> list[Claim]:
+    """Return what is right behind a count if it comes to that, or says `of which`.
 
-    `54 cards (2 of them jokers)`, `54 cards, which include 52 numbered and 2 blank ones`
+    `54 cards, which include 52 numbered and 2 blank ones`
 
     Args:
         script: The text.
         claim: What the count claims.
-        behind: Where the number of the claim ends.
         end: Where the sentence ends.
     """
-    first, last = claim.end, end
-    for opens, closes in brackets(script.counted, behind, end)[:1]:
-        if not script.counted[behind:opens].strip() or opens - 1 <= claim.end < closes:
-            first, last = opens + 1, closes - 1
     head = Head(claim.name, claim.count, claim.unit)
-    found = [e for e in breakdown(script, head, first, last) if e.role is Role.PART]
-    told = first != claim.end or total_of(found) == claim.count
-    others = parts_of_which(script, claim, end)
-    return [replace(each, section=Section.PROSE) for each in found] if told else others
+    found = [e for e in breakdown(script, head, claim.end, end) if e.role is Role.PART]
+    if total_of(found) == claim.count:
+        return [replace(each, section=Section.PROSE) for each in found]
+    return parts_of_which(script, claim, end)
 
 
 def totals_told(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
-    """Yield the sums in brackets behind their components: `舟カード(各3枚、計18枚)を1枚出す`.
-
-    So are products: `舟カード(6種×3枚)`.
-    """
+    """Yield the sums in brackets behind their components: `舟カード(各3枚、計18枚)を1枚出す`."""
     for first, last in brackets(script.counted, start, end):
         name = _BEFORE_SUM.search(script.plain.raw, max(start, first - 20), first)
         found = script.amounts_in(first, last) if name else ()
-        total = next((each for each in found if each.total and each.unit), None)
-        if not name or not script.words.is_noun(name[0]):
-            continue
-        product = product_in(script, first + 1, last - 1)
-        if product and not script.counted[first + 1 : product.start].strip():
-            share = (name[0], product.count, product.unit, product.role, Section.PROSE)
-            yield Claim(*share, name.start(), last, product.factor, product.total)
-        elif total:
+        total = next((each for each in found if each.total), None)
+        if name and total and script.words.is_noun(name[0]):
             kind = (name[0], total.count, total.unit, Role.SUPPLY, Section.PROSE)
             yield Claim(*kind, name.start(), total.end)
 
 
-def broken_down(
-    script: WritingSystem, start: int, end: int, section: Section = Section.PROSE
-) -> Iterator[Claim]:
+def broken_down(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
     """Yield what brackets behind a number break it down to: `22枚(雨7・雪3・霧12)を切る`.
 
     That they come to it proves that they do, wherever the sentence is. So do words that say how
-    it is divided: `The 40 wave cards are divided as follows: 12 for ebb, 28 for flood`; in a
-    list that is what is behind a colon, too.
+    it is divided: `The 40 wave cards are divided as follows: 12 for ebb, 28 for flood`.
     """
-    text, listed = script.counted, section is Section.LIST
-    if not listed and "ja" in script.words.codes and (summed := _summed(script, start, end)):
-        yield from summed
-        return
-    sign = _division(script, start, end, listed=listed)
+    text = script.counted
+    yield from _summed(script, start, end)
+    sign = _division(script, start, end) if script.has[start] & AMONG else None
     divided = [(sign.start(), sign.end() - 1, end + 1)] if sign else []
     for stop, first, last in (*divided, *((e[0], *e) for e in brackets(text, start, end))):
         found = [e for e in script.amounts_in(start, stop) if e.count not in {None, 1}]
@@ -381,66 +283,54 @@ def broken_down(
         if whole is None or not isinstance(whole.count, int) or whole.count < _SURELY:
             continue
         named = script.words.pattern("are", "[ ]{}(?= |$)").split(text[whole.end : stop])[0]
-        named = _JOINED.sub("", named)
         ends, named = whole.end + len(named.rstrip()), named.strip()
-        behind = script.words.is_noun(named)
-        if named and not behind:
+        if named and not script.words.is_noun(named):
             continue
         before = _BEFORE_WHOLE.search(text, max(start, whole.start - 20), whole.start)
         name = named or (before[1] if before and script.words.is_noun(before[1]) else "")
         told = breakdown(script, Head(name, whole.count, whole.unit), first + 1, last - 1)
         parts = [each for each in told if each.role is Role.PART]
-        less = stop < first and not listed and total_of(parts) < whole.count
+        less = stop < first and total_of(parts) < whole.count
         if len(parts) < _PARTS or not (less or total_of(parts) == whole.count):
             continue
         place = whole.start if named or not before else before.start(), ends
-        kind = (name, whole.count, whole.unit, Role.SUPPLY, section)
+        kind = (name, whole.count, whole.unit, Role.SUPPLY, Section.PROSE)
         yield from [Claim(*kind, *place)] if name else []
         role = Role.PART if name else Role.SUPPLY
-        yield from (replace(each, role=role, of=name, section=section) for each in parts)
+        yield from (replace(e, role=role, of=name, section=Section.PROSE) for e in parts)
 
 
 #: `緑の塔44(石の塔5種類×4+木の塔12種類×2)`, and one of its parts
 _WHOLE = made_later(
     r"(?P<name>(?<![^\s、。「」()])[^\s\d()、。:は]{2,16})(?P<count>\d{2,4})[枚個本]?\((?P<parts>[^()]+)\)"
 )
-_PART_OF = made_later(
-    r"(?P<name>[^\d+]{2,16}?)(?P<first>\d{1,3})(?:種類?[×x](?P<each>\d{1,3}))?[枚個本]?(?:\+|$)"
-)
+_PART_OF = made_later(r"(?P<name>[^\d+]{2,16}?)(?P<many>\d{1,3})種類?[×x](?P<each>\d{1,3})")
 
 
-def _summed(script: WritingSystem, start: int, end: int) -> list[Claim]:
-    """Return what a name with a number right behind it is the sum of, if that is that sum.
-
-    Products of kinds show that these are pieces, or the name does, and not points or strength.
-    """
-    found = _WHOLE.search(script.counted, start, end)
-    if not found or "+" not in found["parts"]:
-        return []
-    span = found.span("parts")
-    parts = [*_PART_OF.finditer(script.counted, *span)]
-    crossed = any(each["each"] for each in parts) or script.words.is_noun(found["name"])
+def _summed(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
+    """Yield what a name with a number right behind it is the sum of, if that is that sum."""
+    found = _WHOLE.search(script.counted, start, end) if "ja" in script.words.codes else None
+    if not found:
+        return
     name, whole = script.said(*found.span("name")), int(found["count"])
-    told = list[Claim]()
-    for each in parts:
-        count, many = int(each["each"] or each["first"]), each["each"] and int(each["first"])
-        place = each.start(), each.start() + len(each[0].rstrip("+"))
-        kind = (script.said(*each.span("name")), count, "", Role.PART, Section.PROSE)
-        told.append(Claim(*kind, *place, many or None, of=name))
-    covered = sum(len(each[0]) for each in parts) == span[1] - span[0]
-    if not (crossed and covered and len(parts) > 1) or total_of(told) != whole:
-        return []
-    place = found.start("name"), found.end("count")
-    return [Claim(name, whole, "", Role.SUPPLY, Section.PROSE, *place), *told]
+    parts = [
+        Claim(
+            *(script.said(*e.span("name")), int(e["each"]), "", Role.PART, Section.PROSE),
+            *(e.start(), e.end(), int(e["many"])),
+            of=name,
+        )
+        for e in _PART_OF.finditer(script.counted, *found.span("parts"))
+    ]
+    if len(parts) > 1 and total_of(parts) == whole:
+        place = found.start("name"), found.end("count")
+        yield Claim(name, whole, "", Role.SUPPLY, Section.PROSE, *place)
+        yield from parts
 
 
-def _division(script: WritingSystem, start: int, end: int, *, listed: bool) -> re.Match[str] | None:
+def _division(script: WritingSystem, start: int, end: int) -> re.Match[str] | None:
     """Return the words that say how something is divided, unless a command leads to them."""
     words, text = script.words, script.counted
-    if not (listed or script.has[start] & AMONG):
-        return None
-    among = words.pattern("among", r"(?:[ ]{}[ ]?:[ ]|(?<=[で、])(?:その)?{}[はが、])")
-    sign = (_COLON if listed else among).search(text, start, end)
+    sign = words.pattern("among", r"[ ]{}[ ]?:[ ]").search(text, start, end)
     command = sign and words.pattern("commands", "[ ]*{}[ ,]").match(text, start)
     subject = words.pattern("the", "[ ]*{}[ ]").match(text, start)
     return None if command and not subject else sign

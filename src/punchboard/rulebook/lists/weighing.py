@@ -6,13 +6,11 @@ weight; none of them is needed, and none of them is enough.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from msgspec import Struct
 
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.entries.attributes import product_in
 from punchboard.rulebook.entries.entries import DEPICTED, Clauses, ListEntry
 from punchboard.rulebook.entries.groups import lists_in_brackets
 from punchboard.rulebook.entries.joint_parts import each_named, of_one_noun
@@ -28,15 +26,12 @@ from punchboard.rulebook.grammar.openings import (
 )
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.phrases import depths, phrases_of, without_brackets
-from punchboard.rulebook.lists.asides import is_of_contents, is_price, is_torn
+from punchboard.rulebook.lists.asides import is_price, is_torn
 from punchboard.rulebook.lists.open_names import (
     PlainEntries,
-    explained,
     is_among_counts,
     is_beside_counts,
     is_in_block,
-    is_series,
-    names_all,
 )
 from punchboard.rulebook.lists.tellings import Tellings
 from punchboard.rulebook.page.amounts import is_rough
@@ -74,7 +69,6 @@ _SUM = made_later(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d
 #: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
 _BEFORE_COLON = made_later(r"[^:]*\)")
-_EACH_OF = made_later(r"\d{1,3} each of (?=[a-z])")
 #: `Owls (9)`, and `9 owls`
 _BEHIND, _AHEAD = made_later(r"\D.*\(\d{1,4}\)"), made_later(r"\d+ [^()]*$")
 _EXPLAINS = made_later(r"[:.](?=[ ]\D)|[。]|[ ]--?[ ](?=[^\d\s])|:(?=[^\d\s])|--(?=[^\W\d])")
@@ -92,7 +86,6 @@ class Unit(Struct, frozen=True):
         telling: Its sentences that say what is in the box, where it is no single entry.
         trailing: Where its number is, if that is behind its explanation.
         plain: Its number and its name, where it is nothing else.
-        series: Whether it names several things, some of them without a number.
     """
 
     line: Line
@@ -103,7 +96,6 @@ class Unit(Struct, frozen=True):
     telling: tuple[tuple[int, int], ...] = ()
     trailing: int = 0
     plain: tuple[int, str] | None = None
-    series: bool = False
 
 
 @dataclass(slots=True)
@@ -147,8 +139,8 @@ class Weigher:
         if plain := self._plain.read(line):
             return self._plain_entry(line, plain)
         titled = line.chapter.topic is Topic.COMPONENTS
-        if titled and (names := self._names(line)):
-            return names
+        if titled and line.kind is Kind.TEXT and is_in_block(self._script, line):
+            return Unit(line, line.end, _OPEN, counted=False, known=True)
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
         loose = loose or (line.kind is Kind.HEADING and line.chapter.own is Topic.COMPONENTS)
         counts = not loose or self._may_count(line, titled=titled)
@@ -158,15 +150,18 @@ class Weigher:
         words = self._text[line.start : end]
         if self._is_other(line, words):
             return None
-        if told := self._told_entry(line, titled=titled):
-            return told
+        if telling := self._tellings.of(line):
+            weight = 3 if titled else _ANNOUNCED
+            return Unit(line, line.end, weight, counted=True, known=True, telling=telling)
+        if trailing := self._tellings.trailing(line):
+            return Unit(line, line.end, 3.5, counted=True, known=True, trailing=trailing)
         if not titled and self._penalty(line, end, 1, named=True) >= _SENTENCE:
             return None
         spans = self._script.clauses(line.start, end)
         entries = [self._clauses.entry(*span) for span in spans]
         entry = entries[0] if entries else None
         listed = [each for each in entries if each and each.amount and not each.amount.each]
-        if titled and entry is None and self._is_shared(words, spans):
+        if titled and entry is None and of_one_noun(self._script, spans):
             return Unit(line, end, 3, counted=True, known=True)
         has = self._script.has[line.start]
         share = self._forms.per_player.search(words) if has & PER_PLAYER else None
@@ -179,21 +174,20 @@ class Weigher:
         named = self._script.words.is_noun(entry.name)
         several = len(listed) > 1 and line.kind is Kind.ITEM
         penalty = self._penalty(line, end, len(spans), named=named or several)
-        series = titled and line.kind is Kind.TEXT and not penalty
-        if series and is_series(self._script, entries, listed):
-            return Unit(line, end, _COUNTED, counted=True, known=True, series=True)
         # `Cat x8`, below `Cards`
         times = number and number.times and self._script.words.is_noun(line.chapter.title)
         known = named or bool(number and (number.unit or entry.unit or times))
         known = known or any(self._script.words.is_noun(each.name) for each in listed)
-        if number is None or (number.each and not (number.unit or number.times)):
-            shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
+        if number is None:
+            shared = any(e and e.amount and e.amount.each for e in entries)
             sized = listed and ":" in words and words[:1].isascii()
             later = several or (len(spans) > 1 and (shared or sized))
-            of_each = titled or (shared and len(spans) > 1 and known)
-            if of_each and (later or product_in(self._script, line.start, end)) and penalty < 1:
+            if titled and later and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
-            if not penalty and self._shares_count(line, end, entry, titled=titled, named=named):
+            # `Owls (8 red, 7 blue)`, `Owls, hares (3 each)`
+            parts = (titled or named) and lists_in_brackets(self._script, entry.name, entry.rest)
+            parts = parts or bool(titled and each_named(self._script, line.start, end))
+            if parts and not penalty:
                 return Unit(line, end, _COUNTED, counted=True, known=known)
             if known and not penalty and self._is_beside(line, titled=titled):
                 return Unit(line, end, _OPEN, counted=False, known=True)
@@ -201,43 +195,11 @@ class Weigher:
         weight = 0.5 * (len(spans) > 2) - penalty
         return self._counted_entry(line, entry, weight, end, known=known)
 
-    def _names(self, line: Line) -> Unit | None:
-        """Return a line that only names things, or one that it explains."""
-        if names_all(self._script, line):
-            return Unit(line, line.end, _COUNTED, counted=False, known=True, series=True)
-        if line.kind is not Kind.TEXT:
-            return None
-        label = line.end if is_in_block(self._script, line) else explained(self._script, line)
-        return Unit(line, label, _OPEN, counted=False, known=True) if label else None
-
     def _is_beside(self, line: Line, *, titled: bool) -> bool:
         """Return whether a line may be an entry because of the numbers around it."""
         if titled:
             return line.kind is Kind.TEXT and is_beside_counts(self._script, line)
         return line.kind is Kind.ITEM and is_among_counts(self._script, line)
-
-    def _shares_count(
-        self, line: Line, end: int, entry: ListEntry, *, titled: bool, named: bool
-    ) -> bool:
-        """Return whether things share a number: `Owls, hares (3 each)`; `Owls (8 red, 7 blue)`."""
-        if titled and each_named(self._script, line.start, end):
-            return True
-        return (titled or named) and lists_in_brackets(self._script, entry.name, entry.rest)
-
-    def _is_shared(self, words: str, spans: Sequence[tuple[int, int]]) -> bool:
-        """Return whether clauses share what they count: `24 action, 36 event cards`."""
-        return bool(_EACH_OF.match(words) or of_one_noun(self._script, spans))
-
-    def _told_entry(self, line: Line, *, titled: bool) -> Unit | None:
-        """Return a line that tells what there is in sentences, or with its number behind them."""
-        telling = self._tellings.of(line)
-        if telling:
-            weight = 3 if titled else _ANNOUNCED
-            return Unit(line, line.end, weight, counted=True, known=True, telling=telling)
-        trailing = self._tellings.trailing(line)
-        if trailing:
-            return Unit(line, line.end, 3.5, counted=True, known=True, trailing=trailing)
-        return None
 
     def _is_title(self, line: Line, entry: ListEntry, end: int) -> bool:
         """Return whether an entry is `Contents (80)`, or a title behind the number of its page."""
@@ -253,8 +215,6 @@ class Weigher:
         """Return a line that is a number and a name as an entry, or None where it is none."""
         count, name = plain
         item = line.kind is Kind.ITEM
-        if not item and self._script.words.is_page_above_title(name):
-            return None
         known = self._script.words.is_noun(name)
         weight = 2.5 + known + 0.5 * item - 1.5 * (line.kind is Kind.STEP)
         weight += (line.chapter.topic is Topic.COMPONENTS) - 2 * (count == 0)
@@ -286,37 +246,20 @@ class Weigher:
         )
         if not (titled and sure) and self._script.words.is_never(entry.name):
             return None  # `Round 1: 8 cards`
-        # `# 18Rivers`, the title of the text; `## 1830 rules`
         leads = not line.number and number.number == line.start
-        following = self._script.lines[1:2]
-        spelt = leads and not self._text[line.start].isdigit()
-        if spelt and any(each.gap and self._tellings.of(each) for each in following):
-            return None  # `Seven Isles`, the title above `The box contains 30 isles`
-        titled = leads or (not known and isinstance(number.count, int) and number.count > _MANY)
-        if titled and line.kind is Kind.HEADING:
-            return None
+        if leads and (line.kind is Kind.HEADING or not self._text[line.start].isdigit()):
+            return None  # `# 18Rivers`, `Seven Isles`: the title of the text
         return Unit(line, end, weight, counted=True, known=known)
 
-    def rules(self, line: Line, run: EntryRun) -> Unit | None:
-        """Return a line such as `Rulebook` right below a run as an entry of it."""
-        fits = line.number == run.units[-1].line.number + 1 and not line.gap
-        fits = fits and (run.titled or line.kind is Kind.ITEM)
-        fits = fits and len(run.counted) + (line.kind is Kind.ITEM) >= FEWEST
-        if not fits or not self._tellings.is_of_every_box(line):
-            return None
-        return Unit(line, line.end, 0.5, counted=False, known=True)
-
     def _is_other(self, line: Line, words: str) -> bool:
-        """Return whether a line is of a table or of contents, about players, or a step."""
-        priced = line.kind is Kind.ROW or is_price(self._script, line)
+        """Return whether a line is of a table, about players or makers, or a field."""
         named = self._script.has[line.start] & (PLAYERS | PLAYER_TITLES)
         named = named or words.casefold().startswith(OTHER_ASIDES)
-        told = priced or (named and self._said.aside.match(words)) or self._is_of_makers(words)
+        priced = line.kind is Kind.ROW or is_price(self._script, line)
+        told = priced or bool(named and self._said.aside.match(words))
         label = words.partition(":")[0].strip("* ").casefold() if ":" in words else ""
-        if told or not words.strip() or is_quantity(self._script, label):  # `Copies: 3`
-            return True
-        plain = self._script.plain.text[line.start : line.end]
-        return is_of_contents(plain, words) or self._is_step(words)
+        told = told or not words.strip() or is_quantity(self._script, label)  # `Copies: 3`
+        return told or self._is_of_makers(words) or self._is_step(words)
 
     def _is_of_makers(self, words: str) -> bool:
         """Return whether a line says who made the game, or how old players are."""
@@ -325,12 +268,13 @@ class Weigher:
         return near and self._said.age.search(words) is not None
 
     def _is_step(self, words: str) -> bool:
+        """Return whether a number in front of a command only numbers it: `3 Shuffle the cards`."""
         number, _, rest = words.partition(" ")
         if len(number) > 2 or not number.isdecimal():
             return False
         command, share = self._said.command.match(rest), self._forms.per_player.match(rest)
         told = command and self._said.told.match(rest, command.end())
-        return bool(told or (share and rest.startswith(" ", share.end())))
+        return bool(told or share)
 
     def _open_entry(
         self, line: Line, end: int, name: str, *, known: bool, penalty: float
@@ -341,7 +285,7 @@ class Weigher:
         weight = 0.5 + marked + known - penalty - 2 * bool(_CASES.search(name))
         weight -= 3 * bool(self._said.command.match(words) and len(words.split()) > 4)
         weight -= 2 * (line.mark == "#" and self._said.article.match(words) is not None)  # a step
-        headed = line.kind is Kind.HEADING and titled and known and line.chapter.own is None
+        headed = line.kind is Kind.HEADING and titled and known
         fits = line.kind is Kind.ITEM or headed
         fits = fits and weight >= _OPEN - (0.5 if titled else 0)
         return Unit(line, end, weight, counted=False, known=known) if fits else None
@@ -417,7 +361,7 @@ class Weigher:
             if inside[match.start() - line.start] or match.end() >= line.end:
                 continue
             rest = text[match.end() : line.end]
-            if text[match.start() - 1] == ")" and first and first.end < match.start():
+            if text[match.start() - 1] == ")" and first:
                 rest = rest.split(",")[0]  # `Relics (8): the crown, the sword, 4 of each`
             if self._goes_on(rest, match[0]):
                 continue

@@ -276,7 +276,7 @@ class ProseReader:
                     kind = (mention.name, each.count, each.unit, role, Section.PROSE)
                     held = PER_SET.match(text, each.start, end)
                     claim = Claim(*kind, *place, int(held[1]) if held and held[1] else None)
-                    yield from (claim, *parts_told(self._script, claim, each.end, end))
+                    yield from (claim, *parts_told(self._script, claim, end))
 
     def _has_verb(self, each: Amount, start: int, end: int) -> bool:
         """Return whether the verb behind a number says what there is: `52枚のカードを使う`."""
