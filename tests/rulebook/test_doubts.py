@@ -27,7 +27,6 @@ def added(entry):
         ("- 3 reward cards (20 groats, 10 groats, 5 groats)", {("reward cards", 3)}),
         ("- 20 shares\nfor all or 4 9", {("shares", 20)}),
         ("- 7 Comet cards (3 Fox, 4 Lynx)", {("Comet cards", 7), ("Fox", 3), ("Lynx", 4)}),
-        ("- 14 Search /\nRescue Tokens", {("Search / Rescue Tokens", 14)}),
         ("- 8 Sun tiles with “5x“ on the back", {("Sun tiles", 8)}),
         ("- A bunch of wooden cubes", {("wooden cubes", None)}),
         ("- Tokens for Gold and Tin tokens", {("Tokens", None)}),

@@ -116,11 +116,6 @@ def test_two_dashes_open_an_explanation():
     assert counts(text, ".md") == [("boat cards", 40), ("Port Tile", 1)]
 
 
-def test_one_tight_dash_among_loose_ones_is_no_sign():
-    text = "The set contains:\n- 4 pawns;\n–112 card with 6 tasks each;\n- 4 boats;\n- 1 dice;\n"
-    assert ("card", 112) in counts(text)
-
-
 def test_numbers_of_things_in_paragraphs_are_no_pages():
     text = (
         "Spielmaterial\n\n1 Lotse\n\n110 Karten\n\n1 Spielplan\n\n12 Figuren\n\n4 Bojen\n\n"

@@ -53,13 +53,6 @@ def test_a_title_before_the_first_step_of_its_line_opens_a_chapter(title):
     assert found == [("crates", 3)]
 
 
-def test_what_comes_to_more_than_the_number_before_it_has_a_name_of_its_own():
-    line = "6 Boats 9 Crates 7 Gale Tokens Coins (8 ones, 4 fives) 1 Dock Board"
-    assert counts(line)[2:] == [("Gale Tokens", 7), ("ones", 8), ("fives", 4), ("Dock Board", 1)]
-    line = line.replace("7 Gale", "12 Gale")
-    assert counts(line)[2] == ("Gale Tokens Coins", 12)
-
-
 def test_what_a_thing_is_worth_is_no_entry_of_its_own():
     text = "Matériel\n\n20 barques\n1 carte 7 jetons 5 Soleils\n8 filets 9 ancres\n\n" + JEU
     found = counts(text)
@@ -154,7 +147,6 @@ def test_front_matter_may_give_the_title_of_the_list():
 @pytest.mark.parametrize(
     ("rows", "found"),
     [
-        ("sidebar_position: 2\ntitle: Play", []),
         ("Crates: 9\nFlags: 2", [("Crates", 9), ("Flags", 2)]),
     ],
 )

@@ -13,14 +13,6 @@ def said(text, form=".md"):
     return [(each.name, each.count) for each in read_claims(text, form) if each.role in roles]
 
 
-def test_numbers_before_dashes_count_unless_they_number_the_lines():
-    counted = (
-        "You'll need to make:\n\n1 - Owl Map\n1 - Night Map\n6 - Feather Cards\n9 - Ja! Cards\n"
-    )
-    assert [count for _, count in said(counted)] == [1, 1, 6, 9]
-    assert said("## Phases\n\n1 - Draw cards\n2 - Play cards\n3 - Move tokens\n") == []
-
-
 def test_numbers_that_count_up_behind_one_name_are_labels():
     places = "### Map\n\n- A\n- creek 1\n- creek 2\n- creek 3\n\n"
     assert said(f"## Components\n\n{places}### Cards\n\n- 5 owls\n- 3 hares\n") == [
@@ -100,12 +92,6 @@ def test_an_announcement_that_names_the_pieces_opens_a_list_of_any_names():
         ("狼", 1),
         ("羊毛", 24),
     ]
-
-
-def test_a_name_written_as_a_command_of_latex_is_a_name():
-    entries = "\\item 18x \\owlCards, two-sided\n\\item 6x hares\n"
-    text = f"\\section{{Components}}\n\\begin{{itemize}}\n{entries}\\end{{itemize}}\n"
-    assert said(text, ".tex") == [("owlCards", 18), ("hares", 6)]
 
 
 def test_an_item_may_begin_with_the_word_of_a_chapter():
@@ -217,13 +203,6 @@ def test_a_deck_that_is_shuffled_before_it_is_dealt_is_no_share():
 def test_equal_values_count_nothing():
     text = "* 20 cubes\n* 9 jetons\n\nTaux de change : 3 bronze = 1 argent, 4 argent = 1 or.\n"
     assert said(text) == [("cubes", 20), ("jetons", 9)]
-
-
-def test_accents_and_ligatures_of_latex_are_letters():
-    items = '\\item 2 Zauberb\\"ucher\n\\item 10 pi\\`eges\n\\item 5 Man\\oe uvres\n'
-    text = f"\\begin{{itemize}}\n{items}\\end{{itemize}}\n"
-    found = said(f"\\section{{Components}}\n{text}", ".tex")
-    assert [name for name, _ in found] == ["Zauberbücher", "pièges", "Manœuvres"]
 
 
 @pytest.mark.parametrize("title", ["# Changelog", "# Notes v2"])

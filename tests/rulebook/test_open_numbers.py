@@ -150,18 +150,6 @@ def test_colours_that_nobody_knows_count_in_a_series():
     assert ("per_color", "glass cubes", 10, 4) in said(text)
 
 
-def test_parts_of_each_colour_are_named_by_all_of_them():
-    text = "## Components\n\n- 30 stones, 10 each of red, amber and mint\n- 9 owls\n"
-    parts = [each[1:3] for each in said(text) if each[0] == "part"]
-    assert parts == [("red", 10), ("amber", 10), ("mint", 10)]
-
-
-@pytest.mark.parametrize("above", ["", "内容物\n", "## 内容物\n"])
-def test_two_numbers_before_dashes_are_a_list_if_no_chapters_have_them(above):
-    text = f"{above}12 - 道具カード\n50 - 砂チップ\n\n値段\n砂チップ3個で道具カード1枚。\n"
-    assert [each[1:3] for each in said(text)] == [("道具カード", 12), ("砂チップ", 50)]
-
-
 def test_chapters_before_dashes_are_no_counts():
     assert said("# Rules\n\n2 - Cards\nDraw one.\n\n7 - Ending\nStop.\n") == []
 

@@ -385,16 +385,6 @@ def test_prices_and_titles_of_others_are_no_entries(text):
     assert not any("薬 " in name or name == "そのほか" for _, name, _, _ in said(text))
 
 
-def test_counts_in_front_of_dashes_may_be_further_in():
-    text = "Rollenkarten:\n  8 - Bürger\n  5 - Wächter\n  4 - Dieb\n8 Kerzen\n"
-    assert [each[1:3] for each in said(text, ".txt")][:4] == [
-        ("Bürger", 8),
-        ("Wächter", 5),
-        ("Dieb", 4),
-        ("Kerzen", 8),
-    ]
-
-
 @pytest.mark.parametrize(
     "text",
     [

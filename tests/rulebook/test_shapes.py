@@ -88,12 +88,6 @@ def test_a_long_row_of_a_table_stays_whole():
     assert shown(text + "| 26 | Doors | Large |\n" + AFTER) == ["Keys | 3", "Doors | 26"]
 
 
-def test_signs_that_stand_for_bullets_part_the_entries_of_a_line():
-    text = "Spielmaterial\n\nDie Schachtel enthält:! 1 Plan! 6 Boote! 44 Frachtkarten! 2 Würfel\n"
-    text += "\nAblauf\n\nDie Spieler ziehen mit den Booten und legen eine Karte auf den Stapel.\n"
-    assert shown(text, ".txt") == ["Plan | 1", "Boote | 6", "Frachtkarten | 44", "Würfel | 2"]
-
-
 def test_quoted_lines_of_a_program_are_entries():
     text = 'components: [\n  "Die × 1",\n  "Dice cup",\n  "Harbour card × 30",\n],\n'
     assert shown(text + AFTER, ".txt")[:3] == ["Die | 1", "Dice cup | ?", "Harbour card | 30"]

@@ -11,7 +11,7 @@ from punchboard.rulebook.claim import Claim, Count, Range, Role, Section, total_
 from punchboard.rulebook.entries.breakdowns import breakdown
 from punchboard.rulebook.entries.joint_parts import Head
 from punchboard.rulebook.entries.mentions import Vocabulary
-from punchboard.rulebook.entries.naming import is_quantity, naming_of
+from punchboard.rulebook.entries.naming import naming_of
 from punchboard.rulebook.grammar.grammar import BLOT
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.grammar.phrases import brackets, phrases_of, sentences, trimmed

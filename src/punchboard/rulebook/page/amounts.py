@@ -93,11 +93,10 @@ class Amounts:
             rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?[ずづ]つ)?",
             re.IGNORECASE,
         )
-        few = latin if latin != "(?!)" else "(?!)"
-        self._any = compiled(rf"{begins}(?:[0-9{kanji_any}]|{words.kana}|{few})", re.IGNORECASE)
+        self._any = compiled(rf"{begins}(?:[0-9{kanji_any}]|{words.kana}|{latin})", re.IGNORECASE)
         # `24x`, `24 x cards`: the sign is behind the number.
         self._crossed = re.compile(r"[ ]?(?:x(?![A-Za-z])|×)(?=\s|$|[^\d\s])")
-        blanks = words.words("blanks").replace("xx?", "xx?")
+        blanks = words.words("blanks")
         vague = words.words("vague")
         signs = r"[?_△○〇●◯*・…-]{1,6}"
         room = rf"[ ]{{0,6}}(?:{signs}|{blanks}|{vague})?[ ]{{0,6}}"
@@ -144,7 +143,8 @@ class Amounts:
         if not found:
             return None
         unit = found["unit"] or ""
-        waits = not unit or self._is_counter(unit) or self._words.is_noun(unit)
+        counter = re.fullmatch(self.pieces, unit) is not None
+        waits = not unit or counter or self._words.is_noun(unit)
         return Amount(None, unit, found.start(), found.end()) if waits else None
 
     def open_number(self, text: str, start: int, end: int) -> Amount | None:
@@ -160,9 +160,6 @@ class Amounts:
         """Return the blank at *start* in front of a name, or None."""
         found = _LEADING.match(text, start, end)
         return Amount(None, "", start, found.end(), number=start) if found else None
-
-    def _is_counter(self, unit: str) -> bool:
-        return re.fullmatch(self.pieces, unit) is not None
 
     def _made(self, text: str, found: re.Match[str], stop: int) -> Amount:
         lead, times, low, high, kana, counter, feature, tail = found.group(*_GROUPS)

@@ -18,18 +18,8 @@ _BEFORE_MARK = made_later(
     r"[ \t](?=[■□◆◇〇○●☆★▼・※]\s?\S)|(?<=[。!?])[ \t](?=\S)|(?<=\))[ \t](?=[^\x00-ÿ\s])"
 )
 _BEFORE_NUMBER = made_later(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
-# `Contents:! 1 board! 4 pawns! 66 cards`: a bullet that came out of a PDF as another sign.
-_STRAY = made_later(r"(?<=\S)[ ]?([!•▪◦●·★☆◆■✦✓✔➤►▸])(?=[ ]?\d{1,4}[ ][^\W\d])")
-_STRAY_SIGN = made_later(r"[!•▪◦●·★☆◆■✦✓✔➤►▸](?=[ ]?\d{1,4}[ ][^\W\d])(?:(?<=\S.)|(?<=\S[ ].))")
 # `What is in it: - 4 pawns`, above `- 30 cards`.
 _FIRST_MARKED = made_later(r":[ ](?=([-•*])[ ]\d{1,3}[ ][^\W\d][^\n:]*\n\1[ ]\d)")
-_FEWEST_STRAY, _FEWEST_BULLETS = 4, 3
-_MINUS = made_later(r"(?m)()^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
-_LEADING_MINUS, _BRACKETED = made_later(r"\n-\d"), made_later(r"[(\[]x?\d{1,3}x?[)\]][ ]")
-_DASHED = made_later(r"(?m)^- \d{1,3} [^\W\d]")
-_AHEAD = made_later(
-    r"(?m)(^(?:[ \t]*[-*•+·][ \t]+)?|(?<=[,:] ))([(\[]x?)(\d{1,3})(x?[)\]])(?=[ ][\"'“]?[^\W_])"
-)
 # The number of a page, above its words.
 _PAGE = made_later(r"(?<=\n\n)(\d{1,3})(?=[ ](?!- )\S|\n)")
 _LONG_LINE = 300
@@ -37,39 +27,11 @@ _LONG_LINE = 300
 
 def breaks_in(text: str, words: Grammar) -> tuple[str, list[int]]:
     """Return *text* with a line for each of its headings, and where these were put in."""
-    text = with_entries_parted(_with_plain_numbers(_without_pages(text)), words)
-    text = _with_line_breaks(_STRAY.sub(_stray, text) if _is_strayed(text) else text)
-    literals = _literal_breaks(text, words)
+    text = _with_line_breaks(with_entries_parted(_without_pages(text), words))
     first = (each.end() for each in _FIRST_MARKED.finditer(text))
-    found = (*_inline_breaks(text, words), *flat_breaks(text, words), *literals, *first)
-    places = sorted({*found})
+    places = sorted({*_inline_breaks(text, words), *flat_breaks(text, words), *first})
     parts = itertools.pairwise([0, *places, len(text)])
     return "\n".join(text[first:last] for first, last in parts), places
-
-
-def _with_plain_numbers(text: str) -> str:
-    """Return *text*, of the same length, with `-4 dice` and `(4) dice` as `- 4 dice` would be."""
-    for form, sign in ((_MINUS, _LEADING_MINUS), (_AHEAD, _BRACKETED)):
-        found = list(form.finditer(text)) if sign.search(text) or text[:1] == "-" else []
-        if not found:
-            continue
-        numbers = [int(each[3]) for each in found]
-        signed = form is _MINUS and re.search(r"(?m)^\+\d", text)
-        marked = form is _MINUS and len(_DASHED.findall(text)) > 1
-        several = len(found) > 2 and any(b != a + 1 for a, b in itertools.pairwise(numbers))
-        if (several or marked) and not signed:
-            text = form.sub(_plain_number, text)
-    return text
-
-
-def _plain_number(found: re.Match[str]) -> str:
-    lead, sign, number, close = found.groups()
-    return (
-        lead
-        + ("•" if not close else "").ljust(len(sign))
-        + number
-        + "x".ljust(len(close))[: len(close)]
-    )
 
 
 def _without_pages(text: str) -> str:
@@ -83,24 +45,11 @@ def _without_pages(text: str) -> str:
         if int(each[1]) in {following, following + 1}:
             found.append(each.span(1))
             following = int(each[1]) + 1
-    if (
-        len(found) < max(3, len(led) / 2)
-        or len(text) < _LONG_LINE * len(found)
-        or found[0][0] > len(text) // 2
-    ):
+    if len(found) < max(3, len(led) / 2):
         return text
     for start, end in found:
         text = text[:start] + " " * (end - start) + text[end:]
     return text
-
-
-def _is_strayed(text: str) -> bool:
-    signs = _STRAY_SIGN.findall(text)
-    return len(signs) >= _FEWEST_STRAY or len(signs) - signs.count("!") >= _FEWEST_BULLETS
-
-
-def _stray(found: re.Match[str]) -> str:
-    return "\n".rjust(len(found[0]))
 
 
 def _with_line_breaks(text: str) -> str:
@@ -109,7 +58,7 @@ def _with_line_breaks(text: str) -> str:
 
 def _broken(line: str) -> str:
     """Return a *line*, of the same length, broken where its writer broke it once."""
-    if len(line) <= _LONG_LINE or line.lstrip().startswith("|"):
+    if len(line) <= _LONG_LINE:
         return line
     if len(_GAP.findall(line)) + len(_BEFORE_MARK.findall(line)) < 3:
         return line
@@ -135,22 +84,10 @@ _HEADING = made_later(
     r"(?=:[ ]?[^\s:]|[ ]?\n[・●■◆]))",
     re.MULTILINE,
 )
-# The next label, which is no entry: `年齢:5歳〜` and not `カード:40枚`.
-_LABEL = made_later(r"(?<=[^\s:])[ ]+([^\s\d:、。,()]{2,16}):(?![ ]?\d{1,4}[ ]?[枚個つ本体冊])")
-_NEXT = {"label": _LABEL, "bracketed": made_later("(【)"), "marked": made_later("([■◆])")}
 # `Player Pieces:`: a label of two words.
 _NAMED = made_later(r"[A-ZÀ-Þ]\w+ [A-ZÀ-Þ]\w+$")
-#: `- 44 Playing Tiles:`: what is in front of a label counts it.
-_COUNT = made_later(r"(?m)^[ \t]*(?:[-*•+][ \t]+)?\d{1,3}[ ]$")
 _BULLET = made_later(r"(?m)^[ \t]*[-*•+][ \t]+$")
-# `contents: ["40 cards", "2 dice"]`
-_LITERAL = made_later(
-    r"(?m)(?:^|(?<=[{,]))[ \t]*[\"']?(\w+)[\"']?[ ]?:[ ]?\[(?=[\"'])([^\n\]]*)(?=\])"
-)
-_OPENS_LITERAL = made_later(r":[ ]?\[[\"']")
-_STRING = made_later(r"(?<=[\[,])[ ]*\"(?=[^\"]+\")|(?<=[\[,])[ ]*'(?=[^']+')")
-_MARK = made_later(r"[◇○●・□▼](?=[ ]?[^\s\d])|-[ ](?=\S)")
-_WHOLE = made_later(r"(?<![\w.,-])\d{1,3}(?=[ ])")
+_MARK = made_later(r"(?<=[ ])(?:[◇○●・□▼](?=[ ]?[^\s\d])|-[ ](?=\S))")
 _SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
 
 
@@ -162,7 +99,6 @@ def _inline_breaks(text: str, words: Grammar) -> list[int]:
     """
     found = [each for each in _HEADING.finditer(text) if words.topic(_title(each))]
     found = [e for e in found if not (e["label"] and _NAMED.search(text, *_before(e)))]
-    found = [e for e in found if not _COUNT.search(text, _before(e)[0], e.start())]
     found = [e for e in found if not (e["label"] and _is_item(text, e, words))]
     found = [e for e in found if not _title(e).endswith("枚数")]  # a label: `駒の枚数:12枚`
     places: set[int] = set()
@@ -175,15 +111,6 @@ def _is_item(text: str, label: re.Match[str], words: Grammar) -> bool:
     """Return whether a label is behind a bullet: `- Material: wood` is no list."""
     listed = words.topic(_title(label)) is Topic.COMPONENTS
     return listed and _BULLET.search(text, _before(label)[0], label.start()) is not None
-
-
-def _literal_breaks(text: str, words: Grammar) -> Iterator[int]:
-    """Yield where the entries begin of `contents: ["40 cards", "2 dice"]` in a source."""
-    for found in _LITERAL.finditer(text) if _OPENS_LITERAL.search(text) else ():
-        if words.topic(found[1]) is Topic.COMPONENTS:
-            yield from (found.start(1),) if text[found.start() - 1 : found.start()].strip() else ()
-            yield from (each.start() for each in _STRING.finditer(text, *found.span(2)))
-            yield found.end(2)
 
 
 def _before(label: re.Match[str]) -> tuple[int, int]:
@@ -203,7 +130,7 @@ def _line_breaks(
     text: str, line: tuple[int, int], headings: list[re.Match[str]], words: Grammar
 ) -> Iterator[int]:
     hashed = [each for each in headings if each["hashed"]]
-    if len(hashed) == 1 and hashed[0].start() == line[0]:
+    if len(hashed) == 1:
         headings = [each for each in headings if each is not hashed[0]]
     topics = {words.topic(_title(each)) for each in headings}
     if not topics & _SECTIONS:
@@ -218,24 +145,7 @@ def _line_breaks(
             continue
         yield from (place for place in (each.start(), stop) if place > line[0])
         if words.topic(_title(each)) is Topic.COMPONENTS:
-            following = _NEXT.get(each.lastgroup or "")
-            after = following.search(text, stop, end) if following else None
-            yield from (after.start(1),) if after else ()
-            yield from (
-                mark.start()
-                for mark in _MARK.finditer(text, stop, end)
-                if text[mark.start() - 1] == " " and not _opens_parts(text, stop, mark, end)
-            )
-
-
-def _opens_parts(text: str, start: int, mark: re.Match[str], end: int) -> bool:
-    """Return whether a dash opens what a number is made of: `72 chips - 36 red, 36 blue`."""
-    whole = list(_WHOLE.finditer(text, start, mark.start())) if mark[0] == "- " else []
-    numbers = map(int, _WHOLE.findall(text, mark.end(), end)) if whole else ()
-    return any(
-        each == int(whole[-1][0])
-        for each in itertools.islice(itertools.accumulate(numbers), 1, None)
-    )
+            yield from (mark.start() for mark in _MARK.finditer(text, stop, end))
 
 
 _OPENS_ENTRY = made_later(
@@ -244,17 +154,9 @@ _OPENS_ENTRY = made_later(
     r"|!!!)"
 )
 _CONTINUES = made_later(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
-_COUNT_ALONE = made_later(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
 _CLOSES, _COUNT_BEHIND = made_later(r"(?<![a-z\d])\)|(?<=[\w\s.])\)"), made_later(r"\(\d{1,4}\)$")
 _LED = made_later(r"\.{3,}[ ]?\d{1,4}(?:[ ]\([^()]*\)|,[ ][^.]*)?$")
-_TORN_NAME = made_later(r"[ \t•\-–*▪·]*\d{1,3} [A-Z].*([a-z]-| /)$")
-_NUMBER_ALONE = made_later(r"(?:^|, )\d{1,3}$")
 _LEADING_NUMBER = made_later(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
-_BARE_NUMBER = made_later(r"[ \t]*[x×]?[ ]?\d{1,3}[ ]?[x×]?[ ]*")
-_BARE_NAME = made_later(r"[ \t]*[^\W\d](?=.{2,40}$)[^.:!?\d]*")
-#: More signs than a number alone has; and at least three of each.
-_SHORTEST, _FEWEST_TURNS = 8, 3
-_TURNS = made_later(r"(?:wn){3,}w?|(?:nw){3,}")
 #: How long a line is at most that may be a name, in characters.
 _SHORT = 25
 #: Words that are more than the name of an entry.
@@ -263,15 +165,8 @@ _SEVERAL = 4
 _LONGEST = 5
 
 
-#: `110 cards = 78 owls + 32 hares`
-_ADDED = made_later(
-    r"(\d{1,4}[ ][^\W\d][^\n=:+]{1,40})[ ]=[ ](\d{1,3}[ ][^\W\d][^\n=+]{1,60}[ ]\+[ ][^\n=]*)"
-)
-
-
 def joined(text: str, words: Grammar) -> str:
     """Return *text*, of the same length, with a space for each break inside of a phrase."""
-    text = _ADDED.sub(lambda found: f"{found[1]}:  {found[2].replace(' + ', ',  ')}", text)
     rows = text.split("\n")
     glued = set(_in_brackets(rows)) | set(_wrapped(rows, words))
     parts = []
@@ -292,7 +187,7 @@ def _in_brackets(rows: Sequence[str]) -> list[int]:
             if not rows[last].strip() or rows[last].lstrip().startswith(("#", "|")):
                 break
             depth += _depth(rows[last])
-        if depth <= 0 and last > index and all(row.strip() for row in rows[index : last + 1]):
+        if depth <= 0 and last > index:
             found += range(index + 1, last + 1)
             index = last
         index += 1
@@ -306,61 +201,22 @@ def _depth(row: str) -> int:
 def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
     """Return the lines that go on with what the line above them says."""
     found: list[int] = []
-    alternating = set(_alternating(rows, words))
     for index in range(1, len(rows)):
         above, row = rows[index - 1].rstrip(), rows[index].strip()
-        if (
-            (not row or row[-1] in "枚個つ本体冊ト")
-            and _COUNT_ALONE.match(rows[index])
-            # Names and numbers by turns need no noun in each.
-            and (words.is_noun(above) or (found and index - found[-1] < _LONGEST))
-        ):
-            found.append(index)
-            continue
         if not above.strip() or not row:
             continue
         torn = row[0].isdigit() and len(above) > _SHORT and _torn(above, words)
-        if torn or index in alternating or _is_alone(rows, index, words):
+        if torn:
             found.append(index)
             continue
         if _OPENS_ENTRY.match(rows[index]):
             continue
-        led = "..." in above and _LED.search(above)
-        if led or (above[-1] == ")" and _COUNT_BEHIND.search(above)):
+        if _LED.search(above) or (above[-1] == ")" and _COUNT_BEHIND.search(above)):
             continue
         ended = above.lstrip().startswith(("#", "|", "---")) or above.endswith(tuple(".。!?|"))
         if not ended and (row.startswith("(") or _goes_on(above, row, words)):
             found.append(index)
     return found
-
-
-def _alternating(rows: Sequence[str], words: Grammar) -> Iterator[int]:
-    """Yield the second lines of entries in a list of numbers and names by turns."""
-    numbers = [len(e.strip()) < _SHORTEST and _BARE_NUMBER.fullmatch(e) is not None for e in rows]
-    if sum(numbers) < _FEWEST_TURNS:
-        return
-    signs = "".join(
-        "n" if number else "w" if _BARE_NAME.fullmatch(row) else "-"
-        for number, row in zip(numbers, rows, strict=True)
-    )
-    for found in _TURNS.finditer(signs):
-        first, last = found.start(), found.end() - 1
-        if signs[first] == signs[last] == "w":  # one of them is a title
-            opens = words.topic(bare_title(rows[first])) or words.is_noun(rows[last].strip())
-            first += bool(opens)
-        yield from range(first + 1, last + 1, 2)
-
-
-def _is_alone(rows: Sequence[str], index: int, words: Grammar) -> bool:
-    """Return whether a number is alone above its name, among entries: `3 dice`, `1`, `bag`."""
-    row = rows[index].strip()
-    above = rows[index - 1]
-    alone = above[-1:].isdigit() and _NUMBER_ALONE.search(above)
-    if not alone or not row[:1].isalpha() or row.isupper():
-        return False
-    near = [*rows[max(index - 2, 0) : index - 1], *rows[index + 1 : index + 2]]
-    beside = any(_LEADING_NUMBER.match(each) for each in near) or "," in above
-    return beside and len(row.split()) < _SEVERAL + 2 and words.topic(bare_title(row)) is None
 
 
 def _torn(above: str, words: Grammar) -> bool:
@@ -407,43 +263,28 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     numbers = _DIGIT.search(row) and _DIGIT.search(above)
     if numbers and _NUMBER_LAST.fullmatch(row) and _NUMBER_LAST.fullmatch(above.strip()):
         return False  # `meeples: 12` above `tide marker: 1`
-    if row[0].isupper() and above[-1:] in {"-", "/"} and _TORN_NAME.match(above):
-        return True  # `16 Search /` above `Track tokens`
     if above.rstrip().endswith(":") and words.topic(bare_title(above)) is Topic.COMPONENTS:
         return False
     if len(title.split()) < 3 and words.topic(title) is Topic.COMPONENTS:
         return False
+    named = _named(words)
+    if row.count(" ") <= _SEVERAL and named.match(row) and (leads or named.match(above)):
+        return False  # `a rope`, `four captains` below `3 balls`
     entry = leads and words.is_noun(above) and above.endswith("s")
     if entry and 1 < len(row.split()) < _SEVERAL and words.is_noun(row):
         return False  # `2 guard figures` above `log sheets`
-    named = row.count(" ") <= 2 * _SEVERAL and _named(words)
-    entry = leads and (words.begins_with_noun(row) or len(above) < _SHORT)
-    if named and named.match(row) and (named.match(above) or entry):
-        return False  # `a rope` below `3 balls`
     led = words.pattern("the", rf"^(?:{{}}|{words.words('one')}|{words.number})[ ]")
     listed = led.match(row) or words.is_noun(row)  # `game board`, below a title
     if listed and not leads and words.topic(bare_title(above)) is Topic.COMPONENTS:
         return False
-    if leads and above[-1:].isalpha() and not _torn(above, words):
-        counts = re.match(rf"{words.number}[ ][^\W\d]", row, re.IGNORECASE)
-        if counts and len(row.split()) < _SEVERAL:
-            return False  # `16 tiles` above `four captains`
-        shared = words.pattern("each", r"{}[ ]\d{1,3}[ ]").match(row)
-        if shared and words.is_noun(above) and words.begins_with_noun(row[shared.end() :]):
-            return False  # `1 Würfel` above `je 4 Figuren in einer Farbe`
+    shared = words.pattern("each", r"{}[ ]\d{1,3}[ ]").match(row)
+    if shared and leads and words.begins_with_noun(row[shared.end() :]):
+        return False  # `1 Würfel` above `je 4 Figuren in einer Farbe`
     if _CONTINUES.match(row):
         return not above.rstrip().endswith(":") or len(row.split()) > 6
     if words.topic(bare_title(row)) or row.partition(":")[0].isupper():
         return "de" not in words.codes and _torn(above, words)  # `KIND OF GAME: a race`
-    # `17 Mythological` above `Creature cards`: the noun is on the next line.
-    torn = leads and len(re.findall(r"\d+", above)) == 1
-    torn = torn and len(above.strip()) < 40 and above[-1:].isalpha() and above[-1:] != "s"
-    shade = words.pattern("shades", "[ ]{}$").search(above)  # `20 mice`, and not `8 large`
-    whole = "de" in words.codes or (above.split()[-1].islower() and not shade)
-    short = len(row.split()) <= 3 and words.is_noun(row) and not re.search(r"\d", row)
-    if torn and short and not (whole or words.is_noun(above)):
-        return True
-    if leads and above.endswith(")") and row[0].isupper():
+    if leads and above.endswith(")"):
         return False  # `12 pawns (3 each of red, blue, green and yellow)` is whole
     stops = above[-1:] == ":" or words.is_noun(above)
     goes_on = len(above) > _SHORT and _open_end(words).search(above)

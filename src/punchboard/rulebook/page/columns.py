@@ -15,12 +15,6 @@ from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.grammar.phrases import in_no_bracket
 from punchboard.rulebook.page.amounts import amounts_of
 
-#: A table of AsciiDoc, a line of it, and the line breaks before its cells.
-_ASCIIDOC = made_later(r"(?ms)^\|===[ \t]*\n(.*?)^\|===")
-_CELL_LINE, _BEFORE_CELL = (
-    made_later(r"(?m)^\|[^|\n]*\n(?=\|(?!=)[^|\n]*$)"),
-    made_later(r"\n+(?=\|)"),
-)
 #: Pictures in the font of a page: in front of a line, and anywhere.
 _PICTURE_FIRST = made_later("(?m)^([ \t]*)[\ue000-\uf8ff](?=[ \t]*[^\\s\ue000-\uf8ff])")
 _PICTURE = made_later("[\ue000-\uf8ff]")
@@ -45,23 +39,6 @@ def with_bullets(text: str) -> str:
     for letter in (each for each, many in letters.items() if many >= _FEWEST_LETTERS):
         text = re.sub(rf"(?m)^{letter}(?=$| \S)", "•", text)
     return text
-
-
-def with_rows(source: str) -> str:
-    """Return *source*, of the same length, with the cells of a row of AsciiDoc in one line."""
-    return _ASCIIDOC.sub(_in_rows, source) if "|===\n" in source else source
-
-
-def _in_rows(found: re.Match[str]) -> str:
-    """Return a table whose rows are parted by empty lines and have a line for each cell."""
-    table = found[0]
-    if not _CELL_LINE.search(found[1]) or "\n\n|" not in found[1].rstrip():
-        return table
-    first, last = found.start(1) - found.start(), found.end(1) - found.start()
-    rows = _BEFORE_CELL.sub(
-        lambda gap: "\n".rjust(len(gap[0])) if len(gap[0]) > 1 else " ", found[1].rstrip("\n")
-    )
-    return table[:first] + rows.ljust(last - first - 1) + "\n" + table[last:]
 
 
 def with_bars(raw: str, text: str, words: Grammar) -> str:
@@ -148,7 +125,7 @@ def _places(row: str, above: str, words: Grammar) -> list[int]:
     slashes = [each.start(1) for each in in_no_bracket(_SLASH, row, 0, len(row))]
     found = in_no_bracket(_ENTRY_SIGN, row, 0, len(row))
     signs = {each[1] for each in found}
-    if row.lstrip().startswith("|") or len(signs) > 1 or not (found or slashes):
+    if row.lstrip().startswith("|") or not (found or slashes):
         return []
     label, colon, rest = row.partition(":")
     titled = bool(colon) and words.topic(bare_title(label)) is Topic.COMPONENTS

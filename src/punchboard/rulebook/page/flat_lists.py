@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from punchboard.rulebook.grammar.grammar import TITLE_COUNT, Grammar, Topic, bare_title
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.grammar.phrases import outside
-from punchboard.rulebook.page.amounts import TIMES, amounts_of
-from punchboard.rulebook.page.run_in_titles import run_in
+from punchboard.rulebook.page.amounts import amounts_of
 from punchboard.rulebook.page.uncounted import uncounted_of
 
 _FIRST = made_later(
@@ -25,16 +24,7 @@ _NUMBER = made_later(
 _COMMA = made_later(r",[ ]+")
 _ROUGH = made_later(r"[\d(×X](?:(?<=\d)[ x×つァ-ヺ一-龥]|(?<=X)X[ x×]|(?<=[(×])x?\d)")
 #: `4 x Starting heroes - 1 x Wolf`: a sign that no other words have leads each entry,
-_CROSSED = made_later(r"(?=[-•*\dx×])(?<!\S)(?:[-•*] )?(?:\d{1,3} ?[x×]|[x×]\d{1,3}) +(?=[^\W_])")
-_DASHED = made_later(r"(?<= )- (?=\d{1,3}\+? [^\W\d]{2})")
-# or closes it, as in `2. Dice (x8) 3. Maps (x2)`; below a title also as in `Dice (8) Maps (2)`.
-_CLOSED = made_later(r"(?:\([x×][ ]?\d{1,3}\)|(?<= )[x×]\d{1,3})(?=[ ]+[^\W_])")
-_BRACKETED = made_later(r"(?<=[^\W\d] )\(\d{1,3}\)(?=[ ]+(?:[–—•·★-][ ])?[^\W_]|[ ]*$)")
-_NUMBERED = made_later(r"(?<= )(?:\d{1,2}|[a-h]|[ivx]{1,3})[.)] (?=[^\W\d_])")
-# `6 sugarCubes: 12 red`: a new entry begins within what looks like one word.
-_GLUED = made_later(r"(?<=[a-zß-ÿ)])(?=[A-ZÀ-Þ][^\W\d_]{2,20}(?:[ ]?\([^()]*\))?: \d)")
-# `He wins. Relics (24 cards): these ...`
-_LABELLED = made_later(r"(?<=[.!?:\])]\s)[A-ZÀ-Þ][^().:!?\d]{2,30}\(\d{1,3} (\w+)\):")
+_CROSSED = made_later(r"(?=[-•*\dx×])(?<!\S)(?:[-•*] )?\d{1,3} ?[x×] +(?=[^\W_])")
 # `5 jetons 2 Soleils`: the second number is what the thing is worth.
 _WORTH = made_later(r"\d[ ][a-zß-ÿ]+[ ]$")
 _ALONE = made_later(r"[ ]*(?:\d|$)")
@@ -42,19 +32,10 @@ _CUT = made_later(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
 _WORD = made_later(r"[^\W_][^\s.,;:()]*")
 _STOP = made_later(r"[.!](?=[ ]+[A-ZÀ-Þ]|[ ]*$)")
 _NO_NAME = made_later(r"[をはがで、。!?:/+×\d]|から|ます")
-# `旗 4色×3本`: the first number is no count.
-_KINDS = made_later(r"\d{1,2}(?:色|種類?|スート|人)[ ]?[x×][ ]?$")
 # The word right before a first number, as far as it can be a name.
 _LAST_WORD = made_later(r"[^\s\d。、:!?()をはが]{1,16}:?[ ]?$")
-# `盤、皿、駒各6枚`: what is before the last name has as many.
-_SHARED = made_later(r"(?:[^\s\d。、:!?()をはが]{1,16}、){1,4}$")
 # `1) 5 pawns 2) 9 cards`, `- 5 pawns - 9 cards`: what is numbered or marked in one line.
 _MARKED = made_later(r"(?<=[ ])(?:(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])|\d{1,2}\)$)")
-_UNMARKED = made_later(
-    r"(?<=[)])[ ](\d{1,3}[ ][^\W\d][^().:]{2,40}(?:\([^()]*\))?)[ ]+(?=[A-ZÀ-Þ])"
-)
-_OWN_PARTS = made_later(r"[A-ZÀ-Þ](?<=[a-zß-ÿ] .)[a-zß-ÿ]+ \((?=\d)([^()]+)\)")
-_PART = made_later(r"(\d{1,3}) [^\W\d]")
 # The number of a page, in front of what is on it: `2 36 cards`.
 _PAGE = made_later(r"(\d{1,2})[ ](?=\d{1,3}[ ][^\W\d]|[A-ZÀ-Þ])")
 # What a picture beside an entry is called: `Rückseite`.
@@ -65,6 +46,19 @@ _FEWEST, _KNOWN, _KNOWN_BELOW_TITLE, _LONGEST = 3, 0.6, 0.25, 5
 _REACH, _NEAR = 250, 40
 #: How long a line is, in characters, that holds more than its writer's line.
 _LONG = 300
+# `Setting up the game 1. Give each …`: a title, and its first step.
+_FIRST_STEP = made_later(r"(?:^[ ]*|(?<=[.!?)] ))([A-ZÀ-Þ][^.:!?()\d]{4,40}?) (?=1[.)] [A-ZÀ-Þ])")
+# `Setup Each player …`: a title, and the first word of what is below it.
+_RUN_IN = made_later(
+    r"(?:^|(?<=[ ]))([A-ZÀ-Þ][\w-]{3,24})[ ](?=([A-ZÀ-Þ]\w*)[ ]|\d{1,3}[ ][^\W\d])"
+)
+# `1 board Aim of the game: …`: a title with its colon, behind what ends above it.
+_COLON_TITLE = made_later(
+    r"(?<![^\s(])([^\s#|]*\w)\S?[ ]([A-ZÀ-Þ][\w'-]{2,20}(?:[ ][\w'-]{2,12}){0,2})[ ]?:(?=[ ]|$)"
+)
+# `Cartes Action : 30`
+_COUNT_LAST = made_later(r"[ ]*[x×]?[ ]?\d{1,3}[ ]*(?:$|\()")
+_TITLES = {Topic.SETUP, Topic.INTRODUCTION, Topic.PLAY}
 
 
 def flat_breaks(text: str, words: Grammar) -> Iterator[int]:
@@ -73,14 +67,12 @@ def flat_breaks(text: str, words: Grammar) -> Iterator[int]:
     above = ""
     for row in text.split("\n"):
         led = _PAGE.match(row) if row[:1].isdigit() else None
-        listed = led and row[led.end()].isdigit()
-        if led and int(led[1]) == page + 1 and (listed or len(row) > _LONG):
+        if led and int(led[1]) == page + 1 and len(row) > _LONG:
             page += 1
-            yield from [start + led.end()] if listed else []
             below = row.rfind(f" {page}")
             yield from [start + below + 1] if row[below + 1 :].strip() == str(page) else []
         if len(row) > _LONG or ":" in row:
-            yield from (start + each for each in run_in(row, words) if each < len(row))
+            yield from (start + each for each in _run_in(row, words) if each < len(row))
         if len(_ROUGH.findall(row)) > 1 and not row.lstrip().startswith("|"):
             below = len(above) < _NEAR and words.topic(bare_title(above)) is Topic.COMPONENTS
             flat = _FlatLine(row, words, below_title=below)
@@ -108,30 +100,24 @@ class _FlatLine:
     """One line, in which entries may follow one another without a sign between them."""
 
     def __init__(self, row: str, words: Grammar, *, below_title: bool) -> None:
-        self._small = any(each.head_first for each in words.languages)  # its nouns are
         self._row, self._words, self._below_title = row, words, below_title
         said, position = "", 0
         for first, last in outside(row, 0, len(row)):
             said += " " * (first - position) + row[first:last]
             position = last
         self._open = said.ljust(len(row))
-        self._stop = words.pattern("stops", "[ ]{}[ ]")
-        self._article, self._made = words.pattern("the"), words.pattern("not_made")
+        self._article = words.pattern("the")
         self._numbers = list(_NUMBER.finditer(self._open))
 
     def breaks(self) -> Iterator[int]:
         """Yield where lines must begin."""
         # Most lines have too few of the signs that each of these ways needs.
         has = self._row.count
-        signed = has("x") + has("×") >= _FEWEST - 1 or has("(") >= _FEWEST
-        if signed and (found := sorted({*self._crossed(), *self._closed()})):
+        if has("x") + has("×") >= _FEWEST - 1 and (found := sorted({*self._crossed()})):
             yield from found
             return
         if "ja" in self._words.codes:
             yield from self._japanese()
-        if has("):") >= _FEWEST:
-            labels = [e for e in _LABELLED.finditer(self._row) if self._words.is_noun(e[1])]
-            yield from (each.start() for each in labels if len(labels) >= _FEWEST)
         if has(")") + has(" - ") >= _FEWEST - 1:
             yield from self._marked()
         if self._open.count(",") >= _FEWEST - 1:
@@ -145,44 +131,17 @@ class _FlatLine:
         if marked and len(marked) + (self._row[0] == marked[0][0][0]) >= _FEWEST:
             yield from (each.start() for each in marked)
             yield from (each.end() for each in marked if each[0] != "- ")
-            yield from (
-                place
-                for each in _UNMARKED.finditer(self._row, marked[0].end())
-                for place in each.span(1)
-            )
 
     def _crossed(self) -> Iterator[int]:
         """Yield where the entries and titles begin of `4 x Heroes - 1 x Wolf - 30+ Coins`."""
         found = [each.start() for each in _CROSSED.finditer(self._open)]
-        if found and self._open[found[0]] in "x×" and not self._opens(found[0]):
-            return
-        plain = sum("x" not in each[0] and "×" not in each[0] for each in self._numbers)
+        plain = sum("x" not in each[0] for each in self._numbers)
         if len(found) <= max(_FEWEST, plain):
             return
         for start, end in itertools.pairwise([*found, len(self._row)]):
-            yield from (*(self._title_at(start) or ()), start)
+            yield start
             titles = re.compile(r"(?<= )[A-Z]\w+(?= - )").finditer(self._open, start, end)
             yield from (e.start() for e in titles if self._words.topic(e[0]) is Topic.COMPONENTS)
-            last = self._end(start, end) if end == len(self._row) else None
-            yield from (last,) if last and last < end else ()
-            if self._open[start] == "-":
-                yield from (each.start() for each in _DASHED.finditer(self._open, start + 1, end))
-
-    def _closed(self) -> Iterator[int]:
-        """Yield where the entries begin of `2. Dice (x8) 3. Maps (x2)`."""
-        found = list(_CLOSED.finditer(self._row)) if TIMES.search(self._row) else []
-        if len(found) < _FEWEST - 1 or (found[0][0][0] in "x×" and self._opens(found[0].start())):
-            found = list(_BRACKETED.finditer(self._row)) if "(" in self._row else []
-            if found and self._words.value_of(self._row[: found[0].start()].split()[-1]):
-                return  # `FOUR (4) FLAGS`
-            if len(found) < _FEWEST or not self._title(found[0].start()):
-                return
-        yield from (*(self._title(found[0].start()) or ()), *(each.end() for each in found))
-        yield from (each.start() for each in _NUMBERED.finditer(self._open))
-
-    def _opens(self, place: int) -> bool:
-        """Return whether a list may begin at *place*: behind a title, or where the line does."""
-        return not self._row[:place].strip(" :-*•") or self._title_at(place) is not None
 
     def _joined(self) -> Iterator[int]:
         """Yield where the entries begin of a line that is nothing but `7 pawns, 20 coins`."""
@@ -196,7 +155,7 @@ class _FlatLine:
         ends = [each.end() for each in _COMMA.finditer(self._open)]
         pieces = list(itertools.pairwise([0, *ends, len(self._row)]))
         counted = len(ends) >= _FEWEST and all(_FIRST.match(self._open, e[0]) for e in pieces)
-        if counted and all(self._is_piece(*each) for each in pieces):
+        if counted:
             known = sum(self._words.begins_with_noun(self._name(*each)) for each in pieces)
             yield from ends if known >= _KNOWN * len(pieces) else ()
 
@@ -207,7 +166,7 @@ class _FlatLine:
         titled = False
         for start, following in itertools.pairwise([*self._starts(), len(self._row)]):
             opens = not (titled and group) and self._title(start) is not None
-            end = self._end(start, following, titled=opens or (titled and bool(group)))
+            end = self._end(start, following)
             if group and (opens or not self._goes_on(group, start, end, titled=titled)):
                 yield from self._broken(group, titled=titled)
                 group, doubtful = [], []
@@ -228,7 +187,7 @@ class _FlatLine:
         group: dict[int, str] = {}
         begin = 0
         for found in counted:
-            name = _KINDS.sub("", self._row[begin : found.start()]).strip(" :/")
+            name = self._row[begin : found.start()].strip(" :/")
             word = _LAST_WORD.search(self._row, max(begin, found.start() - 20), found.start())
             if group and found[0] and 0 < len(name) <= 20 and not _NO_NAME.search(name):
                 group[begin] = name
@@ -248,15 +207,8 @@ class _FlatLine:
         names = [name for name in group.values() if name]
         known = sum(map(self._words.is_noun, names))
         first = next(iter(group), 0)
-        shared = _SHARED.search(self._row, max(0, first - _NEAR), first)
-        if shared and group[first].endswith("各"):
-            group = {shared.start(): group.pop(first)} | group
-            first = shared.start()
         label = re.search(r"([^\s:]*)(:?)[ ]?$", self._row[max(0, first - 30) : first])
-        topic = label and self._words.topic(label[1])
-        if topic is Topic.COMPONENTS and label and len(names) > 1 and known:
-            yield from (first - len(label[0]), *group, end)
-        labelled = label and label[2] and not topic
+        labelled = label and label[2] and not self._words.topic(label[1])
         if len(names) >= _FEWEST and 2 * known > len(names) and not labelled:
             yield from (*group, end)
 
@@ -268,9 +220,8 @@ class _FlatLine:
             return []
         counted = uncounted_of(self._words).blotted(self._row)
         found = [each for each in found if counted[each] == self._row[each]]
-        pages, sided = self._pages(found), self._words.pattern("features", r"(?<=x )\d{1,3} {}")
-        # `5 x 10 sided dice`
-        found = [e for e in found if e not in pages and not sided.match(self._open, e)]
+        pages = self._pages(found)
+        found = [each for each in found if each not in pages]
         # Behind a colon are entries of their own, unless signs join them: `9 red, 7 blue`.
         return [
             start
@@ -290,7 +241,7 @@ class _FlatLine:
         """Return whether a number, and the words *behind* it, go on with what is behind them."""
         first = behind.find(" ") + 1
         joint = self._words.pattern("and_joint", ",|[ ]{}[ ]")
-        tied = first > 1 and _tying(self._words).match(behind, first)
+        tied = _tying(self._words).match(behind, first)
         return bool(tied or joint.search(behind))
 
     def _pages(self, found: Sequence[int]) -> frozenset[int]:
@@ -315,7 +266,7 @@ class _FlatLine:
         before = self._open[max(0, place - 24) : place]
         return bool(alone and word and _WORTH.search(before) and not self._words.is_noun(word[0]))
 
-    def _end(self, start: int, limit: int, *, titled: bool = False) -> int | None:
+    def _end(self, start: int, limit: int) -> int | None:
         """Return where the entry ends that begins at *start*, or None where none begins.
 
         It ends with the next one, or else behind a noun and its brackets, where
@@ -325,23 +276,16 @@ class _FlatLine:
             return None
         if self._is_piece(start, limit):
             return self._whole(start, limit)
-        stopped = self._open[:start].rstrip()[-1:] in {".", "!", "?"}
-        titled = titled and (stopped or self._title_at(start) is not None)
         for word in itertools.islice(_WORD.finditer(self._open, start, limit), 1, _LONGEST + 1):
             end = word.end()
             closed = re.compile(r"[ ]?\([^()]*\)").match(self._row, end)
             if closed or self._words.is_noun(word[0]):
                 end = closed.end() if closed else end
                 new = re.match(r"[ ]?\.?[ ]?(\w)", self._row[end : end + 3])
-                risen = new and (new[1].isupper() or (closed and new[0][:1] == "."))
-                if risen and self._is_piece(start, end):
+                if new and new[1].isupper() and self._is_piece(start, end):
                     return end + (self._row[end : end + 1] == ".")
                 if closed:
                     return None
-                # `6 markers for the points. 1 board: …`, below a title
-                if titled and self._stop.match(self._open, end) and self._is_piece(start, end):
-                    stop = _STOP.search(self._open, end, limit)
-                    return stop.end() if stop else limit
         return None
 
     def _whole(self, start: int, limit: int) -> int:
@@ -354,7 +298,6 @@ class _FlatLine:
             near = after.start() == word.end() + 1 and after[0][0].isupper()
             # `1 log of play The cards are`: a capital article opens a sentence.
             new = word[0].islower() and self._article.fullmatch(after[0])
-            new = new or (self._small and word[0].islower() and self._made.match(after[0]))
             if near and (new or self._words.is_compound(word[0])):
                 return after.start()
         return limit
@@ -387,7 +330,7 @@ class _FlatLine:
     def _is_list(self, group: Sequence[tuple[int, int]], *, titled: bool) -> bool:
         """Return whether entries are components: by title, by their nouns, or as a whole line."""
         names = [self._name(*each) for each in group]
-        if len(names) < 2 or sum(self._words.topic(name) is not None for name in names) > 1:
+        if len(names) < 2:
             return False
         known = sum(map(self._words.begins_with_noun, names))
         first, last = group[0][0], group[-1][1]
@@ -428,23 +371,40 @@ class _FlatLine:
         if not group or not self._is_list(group, titled=titled):
             return
         yield from self._title(group[0][0]) or ()
-        rules = self._words.pattern("not_made", r"(?<=[a-zß-ÿ)] ){}[ ]*(?=\d|$)")
         for start, end in group:
             yield from (*(self._title_at(start) or ()), start)
             yield from (end,) if end < len(self._row) else ()
-            yield from (each.start() for each in _GLUED.finditer(self._row, start, end))
-            for each in rules.finditer(self._open, start, end):
-                if self._words.is_noun(self._name(start, each.start())):
-                    yield from (place for place in each.span() if place < end)
-            yield from self._unnumbered(start, end)
 
-    def _unnumbered(self, start: int, end: int) -> Iterator[int]:
-        """Yield where a name begins that has its own numbers: `9 owls Mice (8 red, 7 blue)`.
 
-        What comes to more than the number of the entry is none of its parts.
-        """
-        found = _OWN_PARTS.search(self._row, start, end)
-        count = re.match(r"\d+", self._row[start:end])
-        if found and count and self._words.is_noun(self._name(start, found.start())):
-            parts = (int(each) for each in _PART.findall(found[1]))
-            yield from (found.start(),) if sum(parts) > int(count[0]) else ()
+def _run_in(row: str, words: Grammar) -> Iterator[int]:
+    """Yield where the titles begin and end that run into the sentence below them."""
+    openers = _openers(words)
+    for found in _RUN_IN.finditer(row):
+        topic, opener = words.topic(found[1]), found[2]
+        listed = topic is Topic.COMPONENTS and not opener
+        if listed or (opener and topic in _TITLES and openers.fullmatch(opener)):
+            yield from (each for each in (found.start(), found.end()) if each)
+    for found in _FIRST_STEP.finditer(row) if " 1. " in row or " 1) " in row else ():
+        if words.topic(found[1]) in _TITLES:
+            yield from (found.start(1), found.end())
+    # `40 markers Material per player: 1 board 2 ships`
+    given = r"(?-i:(?<=[a-zß-ÿ)] )[A-ZÀ-Þ][\w'-]+)(?:[ ][\w'-]+)?[ ]{}[ ]?:(?=[ ]\d)"
+    yield from (e for each in words.pattern("per_player", given).finditer(row) for e in each.span())
+    noted = any(each.head_first for each in words.languages)  # its nouns begin with small letters
+    for found in _COLON_TITLE.finditer(row) if ":" in row else ():
+        title = found[2]
+        known = words.topic(title) in {Topic.SETUP, Topic.COMPONENTS} or any(
+            words.topics[e].search(title) for e in (Topic.INTRODUCTION, Topic.PLAY)
+        )
+        entry = _COUNT_LAST.match(row, found.end()) and words.topic(title) is not Topic.SETUP
+        entry = entry or words.is_noun(title)
+        # `Each player needs:`, a line that is all of a title
+        whole = not row[: found.start(1)].strip() and not row[found.end() :].strip()
+        if known and not entry and not whole and (noted or not found[1].islower()):
+            yield from (found.start(2), found.end())
+
+
+@functools.lru_cache(maxsize=32)
+def _openers(words: Grammar) -> re.Pattern[str]:
+    """Return the words that a sentence below a title begins with."""
+    return compiled("|".join(map(words.words, ("the", "one", "each", "commands"))))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import itertools
-import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -156,9 +155,6 @@ class WritingSystem:
                 named = self.counted[start : found[-1][0]]
                 # `竜、騎士のカード:30枚`: one number counts all that is before the colon.
                 one = _NAMES.fullmatch(named) and _LAST.match(self.counted, *found[-1])
-                one = one or self.words.pattern("copies", _DESCRIBED).fullmatch(
-                    self.counted, start, found[-1][1]
-                )
                 one = one or VALUED.fullmatch(self.plain.text, start, found[-1][1])
                 found = [(found[0][0], found[-1][1])] if one else list(self._whole(found))
             self._clauses[start, end] = found
@@ -196,16 +192,10 @@ class WritingSystem:
         ends = self.words.pattern("shades", r"[ ]{}$")
         joint = self.words.words("and_joint")
         alone = self.words.pattern("shades", rf"{{}}(?:[ ]{joint}[ ]{{}})?[ ]*(?:\([^()]*\)[ ]*)?$")
-        # `10 each of red, amber and mint`: so many colours, though not all are known ones
-        led = self.words.pattern("each", r"{}[ ](?:in|of|en|de)[ ](?:[^\W\d]+(?:,[ ])?)+$")
-        word = self.words.pattern("and_joint", r"[^\W\d]+(?:[ ]{}[ ][^\W\d]+)?[ ]*$")
-        shaded = self.words.pattern("shades", r"[ ]{}(?![^\W\d])")
         found = [clauses[0]]
         for start, end in clauses[1:]:
             first, last = found[-1]
-            shade = alone.match(self.counted, start, end) and ends.search(self.counted, first, last)
-            series = word.match(self.counted, start, end) and led.search(self.counted, first, last)
-            if shade or (series and shaded.search(self.counted, first, end)):
+            if alone.match(self.counted, start, end) and ends.search(self.counted, first, last):
                 found[-1] = first, end
             else:
                 found.append((start, end))
@@ -225,46 +215,11 @@ _OF = r"(\d{1,3})[ ]?[x×][ ]?[$€£]?\d{1,4}"
 VALUED = made_later(
     rf"(?P<name>[^\W\d][^\d:()]{{1,30}}?)[ ]?(?::[ ]?|\()(?P<values>{_OF}(?:,[ ]?{_OF})+)\)?\s*"
 )
-#: `Coal, wooden cube, black x 30`: one number counts what is described before it.
-#: `Coal, wooden, 8 mm: 30 pcs`
-_DESCRIBED = (
-    r"[^\W\d][^\d,:()]{1,30}(?:, [^\W\d][^\d,:()]{1,30}(?:[ ]\d{1,2}(?=[ ][x×]))?){1,3}"
-    r"[ ][x×][ ]?\d{1,3}\s*"
-    r"|[^\W\d][^\d,:()]{1,30}(?:, [^,:()]{1,30}){1,3}(?::[ ]?|[ ][-–][ ])\d{1,3}"
-    r"(?:[ ]?{})?(?:[ ]?\([^()]*\))?\s*"
-)
 _ADJECTIVES = made_later(r"[a-zß-ÿ]{4,} (?:& )?[A-Za-zÀ-ÿ]")
 
 
-def front_title(row: str) -> str:
-    """Return the title that a line of the YAML above a Markdown text gives; "" for none."""
-    found = re.match(r"title: (\S.*?)[ ]*(?=[ ]\w+:|$)", row)
-    return found[1] if found else ""
-
-
-#: Lines of YAML above a page that others are joined to: `sidebar_position: 3`.
-_FIELDS = made_later(
-    r"---\n(?=(?:.+\n)*?(?:\w*_\w*|title|layout|slug|tags|date|permalink):)"
-    r"(?:[a-z]\w*:(?: .*)?\n){1,12}---$"
-)
-
-
-def matter_between(rows: Sequence[str], start: int) -> int:
-    """Return where the YAML ends that begins at a line between two pages; 0 where none does."""
-    if not (start and rows[start].startswith("---")):
+def front_matter(rows: Sequence[str]) -> int:
+    """Return how many lines the YAML above a Markdown text takes."""
+    if rows[0].strip() != "---":
         return 0
-    ends = [i for i in range(start + 1, min(start + 14, len(rows))) if rows[i].startswith("---")]
-    fields = ends and _FIELDS.match("\n".join(map(str.rstrip, rows[start : ends[0] + 1])))
-    return ends[0] + 1 if fields else 0
-
-
-def front_matter(rows: Sequence[str], lists: Callable[[str], bool]) -> int:
-    """Return how many lines the YAML above a Markdown text takes, up to what it lists."""
-    if not rows or rows[0].strip() != "---":
-        return 0
-    for index, row in enumerate(rows[1:80], start=1):
-        if row.strip() == "---":
-            return index + 1
-        if row.endswith(":") and lists(row[:-1]):
-            return index
-    return 0
+    return next((i + 1 for i, row in enumerate(rows[:80]) if i and row.strip() == "---"), 0)

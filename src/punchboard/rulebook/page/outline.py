@@ -23,12 +23,9 @@ from punchboard.rulebook.page.lines import (
     Line,
     WritingSystem,
     front_matter,
-    front_title,
-    matter_between,
 )
 from punchboard.rulebook.page.numbering import numbered_titles
 from punchboard.rulebook.page.plain_text import PlainText
-from punchboard.rulebook.page.run_in_titles import lists_part
 from punchboard.rulebook.page.uncounted import uncounted_of
 
 _LABEL = made_later(r"\**[^:]{2,20}:\**$")
@@ -51,7 +48,6 @@ _STEP = made_later(
     r"|\(\d{1,2}\)[ \t]?|[①-⑳➀-➓][ \t]?|[A-Z][.:)][ \t]?(?=[ぁ-ヺ一-龥])|\([a-z]\)[ \t]"
     r"|[a-z][.)][ \t]|[A-Z](?:[ ]{2,4}|\t)(?=\d))"  # `A  15 pawns`
 )
-_LONE = made_later(r"[•◦▪‣●○◆■◾►]$")  # a bullet that a page left alone above its words
 #: The line that makes a table of the rows around it: `---|---`.
 _DIVIDES = made_later(r":?-{2,}:?(?:[ ]*\|[ ]*:?-{2,}:?)+[ |]*$")
 _RULE, _RULES = made_later(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$"), frozenset("=-*_")
@@ -65,19 +61,15 @@ _INLINE = made_later(
 )
 # `| Contents: | 4 pawns, 3 dice |`: the same in a table.
 _CELL = made_later(r"\|[ ]*([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]*\|[ ]*")
-_TITLED = made_later(r"([^\W\d_][\w']{4,20})[ ](?=[^,.:\n]{3,30},[ ])")
-# `内容物 カード60枚、コマ4個`
-_TITLED_JAPANESE = re.compile(r"([ァ-ヶー一-龥]{2,12})[ ](?=[^\s、。|]{1,20}[ ]?\d[^。|]*$)")
-# Behind `カードの枚数:`, one number is the whole entry.
-_COUNT = made_later(r"\d{1,4}[ ]?[枚個本つ]?[ ]*$")
-# `- Material: 2 layers of resin`, below each of several pieces, is no title of a list.
-_FIELDS, _COUNTED_TITLE = 3, made_later(r"[ ]?\([^()]*\d[^()]*\)$")
+_COUNTED_TITLE = made_later(r"[ ]?\([^()]*\d[^()]*\)$")
 _VALUED = r"\d{1,3}[ ]?(?:[x×][ ]?\d|(?:[^\W\d]{1,4}[ ])?{}[ ]\d)"
-_BETWEEN, _BELOW = made_later(r",[ ]|[ ](?:und|and|et)[ ]"), made_later("(?:以下|下記|次|つぎ)の")
+_BELOW = made_later("(?:以下|下記|次|つぎ)の")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
 # Reading a line takes the square of its length, so very long ones are read in pieces.
 _LONGEST = 800
+#: How long the title of a part of a game is at most, in characters.
+_LONGEST_TITLE = 40
 _EDGE = " \t|"  # what is left of a table behind a line
 _BRACKETED, _MARKED, _BARE = 3, 4, 5
 _BREAKS = "。.、, "
@@ -101,9 +93,9 @@ class _Outline:
         self._chapter = Chapter("", Topic.INTRODUCTION, None, 0, (), 0)
         self._above: list[Chapter] = []
         self._topic = words.topic
-        self._labelled: tuple[int, Chapter] | None = None
+        self._labelled: tuple[int, Chapter] | None = None  # where a title in an item ends
         self._listed = self._tabled = self._empty = False
-        self._numbered = self._inner = self._number = 0
+        self._numbered = self._number = 0
         self._squares = set[str]()  # the signs of titles that are known
         self._chapters = numbered_titles(text, lambda title: words.topic(title) in _INLINE_TOPICS)
 
@@ -129,17 +121,11 @@ class _Outline:
         inside = inside and line.indent >= 2 and bool(marked) and line.start not in self._chapters
         if inside and not self._topic(bare_title(self._text[line.start : line.end])):
             line = replace(line, indent=self._chapter.level + 1)
-        # `Contents`, `Cards`, `Dice`: titles of one level, the first with nothing below it.
-        inner = (self._empty and self._chapter.level == line.indent) or self._inner == line.indent
-        inner = inner and self._chapter.topic is Topic.COMPONENTS
-        inner = inner and self._words.is_noun(bare_title(self._text[line.start : line.end]))
-        self._inner = line.indent if inner else 0
-        line = replace(line, indent=line.indent + 1) if inner else line
         while self._above and self._above[-1].level >= line.indent:
             self._above.pop()
         title = self._title(line.start, line.end)
         own = self._topic(title) or self._topic(TITLE_COUNT.sub("", title))
-        lists = lists_part(self._words, self._amounts, self._text, title, line.end)
+        lists = _lists_part(self._words, self._amounts, self._text, title, line.end)
         if lists or self._boxes(line.start, line.end):
             own = own or Topic.COMPONENTS
         if own is not Topic.COMPONENTS and TITLE_COUNT.search(title) and self._counts(title):
@@ -150,7 +136,7 @@ class _Outline:
         counted = self._chapter.topic is Topic.COMPONENTS and self._counts(title)
         inherited = self._above[-1].topic if self._above else Topic.PLAY
         topic = own or (Topic.COMPONENTS if counted else inherited)
-        if self._empty and self._chapter.own is Topic.COMPONENTS and line.indent >= _BARE:
+        if self._empty and line.indent >= _BARE:
             # Two titles beside one another are read one after the other.
             topic = own = Topic.COMPONENTS
         above = title, topic, own, line.indent, tuple(e.title for e in self._above)
@@ -168,7 +154,7 @@ class _Outline:
             ends = [each.end() for each in _PIECE.finditer(self._text, start + 1, start + _LONGEST)]
             stop = max(self._text.rfind(sign, start + 1, start + _LONGEST) for sign in _BREAKS)
             stop = stop + 1 if stop > start else start + _LONGEST
-            stop = ends[-1] if ends and ends[-1] > start + _LONGEST // 2 else stop
+            stop = ends[-1] if ends else stop
             yield replace(line, start=start, end=stop)
             line = replace(line, kind=Kind.TEXT, gap=False) if line.kind is Kind.ITEM else line
             start = stop
@@ -176,61 +162,46 @@ class _Outline:
 
     def _whole(self) -> Iterator[Line]:
         rows = self._text.split("\n")
-        position, gap, alone, front = 0, True, False, front_matter(rows, self._is_of_components)
+        position, gap, front = 0, True, front_matter(rows)
         for index, row in enumerate(rows):
-            said, front = row.lstrip(), max(front, matter_between(rows, index))
+            said = row.lstrip()
             if said[:1] == ">" and (quoted := _QUOTED.match(said)):
                 said = said[quoted.end() :].lstrip()
             inset = len(row) - len(said)
             edge = None if row[inset : inset + 1] == "|" else _EDGE
             start, end = position + inset, position + len(row.rstrip(edge))
             position += len(row) + 1
-            if index < front and self._is_of_components(title := front_title(row)):
-                first = start + len("title: ")
-                yield self._made(Kind.HEADING, first, first + len(title), 1, gap=True)
             ruled = end > start and self._text[start] in _RULES
             if end <= start or index < front or (ruled and _RULE.match(self._text, start, end)):
                 gap = True
                 continue
-            if end == start + 1 and _LONE.match(self._text, start, end):
-                alone = True
-                continue
-            below = rows[index + 1 : index + 3]
-            for line in self._line(start, end, inset, gap=gap and not alone, below=below):
-                mark = alone and line.kind is Kind.TEXT
-                yield replace(line, kind=Kind.ITEM, mark="•") if mark else line
-            gap = alone = False
+            yield from self._line(start, end, inset, gap=gap, below=rows[index + 1 : index + 3])
+            gap = False
 
     def _line(
         self, start: int, end: int, indent: int, *, gap: bool, below: Sequence[str]
     ) -> Iterator[Line]:
-        text, outside = self._text, (indent, self._chapter)
+        text = self._text
         bars = text.find("|", start, end) >= 0
         if self._is_row(text[start:end], below, gap=gap):
             yield self._made(Kind.ROW, start, end, indent, gap=gap)
             return
         inline = _INLINE.match(text, start, end) or (bars and _CELL.match(text, start, end))
-        inline = inline or (text[start].isalpha() and self._titled_list(start, end)) or None
         if inline and text[start] != "#" and inline[1].count("(") == inline[1].count(")"):
             topic = self._topic(bare_title(inline[1]))
             marked = text.startswith(("- ", "* "), start)
             listed = topic is Topic.COMPONENTS and self._counted[inline.end() : end][:1].isdigit()
-            listed = listed and text.count(text[start : inline.end(1) + 1]) < _FIELDS
             # `- Pieces: 30 of value 1, 12 of value 5`
             listed = listed and not self._words.pattern("worth", _VALUED).match(text, inline.end())
-            counts = inline[1].endswith("枚数") and _COUNT.match(text, inline.end(), end)
-            if topic in _INLINE_TOPICS and (listed or not marked) and not counts:
+            if topic in _INLINE_TOPICS and (listed or not marked):
                 yield self._made(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap=gap)
-                marked = marked or inline.re is _TITLED_JAPANESE
-                self._labelled = outside if marked else self._labelled
-                inside = indent + 1 if marked else 0
-                if inline.end() < end:
-                    yield self._made(Kind.ITEM, inline.end(), end, inside, mark=":")
+                yield self._made(Kind.ITEM, inline.end(), end, 0, mark=":")
                 return
         bullet = _BULLET.match(text, start, end)
         colon = bullet and text[end - 1] in ":*"
         label = _LABEL.match(text, bullet.end(), end) if bullet and colon else None
         if label and self._topic(bare_title(label[0].strip("* "))) is Topic.COMPONENTS:
+            outside = indent, self._chapter
             yield self._made(Kind.HEADING, bullet.end() if bullet else start, end, _BARE, gap=gap)
             self._labelled = outside
             return
@@ -258,7 +229,6 @@ class _Outline:
             bullet = (_BULLET if kind is Kind.ITEM else _STEP).match(text, start, end)
             if bullet and bullet.end() < end:
                 mark = "1" if kind is Kind.STEP and text[start] != "(" else text[start]
-                end -= mark == '"' and text[end - 1] == ","
                 again = _BULLET.match(text, bullet.end(), end)
                 at = again.end() if again and again.end() < end else bullet.end()
                 if mark == "1" and self._chapter.own is Topic.COMPONENTS:
@@ -317,16 +287,6 @@ class _Outline:
             kind, mark = (Kind.ITEM, "|") if entry else (Kind.TEXT, "")
             yield self._made(kind, *each, indent, mark=mark, gap=gap)
 
-    def _titled_list(self, start: int, end: int) -> re.Match[str] | None:
-        """Return the title without a sign that a list follows: `Contents 4 pawns, board, dice`."""
-        wide = _TITLED_JAPANESE.match(self._text, start, min(end, start + _LONGEST))
-        if wide and self._is_of_components(wide[1]) and self._counts(self._text[wide.end() : end]):
-            return wide
-        found = _TITLED.match(self._text, start, min(end, start + _LONGEST))
-        listed = found and self._is_of_components(found[1])
-        pieces = _BETWEEN.split(self._text[found.end() : end]) if found and listed else []
-        return found if 2 * sum(map(self._words.is_noun, pieces)) > len(pieces) > 2 else None
-
     def _made(
         self, kind: Kind, start: int, end: int, indent: int, *, mark: str = "", gap: bool = False
     ) -> Line:
@@ -344,7 +304,7 @@ class _Outline:
             return None
         ruled = _RULE.match(under) and not text.startswith(("|", "- "), start)
         # An entry above its sum is no heading.
-        if ruled and not (_ENTRY.match(text, start, end) and (not gap or below[0][:4] == "    ")):
+        if ruled and not _ENTRY.match(text, start, end):
             return start, 1 if under[0] == "=" else 2
         if text[start] in "|->・•" or text.startswith(("[ ] ", "[x] "), start):
             return None
@@ -353,26 +313,20 @@ class _Outline:
         title = self._title(start, end)
         square = _SQUARES.match(text, start, end)
         known = self._topic(TITLE_COUNT.sub("", title))
-        known = known or (Topic.COMPONENTS if self._is_of_components(title) else None)
         if not known and self._boxes(start, end) and not text.startswith(tuple("-*・•"), start):
             return start, _BARE
         if square:
             return self._square(square, end, known, below, gap)
         bracket = _BRACKETS.match(text, start, end)
-        if bracket and (known or self._topic(bare_title(bracket[1]))):
+        if bracket and known:
             return start, _BRACKETED
         listed = self._chapter.own is Topic.COMPONENTS and TITLE_COUNT.search(title)
         if text[start] == "*" and (listed or known is not Topic.COMPONENTS):
             return None  # `* Pieces (30 x 1, 12 x 5)` among entries
         # `遊び方(3フェーズ制)`
         bare = title if known is Topic.COMPONENTS else TITLE_COUNT.sub("", title)
-        if known and self._is_bare(text[start:end], bare, known, gap=gap, under=under):
-            return start, _BARE
-        # `🎒 Der Stapel (60 Karten)`, above what is in it
-        sign = gap and _EMOJI.match(text, start, end)
-        headed = sign and _BULLET.match(under) and not _EMOJI.match(under)
-        plain = headed and not re.match(r"\d", title) and text[end - 1] not in ".,:;!?。、"
-        return (start, _BARE) if plain else None
+        headed = known and self._is_bare(text[start:end], bare, known, gap=gap, under=under)
+        return (start, _BARE) if headed else None
 
     def _boxes(self, start: int, end: int) -> bool:
         """Return whether a line opens a list without a title: `The box contains:`."""
@@ -448,3 +402,23 @@ class _Outline:
     def _counts(self, text: str) -> bool:
         found = any(each.unit or each.times for each in self._amounts.find(text))
         return found or re.search(r"\([^\w)]{0,3}枚?\)$|\(\d{1,4}\)$", text) is not None
+
+
+def _lists_part(words: Grammar, amounts: Amounts, text: str, title: str, end: int) -> bool:
+    """Return whether a title of the game alone, or of what is added, is above a list of pieces.
+
+    Args:
+        words: The words of the text's languages.
+        amounts: What finds its amounts.
+        text: The text.
+        title: The title, such as `Base game` or `Expansion`.
+        end: Where the line of the title ends.
+    """
+    part = len(title) < _LONGEST_TITLE and any(
+        words.pattern(each).search(title) for each in ("base", "expansions")
+    )
+    following = text[end:].lstrip("#*_: \n").partition("\n")[0] if part else ""
+    found = [each for each in amounts.find(following) if each.of_pieces]
+    told = words.pattern("is_sentence").search(following.rstrip(" .。"))
+    led = found and not re.search(r"\w", following[: found[0].start])
+    return not told and bool(led or len(found) > 1 or (found and found[0].unit))

@@ -1,6 +1,6 @@
 """The text of a file without its markup, which still knows where each character came from.
 
-Plain text, Markdown, HTML and two kinds of wiki come out as one: headings,
+Plain text, Markdown, HTML, LaTeX and wikis come out as one: headings,
 bullets and table rows as in Markdown, without emphasis, links and tags.
 """
 
@@ -9,7 +9,6 @@ from __future__ import annotations
 import html
 import itertools
 import re
-import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,9 +17,8 @@ from operator import itemgetter
 
 from punchboard.rulebook.grammar.grammar import Grammar, Topic, bare_title
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.languages import known
 from punchboard.rulebook.page.broken_lines import breaks_in, joined
-from punchboard.rulebook.page.columns import with_bars, with_bullets, with_rows
+from punchboard.rulebook.page.columns import with_bars, with_bullets
 
 _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
     ord(sign): ord(plain)
@@ -152,7 +150,7 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     replaced = []
     position = place = 0
     returns = [each.start() - before for before, each in enumerate(re.finditer("\r\n", source))]
-    source = with_rows(source.replace("\r\n", "\n").replace("\r", "\n"))
+    source = source.replace("\r\n", "\n").replace("\r", "\n")
     for start, end, instead in _tokens(source, form_of(source, suffix)):
         parts += source[position:start], instead
         place += start - position
@@ -178,12 +176,8 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
 
 def _with_bullets(lines: re.Match[str], words: Grammar) -> str:
     """Return lines with a bullet for each dash, unless that may be a minus of all of them."""
-    end = lines.start()
-    while end and lines.string[end - 1].isspace():
-        end -= 1
-    above = lines.string[lines.string.rfind("\n", 0, end) + 1 : end]
-    titled = words.topic(bare_title(above)) is Topic.COMPONENTS
-    bullets = titled or _DASHED_WORD.search(lines[0])
+    above = lines.string[: lines.start()].rstrip().rpartition("\n")[2]
+    bullets = words.topic(bare_title(above)) is Topic.COMPONENTS or _DASHED_WORD.search(lines[0])
     bullets = bullets and _DASHED_COUNT.search(lines[0])
     return _DASH.sub(r"\1•", lines[0]) if bullets else lines[0]
 
@@ -219,18 +213,10 @@ def _title(found: re.Match[str]) -> str:
     return "#" * len(found[1]) + " "
 
 
-def _accented(found: re.Match[str]) -> str:
-    letter = found[2] or found[3]
-    return unicodedata.normalize("NFC", letter + _ACCENTS[found[1]])
-
-
 def _section(found: re.Match[str]) -> str:
     return "\n" + "#" * (1 + found[1].count("sub")) + f" {found[2]}\n"
 
 
-#: Accents of LaTeX as combining characters, and its ligatures.
-_ACCENTS = {'"': "\u0308", "'": "\u0301", "`": "\u0300", "^": "\u0302", "~": "\u0303"}
-_LIGATURES = {"oe": "œ", "ae": "æ", "OE": "Œ", "AE": "Æ", "ss": "ß"}
 _BLOCKS = frozenset("br div section article header footer ul ol dl hr blockquote figure".split())
 _LISTS = {"<ul": 1, "<ol": 1, "</ul": -1, "</ol": -1}
 _CLOSING = {"<!--": "-->", "((": "))", "{{": "}}", "/*": "*/"}
@@ -247,55 +233,7 @@ _BREAK: _Rule = (
     lambda found: " " if found[1] else "; ",
 )
 _TAG: _Rule = (r"</?([A-Za-z]\w*)(?:[\s/][^<>]{0,2000})?>", _tag)
-# `<dt>Pawns</dt><dd>4</dd>`
-_DEFINED: _Rule = (r"</dt>\s*<dd\b[^<>]*>(?=[^<>]{1,24}</dd>)", ": ")
 _HYPHENS: _Rule = (r"(?<=[^\s-][ ])---?(?=[ ][^\s-])", "–")  # as a dash is typed
-# Words that came out of a page in scraps, one in each line: `Wür`, `f`, `el`.
-_TORN: _Rule = (
-    r"(?<=[^\W\d_])\n(?-i:(?=[a-zß-ÿ]{1,2}(?:\n|$)))"
-    r"|(?<=\n\d)\n(?=\d{1,2} [^\W\d])"
-    r"|(?:(?<=\n[^\W\d_])|(?<=\n[^\W\d_][^\W\d_])|(?<=\n[^\W\d_]{3}))\n(?-i:(?=[a-zß-ÿ]))",
-    "",
-)
-_SCRAP = made_later(r"\n[a-zß-ÿ]{1,2}(?![^\n])")
-_FEWEST_SCRAPS = 12
-#: `6 - Feather cards`, where the numbers are not those of a numbered list.
-_DASHED: _Rule = (
-    r"(?:(?<=\A\d\d)|(?<=\n\d)|(?<=\n\d\d)|(?<=[-*• ] \d)|(?<=[-*• ] \d\d))"
-    r"[ ][-–—][ ](?=[^\W\d]|\d-\d)",
-    "x ",
-)
-_LED_BY_NUMBER = made_later(r"(?m)^[ \t]*(?:[-*•] )?(\d{1,2}) [-–—] (?=[^\W\d])")
-#: How many of them are a list, and from where on fewer are, as no chapter has such a number.
-_FEWEST_LED, _NO_CHAPTER = 3, 12
-_KEY = "[ ]*[\"']?(?:{})[\"']?[ ]?:[ ]*[\"']?"
-_NAME, _QUANTITY = (
-    _KEY.format("|".join(getattr(each, table) for each in known().values() if each.name_keys))
-    + value
-    for table, value in (
-        ("name_keys", r"([^\s\"'{}\[\]][^\n\",{}]{0,60}?)[\"']?[ ]*"),
-        ("count_keys", r"(\d{1,3})[\"']?[ ]*"),
-    )
-)
-#: Records of YAML and JSON: `- name: owls`, below it `count: 9`; `{name: owls, count: 9}`.
-_RECORDS: tuple[_Rule, ...] = tuple(
-    rule
-    for first, last, entry in (
-        (_NAME, _QUANTITY, r"- \1: \2"),
-        (_QUANTITY, _NAME, r"- \2: \1"),
-    )
-    for rule in (
-        (
-            rf"-(?<!\S-)[ ]+{first}\n(?:[ ]+[^\W\d]\w*:[^\n]*\n){{0,3}}[ ]+{last}(?m:$)",
-            entry,
-        ),
-        (
-            rf"(?:-[ ]+)?\{{\s*{first},(?:[^{{}}]{{0,200}},)?\s*{last}\s*"
-            r"(?:,[^{}]{0,200})?\},?",
-            entry,
-        ),
-    )
-)
 _RULES: dict[Form, tuple[_Rule, ...]] = {
     Form.PLAIN: (
         _GONE,
@@ -314,18 +252,10 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         (r"\[/?(?:[bisu]|list|size|colou?r|font|center|quote|url|h\d)(?:=[^\[\]\n]{0,60})?\]", ""),
         # A tree: `├─ Owls 9`.
         (r"(?m:^)([│ ]{0,20})[├└][─-]{1,4}[ ]?", lambda found: " " * len(found[1]) + "- "),
-        *_RECORDS,
-        # A definition: `Owls` above `: 9`.
-        (r"(?<=[^\n:.!?|])\n\n?:[ \t]+(?=\d)", ": "),
-        # A table of AsciiDoc, whose header has an empty line below it.
-        (r"(?m:^)\|={3}[ \t]*\n+(\|[^\n]*\n)\n*", r"\n\1"),
-        (r"(?m:^)\|={3}[ \t]*(?m:$)|(?m:^)\[[\w%][^\[\]\n]*\][ \t]*\n(?=\|===)", ""),
         # `2x ![2 Rooks](rook.svg)`: the picture has the name.
         (r"(?<=\d[x×] )!\[(?:\d{1,3} )?([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
-        (r"\[?f:id:[\w-]+:\w+:\w+\]?", ""),  # a picture of a Hatena blog
         (r"!\[[^\[\]\n]*\]\([^()\n]*\)|(?<=[)\]])\{:[^{}\n]{0,80}\}", ""),
         (r"\[([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
-        _DEFINED,
         # A row and a cell of a table begin where their tags do.
         (r"\n\s*(?=</?(?:tr|td|th|tbody|thead)\b)", ""),
         _BREAK,
@@ -340,7 +270,6 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
     Form.HTML: (
         _GONE,
         (r"<!--|<(?:script|style|del|s|strike|rt|rp|head)\b[^<>]*>", None),
-        _DEFINED,
         _BREAK,
         _TAG,
         _ENTITY,
@@ -371,14 +300,6 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         (r"\$?\\times\b\$?", "×"),
         (r"\\\\(?:\[[^\[\]\n]*\])?", "\n"),
         (r"\\(?=[&%$#_{}])", ""),
-        (r"\\([\"'`^~])(?:\{\\?([A-Za-z])\}|\\?([A-Za-z]))", _accented),
-        (r"\\c(?:\{(c)\}| (c)(?=\w))", "ç"),
-        (
-            r"\\(oe|ae|OE|AE|ss)(?:\{\}| (?=[a-zà-ÿ])|(?![A-Za-z]))",
-            lambda found: _LIGATURES[found[1]],
-        ),
-        # A name that is written as a command: `18x \owlCards`.
-        (r"(?<=[\dx] )\\(?=[a-z]+[A-Z])", ""),
         (r"\\[a-z]+\*?(?:\[[^\[\]\n]*\])?(?:\{[^{}\n]*\})*[ \t]?", ""),
         (r"[ \t]*&[ \t]*", " | "),
         (r"[{}$]", ""),
@@ -405,23 +326,13 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
 }
 
 
-def _counts_lead(source: str) -> bool:
-    """Return whether the numbers in front of dashes are no numbers of a list."""
-    numbers = [int(each) for each in _LED_BY_NUMBER.findall(source)]
-    steps = list(itertools.pairwise(numbers))
-    listed = sum(after in {before + 1, 1} and after != before for before, after in steps)
-    many = len(numbers) >= _FEWEST_LED or min(numbers, default=0) >= _NO_CHAPTER
-    return many and 2 * listed < len(steps)
-
-
 def _tokens(source: str, form: Form) -> list[tuple[int, int, str]]:
     """Return the places of markup and what replaces each, none in another."""
-    torn = (_TORN,) if len(_SCRAP.findall(source)) > _FEWEST_SCRAPS else ()
-    known = (*_RULES[form], _HYPHENS, *torn, *((_DASHED,) if _counts_lead(source) else ()))
+    known = (*_RULES[form], _HYPHENS)
     rules = [(re.compile(sign, re.IGNORECASE), instead) for sign, instead in known]
-    # No sign begins with a letter but one, nor with a space in front of a word.
+    # No sign begins with a letter, nor with a space in front of a word.
     signs = "|".join(f"(?P<_{index}>{sign.pattern})" for index, (sign, _) in enumerate(rules))
-    whole = re.compile(rf"(?=[^\w \t.,;:?]|_|[ \t](?![\w.,;:?'(])|f:id)(?:{signs})", re.IGNORECASE)
+    whole = re.compile(rf"(?=[^\w \t.,;:?]|_|[ \t](?![\w.,;:?'(]))(?:{signs})", re.IGNORECASE)
     lowered = source.lower() if len(source.lower()) == len(source) else source
     found, unclosed, position, depth = [], set[str](), 0, 0
     for match in whole.finditer(source):

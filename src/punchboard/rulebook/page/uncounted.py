@@ -152,11 +152,9 @@ class Uncounted:
         )
         # `Life tokens: up to 30`, `Plates (at least 9)`, `皿 最低9枚`: entries
         ends = rf"[ ]?)(?=\d{{1,4}}[ ]?(?:{pieces}|{words.words('copies')})?[ .)]*(?:$|[|\n]))"
-        self._limited = words.pattern(
-            "at_most", rf"(?P<sign>:(?<=[^\W\d]:)|\||(?<=[^\W\d])[ ]?\()(?P<limit>[ ]?{{}}{ends}"
-        )
-        self._at_least = words.pattern(
-            "at_least", rf"(?<=[^\W\d])(?P<sign>[ ]?[:(]|[ ])(?P<limit>[ ]?{{}}{ends}"
+        limits = f"(?:{words.words('at_most')}|{words.words('at_least')})"
+        self._limited = compiled(
+            rf"(?P<sign>\||(?<=[^\W\d])[ ]?[:( ])(?P<limit>[ ]?{limits}{ends}", re.IGNORECASE
         )
         # `9 or more plates`, `Plates (9 or more)`, `9 pois ou plus`, `9枚以上の皿`: entries
         self._more = words.pattern("or_more", "[ ]?{}")
@@ -191,7 +189,7 @@ class Uncounted:
         if len(_WORTH_OF.findall(text)) >= _FEWEST_VALUED:
             plain = self._valued.sub(lambda found: _WORTH_OF.sub(_spaces, found[0]), plain)
         plain = self._limited.sub(self._without_limit, self._about.sub(_without_words, plain))
-        plain = self._more.sub(self._without_more, self._at_least.sub(self._without_least, plain))
+        plain = self._more.sub(self._without_more, plain)
         once = self._twice.sub(self._said_once, plain)
         once = self._worked_out.sub(_spaces, once)
         for each in _PRODUCTS:
@@ -228,14 +226,8 @@ class Uncounted:
     def _without_limit(self, found: re.Match[str]) -> str:
         """Return spaces for the words before a number that is all of an entry: `Owls: up to 9`."""
         name = found.string[found.string.rfind("\n", 0, found.start()) + 1 : found.start()]
-        known = found["sign"] == "|" or not self._words.is_never(name)
-        known = known and self._is_listed(found)
+        known = not self._words.is_never(name) and self._is_listed(found)
         return f"{found['sign']}{' ' * len(found['limit'])}" if known else found[0]
-
-    def _without_least(self, found: re.Match[str]) -> str:
-        """Return spaces for the words before the least number of an entry: `Owls (at least 9)`."""
-        space = " " * len(found["limit"])
-        return f"{found['sign']}{space}" if self._is_listed(found) else found[0]
 
     def _without_more(self, found: re.Match[str]) -> str:
         """Return spaces for the words behind the least number of an entry: `9 or more owls`."""
@@ -264,10 +256,9 @@ class Uncounted:
     def _said_once(self, found: re.Match[str]) -> str:
         """Return spaces for a bracket, unless it counts what is before it: `Owls (2) hunt`."""
         before = found.string[max(0, found.start() - 20) : found.start()]
-        words = re.findall(r"[^\W\d_]+", before) or ["1"]
-        said = (words[-1], " ".join(words[-2:]))  # `ONE HUNDRED`
-        one = self._words.pattern("one", "^{}$").match
-        number = any(self._words.value_of(each) or one(each) for each in said)
+        words = re.findall(r"[^\W\d_]+", before)
+        said = " ".join(words[-1:]), " ".join(words[-2:])  # `ONE HUNDRED`
+        number = any(map(self._words.value_of, said))
         return " " * len(found[0]) if number or not found[0].strip("()").isdigit() else found[0]
 
 
