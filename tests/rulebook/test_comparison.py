@@ -64,7 +64,7 @@ def claim(name, count, role=Role.SUPPLY, start=0, **more):
 
 
 def compared(*claims, game=GAME):
-    text = RulesText(Path("rules.md"), " " * 200, claims)
+    text = RulesText(Path("rules.md"), "x" * 200, claims)
     return Comparison(game, Ledger(game, [text]), [text])
 
 
@@ -279,7 +279,7 @@ def agreed(**kept):
 
 
 def ledger(made, game):
-    return Ledger(game, [RulesText(Path("rules.md"), " " * 200, (made,))])
+    return Ledger(game, [RulesText(Path("rules.md"), "x" * 200, (made,))])
 
 
 def test_words_are_bound_to_a_component_by_the_game_file():
@@ -360,7 +360,7 @@ def test_a_name_of_two_things_is_ambiguous():
 )
 def test_words_set_aside_are_a_name_with_its_number_in_any_order(says, made, spoken):
     agreement = ClaimBinding(says, "", "", "so it is", PLACE)
-    text = RulesText(Path("rules.md"), " " * 200, (made,))
+    text = RulesText(Path("rules.md"), "x" * 200, (made,))
     (found,) = Ledger(replace(GAME, agreements=(agreement,)), [text]).entries
 
     assert (found.standing is Standing.ASIDE) == spoken

@@ -96,12 +96,10 @@ def read_text(text: str, form: str = "") -> RulesReading:
     return RulesReading(ordered, script, tuple(found))
 
 
-def outline_of(text: str, form: str = "") -> WritingSystem | None:
-    """Return the lines of *text*, or None where its language is not read."""
-    codes, foreign = languages_of(text)
-    if foreign:
-        return None
-    words = grammar_of(text, codes)
+def outline_of(text: str, form: str = "") -> WritingSystem:
+    """Return the lines of *text*, as English where its language is not read."""
+    codes, _ = languages_of(text)
+    words = grammar_of(text, codes or ("en",))
     return script_of(plain_text(text, words, form), words)
 
 

@@ -88,14 +88,13 @@ class RulesText(Source):
         start = self._sentence_ends[before - 1] if before else 0
         return start, self._sentence_ends[before]
 
-    def line_of(self, claim: Claim) -> Line | None:
-        """Return the line that a claim is in, or None where the language is not read."""
-        before = bisect_right(self._script_starts, claim.start)
-        return self.script.lines[before - 1] if self.script and before else None
+    def line_of(self, claim: Claim) -> Line:
+        """Return the line that a claim is in."""
+        return self.script.lines[max(bisect_right(self._script_starts, claim.start) - 1, 0)]
 
     @functools.cached_property
-    def script(self) -> WritingSystem | None:
-        """Its lines as they are read; None where its language is not."""
+    def script(self) -> WritingSystem:
+        """Its lines as they are read."""
         if self.outline is not None:
             return self.outline
         from punchboard.rulebook.reader import outline_of
@@ -105,8 +104,6 @@ class RulesText(Source):
     @functools.cached_property
     def _script_starts(self) -> list[int]:
         """Where the lines that are read begin in the file."""
-        if not self.script:
-            return []
         source = self.script.plain.source
         return [source(line.start, line.end)[0] for line in self.script.lines]
 

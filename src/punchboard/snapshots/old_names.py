@@ -176,26 +176,20 @@ def _pattern(name: str) -> re.Pattern[str]:
     return re.compile(f"{before}{said}{behind}")
 
 
-def _rules_lines(text: RulesText) -> Iterator[Line | tuple[int, int]]:
+def _rules_lines(text: RulesText) -> Iterator[Line]:
     """Yield the lines that rules are in, as far as they can be told from notes."""
-    if text.script is None:
-        yield from (each.span() for each in re.finditer("[^\n]+", text.text))
-        return
     for line in text.script.lines:
         if line.chapter.topic is not Topic.NOTES:
             yield line
 
 
-def _said(text: RulesText, line: Line | tuple[int, int]) -> str:
-    if isinstance(line, tuple) or text.script is None:
-        return text.text[slice(*line)] if isinstance(line, tuple) else ""
+def _said(text: RulesText, line: Line) -> str:
     return text.script.plain.text[line.start : line.end]
 
 
-def _place(text: RulesText, line: Line | tuple[int, int], found: re.Match[str]) -> Location:
-    first = line[0] if isinstance(line, tuple) else line.start
-    start, end = (first + each for each in found.span())
-    return text.place(*(text.script.plain.source(start, end) if text.script else (start, end)))
+def _place(text: RulesText, line: Line, found: re.Match[str]) -> Location:
+    start, end = (line.start + each for each in found.span())
+    return text.place(*text.script.plain.source(start, end))
 
 
 def _snapshots(

@@ -34,8 +34,6 @@ def counts_beside(
     A number that is not all of an entry is a count only if the box has as many.
     """
     script = text.script
-    if script is None:
-        return
     # `Each player's things (4 sets)` counts no thing called so.
     unread = [each for each in components if not script.words.is_set(each.name.first)]
     for line in script.lines if unread else ():

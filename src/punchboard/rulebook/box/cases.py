@@ -22,8 +22,6 @@ def case_of(claim: Claim, text: RulesText) -> str:
 
     A bold lead, as in `**2 players:** Deal 9 cards`, and the title of a chapter lead it.
     """
-    if not text.script:
-        return ""
     words = text.script.words
     # `Für 2 Spieler`, `3 joueurs`; `1人10枚` is for each of them
     number = rf"(?<!\d)(?!1(?!\d)|一|one |eine[nm]? |une? ){words.any_number}"
@@ -37,13 +35,12 @@ def case_of(claim: Claim, text: RulesText) -> str:
         return lead[0]
     if said := _together(claim, text, words) or _announced(claim, text, some):
         return said
-    line = text.line_of(claim)
-    chapter = line.chapter if line else None
-    titles = (*chapter.parents, chapter.title) if chapter else ()
+    chapter = text.line_of(claim).chapter
+    titles = (*chapter.parents, chapter.title)
     # `Setup for 2 players`, and `Two players` below `Setup`
     setup = words.topics[Topic.SETUP].search
     below = list(itertools.dropwhile(lambda title: not setup(title), titles))
-    if chapter and chapter.level > 1:
+    if chapter.level > 1:
         # `Game for 2 players`, above `Dealing`; but not `4 player boards`
         whole = compiled(rf"(?:{some.pattern})(?=[ ]*(?:$|[,.:;()-]))").search
         inner = titles[1 - chapter.level :]
@@ -91,8 +88,6 @@ def _announced(claim: Claim, text: RulesText, some: re.Pattern[str]) -> str:
         some: Finds so many players.
     """
     line = text.line_of(claim)
-    if line is None or text.script is None:
-        return ""
     plain, words = text.script.plain, text.script.words
     spans = sentences(plain.text, line.start, line.end)
     told = [plain.text[a:b] for a, b in spans if plain.source(a, b)[1] <= claim.start]

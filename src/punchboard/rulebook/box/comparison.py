@@ -407,8 +407,7 @@ def _part(entry: LedgerEntry) -> Compared:
         said = f"{entry.listed:,} `{claim.of}` in all"
         return replace(_equal(entry, Verdict.COUNT, entry.listed, target.count), detail=said)
     span = span_of(claim.name)
-    words = entry.text.script.words if span and entry.text.script else None
-    if words and words.pattern("per_colour").search(claim.quote):
+    if span and entry.text.script.words.pattern("per_colour").search(claim.quote):
         return _possible(entry, stated(claim), target.count)  # `各色1～5、1枚ずつ`
     slip = _slip(entry, span) if span else None
     if slip or target.part:

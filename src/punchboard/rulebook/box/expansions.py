@@ -43,10 +43,9 @@ def of_expansions(group: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
 def with_expansion(entry: LedgerEntry, most: int) -> bool:
     """Return whether *most* can play with an expansion: `2 to 4 (5 with the expansion)`."""
     script, line = entry.text.script, entry.text.line_of(entry.claim)
-    said = script.plain.text[line.start : line.end] if script and line else ""
-    if not script or not script.words.pattern("expansions").search(said):
-        return False
-    return most in script.words.numbers_in(said)
+    said = script.plain.text[line.start : line.end]
+    expansion = script.words.pattern("expansions").search(said)
+    return expansion is not None and most in script.words.numbers_in(said)
 
 
 def is_added(entry: LedgerEntry) -> bool:
@@ -55,8 +54,6 @@ def is_added(entry: LedgerEntry) -> bool:
     Its chapter is about one, or its line is up to the claim: `The expansion adds 3 owls`.
     """
     script, line = entry.text.script, entry.text.line_of(entry.claim)
-    if not script or not line:
-        return False
     added = (script.words.pattern(each) for each in ("further", "spare"))
     if any(each.search(entry.claim.quote) for each in added) or _is_in(script, line):
         return True
@@ -85,8 +82,6 @@ def _added_to(entry: LedgerEntry) -> list[int]:
     """Return how many pieces expansions add, each alone, or how many there are with them."""
     script, component = entry.text.script, entry.target.component
     found = list[int]()
-    if not script:
-        return found
     expansion = script.words.pattern("expansions")
     for line in script.lines:
         whole = script.counted[line.start : line.end].casefold()
@@ -102,8 +97,6 @@ def _added_to(entry: LedgerEntry) -> list[int]:
 def _spare(entry: LedgerEntry) -> list[int]:
     """Return how many more pieces its line says there are: `6 ships (plus 2 spare)`."""
     script, line = entry.text.script, entry.text.line_of(entry.claim)
-    if not script or not line:
-        return []
     words, number = script.words, rf"(?P<count>{script.words.any_number})"
     before = words.pattern("spare", rf"{number}[ ](?:[^\W\d]+[ ]){{0,2}}{{}}")
     behind = words.pattern("spare", rf"{{}}[^\d、。]{{0,4}}{number}")
@@ -178,8 +171,6 @@ def _below_titles(entries: Sequence[LedgerEntry]) -> Iterator[tuple[str, list[Le
 
 def _holder(text: RulesText, row: str) -> str:
     """Return what holds what is next in a line: `2 mats with`, before `7 owls, 3 mice`; or ""."""
-    if not text.script:
-        return ""
     words = text.script.words
     found = words.pattern("having", rf"\W*{words.any_number}[ ][^,;:()\d]*[ ]{{}}[ ]").match(row)
     return found[0] if found else ""
@@ -187,9 +178,7 @@ def _holder(text: RulesText, row: str) -> str:
 
 def _shares(text: RulesText, lead: str, factor: int) -> bool:
     """Return whether a title says that a list is of each of some, or of so many."""
-    words = text.script.words if text.script else None
-    if not words or not lead:
-        return False
+    words = text.script.words
     number = compiled(rf"(?<![a-z\d])({words.any_number})(?![a-z\d])")
     numbers = number.finditer(lead.casefold())
     return bool(

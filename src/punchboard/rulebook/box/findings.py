@@ -319,7 +319,7 @@ class RulesFindings:
             if claim.role is Role.UNLISTED and names.is_byname(claim.name, known):
                 continue
             script = entry.text.script
-            if script and script.words.pattern("missing", r"[ ]?[(,、（][ ]?{}").match(
+            if script.words.pattern("missing", r"[ ]?[(,、（][ ]?{}").match(
                 entry.text.folded, claim.end
             ):
                 continue  # `10 marbles (not included)`

@@ -97,7 +97,7 @@ class Ledger:
 
     def _packs(self, claim: Claim, text: RulesText) -> Component | None:
         """Return the packs that the box has, of a claim that says how much is in each."""
-        if claim.role is not Role.SUPPLY or not (claim.unit and claim.factor and text.script):
+        if claim.role is not Role.SUPPLY or not (claim.unit and claim.factor):
             return None
         said = (text.script.words.pattern(e, "{}$") for e in ("sets", "containers"))
         packs = any(each.search(claim.unit) for each in said)
@@ -124,12 +124,12 @@ class Ledger:
             return claim
         same = (e for e in text.claims if (e.name, e.line) == (claim.name, claim.line))
         products = (replace(e, total=None) for e in same if e.factor and (e.total or 1) == 1)
-        if text.script and (product := next(products, None)):  # `1 Storm deck: 4 kinds x 6`
+        if product := next(products, None):  # `1 Storm deck: 4 kinds x 6`
             name, count = sets_of(text.script.words).content(claim.name), stated(product)
             there = [each.count for each in self.targets.named(claim.name)]
             return claim if there == [1] else replace(claim, name=name, count=count, unit="")
         held = [e for e in text.claims if e.of == claim.name and e.role is Role.PART]
-        if len(held) != 1 or not names.is_kind(held[0].name) or not text.script:
+        if len(held) != 1 or not names.is_kind(held[0].name):
             return claim
         sets = "|".join(each.sets for each in text.script.words.languages if each.sets)
         bare = compiled(rf"^(?:{sets})[ ]|[の -]?(?:{sets})札?$").sub("", claim.name)
@@ -148,7 +148,7 @@ class Ledger:
         """
         if not claim.name or (claim.of and self._parts_of(claim)) or self._packs(claim, text):
             return claim
-        if text.script and not self.targets.named(claim.name):
+        if not self.targets.named(claim.name):
             bare = text.script.words.pattern("further").sub("", claim.name).strip()
             if claim.role is Role.PER_COLOR:  # `a bag of beads (10 of each colour)`
                 bare = sets_of(text.script.words).content(bare)
@@ -182,8 +182,8 @@ class Ledger:
         if len(owners) == 1 and claim.role in _OF_OWNER:
             component = owners[0].component
             items = self.targets.parts(component, claim.name)
-            worth = text.script and text.script.words.pattern("worth", "^{} ").sub("", claim.name)
-            items = items or self.targets.parts(component, worth or "")  # `6 worth 5`
+            worth = text.script.words.pattern("worth", "^{} ").sub("", claim.name)
+            items = items or self.targets.parts(component, worth)  # `6 worth 5`
             own_name = names.key(claim.name) in keys_of(component)
             if not items and claim.role is Role.PART and not own_name:
                 near = self.targets.of_count(claim.name, stated(claim), component)
@@ -245,8 +245,8 @@ class Ledger:
             if component and not items and total == component.count > count:
                 same = tuple(item for item in component.items if item.quantity == count)
                 items = same if len(same) == 1 else ()  # `16 curved rails`: the only 16 of all
-            words = each.text.script.words if each.text.script else None
-            like = (words and words.pattern(e, form).match(described) for e, form in _LIKE.items())
+            words = each.text.script.words
+            like = (words.pattern(e, form).match(described) for e, form in _LIKE.items())
             coloured = total > count and any(like)  # `red`, or `in red`, and `worth 5`
             if component is None or not (items or coloured or total == component.count):
                 yield each
@@ -313,8 +313,7 @@ def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component 
     before = text.folded[text.folded.rfind("\n", 0, claim.start) + 1 : claim.start]
     decks = [each for each in game.components if each.kind == "card" and each.count > 1]
     named = [each for each in decks if find_name(each, before)]
-    shuffles = text.script and text.script.words.pattern("shuffles")
-    if len(named) == 1 and shuffles and shuffles.search(before):
+    if len(named) == 1 and text.script.words.pattern("shuffles").search(before):
         return named[0]
     main = next((e for e in decks if 2 * e.count > sum(each.count for each in decks)), None)
     return main if not named or named == [main] else None

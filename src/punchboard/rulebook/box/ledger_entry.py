@@ -79,12 +79,12 @@ class LedgerEntry(Struct, frozen=True):
         elif listed and claim.role in {Role.PART, Role.PER_COLOR}:
             name = claim.of
         # `2 decks: Storm (24 cards) and Sun (20 cards)` has no thing called decks.
-        words = self.text.script.words if self.text.script else None
-        if not names.is_made(name) or (words and words.is_set(name)):
+        words = self.text.script.words
+        if not names.is_made(name) or words.is_set(name):
             return ""
         # `two decks of cards`, which are told elsewhere
-        many = words and self.standing is Standing.UNKNOWN and stated(claim) > 1
-        content = sets_of(words).content(name) if words and many else name
+        many = self.standing is Standing.UNKNOWN and stated(claim) > 1
+        content = sets_of(words).content(name) if many else name
         return "" if content != name and names.is_kind(content) else name
 
     @property
@@ -101,8 +101,7 @@ class LedgerEntry(Struct, frozen=True):
     @property
     def is_piece(self) -> bool:
         """Whether its name is a noun for components."""
-        script = self.text.script
-        return script is not None and script.words.is_noun(self.claim.name)
+        return self.text.script.words.is_noun(self.claim.name)
 
     @property
     def case(self) -> str:
@@ -111,20 +110,17 @@ class LedgerEntry(Struct, frozen=True):
 
     def is_for_fewer(self, most: int) -> bool:
         """Return whether it holds only for fewer than the *most* players that a game is for."""
-        script, case = self.text.script, self.case
-        return script is not None and bool(case) and greatest_of(case, script.words) < most
+        case = self.case
+        return bool(case) and greatest_of(case, self.text.script.words) < most
 
     def is_for_more(self, most: int) -> bool:
         """Return whether a table says it of more than the *most* players that a game is for."""
-        line = self.text.line_of(self.claim)
-        in_table = line is not None and line.kind is Kind.ROW
+        in_table = self.text.line_of(self.claim).kind is Kind.ROW
         return in_table and 0 < most < (self.claim.factor or 0)
 
     @property
     def comes_back(self) -> bool:
         """Whether some go back before the next one draws: `keeps 2, puts the rest back`."""
-        if not self.text.script:
-            return False
         pattern, (start, end) = self.text.script.words.pattern, self.text.sentence_span(self.claim)
         text, first, place = self.text.folded, self.claim.start, self.claim.end
         led, kept = text[max(start, first - _VERB_BEFORE) : first], pattern("keeps", "{}[ ]$")
@@ -139,8 +135,6 @@ class LedgerEntry(Struct, frozen=True):
     @property
     def is_of_others(self) -> bool:
         """Whether it is a share of something else than players: `2 lamps for each house`."""
-        if not self.text.script:
-            return False
         words, said = self.text.script.words, self.text.sentence_of(self.claim)
         found = words.pattern("per_player").search(said)
         if not found or words.pattern("per_thing").search(said):
@@ -158,8 +152,6 @@ class LedgerEntry(Struct, frozen=True):
     def is_least(self) -> bool:
         """Whether it is the least number that there has to be: `9 or more pawns`, `20+ coins`."""
         script, line = self.text.script, self.text.line_of(self.claim)
-        if not script or not line:
-            return False
         words, said = script.words, script.plain.text[line.start : line.end]
         number = rf"(?P<number>\d{{1,4}}|{words.any_number})"
         forms = (

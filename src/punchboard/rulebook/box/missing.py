@@ -89,7 +89,7 @@ def uses_of(
         dealt: Whether others say how many are handed out or laid out.
     """
     script, folded, found = text.script, text.folded, find_name(component, text.folded)
-    while found and script:
+    while found:
         source = script.plain.source
         after = bisect_right(script.lines, found.start(), key=lambda e: source(e.start, e.end)[0])
         line = script.lines[max(after - 1, 0)]
@@ -122,7 +122,7 @@ def _may_come_to(there: int, said: Sequence[Count]) -> bool:
 
 def _has_number(text: RulesText, start: int, end: int, about: Collection[tuple[int, int]]) -> bool:
     """Return whether a number is between two places that counts nothing else for certain."""
-    number = text.script.words.number if text.script else "(?!)"
+    number = text.script.words.number
     # What counts mere cards may count those of this deck.
     others = [e for e in text.claims if (e.start, e.end) not in about and not names.is_kind(e.name)]
     places = (

@@ -95,8 +95,8 @@ def _come_to_the_same(*places: tuple[RulesText, Location]) -> bool:
 def _numbers_at(text: RulesText, place: Location) -> frozenset[int]:
     """Return the numbers of the line at a place; a 1 only of what is spare."""
     script = text.script
-    for line in script.lines if script else ():
-        if script and place_of(text, script, line.start, line.end).line == place.line:
+    for line in script.lines:
+        if place_of(text, script, line.start, line.end).line == place.line:
             spare = script.words.pattern("spare", r"(?<!\d)1[ ](?:[^\W\d]+[ ]){0,2}{}")
             one = {1} if spare.search(words_of(script, line)) else ()
             return frozenset([*one, *_values(numbers_of(script, line))])
@@ -235,7 +235,7 @@ def parts_together(
 def _is_beside(one: LedgerEntry, other: LedgerEntry, among: Sequence[LedgerEntry]) -> bool:
     """Return whether each is alone in its line, and the lines stand beside each other."""
     first, second = one.text.script, other.text.script
-    if one.text.language == other.text.language or first is None or second is None:
+    if one.text.language == other.text.language:
         return False
     lines = [(each.text.path, each.place.line) for each in among]
     alone = all(lines.count((each.text.path, each.place.line)) == 1 for each in (one, other))
@@ -263,7 +263,7 @@ class SameNumber(Struct, frozen=True):
 def same_beside(text: RulesText, number: Number, other: RulesText) -> SameNumber | None:
     """Return the same number in the line of another language, if that does not say otherwise."""
     one, beside = text.script, other.script
-    if text.language == other.language or one is None or beside is None:
+    if text.language == other.language:
         return None
     for left, right in lines_beside(one, beside):
         if left.start <= number.start < left.end:
@@ -277,8 +277,8 @@ def same_beside(text: RulesText, number: Number, other: RulesText) -> SameNumber
 def number_at(text: RulesText, place: Location) -> Number | None:
     """Return the number that stands at a place of a text; None where there is none."""
     script = text.script
-    for line in script.lines if script else ():
-        if script and place_of(text, script, line.start, line.end).line == place.line:
+    for line in script.lines:
+        if place_of(text, script, line.start, line.end).line == place.line:
             for each in numbers_of(script, line):
                 if place_of(text, script, each.start, each.end) == place:
                     return each
@@ -288,8 +288,6 @@ def number_at(text: RulesText, place: Location) -> Number | None:
 def _lines(first: RulesText, second: RulesText) -> Iterator[_Pair]:
     """Yield the lines of parallel texts in which numbers differ, each at the first of them."""
     one, other = first.script, second.script
-    if one is None or other is None:
-        return
     for left, right in lines_beside(one, other):
         pairs = differing((one, left), (other, right))
         pairs = [each for each in pairs if not _is_shared((one, other), each)]

@@ -89,7 +89,7 @@ def contradicts_itself(entry: LedgerEntry) -> bool:
     """
     claim, text, script = entry.claim, entry.text.text, entry.text.script
     shared = claim.role in {Role.PART, Role.PER_COLOR} and isinstance(claim.count, int)
-    if not (script and shared and claim.total and claim.factor and isinstance(claim.count, int)):
+    if not (shared and claim.total and claim.factor and isinstance(claim.count, int)):
         return False
     total, parts = claim.total, (claim.count, claim.factor)
     if parts[0] * parts[1] == total:
@@ -98,7 +98,7 @@ def contradicts_itself(entry: LedgerEntry) -> bool:
     numbers = sorted(script.words.numbers_in(_line(entry)))
     whole = numbers in (sorted((*parts, total)), sorted((parts[0], total)))
     line = entry.text.line_of(claim)
-    in_row = line is not None and line.kind is Kind.ROW
+    in_row = line.kind is Kind.ROW
     if whole and (in_row or parts[0] * parts[1] > total or "(計" in said):
         return True
     bracketed = _BRACKET.search(said)
@@ -115,7 +115,7 @@ def leaves_a_rest(entry: LedgerEntry) -> bool:
     `25 cubes (6 per colour)`
     """
     claim, script, there = entry.claim, entry.text.script, entry.target.count
-    if not script or claim.section is not Section.LIST or not isinstance(claim.count, int):
+    if claim.section is not Section.LIST or not isinstance(claim.count, int):
         return False
     text = entry.text.text
     opened = text.rfind("(", 0, claim.start + 1)
@@ -133,7 +133,7 @@ def of_each_value(entry: LedgerEntry) -> int:
     """Return how many a colour has: ten for `1 to 5, two of each in every colour`."""
     claim, script, line = entry.claim, entry.text.script, _line(entry)
     said = claim.count if isinstance(claim.count, int) else 0
-    if not script or claim.section is not Section.LIST:
+    if claim.section is not Section.LIST:
         return said
     values, apart = values_in(line), script.words.pattern("per_colour").sub("", claim.quote)
     each = said == 1 or script.words.pattern("each").search(apart)
@@ -181,8 +181,7 @@ def of_some(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
 
 
 def _is_sum(entry: LedgerEntry) -> bool:
-    script = entry.text.script
-    return bool(script and script.words.pattern("total").search(entry.claim.quote))
+    return entry.text.script.words.pattern("total").search(entry.claim.quote) is not None
 
 
 def differing_sums(ledger: Ledger, known: Container[tuple[Path, int]]) -> Iterator[Finding]:
@@ -226,7 +225,7 @@ def _differing_shares(ledger: Ledger, known: Container[tuple[Path, int]]) -> Ite
         script, (path, line) = whole.text.script, (whole.text.path, whole.place.line)
         alike = all((e.claim.factor, e.place.line) == (many, line) for e in parts)
         right = sum(stated(each.claim) for each in parts) == count and (path, line) not in known
-        if not (script and many and alike and right and any(e.targets for e in (whole, *parts))):
+        if not (many and alike and right and any(e.targets for e in (whole, *parts))):
             continue
         said = whole.text.folded[whole.claim.start : parts[-1].claim.end]
         numbers = {*script.words.numbers_in(said)}
@@ -243,8 +242,7 @@ def _differing_products(ledger: Ledger, known: Container[tuple[Path, int]]) -> I
     These are right; where no sign says that they are equal, one factor may be off by a few.
     """
     for text in {id(each.text): each.text for each in ledger.entries}.values():
-        words = text.script.words if text.script else None
-        for found in uncounted_of(words).products(text.folded) if words else ():
+        for found in uncounted_of(text.script.words).products(text.folded):
             whole, one, other = (int(found[key]) for key in ("whole", "one", "other"))
             off = abs(one * other - whole)
             if not off or (found["sign"] != "=" and off > max(one, other)):
@@ -266,8 +264,8 @@ def _says_only(whole: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:
     script, start = whole.text.script, whole.claim.start
     lines = [whole.text.line_of(each.claim) for each in (whole, *parts)]
     above = lines[0]
-    within = above and all(e and (e is above or e.indent > above.indent) for e in lines)
-    if len(parts) < 2 or not script or not within:
+    within = all(e is above or e.indent > above.indent for e in lines)
+    if len(parts) < 2 or not within:
         return False
     said = whole.text.folded[start : max(each.claim.end for each in parts)]
     many = parts[0].claim.factor or 1
@@ -283,9 +281,9 @@ def _spread(whole: LedgerEntry) -> int:
     the share is: in `20 dice (1-6, 4 per colour)` it is none of each value.
     """
     script, claim, (said, end) = whole.text.script, whole.claim, _own_words(whole)
-    words = script.words if script and said else None
-    numbers = words.numbers_in(said) if words else []
-    if not words or not 1 < len(numbers) <= _NUMBERS:
+    words = script.words
+    numbers = words.numbers_in(said)
+    if not 1 < len(numbers) <= _NUMBERS:
         return 0
     forms, (shared, more) = phrases_of(words), _shares_of(words)
     told = [e for e in whole.text.claims if e.line == claim.line and e.factor and e.start < end]
@@ -316,7 +314,7 @@ def _own_words(whole: LedgerEntry) -> tuple[str, int]:
     Behind these is where they end in the text.
     """
     line, claim, text = whole.text.line_of(whole.claim), whole.claim, whole.text.text
-    if not whole.text.script or not line or claim.section is not Section.LIST:
+    if claim.section is not Section.LIST:
         return "", 0
     others = [e for e in whole.text.claims if e.line == claim.line and e.role is Role.SUPPLY]
     if len(others) == 1:

@@ -133,7 +133,7 @@ def differing_facts(
     }
     if not known or not texts:
         return
-    ties = [tie for text in texts if text.script for tie in _Reader(game, known, text, ledger).ties]
+    ties = [tie for text in texts for tie in _Reader(game, known, text, ledger).ties]
     ties += [
         replace(tie, text=text, line=other.line, number=other.number)
         for tie in ties
@@ -164,7 +164,6 @@ def differing_facts(
 
 
 def _place(tie: _Tie) -> Location:
-    assert tie.text.script is not None, "ties are in lines"
     return parallel.place_of(tie.text, tie.text.script, tie.number.start, tie.number.end)
 
 
@@ -174,7 +173,6 @@ class _Reader:
     def __init__(
         self, game: ComponentSet, known: dict[str, Fact], text: RulesText, ledger: Ledger
     ) -> None:
-        assert text.script is not None, "a text that is read"
         self._game, self._facts, self._text, self._ledger = game, known, text, ledger
         self._script: WritingSystem = text.script
         self._having: dict[str, list[_Bag]] = {}
@@ -345,8 +343,8 @@ class _Reader:
         ]
         if len(dealt) == 1:
             line = self._text.line_of(dealt[0].claim)
-            numbers = self._numbers(line) if line else []
-            if line and fact.value not in {each.value for each in numbers}:
+            numbers = self._numbers(line)
+            if fact.value not in {each.value for each in numbers}:
                 same = [each for each in numbers if each.value == dealt[0].claim.count]
                 yield from (_Tie(fact, self._text, line, each) for each in same[:1])
 

@@ -232,8 +232,8 @@ def differing_rows(
     """Yield the rows of tables whose last number is not what the thing named first is worth."""
     worth, found = dict(_worths(game)), list[tuple[str, Finding]]()
     for text, script in ((text, text.script) for text in texts):
-        for line in script.lines if script else ():
-            if script is None or line.kind is not Kind.ROW:
+        for line in script.lines:
+            if line.kind is not Kind.ROW:
                 continue
             cells = [cell.strip() for cell in words_of(script, line).strip("| ").split("|")]
             last, there = _LAST_CELL.fullmatch(cells[-1]), worth.get(names.key(cells[0]))
@@ -322,7 +322,7 @@ def _likest_lines(said: str, text: RulesText) -> list[tuple[WritingSystem, Line]
     """Return the line about points that has nearly all words of *said*, or it and its example."""
     wanted = set(_WORDS.findall(said)) - COMMON
     script = text.script
-    if script is None or len(wanted) < _LEAST:
+    if len(wanted) < _LEAST:
         return []
     lines = {
         line: len(wanted & set(_WORDS.findall(words_of(script, line).casefold())))

@@ -75,7 +75,7 @@ def containers(entries: Sequence[LedgerEntry]) -> Iterator[int]:
     }
     for place, whole in enumerate(things):
         claim, script = whole.claim, whole.text.script
-        if claim.role is not Role.SUPPLY or whole.standing is not Standing.UNKNOWN or not script:
+        if claim.role is not Role.SUPPLY or whole.standing is not Standing.UNKNOWN:
             continue
         bound = [e for e in _in_line(things, place) if e.standing is Standing.BOUND]
         bound = [each for each in bound if each.claim.factor]
@@ -149,7 +149,7 @@ def summed(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEn
     """
     for place, whole in enumerate(entries):
         claim, text = whole.claim, whole.text
-        if claim.role is not Role.SUPPLY or not text.script:
+        if claim.role is not Role.SUPPLY:
             continue
         line = text.text[text.text.rfind("\n", 0, claim.start) + 1 :].partition("\n")[0]
         if not text.script.words.pattern("total").search(line):

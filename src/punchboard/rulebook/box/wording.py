@@ -35,7 +35,7 @@ def counted(count: int, entry: LedgerEntry) -> str:
     """Return so many of what a claim is about: 4 `nest boards`, 24 in `storm deck`."""
     name, script = entry.claim.name, entry.text.script
     last = name.rpartition(" ")[2]
-    held = script and script.words.is_set(last) and names.singular(last) == last
+    held = script.words.is_set(last) and names.singular(last) == last
     if held and count > 1 and not entry.claim.quote.startswith(str(count)):
         return f"{count:,} in `{name}`"
     return f"{count:,} `{in_number(count, entry)}`"
@@ -47,8 +47,8 @@ def in_number(count: int, entry: LedgerEntry) -> str:
     Only English names are changed, which are the same in all cases.
     """
     name, script = entry.claim.name, entry.text.script
-    english = script and "en" in script.words.codes and not {"de", "fr"} & {*script.words.codes}
-    joint = script.words.pattern("of_joint", "[ ]{}[ ]").search(name) if script else None
+    english = "en" in script.words.codes and not {"de", "fr"} & {*script.words.codes}
+    joint = script.words.pattern("of_joint", "[ ]{}[ ]").search(name)
     end = joint.start() if joint else len(name)  # `pieces of salt`
     start, space, last = name[:end].rpartition(" ")
     if not english or not re.fullmatch("[a-z]{3,}", last):

@@ -147,8 +147,6 @@ def is_of_own_colour(words: Grammar, text: str, start: int, end: int) -> bool:
 
 def takes_whole_colour(claim: Claim, text: RulesText) -> bool:
     """Return whether a share is all that there is in a colour: `the 7 signals of that colour`."""
-    if not text.script:
-        return False
     words, (start, end) = text.script.words, text.sentence_span(claim)
     said = text.folded[start : claim.start]
     led = words.pattern("the", r"{}[ ][*_]*$").search(said)
