@@ -129,17 +129,8 @@ def test_numbers_of_other_things_are_left_alone(game):
     assert told(game, english.replace("in 8 piles in the harbour", "as you like")) == []
 
 
-@pytest.mark.parametrize(
-    ("english", "several"),
-    [
-        ("Silk is worth 6 points.", 1),
-        ("Silk scores 5 points, tea 3.", 0),
-        ("| Silk | 5 |\n| Tea | 3 |\n\nEvery lamp is worth 1 point.", 0),
-        ("Lamps are worth 4 points each.", 0),
-        ("- Silk: gain 5 points when you trade.\n- Tea: draw 2 ropes.", 0),
-    ],
-)
-def test_of_entries_that_are_alike_the_one_that_a_line_names_is_meant(game, english, several):
+@pytest.mark.parametrize("english", ["Every lamp is worth 1 point.", "Silk is worth 6 points."])
+def test_entries_that_are_alike_are_things_and_no_numbers_of_the_rules(game, english):
     cargo = "definitions:\n  cargo: {silk: {points: 5}, tea: {points: 3}}\n"
-    found = told(game, f"# Pier\n\n{english}\n", "# 桟橋\n", ("definitions:\n", cargo))
-    assert len(found) == several
+    edit = ("definitions:\n", cargo)
+    assert told(game, f"# Pier\n\n{english}\n", "# 桟橋\n", edit) == []

@@ -48,10 +48,6 @@ _NEAR = 2
 _FAR = 2
 #: Longest word that says too little before a number.
 _SHORT = 3
-#: What numbers may be called in the names of facts: `two`, `drei`.
-_NUMBER_NAMES = frozenset(
-    word for each in known().values() for word, value in each.numbers.items() if value <= 10
-)
 
 
 class Fact(Struct, frozen=True):
@@ -95,17 +91,24 @@ class _Tie(Struct, frozen=True):
 
 
 def facts(game: ComponentSet) -> dict[str, Fact]:
-    """Return the numbers of the definitions whose entries are only numbers, by their names."""
+    """Return the numbers of the definitions whose entries are only numbers, by their names.
+
+    Entries that are alike, as `silk: {points: 5}` and `tea: {points: 3}`, are a list of things.
+    """
     found = {}
     for definition, entries in game.definitions.items():
-        for key, entry in entries.items():
+        held = {
+            frozenset(k for k, v in e.fields.items() if v is not None) for e in entries.values()
+        }
+        alike = len(entries) > 1 and len(held) == 1 and held != {frozenset(["value"])}
+        for key, entry in entries.items() if not alike else ():
             if any(isinstance(each, Text | Entry) for each in entry.fields.values()):
                 continue
             for field, value in entry.fields.items():
                 name = f"{definition}.{key}.{field}"
                 own = (definition, key) if field == "value" else (key, field)
                 if type(value) is int:
-                    place = entry.places.of(field) or entry.places.of("value")
+                    place = entry.places.of(field)
                     found[name] = Fact(name, value, own, place)
     return found
 
@@ -131,7 +134,7 @@ def differing_facts(
         for name, fact in facts(game).items()
         if not any(re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", each) for each in broken)
     }
-    if not known or not texts:
+    if not known:
         return
     ties = [tie for text in texts for tie in _Reader(game, known, text, ledger).ties]
     ties += [
@@ -142,11 +145,9 @@ def differing_facts(
     ]
     found: dict[tuple[str, int], list[_Tie]] = {}
     seen = {(each.path, each.line) for each in reported}
-    tied: dict[Location, str] = {}
     for tie in ties:
         place = _place(tie)
-        one = tied.setdefault(place, tie.fact.name) == tie.fact.name
-        if one and (place.path, place.line) not in seen:
+        if (place.path, place.line) not in seen:
             found.setdefault((tie.fact.name, tie.number.value), []).append(tie)
     for same in found.values():
         fact, number = same[0].fact, same[0].number
@@ -175,7 +176,6 @@ class _Reader:
     ) -> None:
         self._game, self._facts, self._text, self._ledger = game, known, text, ledger
         self._script: WritingSystem = text.script
-        self._having: dict[str, list[_Bag]] = {}
 
     @property
     def ties(self) -> Iterator[_Tie]:
@@ -256,9 +256,8 @@ class _Reader:
         if _HANDS & {fact.words[-1]}:
             yield from self._dealt(fact)
             return
-        if _NUMBER_NAMES & set(fact.words):
-            return
-        found = [each for bag in self._bags_about(fact) for each in self._near(fact, bag)]
+        bags = [bag for bag in self._bags if _has_form(bag, fact.words[-1])]
+        found = [each for bag in bags for each in self._near(fact, bag)]
         best = [each for each in found if each[0] == min(level for level, *_ in found)]
         if best and fact.value not in {number.value for _, _, number in best}:
             _, line, number = min(best, key=lambda each: abs(each[2].value - fact.value))
@@ -272,8 +271,6 @@ class _Reader:
             start, end = number.start - line.start, number.end - line.start
             before = _TOKEN.findall(_SENTENCES.split(said[:start])[-1])
             after = _TOKEN.findall(_SENTENCES.split(said[end:])[0])
-            if fact.name in self._alike and not self._is_named_alone(fact, (*before, *after)):
-                continue
             beside = [
                 *_until_number(_TOKEN.findall(self._joint.split(said[end:])[0]))[:_NEAR],
                 *_until_number(_TOKEN.findall(self._joint.split(said[:start])[-1])[::-1])[:_NEAR],
@@ -287,41 +284,6 @@ class _Reader:
                     elif not far and self._is_in_chapter(line, other):
                         yield 3, line, number
                     break
-
-    def _bags_about(self, fact: Fact) -> list[_Bag]:
-        """Return the lines with the last word of a fact, and its first if others are alike."""
-        found, one_of_many = self._bags_with(fact.words[-1]), fact.name in self._alike
-        return [e for e in found if _has_form(e, fact.words[0])] if one_of_many else found
-
-    def _bags_with(self, name: str) -> list[_Bag]:
-        """Return the lines with a form of a word, which many facts have: `points`."""
-        if name not in self._having:
-            self._having[name] = [bag for bag in self._bags if _has_form(bag, name)]
-        return self._having[name]
-
-    @cached_property
-    def _alike(self) -> frozenset[str]:
-        """The facts of entries that are alike, one of which a line has to name.
-
-        With `silk: {points: 5}` beside `tea: {points: 3}`, a lamp may be worth 1 point.
-        """
-        alike = set()
-        for definition, entries in self._game.definitions.items():
-            given = [
-                [k for k, v in each.fields.items() if v is not None] for each in entries.values()
-            ]
-            if len(given) > 1 and len(set(map(frozenset, given))) == 1:
-                alike.add(definition)
-        several = (name for name in self._facts if not name.endswith(".value"))
-        return frozenset(name for name in several if name.partition(".")[0] in alike)
-
-    def _is_named_alone(self, fact: Fact, said: Sequence[str]) -> bool:
-        """Return whether the words around a number name the entry of a fact, and no other."""
-        if not any(_is_form(word, fact.words[0]) for word in said):
-            return False
-        entries = self._game.definitions[fact.name.partition(".")[0]]
-        others = [each for each in entries if each != fact.words[0]]
-        return not any(word.isdigit() or any(_is_form(word, e) for e in others) for word in said)
 
     @cached_property
     def _joint(self) -> re.Pattern[str]:
