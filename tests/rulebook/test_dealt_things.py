@@ -261,13 +261,6 @@ def test_a_table_of_cases_says_what_so_many_players_use(language, table):
     assert found == {("setup", 30, None), ("setup", 38, None), *shares}
 
 
-@pytest.mark.parametrize(("most", "codes"), [(4, ["box-runs-short"]), (3, [])])
-def test_a_case_that_needs_too_much_is_told_if_so_many_can_play(tmp_path, most, codes):
-    table = "| Players | Coins each |\n|---|---|\n| 2 | 9 |\n| 4 | 6 |"
-    rules = f"# Reef\n\n## Components\n\n- 20 coins\n\n## Setup\n\n{table}\n"
-    assert [code for code, _ in checked(tmp_path, rules, {"coins": 20}, players=most)] == codes
-
-
 @pytest.mark.parametrize(
     ("language", "setup"),
     [

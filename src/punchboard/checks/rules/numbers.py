@@ -111,7 +111,7 @@ def box_runs_short(subject: Subject) -> Found:
     Pieces that the same text sets aside are added.
     Shares of something else than players (`2 lamps for each house`) are not compared.
     "Cards" without a name are those of the deck that the text has just shuffled, or else of the one deck with more cards than all the others together.
-    Leftover pieces are not reported, unless the list of components gives only the share of each player: then it warns of those that are more.
+    Leftover pieces are not reported.
 
     ## Why it matters
 
@@ -237,10 +237,10 @@ def rules_languages_disagree(subject: Subject) -> Found:
     ## What it does
 
     It compares the numbers in the rules texts with each other where the box does not show which is right: how many cards are dealt, how many are used in a turn, how many points something scores.
-    Claims about the same component are compared in any order; if at least 80 % of the lines of two texts have the same form, every line is compared with its counterpart.
+    If at least 80 % of the lines of two texts have the same form, every line is compared with its counterpart.
     Each text is compared with the first one, and a line is reported once, at its first number that differs, with all that do.
     Numbers that contradict the box or a definition are reported by the other rules, which say which text is wrong.
-    If one text says more about a component than the other, nothing is reported.
+    Numbers that come to the same when they are added or multiplied agree: `6 ships (plus 2 spare)`, `8 ships, 2 of them spare`.
 
     ## Why it matters
 
@@ -266,7 +266,7 @@ def rules_part_differs(subject: Subject) -> Found:
 
     ## What it does
 
-    It compares the parts of a component that the rules list: how many of each kind, in each colour, in each set, and how many colours there are.
+    It compares the parts of a component that the rules list: how many of each kind and in each colour.
     A part is found by the name of an item, or by a value of one of its fields: `24 gold` are the items whose `side` is called gold.
     `12 red cubes` in a list are the items of the cubes that are called red.
     A part that matches nothing in the list is ignored.
@@ -362,7 +362,7 @@ def rules_values_differ(subject: Subject) -> Found:
     It compares the last number in a row of a table with the one field of points, value, cost or price of the entry that the row begins with, and a span there (`| A famous card | 5 to 9 |`) with that field of the one component which the row names, if one of its ends is right.
     It compares each number of a definition (`rule: {hand: 10}`) with the line of the rules that it is about: the line that says what a printed text with `{{ rule.hand }}` says, that has the words of its key beside a number (`9 piles` for `tiles: {piles: 9}`), or that says how many cards each player is dealt (`hand`).
     If no line can be told to be about it, or a sentence under `checks` about that number is false, nothing is reported.
-    It compares the numbers in texts that all players follow (entries of definitions, components of up to three different items, and what all items of a component say) with the line of the rules that has most of the same words, if the words beside the number are the same as well.
+    It compares the numbers in texts that all players follow (entries of definitions, and components of up to three different items) with the line of the rules that has most of the same words, if the words beside the number are the same as well.
     It compares points that the game has beside a text (`{value: 5, text: longest coastal road}`) with the line of the rules about points that has nearly all words of that text, if the line does not have that number at all.
     What a single card of a deck says is its own effect and is not compared.
 

@@ -5,7 +5,6 @@ A fault of the box contradicts the numbers of a component and of its parts; it i
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 
@@ -13,20 +12,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.components.model import ComponentSet
-from punchboard.rulebook.box.expansions import of_all_sets, with_expansion
+from punchboard.rulebook.box.expansions import of_all_sets
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.box.sums import contradicts_itself, leaves_a_rest, of_each_value, of_some
-from punchboard.rulebook.box.targets import grids, item_names, keys_of, numbers_of, span_of
-from punchboard.rulebook.claim import Claim, Range, Role, Section, is_set, stated
-from punchboard.rulebook.entries.whose import takes_whole_colour
+from punchboard.rulebook.box.sums import contradicts_itself, of_some
+from punchboard.rulebook.box.targets import grids, keys_of, numbers_of, span_of
+from punchboard.rulebook.claim import Claim, Range, Role, is_set, stated
 from punchboard.rulebook.grammar import names
-from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.texts import RulesText
 
 #: What the numbers on cards are called.
 _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数", "値"]))
-_REST = made_later(r"残り|余り|\b(?:last|rest|remaining|left|restlichen|übrigen|restantes?)\b")
 
 
 class Verdict(StrEnum):
@@ -39,7 +35,6 @@ class Verdict(StrEnum):
     POSSIBLE = "possible"
     COUNT = "count"
     PART = "part"
-    COLOURS = "colours"
     PER_COLOUR = "per-colour"
     PER_PLAYER = "per-player"
     TOO_FEW = "too-few"
@@ -116,9 +111,6 @@ class Comparison:
         self._targets = ledger.targets
         self._aside = [each for each in ledger.entries if each.is_set_aside]
         self._grids = grids(game)
-        listed = (e for e in ledger.entries if e.targets and e.is_counted)
-        self._listed = Counter(each.target.component.id for each in listed)
-        self._shared = dict(_shared(ledger.entries))
         ways: dict[Role, Callable[[LedgerEntry], Compared]]
         ways = {Role.SUPPLY: _supply, Role.PART: _part, Role.SETUP: _setup}
         ways |= {Role.PER_COLOR: self._per_colour, Role.PER_PLAYER: self._per_player}
@@ -151,56 +143,34 @@ class Comparison:
             return _possible(entry)
         least, most = (count.min, count.max) if isinstance(count, Range) else (count, count)
         same = (least or players[0], most or players[1]) == players
-        same = same or with_expansion(entry, players[1])
         return Compared(entry, Verdict.EQUAL if same else Verdict.PLAYERS)
 
     def _per_colour(self, entry: LedgerEntry) -> Compared:
         claim, target = entry.claim, entry.target
-        said, count = _number(claim), of_each_value(entry)
+        count = _number(claim)
         colours = self._targets.by_colour(target.component)
         if not colours:
             wanted = claim.total or count * (claim.factor or 0)
             if not wanted or (claim.of and not target.part):  # what other parts leave
-                return _uneven(entry) if leaves_a_rest(entry) else _possible(entry)
+                return _possible(entry)
             return _equal(entry, Verdict.COUNT, wanted, target.count)
         for colour, items in colours.items():
             there = sum(item.quantity for item in items if item in target.items)
-            if there not in {count, said}:
+            if there % (count or 1):  # `1 to 5, two of each in every colour` are ten
                 return Compared(entry, Verdict.PER_COLOUR, count, there, colour)
-        return _equal(entry, Verdict.COLOURS, claim.factor or len(colours), len(colours))
+        return Compared(entry, Verdict.EQUAL, count, count)
 
     def _per_player(self, entry: LedgerEntry) -> Compared:
         claim, target = entry.claim, entry.target
         players = self._game.players or (0, 0)
-        if other := self._other_in_colour(entry):
-            return other
-        other_case = entry.is_for_fewer(players[1]) or entry.is_for_more(players[1])
-        if other_case or entry.is_of_others or entry.comes_back:
+        if entry.is_for_fewer(players[1]) or entry.is_of_others or entry.comes_back:
             return _possible(entry)
         wanted = claim.total or _number(claim) * (claim.factor or players[1])
         aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))
         every = wanted + sum(stated(each.claim) for each in aside)
-        rest = any(_REST.search(each.text.sentence_of(each.claim)) for each in aside)
-        left_over = rest and players[0] == players[1] and every != target.count
-        alone = claim.section is Section.LIST and self._listed[target.component.id] == 1
-        half = wanted and alone and not aside and target.count % (_number(claim) or 1)
-        if every > target.count or left_over or half:
+        if every > target.count:
             return Compared(entry, Verdict.PER_PLAYER, every, target.count, aside=aside)
         return _possible(entry, wanted, target.count)
-
-    def _other_in_colour(self, entry: LedgerEntry) -> Compared | None:
-        """Return that no colour has as many as each takes: `the 7 signals of that colour`."""
-        component, wanted = entry.target.component, _number(entry.claim)
-        if not takes_whole_colour(entry.claim, entry.text):
-            return None
-        colours = self._targets.by_colour(component).items()
-        held = {colour: sum(item.quantity for item in items) for colour, items in colours}
-        held = held or self._shared.get(component.id, {"": wanted})
-        whole = names.key(entry.claim.name) in keys_of(component)
-        if not whole or wanted in held.values():
-            return None
-        colour, there = next(iter(held.items()))
-        return Compared(entry, Verdict.PER_COLOUR, wanted, there, colour)
 
     def _attribute(self, entry: LedgerEntry) -> Compared:
         """Compare a range of values with the fields, a number of entries with a definition."""
@@ -210,8 +180,6 @@ class Comparison:
         size, wanted = self._grid(entry), claim.count or 0
         if size is not None:
             return size
-        if claim.factor and claim.total and wanted * claim.factor != claim.total:
-            return _product(entry)
         for definition, entries in self._game.definitions.items():
             if claim.factor is None and names.key(definition) == names.definition_key(claim.name):
                 there = len(entries)
@@ -278,17 +246,13 @@ def _fault(compared: Compared) -> tuple[object, ...]:
     entry, claim, verdict = compared.entry, compared.entry.claim, compared.verdict
     label = entry.target.label if entry.targets else ""
     of: tuple[object, ...] = (label, claim.count, claim.factor)
-    if verdict is Verdict.COLOURS:
-        of = (compared.wanted,)
-    elif verdict is Verdict.COUNT and claim.factor and not compared.there % (_number(claim) or 1):
+    if verdict is Verdict.COUNT and claim.factor and not compared.there % (_number(claim) or 1):
         # `5 colours, each with 6 owls and 9 hares`: all are as often there.
         return verdict, entry.place.line, claim.factor, compared.there // (_number(claim) or 1)
-    elif verdict is Verdict.COUNT:
+    if verdict is Verdict.COUNT:
         of = (label, compared.wanted)
     elif verdict is Verdict.PART and claim.of:
         of = (entry.place.line, compared.wanted, compared.there)
-    elif verdict is Verdict.PER_COLOUR and claim.of:
-        of = (claim.start, claim.count, claim.factor)
     return verdict, compared.component, *of
 
 
@@ -304,8 +268,6 @@ def _is_explained(compared: Compared, same: Sequence[Compared]) -> bool:
     off, all_off = sum(e.missing for e in parts), sum(e.missing_in_all for e in parts)
     if compared.verdict in _OF_PARTS:
         return total is not None and total.missing in {off, all_off}
-    if compared.verdict is Verdict.COLOURS:
-        return total is not None
     if compared.verdict is Verdict.VALUES:
         return total is not None and compared.there == total.there
     if compared.verdict in {Verdict.PER_PLAYER, Verdict.TOO_FEW}:
@@ -345,27 +307,12 @@ def _number(claim: Claim) -> int:
     return claim.count if isinstance(claim.count, int) else 0
 
 
-def _uneven(entry: LedgerEntry) -> Compared:
-    claim, there = entry.claim, entry.target.count
-    how = f"{there:,} `{claim.name}` cannot be {claim.count} in each colour"
-    return Compared(entry, Verdict.VALUES, there, there, how)
-
-
 def _product(entry: LedgerEntry) -> Compared:
     """Return the fault of a product that is not what the rules say it makes."""
     claim, count = entry.claim, _number(entry.claim)
     product = count * (claim.factor or 1)
     how = f"{count} x {claim.factor} make {product}, the rules say {claim.total}"
     return Compared(entry, Verdict.VALUES, claim.total or 0, product, how)
-
-
-def _shared(entries: Iterable[LedgerEntry]) -> Iterator[tuple[str, dict[str, int]]]:
-    """Yield components with how many a list says that each of their colours has."""
-    for each in entries:
-        shared = each.claim.role is Role.PER_COLOR and each.claim.section is Section.LIST
-        number = _number(each.claim)
-        if shared and number and each.standing is Standing.BOUND and not each.target.count % number:
-            yield each.target.component.id, {"": number}
 
 
 def _supply(entry: LedgerEntry) -> Compared:
@@ -389,20 +336,16 @@ def _within(entry: LedgerEntry) -> Compared:
 
 def _sets(entry: LedgerEntry) -> Compared:
     """Compare a number of sets: each different piece is there as often, or all are as many."""
-    sets, items = _number(entry.claim), entry.target.items
-    odd = next((item for item in items if item.quantity != sets), None)
-    if odd is None:
+    sets, there = _number(entry.claim), entry.target.count
+    if all(item.quantity == sets for item in entry.target.items):
         return Compared(entry, Verdict.EQUAL, sets, sets)
-    whole = stated(entry.claim), entry.target.count
-    if entry.claim.factor and (whole[0] == whole[1] or len(items) == 1):
-        return _equal(entry, Verdict.COUNT, *whole)
-    return Compared(entry, Verdict.PART, sets, odd.quantity, (*item_names(odd), odd.id)[0])
+    if not entry.claim.factor:
+        return _possible(entry)
+    return _equal(entry, Verdict.COUNT, stated(entry.claim), there)
 
 
 def _part(entry: LedgerEntry) -> Compared:
     claim, target = entry.claim, entry.target
-    if is_set(claim):
-        return _sets(entry)
     if entry.listed:
         said = f"{entry.listed:,} `{claim.of}` in all"
         return replace(_equal(entry, Verdict.COUNT, entry.listed, target.count), detail=said)
@@ -444,6 +387,6 @@ def _setup(entry: LedgerEntry) -> Compared:
     whole = several or entry.implied or target.is_called(claim.name)
     # `Lay out the map and shuffle. Draw 3`: not of the map, which is one.
     whole = whole and (target.count > 1 or entry.implied or claim.name in claim.quote)
-    if whole and wanted > target.count and not is_set(claim):
+    if whole and wanted > target.count:
         return Compared(entry, Verdict.TOO_FEW, wanted, target.count)
     return _possible(entry, wanted, target.count)

@@ -82,20 +82,12 @@ class RulesFindings:
 
     def part_differs(self) -> Iterator[Finding]:
         """Yield the numbers of some of a component's pieces that are not the box's."""
-        for each in self._reported(Verdict.PART, Verdict.PER_COLOUR, Verdict.COLOURS):
+        for each in self._reported(Verdict.PART, Verdict.PER_COLOUR):
             parts, there = each.parts, f"the box has {each.there:,}"
             among = f" among `{each.entry.claim.of}`" if each.entry.claim.of else ""
-            if each.verdict is Verdict.COLOURS:
-                owner = called(each.entry.target, each.entry)
-                said, there = f"{each.wanted} colours", f"`{owner}` has {each.there}"
-            elif each.verdict is Verdict.PER_COLOUR:
+            if each.verdict is Verdict.PER_COLOUR:
                 said = f"{each.wanted:,} {parts} in each colour"
-                # Where the box knows no colours, the list of the rules has told how many each has.
-                listed = f"their list {each.there:,}"
-                there = f"{there} in `{each.detail}`" if each.detail else listed
-            elif each.detail:
-                sets = "set" if each.wanted == 1 else "sets"
-                said, there = f"{each.wanted} {sets} of {parts}", f"{there} of `{each.detail}`"
+                there = f"{there} in `{each.detail}`"
             else:
                 said = f"{each.wanted:,} {parts}{among}"
             yield differs(each, f"the rules say {said}, {there}")
@@ -115,17 +107,13 @@ class RulesFindings:
             else:
                 message = f"the rules use {each.wanted:,} {name}"
             owner = called(Target(component, component.items), each.entry)
-            left = f"{each.missing:,} too few of `{owner}`"
-            left = left if each.missing > 0 else f"{-each.missing:,} more than that"
-            mended = "raise the" if each.missing > 0 else "the"
             found = differs(
                 each,
-                f"{message}, the box has {each.there:,}: {left}",
+                f"{message}, the box has {each.there:,}: {each.missing:,} too few of `{owner}`",
                 *(Related(e.place, f"{e.claim.count} set aside here") for e in each.aside),
             )
-            hint = f"correct the rules, or {mended} quantities of `{component.id}`"
-            severity = found.severity if each.missing > 0 else Severity.WARNING
-            yield replace(found, hints=(hint,), severity=severity)
+            hint = f"correct the rules, or raise the quantities of `{component.id}`"
+            yield replace(found, hints=(hint,))
 
     def values_differ(self) -> Iterator[Finding]:
         """Yield the values that are not those of the lists or of the game's texts."""
@@ -151,7 +139,7 @@ class RulesFindings:
         """Yield the numbers in which texts of two languages differ, and the box proves neither."""
         known = (each.entry.place for each in self._comparison.reported)
         places = (*known, *places_of(self._values))
-        yield from parallel.differing_languages(self._ledger, self._comparison, self._texts, places)
+        yield from parallel.differing_languages(self._texts, places)
 
     def players_differ(self) -> Iterator[Finding]:
         """Yield the numbers of players that are not those of the game file, or in doubt."""
@@ -195,8 +183,11 @@ class RulesFindings:
             if known or short or (entry.text.path, component.id) not in found:
                 continue
             missing.append(entry)
-        for entry, same in parallel.parts_together(missing):
+        for entry in missing:
             claim, component = entry.claim, entry.target.component
+            same = [each for each in missing if _is_same_part(each, entry)]
+            if any(missing.index(each) < missing.index(entry) for each in same):
+                continue
             said = f"{claim.count:,} `{claim.name}`" if isinstance(claim.count, int) else claim.name
             yield Finding(
                 entry.place,
@@ -236,9 +227,9 @@ class RulesFindings:
         claims = (each.claim for each in self._ledger.of(entry.text))
         like = (e for e in claims if e.role is Role.ATTRIBUTE and name in {e.name, e.of})
         within = any(isinstance(e.count, Range) and e.count.holds(there) for e in like)
-        drafted = entry.text.language == "ja" and any(map(is_left_out, entry.text.claims))
         bare = said == names.key(name) and not is_left_out(entry.claim)
-        return within or entry.is_least or (there == 1 and bare and not drafted)
+        drafted = entry.text.language == "ja" and any(map(is_left_out, entry.text.claims))
+        return within or (there == 1 and bare and not drafted)
 
     def count_unstated(self) -> Iterator[Finding]:
         """Yield the components that a text uses without a number for all of them."""
@@ -384,7 +375,7 @@ class RulesFindings:
         """Yield the names that fit several things in the box."""
         seen = set()
         for entry in self._ledger.entries:
-            several = entry.standing is Standing.AMBIGUOUS and not self._is_of_all(entry)
+            several = entry.standing is Standing.AMBIGUOUS
             name = entry.thing if several and id(entry) not in self._ledger.divided else ""
             key = (entry.text.path, names.key(name)) if name else None
             if key is not None and key not in seen:
@@ -401,17 +392,6 @@ class RulesFindings:
         names_there = [called(each, entry) for each in entry.targets]
         apart = len({*names_there}) == len(names_there)
         return names_there if apart else [each.label for each in entry.targets]
-
-    def _is_of_all(self, entry: LedgerEntry) -> bool:
-        """Return whether `66 cards` counts decks each of which its text lists by its own name."""
-        if not names.is_kind(entry.claim.name):
-            return False
-        listed = {
-            each.target.component.id
-            for each in self._ledger.of(entry.text)
-            if each.standing is Standing.BOUND and each.thing
-        }
-        return all(each.component.id in listed for each in entry.targets)
 
     def never_mentioned(self) -> Iterator[Finding]:
         """Yield the components that the texts of a language say nothing about."""
@@ -439,6 +419,12 @@ class RulesFindings:
         hints = ("correct `says`, or remove the entry",)
         for each in self._ledger.unused:
             yield Finding(each.location, f"the rules make no claim about `{each.says}`", hints)
+
+
+def _is_same_part(one: LedgerEntry, other: LedgerEntry) -> bool:
+    """Return whether two languages say as much of a part of one component."""
+    same = one.target.component is other.target.component and one.claim.count == other.claim.count
+    return same and one.text.language != other.text.language
 
 
 def _all_of(compared: Compared) -> tuple[LedgerEntry, ...]:

@@ -1,20 +1,18 @@
-"""Numbers that two languages of one text give otherwise: of what they count, or line by line."""
+"""Numbers that two languages of one text give otherwise, line by line."""
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 
 from msgspec import Struct
 
 from punchboard.diagnostics import Finding, Location, Related
-from punchboard.rulebook.box.comparison import Comparison, Verdict
-from punchboard.rulebook.box.ledger import Ledger
-from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.claim import Range, Role
+from punchboard.rulebook.box.ledger_entry import LedgerEntry
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.lines import Line, WritingSystem
 from punchboard.rulebook.texts import RulesText
@@ -25,16 +23,10 @@ _PARALLEL = 0.8
 _FAR = 2
 #: Longest way, in characters, from a share to the word that says whose it is.
 _BESIDE = 12
-#: How many numbers a line has at most that adds or multiplies some of them, and how many these are.
-_SUMMED, _JOINED = 4, 2
-#: Largest number that one piece, step or point is changed to.
-_FEW = 3
-_COMPARED = frozenset(
-    [Role.SUPPLY, Role.PART, Role.PER_PLAYER, Role.PER_COLOR, Role.SETUP, Role.ATTRIBUTE]
-)
+#: How many numbers a line has at most that adds or multiplies some of them.
+_SUMMED = 4
 _SHARED = made_later(r"ずつ|それぞれ|each|both|either|左右|sides")
 _KANJI = r"[一二三四五六七八九十]+(?=[枚個つ本人色種])"
-_DIGITS = made_later(r"(?<![\d.])\d{1,4}(?!\.?\d)")
 #: How a finding names the other places that say the same.
 SAME = "the rules say so here as well"
 UNTRUE = "this check does not hold for it"
@@ -50,14 +42,10 @@ class Number(Struct, frozen=True):
     end: int
 
 
-def differing_languages(
-    ledger: Ledger, comparison: Comparison, texts: Sequence[RulesText], known: Iterable[Location]
-) -> Iterator[Finding]:
+def differing_languages(texts: Sequence[RulesText], known: Iterable[Location]) -> Iterator[Finding]:
     """Yield the numbers in which texts differ from the first one, one for each line.
 
     Args:
-        ledger: All claims.
-        comparison: The claims compared with the box: what that proves is not compared again.
         texts: The texts; those in the first one's language are skipped.
         known: Places that something else is reported about.
     """
@@ -65,121 +53,13 @@ def differing_languages(
     for text in texts[1:]:
         if text.language == texts[0].language:
             continue
-        pairs = (*_claims(ledger, comparison, texts[0], text), *_lines(texts[0], text))
-        for (place, here), (other, there) in pairs:
+        for (place, here), (other, there) in _lines(texts[0], text):
             lines = {(place.path, place.line), (other.path, other.line)}
-            if not lines & seen and not _come_to_the_same((text, place), (texts[0], other)):
+            if not lines & seen:
                 message = f"the rules say {here} here, `{other.path.name}` says {there}"
                 related = (Related(other, f"{there} here"),)
                 yield Finding(place, message, ("make both say the same",), related)
             seen |= lines
-
-
-def _come_to_the_same(*places: tuple[RulesText, Location]) -> bool:
-    """Return whether what a line adds or multiplies may be what the one in its place says.
-
-    `6 ships (plus 2 spare)` and `8 ships, 2 of them spare`, `2 bags of 20` and `10 in 4 colours`
-    """
-    here, there = (_numbers_at(*each) for each in places)
-    if max(len(here), len(there)) > _SUMMED:
-        return False
-    whole, more = [], []
-    for own, others in ((here, there), (there, here)):
-        changed, kept = own - others, own & others
-        whole.append(changed | _sum_and_product(changed))
-        pairs = ({*changed, same} for same in kept if len(changed) == 1)
-        more.append(whole[-1].union(_sum_and_product(own), *map(_sum_and_product, pairs)))
-    return bool(whole[0] & more[1] or more[0] & whole[1])
-
-
-def _numbers_at(text: RulesText, place: Location) -> frozenset[int]:
-    """Return the numbers of the line at a place; a 1 only of what is spare."""
-    script = text.script
-    for line in script.lines:
-        if place_of(text, script, line.start, line.end).line == place.line:
-            spare = script.words.pattern("spare", r"(?<!\d)1[ ](?:[^\W\d]+[ ]){0,2}{}")
-            one = {1} if spare.search(words_of(script, line)) else ()
-            return frozenset([*one, *_values(numbers_of(script, line))])
-    return frozenset()
-
-
-def _sum_and_product(numbers: Collection[int]) -> set[int]:
-    return {sum(numbers), math.prod(numbers)} if 0 < len(numbers) <= _JOINED else set()
-
-
-def _claims(
-    ledger: Ledger, comparison: Comparison, first: RulesText, second: RulesText
-) -> Iterator[_Pair]:
-    """Yield pairs of claims about one thing with different numbers.
-
-    What one text calls by a name and the other does not (`deal 10 cards`) is compared
-    by what the numbers are for, if all of them but one agree.
-    """
-    proved = {id(each.entry) for each in comparison.all if each.verdict is not Verdict.POSSIBLE}
-    wrong = {_subject(each.entry) for each in comparison.all if each.differs} - {None}
-    loose = [
-        each
-        for each in ledger.entries
-        if id(each) not in proved and _is_compared(each) and _subject(each) not in wrong
-    ]
-    here, there = ([e for e in loose if e.text is text] for text in (second, first))
-    ways: tuple[tuple[Callable[[LedgerEntry], Hashable], int], ...]
-    ways = (_subject, len(here)), (lambda entry: entry.claim.role, 1)
-    for group, most in ways:
-        found = list(_left_over(here, there, group, most))
-        for pair in found:
-            one, other = ((each.place, _amount(each)) for each in pair)
-            yield one, other
-        done = {id(each) for pair in found for each in pair}
-        here, there = ([e for e in each if id(e) not in done] for each in (here, there))
-
-
-def _is_compared(entry: LedgerEntry) -> bool:
-    counted = entry.claim.count is not None and entry.claim.role in _COMPARED
-    return counted and entry.standing is not Standing.ASIDE
-
-
-def _subject(entry: LedgerEntry) -> Hashable:
-    """Return what a claim is about; None if that is unknown."""
-    if entry.standing is not Standing.BOUND:
-        return None
-    part = tuple(item.id for item in entry.target.items) if entry.target.part else ()
-    return entry.target.component.id, part, entry.claim.role
-
-
-def _left_over(
-    here: Sequence[LedgerEntry],
-    there: Sequence[LedgerEntry],
-    group: Callable[[LedgerEntry], Hashable],
-    most: int,
-) -> Iterator[tuple[LedgerEntry, LedgerEntry]]:
-    """Yield the claims of a group that are left when equal numbers are taken away.
-
-    A group in which one text claims more than the other says more there; one
-    with more than *most* left is of something else.
-    """
-    for subject in dict.fromkeys(map(group, here)):
-        one, other = ([e for e in each if group(e) == subject] for each in (here, there))
-        if subject is not None and len(one) == len(other):
-            left, right = _without(one, other), _without(other, one)
-            yield from zip(left, right, strict=True) if len(left) <= most else ()
-
-
-def _without(entries: Sequence[LedgerEntry], taken: Sequence[LedgerEntry]) -> list[LedgerEntry]:
-    counts = Counter(map(_amount, taken))
-    left = []
-    for entry in entries:
-        if counts[_amount(entry)]:
-            counts[_amount(entry)] -= 1
-        else:
-            left.append(entry)
-    return left
-
-
-def _amount(entry: LedgerEntry) -> str:
-    count, factor = entry.claim.count, entry.claim.factor
-    said = count.words if isinstance(count, Range) else str(count)
-    return said + (f" x {factor}" if factor else "")
 
 
 def lines_beside(one: WritingSystem, other: WritingSystem) -> Iterator[tuple[Line, Line]]:
@@ -195,7 +75,7 @@ def lines_beside(one: WritingSystem, other: WritingSystem) -> Iterator[tuple[Lin
 def same_things(
     entry: LedgerEntry, among: Sequence[LedgerEntry], orders: Mapping[int, int]
 ) -> list[LedgerEntry]:
-    """Return what other languages say in the place of a thing: in the order of a list, or a line.
+    """Return what other languages say in the place of a thing: in the order of a list.
 
     Args:
         entry: The thing.
@@ -207,43 +87,9 @@ def same_things(
         each
         for each in among
         if each.text.language != entry.text.language
-        and each.claim.count == entry.claim.count
-        and (
-            (each.claim.count is not None and orders.get(id(each)) == order)
-            or _is_beside(entry, each, among)
-        )
+        and each.claim.count == entry.claim.count is not None
+        and orders.get(id(each)) == order
     ]
-
-
-def parts_together(
-    parts: Sequence[LedgerEntry],
-) -> Iterator[tuple[LedgerEntry, list[LedgerEntry]]]:
-    """Yield parts that one language has first, with the same parts in other languages."""
-    told: set[int] = set()
-    for entry in parts:
-        if id(entry) not in told:
-            own = [e for e in parts if e.target.component is entry.target.component]
-            same = [
-                each
-                for each in own
-                if each.claim.count == entry.claim.count and _is_beside(entry, each, own)
-            ]
-            told |= set(map(id, same))
-            yield entry, same
-
-
-def _is_beside(one: LedgerEntry, other: LedgerEntry, among: Sequence[LedgerEntry]) -> bool:
-    """Return whether each is alone in its line, and the lines stand beside each other."""
-    first, second = one.text.script, other.text.script
-    if one.text.language == other.text.language:
-        return False
-    lines = [(each.text.path, each.place.line) for each in among]
-    alone = all(lines.count((each.text.path, each.place.line)) == 1 for each in (one, other))
-    return alone and any(
-        place_of(one.text, first, left.start, left.end).line == one.place.line
-        and place_of(other.text, second, right.start, right.end).line == other.place.line
-        for left, right in lines_beside(first, second)
-    )
 
 
 class SameNumber(Struct, frozen=True):
@@ -274,29 +120,37 @@ def same_beside(text: RulesText, number: Number, other: RulesText) -> SameNumber
     return None
 
 
-def number_at(text: RulesText, place: Location) -> Number | None:
-    """Return the number that stands at a place of a text; None where there is none."""
-    script = text.script
-    for line in script.lines:
-        if place_of(text, script, line.start, line.end).line == place.line:
-            for each in numbers_of(script, line):
-                if place_of(text, script, each.start, each.end) == place:
-                    return each
-    return None
-
-
 def _lines(first: RulesText, second: RulesText) -> Iterator[_Pair]:
     """Yield the lines of parallel texts in which numbers differ, each at the first of them."""
     one, other = first.script, second.script
     for left, right in lines_beside(one, other):
         pairs = differing((one, left), (other, right))
         pairs = [each for each in pairs if not _is_shared((one, other), each)]
-        if pairs:
+        if pairs and not _come_to_the_same(numbers_of(one, left), numbers_of(other, right)):
             pairs.sort(key=lambda pair: pair[1].start)
             here, there = (listed(_values(each)[side] for each in pairs) for side in (1, 0))
             at, beside = pairs[0][1], pairs[0][0]
             place = place_of(second, other, at.start, at.end)
             yield (place, here), (place_of(first, one, beside.start, beside.end), there)
+
+
+def _come_to_the_same(here: Sequence[Number], there: Sequence[Number]) -> bool:
+    """Return whether two numbers of one line make what the other line says, or two of it.
+
+    `6 ships (plus 2 spare)` and `8 ships, 2 of them spare`, `2 bags of 20` and `10 in 4 colours`
+    """
+    one, other = {*_values(here)}, {*_values(there)}
+    if max(len(one), len(other)) > _SUMMED:
+        return False
+    made, also = _made_of(one, one - other), _made_of(other, other - one)
+    return bool(made & (also | (other - one)) or also & (one - other))
+
+
+def _made_of(numbers: set[int], changed: set[int]) -> set[int]:
+    """Return the sums and products of what changed in a line, alone with what did not."""
+    some = itertools.combinations(numbers if len(changed) == 1 else changed, 2)
+    pairs = [each for each in some if changed & {*each}]
+    return {e for pair in pairs for e in (sum(pair), math.prod(pair))}
 
 
 def _is_shared(scripts: tuple[WritingSystem, WritingSystem], pair: tuple[Number, Number]) -> bool:
@@ -346,7 +200,7 @@ def differing(one: _At, other: _At) -> list[tuple[Number, Number]]:
     here, there = numbers_of(*one), numbers_of(*other)
     left, right = _only(here, there), _only(there, here)
     if not left or not right:
-        return _one_more(here, there) or _instead_of_one(one, other)
+        return _one_more(here, there)
     close = [
         (abs(a.value - b.value), a, b)
         for a in left
@@ -376,16 +230,3 @@ def _one_more(here: Sequence[Number], there: Sequence[Number]) -> list[tuple[Num
         return []
     last = [next(e for e in reversed(here) if e.value == left[0])]
     return [(each, next(e for e in reversed(there) if e.value == right[0])) for each in last]
-
-
-def _instead_of_one(one: _At, other: _At) -> list[tuple[Number, Number]]:
-    """Return the 1 of a line and the small number in its place, where all others are equal."""
-    here, there = (
-        [_number(int(e[0]), line, e) for e in _DIGITS.finditer(words_of(script, line))]
-        for script, line in (one, other)
-    )
-    if len(here) != len(there) or len(here) == 1:
-        return []
-    unequal = [pair for pair in zip(here, there, strict=True) if pair[0].value != pair[1].value]
-    values = sorted(_values(unequal[0])) if len(unequal) == 1 else [0, 0]
-    return unequal if values[0] == 1 and values[1] <= _FEW else []

@@ -7,7 +7,6 @@ a number of a definition, a text on an aid or a board, the points of an entry.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
@@ -20,10 +19,8 @@ from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.parallel import (
     SAME,
     UNTRUE,
-    number_at,
     numbers_of,
     place_of,
-    same_beside,
     words_of,
 )
 from punchboard.rulebook.box.targets import find_name, value_names
@@ -40,8 +37,6 @@ _ALIKE, _LEAST = 0.7, 3
 _SURE = 0.75
 #: A rule and its example.
 _TWICE = 2
-#: Words before a number that no two sentences share by chance.
-_SAME_WORDS = 4
 #: Longest way, in characters, from a number to the words that belong to it.
 _NEAR = 12
 #: Most different items of an aid or a board; the texts of a deck are what single cards do.
@@ -101,23 +96,10 @@ def differing_numbers(
     yield from facts
     yield from differing_rows(game, texts, broken)
     told = {(each.path, each.line) for each in places_of(facts)}
-    others = (*differing_values(game, texts), *differing_points(game, texts))
-    for found, place in ((each, each.location) for each in others):
+    for found in (*differing_values(game, texts), *differing_points(game, texts)):
+        place = found.location
         if place and (place.path, place.line) not in told:
-            yield _with_same(found, place, texts)
-
-
-def _with_same(found: Finding, place: Location, texts: Sequence[RulesText]) -> Finding:
-    """Return a finding with the places of the same number in other languages."""
-    told = {each.location.path for each in found.related}
-    text = next((each for each in texts if each.path == place.path), None)
-    number = number_at(text, place) if text else None
-    if text is None or number is None:
-        return found
-    others = [each for each in texts if each.path not in told]
-    same = (same_beside(text, number, each) for each in others)
-    more = [Related(each.place, SAME) for each in same if each]
-    return replace(found, related=(*found.related, *more))
+            yield found
 
 
 def places_of(found: Sequence[Finding]) -> Iterator[Location]:
@@ -153,18 +135,14 @@ def _merged(found: Iterable[tuple[str, Finding]]) -> Iterator[Finding]:
 
 
 def _aids(game: ComponentSet) -> Iterator[CardText]:
-    """Yield what boards, aids and labels say, and all cards of a deck: no effects of one card."""
+    """Yield what boards, aids and labels say, and no effects of single cards of a deck."""
     effects: set[int] = set()
     for component in game.components:
-        items, own = component.items, replace(game, components=(component,), definitions={})
-        if len(items) > _FEW:
-            values = (value for item in items for value in item.fields.values())
+        if len(component.items) > _FEW:
+            values = (value for item in component.items for value in item.fields.values())
             effects |= set(map(id, entries_in(values)))
-        texts = list(card_texts(own, game))
-        counts = Counter((each.language, each.text) for each in texts)
-        least = len(items) if len(items) > _FEW else 1
-        shared = {(e.language, e.text): e for e in reversed(texts)}
-        yield from (each for key, each in shared.items() if counts[key] >= least)
+        else:
+            yield from card_texts(replace(game, components=(component,), definitions={}), game)
     for name, entries in game.definitions.items():
         labels = {key: entry for key, entry in entries.items() if id(entry) not in effects}
         yield from card_texts(replace(game, components=(), definitions={name: labels}), game)
@@ -191,7 +169,7 @@ def _against_aid(aid: CardText, text: RulesText, bags: _Bags) -> Iterator[tuple[
             each[0]: start + each.start()
             for each in _DIGITS.finditer(text.folded[start:end])
             if _belongs(_around(text.folded[start:end], each), before, after)
-        } or _same_words(said, found, text)
+        }
         if len(near) == 1 and found[0] not in near and not {found[0], *near} & {"0", "1"}:
             ((number, at),) = near.items()
             what = f"a text of the game says `{' '.join(filter(None, (before, '…', after)))}`:"
@@ -209,15 +187,6 @@ def _belongs(around: tuple[str, str], before: str, after: str) -> bool:
     if behind and (not before or not first or before == first or len(after) > 3):
         return True
     return before == first and before.isascii() and len(before) > 3
-
-
-def _same_words(said: str, found: re.Match[str], text: RulesText) -> dict[str, int]:
-    """Return the numbers of the rules after the same words as in *said*: `together reach 60`."""
-    words = re.findall(r"[a-zß-ÿ]+", re.split(r"[.!?:;\d]", said[: found.start()])[-1])
-    if len(words) < _SAME_WORDS or not said[: found.start()].endswith(words[-1] + " "):
-        return {}
-    pattern = r"\b" + r"[\s*]+".join(words[-_SAME_WORDS:]) + r"[\s*]+(\d{1,4})\b"
-    return {each[1]: each.start(1) for each in re.finditer(pattern, text.folded)}
 
 
 def _around(text: str, found: re.Match[str]) -> tuple[str, str]:

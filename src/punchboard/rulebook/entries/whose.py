@@ -16,7 +16,6 @@ from punchboard.rulebook.grammar.openings import COLOURS, EACH, PER_COLOUR, PER_
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.page.lines import Line, WritingSystem
-from punchboard.rulebook.texts import RulesText
 
 #: `For each player (4 colours): `
 _LABEL = made_later(
@@ -143,14 +142,6 @@ def is_of_own_colour(words: Grammar, text: str, start: int, end: int) -> bool:
     """
     found = words.pattern("own_colour").search(text, start, end)
     return bool(found and not words.pattern("handed").search(text, start, found.start()))
-
-
-def takes_whole_colour(claim: Claim, text: RulesText) -> bool:
-    """Return whether a share is all that there is in a colour: `the 7 signals of that colour`."""
-    words, (start, end) = text.script.words, text.sentence_span(claim)
-    said = text.folded[start : claim.start]
-    led = words.pattern("the", r"{}[ ][*_]*$").search(said)
-    return led is not None and is_of_own_colour(words, text.folded, claim.start, end)
 
 
 def besides_of(words: Grammar) -> re.Pattern[str]:
