@@ -1,13 +1,7 @@
 """A box holds the game alone, or what its expansions add as well."""
 
-from pathlib import Path
-
 import pytest
 
-from punchboard.rulebook.box.expansions import with_expansion
-from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.reader import read_claims
-from punchboard.rulebook.texts import RulesText
 from rule_cases import checked
 
 ENGLISH = """\
@@ -105,23 +99,6 @@ def test_what_neither_of_them_has_is_told_once(tmp_path, rules, language, things
     codes = [code for code, _ in checked(tmp_path, rules, box, language)]
 
     assert codes == ["rules-count-differs", "rules-count-differs"]
-
-
-@pytest.mark.parametrize(
-    ("line", "language"),
-    [
-        ("For 1 to 4 players (5 with the expansion).", "en"),
-        ("Für 1 bis 4 Spieler (mit der Erweiterung 5).", "de"),
-        ("De 1 à 4 joueurs (5 avec l’extension).", "fr"),
-        ("1〜4人用（拡張込みで5人）", "ja"),
-    ],
-)
-def test_an_expansion_may_be_for_more_players(line, language):
-    (claim, *_) = read_claims(line, ".md")
-    text = RulesText(Path("rules.md"), line, (claim,))
-    entry = LedgerEntry(claim, text, Standing.BOUND)
-
-    assert [with_expansion(entry, most) for most in (5, 6)] == [True, False]
 
 
 LISTS = {

@@ -341,22 +341,3 @@ def test_what_one_colour_has_is_there_in_each_of_them(tmp_path, language, entry,
     if " 4 " in rules:
         more = told_of(tmp_path / "more", rules.replace(" 4 ", " 5 "), box, language)
         assert [code for code, _ in more] == ["rules-count-differs"]
-
-
-@pytest.mark.parametrize(
-    "entry",
-    [
-        "120 men (30 of each colour): 6 merchants, 24 farmers",
-        "30 men in each of 4 colours: 6 merchants, 24 farmers",
-        "4 sets of 30 men: 6 merchants, 24 farmers",
-    ],
-)
-def test_shares_of_a_colour_that_are_not_all_it_has_are_told(tmp_path, entry):
-    rules = f"## Components\n\n- {entry}\n- 9 maps\n"
-    box = {"men": 120, "maps": 9}
-
-    assert told_of(tmp_path / "right", rules, box) == []
-    ((_, message),) = told_of(tmp_path / "wrong", rules.replace("24", "25"), box)
-    assert message == "120 `men` have parts that make 124"
-    ((_, message),) = told_of(tmp_path / "share", rules.replace("30", "31"), box)
-    assert "124" in message

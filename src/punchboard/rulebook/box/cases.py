@@ -9,8 +9,7 @@ import re
 from punchboard.rulebook.claim import Claim
 from punchboard.rulebook.grammar.grammar import Grammar, Topic
 from punchboard.rulebook.grammar.patterns import LETTER, NO_LETTER_BEHIND, compiled
-from punchboard.rulebook.grammar.phrases import phrases_of, sentences
-from punchboard.rulebook.page.lines import Kind
+from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.texts import RulesText
 
 #: What is before words that belong to what comes behind them: `6 nuts, with two 9`.
@@ -33,7 +32,7 @@ def case_of(claim: Claim, text: RulesText) -> str:
     lead = phrases_of(words).case.match(text.text[start : claim.start].lstrip("*_-•#・ "))
     if lead and lead[0].endswith(":"):
         return lead[0]
-    if said := _together(claim, text, words) or _announced(claim, text, some):
+    if said := _together(claim, text, words):
         return said
     chapter = text.line_of(claim).chapter
     titles = (*chapter.parents, chapter.title)
@@ -62,46 +61,11 @@ def _together(claim: Claim, text: RulesText, words: Grammar) -> str:
     Words behind it may be of the next number: `Each takes 6 nuts, when two play 9`.
     """
     start, end = text.sentence_span(claim)
-    sentence, place = text.text[start:end], claim.start - start
-    found = list(_company(words).finditer(sentence))
-    before = [each[0] for each in found if each.start() <= place]
-    if before:
-        return before[-1]
-    counted = compiled(words.any_number).search
-    behind = (
-        each[0]
-        for each in found
-        if not sentence[: each.start()].rstrip().endswith(_OPENS)
-        or not counted(sentence, each.end())
-    )
-    return next(behind, "")
-
-
-def _announced(claim: Claim, text: RulesText, some: re.Pattern[str]) -> str:
-    """Return how many play by what opens the paragraph or list of a claim, or "".
-
-    `With two players the following holds. Each takes 9 nuts.`
-
-    Args:
-        claim: The claim.
-        text: Its text.
-        some: Finds so many players.
-    """
-    line = text.line_of(claim)
-    plain, words = text.script.plain, text.script.words
-    spans = sentences(plain.text, line.start, line.end)
-    told = [plain.text[a:b] for a, b in spans if plain.source(a, b)[1] <= claim.start]
-    opens = text.script.lines[line.number - 1] if line.number else line
-    while line.kind is Kind.ITEM and opens.kind is Kind.ITEM and opens.number:
-        opens = text.script.lines[opens.number - 1]
-    above = plain.text[opens.start : opens.end].rstrip("*_ ")
-    told += [above] if above.endswith((":", "：")) and opens.kind is not Kind.HEADING else []
-    announces = words.pattern("otherwise")
-    for said in reversed(told):
-        found = some.search(said) or _company(words).search(said)
-        if found and (said is above or announces.search(said, found.end())):
-            return found[0]
-    return ""
+    said = text.text[start:end]
+    found = list(_company(words).finditer(said))
+    before = [each[0] for each in found if start + each.start() <= claim.start]
+    behind = [each[0] for each in found if not said[: each.start()].rstrip().endswith(_OPENS)]
+    return (before[-1:] or behind[:1] or [""])[0]
 
 
 def _number(words: Grammar) -> str:

@@ -40,14 +40,6 @@ def of_expansions(group: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
             yield each
 
 
-def with_expansion(entry: LedgerEntry, most: int) -> bool:
-    """Return whether *most* can play with an expansion: `2 to 4 (5 with the expansion)`."""
-    script, line = entry.text.script, entry.text.line_of(entry.claim)
-    said = script.plain.text[line.start : line.end]
-    expansion = script.words.pattern("expansions").search(said)
-    return expansion is not None and most in script.words.numbers_in(said)
-
-
 def is_added(entry: LedgerEntry) -> bool:
     """Return whether a claim is of what an expansion adds.
 

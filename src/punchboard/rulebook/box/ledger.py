@@ -46,7 +46,7 @@ class Ledger:
         self._game = game
         self.targets = Targets(game)
         self._used: set[ClaimBinding] = set()
-        self.entries = tuple(wholes.apart(entry for text in texts for entry in self._entries(text)))
+        self.entries = tuple(entry for text in texts for entry in self._entries(text))
         self.unused = tuple(each for each in game.agreements if each not in self._used)
         self.divided = {**dict(wholes.summed(self.entries)), **dict(wholes.divided(self.entries))}
         self.containers = frozenset(wholes.containers(self.entries))

@@ -15,7 +15,6 @@ from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.in_sets import sets_of
 from punchboard.rulebook.grammar.patterns import compiled, made_later
-from punchboard.rulebook.page.lines import Kind
 from punchboard.rulebook.texts import RulesText
 
 #: The word right behind `for each`.
@@ -94,11 +93,6 @@ class LedgerEntry(Struct, frozen=True):
         return blank and names.is_made(self.claim.name) and self.standing is not Standing.ASIDE
 
     @property
-    def is_counted(self) -> bool:
-        """Whether it is in a list, or says elsewhere how many there are."""
-        return self.claim.section is Section.LIST or self.claim.role is Role.SUPPLY
-
-    @property
     def is_piece(self) -> bool:
         """Whether its name is a noun for components."""
         return self.text.script.words.is_noun(self.claim.name)
@@ -112,11 +106,6 @@ class LedgerEntry(Struct, frozen=True):
         """Return whether it holds only for fewer than the *most* players that a game is for."""
         case = self.case
         return bool(case) and greatest_of(case, self.text.script.words) < most
-
-    def is_for_more(self, most: int) -> bool:
-        """Return whether a table says it of more than the *most* players that a game is for."""
-        in_table = self.text.line_of(self.claim).kind is Kind.ROW
-        return in_table and 0 < most < (self.claim.factor or 0)
 
     @property
     def comes_back(self) -> bool:

@@ -100,9 +100,6 @@ def uses_of(
             said = [each.count for each in script.amounts_in(line.start, line.end)]
             # `Flags in six colours`: whatever counts six of the flags there are
             near = ("told" if _may_come_to(component.count, said) else "listed") if counts else ""
-            # `4 hero cards with stands`: a number of theirs is told.
-            lead = script.words.pattern("having", r"\d[^,;:()\n]*[ ]{}[ ]$")
-            near = "near" if near and lead.search(folded, first, found.start()) else near
         begin, end = max(found.start() - _NEAR, first), min(found.end() + _NEAR, last)
         if line.kind in {Kind.ITEM, Kind.HEADING} and found.start() - first < _LEADS:
             end = last

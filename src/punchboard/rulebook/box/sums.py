@@ -14,11 +14,10 @@ from punchboard.diagnostics import Finding
 from punchboard.rulebook.box.expansions import of_expansions
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.box.targets import span_of, values_in
+from punchboard.rulebook.box.targets import span_of
 from punchboard.rulebook.box.wholes import groups
 from punchboard.rulebook.claim import Range, Role, Section, stated
 from punchboard.rulebook.entries.attributes import attributes_of
-from punchboard.rulebook.entries.parts_below import are_near
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import compiled, made_later
@@ -97,9 +96,8 @@ def contradicts_itself(entry: LedgerEntry) -> bool:
     said = unicodedata.normalize("NFKC", text[claim.start - 1 : claim.end + 1])
     numbers = sorted(script.words.numbers_in(_line(entry)))
     whole = numbers in (sorted((*parts, total)), sorted((parts[0], total)))
-    line = entry.text.line_of(claim)
-    in_row = line.kind is Kind.ROW
-    if whole and (in_row or parts[0] * parts[1] > total or "(計" in said):
+    in_row = entry.text.line_of(claim).kind is Kind.ROW
+    if whole and (in_row or parts[0] * parts[1] > total):
         return True
     bracketed = _BRACKET.search(said)
     inside = script.words.numbers_in(bracketed[0]) if bracketed else []
@@ -107,37 +105,6 @@ def contradicts_itself(entry: LedgerEntry) -> bool:
         said
     )
     return sorted(inside) == sorted(parts) or (inside == [parts[0]] and bool(listed))
-
-
-def leaves_a_rest(entry: LedgerEntry) -> bool:
-    """Return whether colours cannot share what a line counts, and nothing else is in it.
-
-    `25 cubes (6 per colour)`
-    """
-    claim, script, there = entry.claim, entry.text.script, entry.target.count
-    if claim.section is not Section.LIST or not isinstance(claim.count, int):
-        return False
-    text = entry.text.text
-    opened = text.rfind("(", 0, claim.start + 1)
-    inside = opened >= 0 and ")" not in text[opened : claim.start]
-    closed = text.find(")", claim.start) if inside else -1
-    row = text[text.rfind("\n", 0, opened) + 1 : opened] if inside else ""
-    last = _PART_SIGN.split(row)[-1]
-    bracket = text[opened : closed if closed > 0 else claim.end]
-    own = f"{last} {bracket}" if last else _line(entry)  # `36 maps, 64 seeds (16 per colour)`
-    said = sorted(script.words.numbers_in(own))
-    return said == [claim.count, there] and bool(there % (claim.count or 1))
-
-
-def of_each_value(entry: LedgerEntry) -> int:
-    """Return how many a colour has: ten for `1 to 5, two of each in every colour`."""
-    claim, script, line = entry.claim, entry.text.script, _line(entry)
-    said = claim.count if isinstance(claim.count, int) else 0
-    if claim.section is not Section.LIST:
-        return said
-    values, apart = values_in(line), script.words.pattern("per_colour").sub("", claim.quote)
-    each = said == 1 or script.words.pattern("each").search(apart)
-    return said * values if each and said < values else said
 
 
 def _line(entry: LedgerEntry) -> str:
@@ -175,8 +142,7 @@ def of_some(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
         shared = len(shares) > 1 and sum(stated(each.claim) for each in shares) == first
         for each in group:
             partly = names.is_kind(each.claim.name) and stated(each.claim) < most
-            share = shared and each in shares
-            if partly or (sure and each.claim.likely) or summed or share:
+            if partly or (sure and each.claim.likely) or summed or (shared and each in shares):
                 yield each
 
 
@@ -211,29 +177,7 @@ def differing_sums(ledger: Ledger, known: Container[tuple[Path, int]]) -> Iterat
             message = f"{count:,} `{whole.claim.name}` have parts that make {total:,}"
             place = parts[0].place if parts else whole.place
             yield Finding(place, message, ("correct the parts, or their whole",))
-    yield from _differing_shares(ledger, known)
     yield from _differing_products(ledger, known)
-
-
-def _differing_shares(ledger: Ledger, known: Container[tuple[Path, int]]) -> Iterator[Finding]:
-    """Yield the shares that are not those of their whole, as the parts of each are.
-
-    `120 men (31 of each colour): 6 merchants, 24 farmers`
-    """
-    for whole, *parts in groups(ledger.entries):
-        count, many = stated(whole.claim), parts[0].claim.factor if len(parts) > 1 else None
-        script, (path, line) = whole.text.script, (whole.text.path, whole.place.line)
-        alike = all((e.claim.factor, e.place.line) == (many, line) for e in parts)
-        right = sum(stated(each.claim) for each in parts) == count and (path, line) not in known
-        if not (many and alike and right and any(e.targets for e in (whole, *parts))):
-            continue
-        said = whole.text.folded[whole.claim.start : parts[-1].claim.end]
-        numbers = {*script.words.numbers_in(said)}
-        others = numbers - {count, many, *(each.claim.count for each in parts)}
-        each = min(others, default=0)
-        if len(others) == 1 and each * many != count and are_near(each, count // many):
-            message = f"{each} x {many} make {each * many:,}, the rules say {count:,}"
-            yield Finding(whole.place, message, ("correct the rules",))
 
 
 def _differing_products(ledger: Ledger, known: Container[tuple[Path, int]]) -> Iterator[Finding]:

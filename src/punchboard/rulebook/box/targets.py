@@ -340,12 +340,6 @@ def span_of(name: str) -> Range | None:
     return Range(int(span[1]), int(span[2])) if span else None
 
 
-def values_in(quote: str) -> int:
-    """Return how many values the first range in some words has: five in `1 to 5`; 0 for none."""
-    span = _SPAN.search(unicodedata.normalize("NFKC", quote))
-    return max(int(span[2]) - int(span[1]) + 1, 0) if span else 0
-
-
 def _within(items: Sequence[Item], span: Range) -> tuple[Item, ...]:
     """Return the items with the numbers of *span*, which one field holds all of."""
     wanted = range(span.min or 0, (span.max or 0) + 1)
