@@ -281,17 +281,11 @@ class _Reader:
                         yield far, line, number
                     elif any(_is_form(word, other) for word in words):
                         yield far + 1, line, number
-                    elif not far and self._is_in_chapter(line, other):
-                        yield 3, line, number
                     break
 
     @cached_property
     def _joint(self) -> re.Pattern[str]:
         return self._script.words.pattern("and_joint", r"[.,!?;:()]\s?|\s(?:{})\s")
-
-    def _is_in_chapter(self, line: Line, word: str) -> bool:
-        here = (bag for bag in self._bags if bag[0].chapter is line.chapter)
-        return any(_is_form(each, word) for bag in here for each in bag[2])
 
     def _dealt(self, fact: Fact) -> Iterator[_Tie]:
         """Yield the one number of cards that each player is dealt."""
