@@ -42,17 +42,6 @@ def test_sets_come_to_what_is_behind_them():
     assert said(f"## Components\n\n{text}") == [("owl cards", 4, 8), ("dice", 2, None)]
 
 
-def test_kinds_that_are_named_behind_their_number_are_counted():
-    text = "- Sonderkarten: 8 benannte Typen mit je 4 Karten — Eule, Fuchs, Hase\n- 2 Würfel\n"
-    assert any((count, factor) == (4, 8) for _, count, factor in said(f"## Material\n\n{text}"))
-
-
-def test_kinds_without_numbers_are_no_components():
-    kinds = "- Métal précieux : or, argent, platine\n- Métal rare : lithium, tantale\n"
-    found = said(f"## Matériel\n\n{kinds}- 20 cartes\n- 8 jetons\n")
-    assert found == [("cartes", 20, None), ("jetons", 8, None)]
-
-
 @pytest.mark.parametrize(
     ("table", "claims"),
     [

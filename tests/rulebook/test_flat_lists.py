@@ -37,15 +37,6 @@ def test_an_explanation_between_the_entries_of_a_line_ends_no_list():
     assert ("cargo cards", 30) in found
 
 
-def test_the_number_of_a_page_counts_no_title():
-    text = "Components 1 board 12 boats 30 crate tokens\n\n2 Setup Place the boats.\n\n"
-    assert counts(text + "3 COMPONENTS IN DETAIL The boats.") == [
-        ("board", 1),
-        ("boats", 12),
-        ("crate tokens", 30),
-    ]
-
-
 @pytest.mark.parametrize("title", ["Setting up the Game", "Preparation"])
 def test_a_title_before_the_first_step_of_its_line_opens_a_chapter(title):
     text = f"6 boats, 20 crates and 1 die.\n\nRead on. {title} 1. Give each player 3 crates.{PLAY}"

@@ -31,10 +31,6 @@ def shown(claims):
         ("1 player aid card", ["player aid card | 1"]),
         ("At least 8 paper clips", ["paper clips | 8"]),
         (
-            '"Moon (new)" tiles; 2 pieces x 5 colours',
-            ['per_color list | "Moon (new)" tiles | 2 pieces x 5'],
-        ),
-        (
             "80 riddle cards of two levels: 50 level 1 and 30 level 2",
             [
                 "riddle cards of two levels | 80",
@@ -108,20 +104,10 @@ def test_a_bracket_below_a_french_entry_breaks_it_down():
     [
         ("7個の王冠カード", ["王冠カード | 7 個"]),
         ("『月 ( 新月 )』札：2 枚× 5 色", ["per_color list | 『月 ( 新月 )』札 | 2 枚 x 5"]),
-        ("**星座ボード**: 30個の星が描かれたボードです。", ["星座ボード | ?"]),
     ],
 )
 def test_a_japanese_entry_is_read(entry, claims):
     assert second(JAPANESE, entry) == claims
-
-
-def test_what_each_player_gets_is_read_whatever_it_is_called():
-    text = "# Setting up: each player gets\n\n- 1 wobble\n- 3 quonks (blue)\n\n# Play\n\nGo on.\n"
-
-    assert shown(read_claims(text, ".md")) == [
-        "per_player prose | wobble | 1",
-        "per_player prose | quonks | 3",
-    ]
 
 
 def test_numbers_of_steps_count_nothing():

@@ -205,10 +205,6 @@ def test_claims_of_any_text_quote_their_place(text):
     [
         ("Gull x2\nCrab x3\nEel x2\nCod x4", {("Gull", 2), ("Crab", 3), ("Eel", 2), ("Cod", 4)}),
         (
-            "- 10 x value: 7\n- 10 x value: 6\n- 9 x value: 5\n- 8 x value: 4",
-            {("value: 7", 10), ("value: 6", 10), ("value: 5", 9), ("value: 4", 8)},
-        ),
-        (
             "- 4 Posts 50 km\n- 6 Posts 75 km\n- 2 Posts 100 km\n- 9 Posts 25 km",
             {("Posts 50 km", 4), ("Posts 75 km", 6), ("Posts 100 km", 2), ("Posts 25 km", 9)},
         ),
@@ -264,10 +260,6 @@ def test_an_item_with_a_label_is_called_by_it():
     [
         ("Potter (1x), Glazier (2x), Clay (14x)", [("Potter", 1), ("Glazier", 2), ("Clay", 14)]),
         (
-            "Kiln mix: reds 9, greys 8, ash 3 (20 in total).",
-            [("reds", 9), ("greys", 8), ("ash", 3)],
-        ),
-        (
             "18 cards in all: twelve Potters, five Glazes and the Kiln.",
             [("cards", 18), ("Potters", 12), ("Glazes", 5)],
         ),
@@ -291,7 +283,6 @@ def test_names_in_one_line_and_sums_are_lists(text, expected):
 @pytest.mark.parametrize(
     "text",
     [
-        "## Components\n\n- A wooden gate with two doors\n- 3 maps\n",
         "## Components\n\n- 1 sand timer, 90 secs\n- 3 maps\n",
         "Changelog\n\nv0.4: removed 12 cards that nobody liked.\n\n3 maps\n",
     ],

@@ -158,7 +158,6 @@ def test_the_rules_in_a_list_are_reported_without_a_number(text, blank):
         "Summary: 1. Draw (x2) 2. Play a card (x1) 3. Discard (x3) 4. Refill\n",
         '{"hand": ["2 cards"], "contents_limit": ["3 coins"], "turns": 4}\n',
         "準備:カード5枚を配る。得点:銀貨3枚を得る。",
-        "カードは全部で5枚まで持てます。手札は全部で7枚です。各自のカードは全部で9枚です。",
         "港タイル:船を置く場所です。3個まで置けます。\n市タイル:物を売る所です。2枚引きます。\n",
     ],
 )
