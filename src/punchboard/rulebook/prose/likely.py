@@ -17,14 +17,11 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.entries.breakdowns import breakdown
 from punchboard.rulebook.entries.entries import Clauses
 from punchboard.rulebook.entries.groups import parts_of_which
-from punchboard.rulebook.entries.joint_parts import Head
-from punchboard.rulebook.entries.whose import is_detail
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.phrases import phrases_of, sentences
-from punchboard.rulebook.lists.asides import in_cases, is_aside
+from punchboard.rulebook.lists.asides import is_aside
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.prose.likely_names import named_count
 from punchboard.rulebook.prose.signs import CountPlace, places
@@ -158,8 +155,6 @@ _NEVER = {"an arrow", "minus before", "turns", "no count behind", "in an effect"
 _PLACED = {"preposition before", "is_sentence before", "each before"}
 #: Signs that a sentence, or a run of lines, says what is in the box.
 _TELLS = {"contains", "boxed", "run, times last"}
-#: What counts may have parts behind them.
-_WHOLES = {Role.SUPPLY, Role.SETUP}
 #: What a count says behind which a name gets no other one.
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PART}
 
@@ -198,12 +193,9 @@ def likely(
             weighed.append((weight - threshold.of(place), place))
     lists = _lists(weighed)
     fit = [e for e in weighed if e[0] >= 0 or e[1].run in lists or "comes to a sum" in e[1].signs]
-    cases = in_cases(script)
-    for number, group in itertools.groupby(fit, lambda each: each[1].line.number):
+    for _, group in itertools.groupby(fit, lambda each: each[1].line.number):
         named = _named(script, clauses, list(group))
         for claim in (alone for each in named for alone in _alone(script, each)):
-            if number in cases and claim.role is Role.SUPPLY:
-                claim = replace(claim, role=Role.SETUP)
             name = claim.name.casefold()
             if known.get(name, claim.count) == claim.count and (name, claim.count) not in told:
                 told.add((name, claim.count))
@@ -249,15 +241,11 @@ def _named(
         if claim and not any(claim.start < e.end and e.start < claim.end for e in taken):
             taken.append(claim)
     line = places[0][1].line
-    told = 0
     for claim in sorted(taken, key=lambda each: each.start):
-        if claim.start < told:
-            continue  # one of the parts
         spans = sentences(script.counted, line.start, line.end)
         end = next((last for _, last in spans if claim.end <= last), line.end)
-        parts = parts_of_which(script, claim, end) if claim.role in _WHOLES else []
-        told = end if parts else told
-        yield from (claim, *parts, *_share_behind(script, clauses, claim, line))
+        parts = parts_of_which(script, claim, end) if claim.role is Role.SUPPLY else []
+        yield from (claim, *parts)
 
 
 def _alone(script: WritingSystem, claim: Claim) -> list[Claim]:
@@ -268,21 +256,6 @@ def _alone(script: WritingSystem, claim: Claim) -> list[Claim]:
     behind = script.counted[claim.start : claim.end].rpartition(names[-1])[2]
     shared = script.words.pattern("each", r"{}[ ]?\d").search(behind)
     return [replace(claim, name=name) for name in names] if shared else [claim]
-
-
-def _share_behind(
-    script: WritingSystem, clauses: Clauses, claim: Claim, line: Line
-) -> Iterator[Claim]:
-    """Yield the share behind the comma of an item: `15 cards, three per player`."""
-    behind = script.counted.startswith((", ", "、"), claim.end)
-    if not behind or line.kind is not Kind.ITEM or claim.role is not Role.SUPPLY:
-        return
-    start, end = next(iter(script.clauses(claim.end + 1, line.end)), (line.end, line.end))
-    if start < end and is_detail(script, clauses.name, start, end):
-        head = Head(claim.name, claim.count, claim.unit)
-        for each in breakdown(script, head, start, end):
-            if each.role is Role.PER_PLAYER and each.name == claim.name:
-                yield replace(each, section=Section.PROSE, likely=True)
 
 
 def _known_lines(script: WritingSystem, stated: Sequence[Claim]) -> set[int]:
@@ -303,12 +276,11 @@ def _known_lines(script: WritingSystem, stated: Sequence[Claim]) -> set[int]:
 def _is_never(signs: frozenset[str]) -> bool:
     """Return whether *signs* rule a count out, whatever the others say."""
     owned = "you before" in signs and not {"boxed", "run, times last"} & signs
-    used = owned or _is_used(signs)
-    beside = {"in brackets", "counts in line"} <= signs and "run, times last" not in signs
+    beside = {"in brackets", "counts in line"} <= signs
     played = {"done with", "in play chapter"} <= signs
     # `Each sign is on three different cards`
     placed = signs >= _PLACED and not (_TELLS & signs)
-    return bool(_NEVER & signs) or used or beside or played or placed
+    return bool(_NEVER & signs) or owned or beside or played or placed
 
 
 def _is_used(signs: frozenset[str]) -> bool:
@@ -334,9 +306,7 @@ def _pages(found: Sequence[CountPlace]) -> Iterator[int]:
 
 def _is_entry(place: CountPlace) -> bool:
     """Return whether a number is one of things, and not of a page: `- 34 cards`."""
-    marked = place.line.kind is Kind.ITEM and "noun behind" in place.signs
-    summed = "comes to a sum" in place.signs
-    return summed or place.signs >= _ENUMERATED or (marked and "capital behind" not in place.signs)
+    return place.signs >= _ENUMERATED or "comes to a sum" in place.signs
 
 
 def _within(found: Sequence[CountPlace], claims: Iterable[Claim]) -> Iterator[int]:

@@ -16,7 +16,7 @@ from punchboard.rulebook.grammar.openings import ANY, BITS, IMPERATIVES, LIMITS,
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.grammar.phrases import sentences
 from punchboard.rulebook.page.amounts import Amount
-from punchboard.rulebook.page.line_runs import copies_of, runs_of_lines, summed
+from punchboard.rulebook.page.line_runs import runs_of_lines, summed
 from punchboard.rulebook.page.lines import Line, WritingSystem
 
 #: Phrases of a language that say what a sentence is about.
@@ -44,13 +44,9 @@ _OWN_NAME = made_later(r"(?:^|[・•、,;:*(][ ]?)[^\s、。・,;:()]{1,14}[ ]?
 _OWN = 20
 _SEPARATORS = frozenset(",、・/+&|:;(")
 _DASHES, _MINUSES = frozenset("-–—"), frozenset("-−–+")
-#: `6 Wind- und 9 Wellenkarten`: the noun is behind the last of several.
-_ELIDED = made_later(r"[ ][^\W\d]+-(?:,|[ ](?:und|sowie|oder|bzw))")
 #: `a 10-sided die`, `3-Spieler-Partie`; and a page's number that touches its title
 _IN_COMPOUND = made_later(r"-[^\W\d]|[A-Za-zÀ-ÿ]")
 _KANA = made_later("[ぁ-んァ-ヺ一-龥]")
-#: What a card does, in brackets behind its name: `鬼(場の札2枚を見て、1枚を取る)`.
-_DONE = made_later(r"[^\d()。]{1,24}\([^()]*を[^()]*[るすうくつむぶい][ ]?\)")
 #: What is done with things, which is not to play with them: `札1枚を運ぶ`.
 _DONE_WITH = made_later(
     r"を(?![^。]{0,20}(?:使|用|準備|入れ|もち|含|印刷|切|作|そろえ|揃え|混ぜ|まぜ|合わせ))"
@@ -192,9 +188,6 @@ class _Signs:
         self._effect = compiled(
             rf"[^\d.:]{{0,60}}\d[^\d.:]{{0,60}}(?::|[ ][–-])[ ](?:{verbs})[ ]", re.IGNORECASE
         )
-        # `Gale (x4): each player loses 2 coins`
-        copies = copies_of(words)
-        self._explained = compiled(rf"[^\d(]{{2,40}}\({copies}\)[ ]?[:–-][ ](?=[^\W\d])", 0)
         self._numbers = [self._numbers_in(line) for line in script.lines]
         self._last = (-1, _NONE)
         self._runs, self._summed = runs_of_lines(script), {*summed(script)}
@@ -331,8 +324,6 @@ class _Signs:
         """Return behind how many words after a number a noun ends; None for no noun."""
         words = (_BEHIND.match(self._text, amount.end, end)[1] or "").split()  # type: ignore[index]
         is_noun = self._words.is_noun
-        if words and words[0].endswith("-") and _ELIDED.match(self._text, amount.end, end):
-            return 0
         return next((at for at in range(len(words)) if is_noun(" ".join(words[: at + 1]))), None)
 
     def _is_of_effect(self, line: Line, amount: Amount) -> bool:
@@ -341,12 +332,8 @@ class _Signs:
         lead = self._text[line.start : amount.start]
         if ":" in lead or "-" in lead or "–" in lead:
             # of another card, or of a thing of its own
-            again = amount.times or lead.rstrip()[-1:] in {"(", "."}
-            told = not again and self._explained.match(self._text, *place)
-            if told or self._effect.match(self._text, *place):
-                return True
-        done = _DONE.match(self._text, line.start, line.end) if "(" in lead else None
-        return done is not None and amount.end < done.end()
+            return self._effect.match(self._text, *place) is not None
+        return False
 
     def edges(self, line: Line, amount: Amount) -> set[str]:
         """Return the signs of a number that is the first or the last in its line."""
