@@ -208,8 +208,7 @@ POSITION = made_later(
 )
 _OBJECT = r"(?:\([^()]{1,20}\))?(?:の[^\s、。\d]{1,14}?)?(?:\([^()]{1,40}\))?"
 #: What joins it to the next one, as the verb comes last: `52枚のカードとコマを使う`.
-_NEXT = r"(?P<next>と|や|、|及び|および|に加え|に(?=[^。]{1,14}を?加え)|を加え|の(?=合計|計))"
-_NEXT += r"|(?P<last>(?:だけ|のみ)?(?:です|だ|。|$))"
+_NEXT = r"と|や|、|及び|および|に加え|に(?=[^。]{1,14}を?加え)|を加え|の(?=合計|計)"
 
 
 class ProsePhrases:
@@ -231,7 +230,7 @@ class ProsePhrases:
         self.of_kinds = compiled(rf"[ ](?!{said('sets')}){said('kinds')}[ ]{said('of_joint')}[ ]")
         the = "|".join(e.the for e in words.languages if e.the) or "(?!)"
         # The Japanese verb that says what a game is played with: `52枚のカードを使う`.
-        self.told = compiled(rf"{_OBJECT}\)?(?:(?P<verb>[をがで]?[ ]?{contains})|{_NEXT})")
+        self.told = compiled(rf"{_OBJECT}\)?(?:[をがで]?[ ]?{contains}|{_NEXT})")
         # `the 60 cards` are all there are.
         self.all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
         ones = "|".join(e.one for e in words.languages if e.one) or "(?!)"
@@ -240,7 +239,6 @@ class ProsePhrases:
             rf"(?:{said('handed')}{people}|,|[ ]{joint})[ ](?P<one>{ones})[ ](?=\w)"
         )
         self.one_before = compiled(rf"[ ](?:{ones})[ ]$")
-        self.counted_brackets = compiled(rf"\([^()]*(?:\d|{words.number}[ ])[^()]*\)")
         self.joint = compiled(rf"(?:[ ]?\([^()]*\))?(?:,[ ]|[ ]{joint}[ ])")
         self.begins = compiled(rf"(?!(?:{the}|{ones})[ ]){said('commands')}[ ]")
         # `Hand out 6 stamps apiece`
@@ -250,10 +248,6 @@ class ProsePhrases:
         )
         self.no_start = compiled("|".join(map(said, ("conditions", "turns"))))
         self.gets = words.pattern("handed", "[ ]{}$")  # `Each player takes`, above items
-        # `Your scout receives:`
-        self.you_get = compiled(
-            rf"(?:{said('you')})[ ](?:[^\W\d]+[ ]){{0,2}}{said('handed')}[ ]?:?[ ]*$", re.IGNORECASE
-        )
         self.no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
         self.of_players = compiled(rf"{number}[ ]?-?{players}")
 

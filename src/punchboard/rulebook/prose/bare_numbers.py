@@ -12,23 +12,18 @@ import functools
 import re
 from collections.abc import Callable, Sequence
 
-from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries.mentions import Mention
 from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import compiled, made_later
-from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import WritingSystem
 
-#: What goes on with a name: `3 tile types`.
-_FURTHER = made_later(r"[ ](?P<first>[a-z]+)(?:[ ]([a-z]+))?")
+#: What goes on with a name: `3 tile types`, `1 house-shaped tile`.
+_FURTHER = made_later(r"[ -]([a-z]+)")
 #: What may be between a number and its thing.
 _NEAR = made_later(r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}(?:\d{1,3}[a-z]{0,2}-)?")
 #: How far in front of a name the words are that say where things lie, in characters.
 _BEFORE = 40
-
-
-_GERMAN_NOUN = made_later(r"[ ][A-ZÄÖÜ][a-zäöüß]")
 
 
 class BareNumbers:
@@ -96,7 +91,9 @@ class BareNumbers:
             if near and self._of_the.match(between) and not self._verb.search(led):
                 continue
             if near and not self._another.search(between):
-                return None if self._is_other_thing(each, one) else (one, True)
+                further = _FURTHER.match(text, one.end)
+                other = further is not None and self._words.is_never(further[1])
+                return None if other else (one, True)
         led = text[max(0, each.start - _BEFORE) : each.start]
         of_them = self._those_before.search(led) or self._those.match(text, each.end, end)
         behind = self._dealt.match(text, each.end, end)
@@ -105,11 +102,7 @@ class BareNumbers:
         firsts = self._apart.match(text, each.end, end) and self._firsts.search(led)
         if not (of_them or verb or firsts or (digits and behind)):
             return None
-        if ("de" in self._words.codes or of_them) and _GERMAN_NOUN.match(text, each.end, end):
-            return None  # `Jeder erhält 10 Taler`, `give each of them 1 Good`: what no list names
         before = [one for one in named if one.end <= each.start]
-        if before and not text[before[-1].end : each.start].strip():
-            return None  # a label of a picture: `the tile 7`
         meant = self.last_of(before) if before else last()
         return (meant, False) if meant is not None else None
 
@@ -128,15 +121,6 @@ class BareNumbers:
     def _led(self, one: Mention) -> str:
         return self._text[max(0, one.start - _BEFORE) : one.start]
 
-    def _is_other_thing(self, each: Amount, one: Mention) -> bool:
-        """Return whether a name only begins what is counted: `3 tile types`, `1 house-shaped`."""
-        further = _FURTHER.match(self._text, one.end)
-        single = not one.name.endswith("s") or each.count == 1
-        ends = (self._words.pattern(each, "^{}") for each in ("stops", "to_whom", "places"))
-        stops = further and any(each.match(further["first"]) for each in ends)
-        never = further and any(self._words.is_never(word) for word in further.groups() if word)
-        return self._text.startswith("-", one.end) or bool(single and never and not stops)
-
 
 #: How far in front of a number its verb may be, in characters.
 _VERB_BEFORE = 60
@@ -148,11 +132,11 @@ class Strangers:
 
     def __init__(self, script: WritingSystem) -> None:
         self._text, self._words = script.counted, script.words
-        self._forms, self._per_colour = _forms_of(script.words), phrases_of(script.words).per_colour
+        self._forms = _forms_of(script.words)
 
     def thing(self, each: Amount, named: Sequence[Mention], start: int, end: int) -> Mention | None:
         """Return what a bare number in a sentence counts, or None where nothing shows it."""
-        if isinstance(each.count, Range) or not self._is_led(each, start):
+        if not self._is_led(each, start):
             return None
         forms, text = self._forms, self._text
         if shade := forms.shade.match(text, each.end, end):
@@ -164,8 +148,6 @@ class Strangers:
         known = bool(name and single) and not self._words.is_never(name)
         if not found or not known or forms.never.search(name):
             return None
-        if self._per_colour.match(text, found.end() + 1, end):
-            return None  # `use 6 owls of each colour`
         return Mention(name, found.start(1), found.end(1))
 
     def _is_led(self, each: Amount, start: int) -> bool:
@@ -176,10 +158,8 @@ class Strangers:
     def _in_shade(self, shade: re.Match[str], named: Sequence[Mention]) -> Mention | None:
         """Return the pink eggs of `2 blue eggs, 3 pink and 1 red`."""
         before = [one for one in named if one.end <= shade.start()]
-        first, _, noun = before[-1].name.partition(" ") if before else ("", "", "")
-        if not noun or not self._words.pattern("shades", "^{}$").match(first):
-            return None
-        return Mention(f"{shade[1]} {noun}", shade.start(1), shade.end(1))
+        noun = before[-1].name.partition(" ")[2] if before else ""
+        return Mention(f"{shade[1]} {noun}", shade.start(1), shade.end(1)) if noun else None
 
 
 class _Forms:

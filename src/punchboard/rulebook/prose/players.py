@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
 
@@ -18,8 +17,6 @@ _AFTER_JA = (
     r"|の(?:[^、。\d]{1,8}?のためのゲーム|(?:プレ[イー]+ヤー)?(?:で遊|ための|ゲーム|チーム戦))|が遊べ|から遊べ)|以上(?![のい])"
 )
 _ALONE_AFTER = made_later(r"[ ]?(?:$|[、,。.(|/\n])")
-#: The most players that a game is for where they have another name.
-_MOST = 12
 _SAID = made_later(r"[^\W_]")
 _FRONT = (Topic.INTRODUCTION, Topic.COMPONENTS)
 
@@ -54,18 +51,14 @@ class PlayersReader:
             rf"(?:-?(?P<noun>(?:{nouns})(?![A-Za-z:]))|(?=$|[,.;|\n]|[ ](?:[·•]|-[ ](?!\d)))(?P<none>))(?P<doubt>\?)?"
         )
         self._thing = compiled(rf"(?:[ ]\w+){{0,2}}[ ]{words.words('nouns')}")
+        self._may = words.pattern("conditions", "[ ]{}[ ]")
         # `A board with two sides (2 players / 3-4 players)`
         self._other = compiled(rf"{number}[ -]?(?:{nouns})[ ]?/[ ]?$")
         self._says = words.pattern("player_titles", r"[\W_]*{}")
         self._case = words.pattern("case", "{}[ ]$")
-        self._may = words.pattern("conditions", "[ ]{}[ ]")
-        self._within = words.pattern("places", "[a-zà-ÿ][ ]{}[ ]$")
         self._ones = {each for each, value in words.number_words.items() if value == 1}
         ages, times = words.words("ages"), words.words("durations")
-        fact = rf"(?:{ages}(?=[ ]?\d)|\d+[ ]?\+|[\d~-]+[ ]?{times})"
-        self._fact = compiled(rf"(?<![\d.]){fact}")
-        # Behind who can play, by a comma, and no rule: `For 2 players, 30 minutes`.
-        self._facts = compiled(rf"[ ]*{fact}")
+        self._fact = compiled(rf"(?<![\d.])(?:{ages}(?=[ ]?\d)|\d+[ ]?\+|[\d~-]+[ ]?{times})")
         # `For 2-5 beachcombers, ages 8+`
         ones = "|".join(each.one for each in words.languages if each.one) or "(?!)"
         self._game = compiled(rf"[\W_]*(?:{ones})[ ][^\d.:;]*")
@@ -93,11 +86,7 @@ class PlayersReader:
             heading = line.kind is Kind.HEADING and line.chapter.own is not Topic.COMPONENTS
             if (not front and not self._says.match(self._text, line.start, line.end)) or heading:
                 continue
-            counts = list(reading(line))
-            said = [each.count for each in counts]
-            if any(_follows(*pair) for pair in itertools.pairwise(said)):
-                continue  # `5 cells for 2-3 players, 6 cells for 4-6 players`
-            for each in counts:
+            for each in reading(line):
                 if each.count not in told:
                     told.append(each.count)
                     yield each
@@ -133,29 +122,22 @@ class PlayersReader:
         ):
             return
         words = self._script.words
-        never = words.pattern("never_after", "[ ]{}")
+        times = words.pattern("durations")  # `For 8-12 year olds`
         for found in self._named.finditer(text, start, end):
-            noun, count = found["noun"], self._count(found, most=False, opened=False)
-            beside = self._fact.search(text, start, found.start()) or self._fact.search(
-                text, found.end(), end
-            )
-            known = (
-                never.match(text, found.start("noun") - 1)
-                or words.is_never(noun)
-                or words.is_noun(noun)
-                or words.pattern("durations", "^{}$").match(noun)
-            )
+            beside = self._fact.search(text, found.end(), end)
             alone = not _SAID.search(text, start, found.start())
             alone = alone and not _SAID.search(text, found.end(), end)  # `For 1 to 4 farmers`
             # `A game of cheese for 3-6 gourmets.`
             alone = alone or self._game.fullmatch(text, start, found.start()) is not None
-            few = isinstance(count, Range) and (count.min or 0) < (count.max or 0) <= _MOST
-            if (beside or alone) and few and not known:
+            noun = found["noun"]
+            known = words.is_never(noun) or words.is_noun(noun) or times.match(noun)
+            if (beside or alone) and not known:
+                count = self._count(found, most=False, opened=False)
                 yield self._statement(found, count, Section.PROSE)
 
     def _is_claim(self, found: re.Match[str], start: int) -> bool:
         before = (found["before"] or "").casefold().strip(" |")
-        titled = self._says.fullmatch(before.rstrip(": ")) is not None and bool(before)
+        titled = self._says.fullmatch(before.rstrip(": ")) is not None
         single = found["noun"] and found["noun"][-1:] not in {"s", "n"}
         if single and not found["high"] and self._thing.match(self._text, found.end()):
             return False  # `1 player aid card`
@@ -166,23 +148,15 @@ class PlayersReader:
         lead = self._text[start : found.start()]
         if self._case.search(lead) or self._other.search(lead):
             return False  # `In games of 2 or 3 players the goal is 20`
-        opens = before == "de" and found["high"] and found.start() == start  # `De 2 à 4 joueurs`
+        opens = before == "de" and found.start() == start  # `De 2 à 4 joueurs`
         if before in {"with", "mit", "de"} and not opens:
             return False
         case = phrases_of(self._script.words).case.match(self._text, found.start())
-        if (
-            case
-            and lead.count(" ") < 2
-            and not found["high"]
-            and not self._facts.match(self._text, case.end())
-        ):
+        if case and lead.count(" ") < 2 and not found["high"]:
             return False  # `For 2 players, deal 30 cards`
         alone = found.start() == start or lead.rstrip()[-1:] in ".|"
         alone = alone and found["low"].casefold() not in self._ones  # `Un joueur pioche`
-        # `Two players can`, `up to 9 huts in 3-5 player games`
-        alone = alone and not self._may.match(self._text, found.end())
-        if single and self._within.search(lead):
-            return False
+        alone = alone and not self._may.match(self._text, found.end())  # `Two players can`
         return bool(before or found["high"] or found["open"] or alone)
 
     def _count(self, found: re.Match[str], *, most: bool, opened: bool) -> Count:
@@ -201,10 +175,3 @@ class PlayersReader:
         start = found.start() + len(found[0]) - len(found[0].lstrip(" |"))
         end = found.start() + len(found[0].rstrip())
         return Claim(name, count, unit, Role.PLAYERS, section, start, end)
-
-
-def _follows(first: Count, second: Count) -> bool:
-    """Return whether a range begins behind the end of another one."""
-    last = first.max if isinstance(first, Range) else first
-    begins = second.min if isinstance(second, Range) else None
-    return last is not None and begins is not None and last < begins

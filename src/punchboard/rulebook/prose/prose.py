@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.claim import Claim, Range, Role, Section
@@ -24,7 +23,6 @@ from punchboard.rulebook.grammar.openings import (
     PLAYERS,
     STARTING,
     TURNS,
-    WORTH,
 )
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.phrases import phrases_of, sentences
@@ -34,14 +32,10 @@ from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.prose.bare_numbers import BareNumbers, Strangers
 from punchboard.rulebook.prose.needs import NeedsReader
-from punchboard.rulebook.prose.prose_shares import DEALT, HEADS, ProseShares
+from punchboard.rulebook.prose.prose_shares import DEALT, ProseShares
 
 _HEAP = made_later(r"つ?の[ ]?(山札?|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
 _OWN_NAME = made_later(r"[、とは][^、。\s]{0,10}[ァ-ヶー一-龥](?<![\d一各]人)(?<!各自|各々|全員)$")
-_SHARED_OUT = made_later(r"[ずづ]つ[^。、]{0,6}(?:配|持|受け取)")
-_MIXED = made_later("混ぜ|シャッフル|合わせ|切[っりる]")
-# `創世カードの1〜5を1枚ずつ`: one of each value.
-_VALUES_EACH = made_later(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?$")
 #: What is behind a number that a sentence gives: `52枚のカード`, `104枚(13×8)の札`.
 _BEHIND = made_later(r"(?:\([^()]{1,20}\))?の?(?:(?:新し|小さ|大き|[赤青白黒])[いな])?")
 #: `駅を混ぜ、8枚を`: what has no other name is counted, and no earlier thing.
@@ -63,7 +57,7 @@ class ProseReader:
         self._needs, self._strangers = NeedsReader(script), Strangers(script)
         self._named: Mention | None = None
         self._passed: list[tuple[int, int, Topic]] = []
-        self._handed = self._unset = self._nobodys = self._dealing = self._explains = False
+        self._handed = self._unset = self._nobodys = self._explains = False
         self._said = prose_phrases_of(script.words)
 
     def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
@@ -72,12 +66,12 @@ class ProseReader:
         self._sets_up_in = self._words.topics[Topic.SETUP]
         self._unset = not any(each.chapter.own is Topic.SETUP for each in lines)
         self._begun = set(self._begun_in(lines))
-        chapter, listed, brief = -1, False, False
+        chapter, listed = -1, False
         items = {line.number for line in lines if line.kind is Kind.ITEM}
         for line in lines:
             if line.chapter.number != chapter:
                 self._named, chapter, listed = None, line.chapter.number, False
-                self._nobodys = self._dealing = False
+                self._nobodys = False
                 self._passed.clear()
                 # What cards say is done by whoever has them: `## The cards`.
                 self._explains = self._words.is_noun(bare_title(line.chapter.title))
@@ -85,22 +79,21 @@ class ProseReader:
             said = self._text[line.start : line.end].rstrip()
             gets = line.number + 1 in items and self._said.gets.search(said) is not None
             if gets or said.endswith(":") or self._forms.alone.fullmatch(said):
-                self._handed, brief = self._hands_out(said), gets
-            elif self._handed and line.kind is Kind.TEXT and (said[:1].isupper() or brief):
+                self._handed = self._hands_out(said)
+            elif self._handed and line.kind is Kind.TEXT and said[:1].isupper():
                 ahead = range(line.number, line.number + _AHEAD)
-                self._handed = not brief and (not listed or any(n in items for n in ahead))
+                self._handed = not listed or any(n in items for n in ahead)
             listed = listed or line.kind is Kind.ITEM
             if line.kind in {Kind.ROW, Kind.HEADING} or is_aside(self._script, line):
                 continue
             for each in self._line(line):
-                name = "" if each.role is Role.ATTRIBUTE else each.name.casefold()
-                key = (name, str(each.count), each.role, each.factor, line.number)
+                key = (each.name.casefold(), str(each.count), each.role, each.factor, line.number)
                 if key not in told:
                     told.add(key)
                     yield each
 
     def _hands_out(self, title: str) -> bool:
-        share = self._forms.per_player.search(title) or self._said.you_get.match(title)
+        share = self._forms.per_player.search(title)
         return share is not None and not self._script.is_for_all(title)
 
     def _begun_in(self, lines: Sequence[Line]) -> Iterator[int]:
@@ -180,11 +173,7 @@ class ProseReader:
             return []
         spans = self._script.clauses(line.start, line.end)
         joined = [self._share_of(*each) for each in spans]
-        # `2 pins and 1 of the buttons` is another share.
-        of_the = self._words.words("of_the")
-        of = self._words.pattern("of_joint", rf"(?:{of_the}|{{}})[ ]").match
-        whole = all(each and not of(each.name) for each in joined)
-        told = joined if whole else [self._share_of(line.start, line.end)]
+        told = joined if all(joined) else [self._share_of(line.start, line.end)]
         return [each for each in told if each]
 
     def _share_of(self, start: int, end: int) -> Claim | None:
@@ -193,23 +182,21 @@ class ProseReader:
         if not entry or not entry.amount or not isinstance(entry.amount.count, int):
             return None
         rest = self._text[entry.end : end].strip(" .")
-        named = any(self._vocabulary.mentions(self._text, start, entry.end))
-        strange = self._words.is_never(entry.name) or len(entry.name.split()) > 4
         before = self._text[start : entry.amount.number].strip()
-        far = len(before) > 4 and before != entry.name
-        if strange or far or (rest and (named or rest[0] != "(")):
+        if len(before) > 4 and before != entry.name:
+            return None  # `Everyone: 24 rocks`
+        if rest or self._words.is_never(entry.name) or len(entry.name.split()) > 4:
             return None
-        unit, place = entry.unit or entry.amount.unit, (start, entry.end)
-        return Claim(entry.name, entry.amount.count, unit, Role.PER_PLAYER, Section.PROSE, *place)
+        place = (start, entry.end)
+        return Claim(
+            entry.name, entry.amount.count, entry.unit, Role.PER_PLAYER, Section.PROSE, *place
+        )
 
     def _is_share(self, start: int, end: int) -> bool:
         """Return whether a sentence below a list says what each player has of it."""
-        if not self._script.has[start] & (PER_PLAYER | EACH):
-            return False
-        share = self._forms.per_player.search(self._text, start, end)
-        case = self._forms.case.match(self._text, start, end)
-        share = share or (case and self._forms.each.search(self._text, case.end(), end))
-        return bool(share) and any(self._vocabulary.mentions(self._text, start, end))
+        share = self._script.has[start] & PER_PLAYER and self._forms.per_player
+        shared = share and share.search(self._text, start, end)
+        return bool(shared) and any(self._vocabulary.mentions(self._text, start, end))
 
     def _is_turn(self, start: int, end: int) -> bool:
         text, words, has = self._text, self._words, self._script.has[start]
@@ -234,17 +221,10 @@ class ProseReader:
             return False
         share = has & PER_PLAYER and self._forms.per_player.search(text, start, end)
         dealt = has & HANDED and words.pattern("handed").search(text, start, end)
-        mixed = words.pattern("shuffles").search
-        draws = words.pattern("draws").search if share and has & DRAWS else None
-        drawn = draws and draws(text, start, end) and mixed(text, start, end)
-        shared = bool(share and (dealt or drawn or DEALT.search(text, start, end)))
+        shared = bool(share and (dealt or DEALT.search(text, start, end)))
         each = has & HANDED and has & EACH and self._said.handed_each.search(text, start, end)
-        out = not shared and not each and _SHARED_OUT.search(text, start, end)
-        shared = shared or bool(each)
-        shared = shared or bool(out and (early or self._dealing or mixed(text, start, end)))
-        self._dealing = self._dealing or shared
         orders = self._unset and has & COMMANDS and not self._explains
-        return shared or bool(orders and self._said.begins.match(text, start, end))
+        return shared or bool(each) or bool(orders and self._said.begins.match(text, start, end))
 
     def _stated(self, start: int, end: int) -> Iterator[Claim]:
         """Yield what a sentence says the game is played with: `The deck consists of 80 cards`."""
@@ -261,33 +241,21 @@ class ProseReader:
             told = not each.unit and lead.end() <= each.start
             told = told and not text[lead.end() : each.start].strip(f" {BLOT}")
             told = told and not self._said.of_kinds.match(text, each.end)
-            told = told or self._has_verb(each, start, end)
+            # `52枚のカードを使う`: the verb is behind it
+            told = told or bool(each.unit and self._said.told.match(text, each.end, end))
             told = told or (
                 last > 0 and self._said.joint.fullmatch(text, last, each.start) is not None
             )
-            if not told or each.each or not isinstance(each.count, int) or not each.of_pieces:
+            if not told or not each.of_pieces:
                 continue
-            for mention, near in self._names(each, named, start, end)[-1:]:
+            for mention, _ in self._names(each, named, start, end)[-1:]:
                 place = min(each.start, mention.start), max(each.end, mention.end)
-                if near:
-                    last = place[1]
-                    colour = self._forms.per_colour.match(text, min(last + 1, end), end)
-                    role = Role.PER_COLOR if colour else Role.SUPPLY
-                    kind = (mention.name, each.count, each.unit, role, Section.PROSE)
-                    held = PER_SET.match(text, each.start, end)
-                    claim = Claim(*kind, *place, int(held[1]) if held and held[1] else None)
+                last = place[1]
+                colour = self._forms.per_colour.match(text, min(last + 1, end), end)
+                role = Role.PER_COLOR if colour else Role.SUPPLY
+                claim = Claim(mention.name, each.count, each.unit, role, Section.PROSE, *place)
+                yield from (claim, *parts_told(self._script, claim, each.end, end))
                     yield from (claim, *parts_told(self._script, claim, end))
-
-    def _has_verb(self, each: Amount, start: int, end: int) -> bool:
-        """Return whether the verb behind a number says what there is: `52枚のカードを使う`."""
-        found = self._said.told.match(self._text, each.end, end) if each.unit else None
-        if not found or self._said.no_start.search(self._text, start, end):
-            return False
-        # `中身はカード52枚です`: the topic is in front of the number.
-        if found["verb"] or self._words.pattern("boxed").search(self._text, start, each.start):
-            return True
-        contains = self._words.pattern("contains")
-        return bool(found["next"] and contains.search(self._text, found.end(), end))
 
     def _handed_one(self, named: Sequence[Mention], start: int, end: int) -> Iterator[Claim]:
         """Yield the one thing that each player is given: `Each player takes a player board`."""
@@ -321,29 +289,22 @@ class ProseReader:
         if role is Role.SUPPLY and self._listed and section is Section.PROSE:
             role = Role.SETUP
         for mention, near in self._names(each, named, start, end):
-            heads = HEADS.search(text[start : each.start])
             first = min(each.start, mention.start) if near else each.start
-            first = start + heads.start() if heads else first
             last = max(each.end, mention.end) if near else each.end
             heap = _HEAP.match(text, each.end)
             unit = (heap[1] or heap[2]) if heap else each.unit
             last = heap.end() if heap else last
-            spread = _VALUES_EACH.search(text, start, each.start)
-            factor = None
-            if spread and each.each and role is Role.PER_PLAYER:
-                factor, first = int(spread[2]) - int(spread[1]) + 1, min(first, spread.start())
             name, of = self._vocabulary.meant(mention.name), ""
-            valued = self._said.worth if self._script.has[start] & WORTH else None
-            if worth := valued and valued.match(self._script.plain.text, last, end):
+            if worth := self._said.worth.match(self._script.plain.text, last, end):
                 name, of, last = worth["value"], name, worth.end()
-            yield Claim(name, each.count, unit, role, section, first, last, factor, of=of)
+            yield Claim(name, each.count, unit, role, section, first, last, of=of)
 
     def _counts(self, each: Amount, start: int, end: int, *, led: bool) -> bool:
         text, has = self._text, self._script.has[start]
         kinds = has & KINDS and self._said.of_kinds.match(text, each.end)
         if not each.of_pieces or not each.count or kinds:
             return False
-        if isinstance(each.count, Range) and not each.unit:
+        if isinstance(each.count, Range):
             return False
         if "=" in {text[each.end : end].lstrip()[:1], text[start : each.start].rstrip()[-1:]}:
             return False
@@ -360,8 +321,6 @@ class ProseReader:
             behind[:1] in {")", ".", ""} or self._words.pattern("commands", "^{}").match(behind)
         ):
             return False
-        if re.search(r"\d[ ]$", text[max(start, each.start - 4) : each.start]):
-            return False  # the number of a step beside a sentence: `place 2 4 cards`
         if (
             not each.unit
             and each.count != 1
@@ -369,64 +328,56 @@ class ProseReader:
         ):
             return False  # the same: `in a 3 face-down pile`
         around = text[each.start - 1 : each.start] + text[each.end : each.end + 1]
-        if not each.unit and (around == "()" or around[:1] == "["):
-            return False  # a step, or an example: `(1) Shuffle, (2) deal`, `the cards [6 and 5]`
-        if each.unit and SKIP_AFTER.match(text, each.end, end) and not each.each:
+        if not each.unit and around == "()":
+            return False  # a step: `(1) Shuffle, (2) deal`
+        if each.unit and SKIP_AFTER.match(text, each.end, end):
             return False
         if not each.unit and POSITION.search(text[max(start, each.start - 16) : each.start]):
             return False
-        shared = each.each and each.unit  # `1枚ずつプレイヤーに配る`
-        return led or bool(shared) or self._said.no_pieces.match(text, each.end, end) is None
+        return led or each.each or self._said.no_pieces.match(text, each.end, end) is None
 
     def _names(
         self, each: Amount, named: Sequence[Mention], start: int, end: int
     ) -> list[tuple[Mention, bool]]:
         """Return what an amount counts, and whether its name is beside it."""
         text = self._text
-        valued = self._said.worth if self._script.has[start] & WORTH else None
-        if not each.unit and valued and valued.match(self._script.plain.text, each.end, end):
+        if not each.unit and self._said.worth.match(self._script.plain.text, each.end, end):
             return [(one, False) for one in named if one.end <= each.start][-1:]
         if not each.unit:
             found = self._bare.thing(each, named, lambda: self._last, end)
             other = None if found else self._strangers.thing(each, named, start, end)
             return [found] if found else [(other, True)] if other else []
-        beside, topic = self._vocabulary.beside(text, start, each.start)
+        beside, _ = self._vocabulary.beside(text, start, each.start)
         behind = _BEHIND.match(text, each.end)
         after = next((one for one in named if behind and one.start == behind.end()), None)
         if after and each.each and is_place(text, after, end):
             after = None  # `豆を10粒ずつ湯のみに入れる`
-        if beside and not (after and topic):
+        if beside:
             longer = (e for e in named if e.end == beside.end and e.start < beside.start)
             beside = next(longer, beside)
             # What `と` joins to the name beside an amount for each
             joined = [e for e in named if e.end + 1 == beside.start and text[e.end] == "と"]
             return [(one, True) for one in (*(joined if each.each else ()), beside)]
-        held = each.unit == "つ" and behind and behind[0].endswith("の") and not after
-        if held and not _HEAP.match(text, each.end):
-            return []  # `地図ボードの5つの町`
         return [(after, True)] if after else self._object(each, named, start, end)
 
     def _object(
         self, each: Amount, named: Sequence[Mention], start: int, end: int
     ) -> list[tuple[Mention, bool]]:
         text = self._text
-        unit = "" if _HEAP.match(text, each.end) else each.unit
         near, parted = self._vocabulary.since(named, text, start, each.end)
         before = [e for e in near if e.end <= each.start and not is_place(text, e, end)]
-        before = [e for e in before if self._vocabulary.fits(e, unit, each.count)]
+        before = [e for e in before if self._vocabulary.fits(e, each.unit, each.count)]
         if before and _OWN_NAME.search(text, before[-1].end, each.start):
             return []  # `コマ3個、5円玉2枚`: a name that nobody knows is no other's
-        several = len(before) > 1 and text[before[-2].end : before[-1].start] in {"と", "、"}
-        if several and _MIXED.search(text, before[-1].end, each.start):
-            return []  # `札と石札を混ぜて、5枚配る`: of both
         if before:
             beside = each.total or len(text[before[-1].end : each.start].strip()) <= 2
             return [(before[-1], beside)]
         last = self._last
         plain = self._script.plain.text
         if parted or self._nobodys or _OWN_OBJECT.search(plain, start, each.start):
+        if valued or parted or self._nobodys or _OWN_OBJECT.search(text, start, each.start):
             return []
-        if last and self._vocabulary.fits(last, unit, each.count):
+        if last and self._vocabulary.fits(last, each.unit, each.count):
             return [(last, False)]
         after = [e for e in named if e.start >= each.end and text.startswith("を", e.end)]
         if after:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from punchboard.rulebook.claim import Role
 from punchboard.rulebook.entries.mentions import is_laid
-from punchboard.rulebook.entries.whose import counts_colours, is_of_own_colour, is_shared_out
+from punchboard.rulebook.entries.whose import is_of_own_colour, is_shared_out
 from punchboard.rulebook.grammar.openings import (
     CONDITIONS,
     DRAWS,
@@ -21,13 +21,6 @@ from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import WritingSystem
 
 DEALT = made_later(r"配|持っ|受け取|もら")
-#: `それぞれ硬貨を4枚受け取ります`: of the players, who need no word here.
-_EACH_TAKES = made_later(
-    r"(?:[^、]*\d[人名][^、]*、)?それぞれ(?![のに])[^。]*(?:受け取|もら|取る|取り、|引[くき]|手に(?:取|入れ|し))"
-    r"|[^。]*それぞれに[^。、]*\d[枚個つ本]を?(?:渡|配)"
-)
-#: `切手6枚からスタートします`
-_STARTS = made_later("[ずづ]?つ?(?:から|で|を?持って)[^。、]{0,4}(?:開始|始め|スタート)")
 #: `信号を8個ずつ取ります`, and what is before it where it is taken from each of several things.
 _TAKEN = made_later(r"を?(?:取(?!り[出除替])|選|引[いきく])")
 _FROM_SEVERAL = made_later(r"[各毎色種山と]|から|ごと|それぞれ")
@@ -35,9 +28,6 @@ _OWN = made_later(
     r"自分の[^、。]{0,14}(?:\d|[一二三四五六七八九十])"
     r"|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)"
 )
-_GIVEN = made_later(r"に[^。]*(?:配|渡)[^。、\d]{1,4}、(?!.*(?:配|渡)[^。、\d]{1,4}、)")
-HEADS = made_later(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
-_ALL = made_later(r"(?:全|合計|計|総数)[ ]?$")
 #: What explains a number that leads its line: `15 keys: each player has 3`.
 _EXPLAINS = made_later("[ ]?:[ ]|[ ][-–—][ ]")
 #: In characters: how far in front of a number the words are that say who takes it.
@@ -60,7 +50,6 @@ class ProseShares:
         self._takes = compiled(
             rf"(?:{verbs})(?:[ ](?!{each}[ ])[^\W\d]{{2,4}})?(?P<each>[ ]{each})?[ ]$"
         )
-        self._holding = words.pattern("of_joint", r"[ ]{}[ ](?=\d)")
         self._each_ends = compiled(rf"(?<![ ]of)(?<![ ]de)[ ]{each}[ ]?(?:[.!;)]|$)")
 
     def role(self, each: Amount, start: int, end: int, *, handed: bool) -> Role:
@@ -73,9 +62,7 @@ class ProseShares:
             handed: Whether a line above it says that each player gets what is below.
         """
         text, has = self._text, self._script.has[start]
-        if each.total or _ALL.search(text[max(start, each.start - 4) : each.start]):
-            return Role.SUPPLY
-        if counts_colours(self._script, start, each.start):
+        if each.total:
             return Role.SUPPLY
         leads = has & PER_PLAYER and not text[start : each.start].strip(" *_•-")
         sign = _EXPLAINS.search(text, each.end, end) if leads else None
@@ -105,9 +92,6 @@ class ProseShares:
         signs = self._forms.apart.finditer(text, start, each.start) if parted else ()
         apart = [each.start() for each in signs]
         apart += [max(start, text.rfind("、", start, each.start))] * is_laid(text, each.end)
-        given = _GIVEN.search(text, start, each.start) if each.unit else None
-        if given and not (each.each or DEALT.search(text, each.end, _stop(text, each.end, end))):
-            apart.append(given.end())  # `1人に7枚配って、次の1枚を表にする`
         words = text[max(apart) : start + len(words)] if apart else words
         if self._is_dealt(each, start, last) or _OWN.search(words):
             return Role.PER_PLAYER
@@ -118,14 +102,13 @@ class ProseShares:
             return Role.PER_PLAYER
         if handed and not command:
             return Role.PER_PLAYER
-        heads = each.times and HEADS.search(text[start : each.start])
         # `2 players: lay out 24 cards, each takes 3`: only the 3 is a share
         first = max(start, text.rfind(",", start, each.start))
         last = text.find(",", each.end, end)
         clause = (first, last if last > 0 else end)
         case = has & PLAYERS and has & EACH and self._forms.case.match(text, start, end)
         case = case and self._forms.each.search(text, *clause)
-        return Role.PER_PLAYER if heads or case else Role.SETUP
+        return Role.PER_PLAYER if case else Role.SETUP
 
     def _is_dealt(self, each: Amount, start: int, end: int) -> bool:
         """Return whether a verb and a word for each say it, and no word for players."""
@@ -134,8 +117,6 @@ class ProseShares:
             return True
         if each.each and _TAKEN.match(text, each.end, end):
             return not _FROM_SEVERAL.search(text, start, each.start)
-        if each.unit and (_EACH_TAKES.match(text, start, end) or _STARTS.match(text, each.end)):
-            return True
         has = self._script.has[start]
         if not has & (HANDED | DRAWS):
             return False
@@ -144,12 +125,4 @@ class ProseShares:
             return False
         if takes["each"]:  # `Nehmt je 3 Steine in Rot und Blau`
             return not self._words.pattern("shades").search(text, each.end, end)
-        found = self._each_ends.search(text, each.end, end)
-        # `Take 3 bags of 5 chips each`
-        return bool(found and not self._holding.search(text, each.end, found.start()))
-
-
-def _stop(text: str, start: int, end: int) -> int:
-    """Return where the part of a sentence ends that is at *start*."""
-    comma = text.find("、", start, end)
-    return comma if comma >= 0 else end
+        return self._each_ends.search(text, each.end, end) is not None
