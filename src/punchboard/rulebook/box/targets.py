@@ -278,9 +278,7 @@ class Targets:
         stem = names.stem(name)  # `trèfles` of `Trèfle`
         alike = [e for e in component.items if stem and stem in map(names.stem, item_names(e))]
         alike = alike or _without_words_of(component, name)
-        named = tuple(alike) or (_with_value(component, names.stem, stem) if stem else ())
-        bare = names.without_points(name)
-        return self.parts(component, bare) if not named and bare != name else named
+        return tuple(alike) or (_with_value(component, names.stem, stem) if stem else ())
 
     def by_colour(self, component: Component) -> Mapping[str, tuple[Item, ...]]:
         """Return the items of a component by their colours; nothing where it has none."""

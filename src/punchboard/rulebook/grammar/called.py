@@ -42,7 +42,6 @@ def _said_to_be(text: str, words: Grammar) -> Iterator[str]:
         named = _WORD.findall(found["what"] or found["named"] or found["japanese"])
         for name in named[:1] if first else named[-1:]:
             known = any(words.pattern(e, "^{}$").match(name) for e in _KNOWN)
-            known = known or any(name.casefold() in each.common for each in words.languages)
             if not (known or words.is_never(name) or words.is_set(name)):
                 yield name
 
@@ -62,7 +61,6 @@ def _is_used(text: str, words: Grammar, name: str) -> bool:
     for found in compiled(rf"(?<![\w.-])\d{{1,3}}[ ](?:[^\W\d]+[ ]){{0,2}}?{forms}").finditer(text):
         if not lead.search(text, max(0, found.start() - _NEAR), found.start()):
             return False  # `10 foot soldiers`
-    some = rf"(?:^|[.!?:;,(\n][ ]*){led}[ ]{number}[ ]{forms}|^[^\w\n]*{number}[ ]{forms}[ ]?:"
     nouns = "|".join(map(words.words, ("the", "each", "case")))
     noun = compiled(
         rf"(?<![^\W\d])(?:{nouns}|{number}|an?|une?|eine?[nmrs]?|les|des)[ ](?:[^\W\d]+[ ])?{forms}"
@@ -70,9 +68,7 @@ def _is_used(text: str, words: Grammar, name: str) -> bool:
     if not (_JAPANESE.match(name) or noun.search(text)):
         return False
     each = (e.called.replace("#", forms) for e in words.languages if e.called)
-    return any(compiled(rf"(?<![^\W\d_]){e}").search(text) for e in each) or bool(
-        compiled(some).search(text)
-    )
+    return any(compiled(rf"(?<![^\W\d_]){e}").search(text) for e in each)
 
 
 def _forms(name: str) -> str:

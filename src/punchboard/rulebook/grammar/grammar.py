@@ -117,7 +117,7 @@ def languages_of(text: str) -> tuple[tuple[str, ...], str]:
     if not kana and others[stranger] > 1.3 * best and others[stranger] >= 12:
         return (), stranger
     found = [code for code, score in scores.items() if best and score >= _PRESENT * best]
-    if best < _FEW_WORDS or (kana and "en" not in found and best < 20):
+    if best < _FEW_WORDS:
         found = ["en", *(code for code in found if code != "en" and scores[code] > scores["en"])]
     return tuple(sorted({*found, *(["ja"] if kana else [])})), ""
 
@@ -214,9 +214,8 @@ class Grammar:
         text = text.strip()
         if text.isascii() and text.isdigit() and len(text) < 12:
             return int(text)
-        if re.fullmatch(r"[\d,]{1,12}", text) and any(map(str.isdigit, text)):
-            digits = text.replace(",", "")
-            return int(digits) if digits.isascii() else None
+        if re.fullmatch(r"[0-9,]{1,12}", text) and text.strip(","):
+            return int(text.replace(",", ""))
         if text and all(sign in _KANJI_VALUES or sign in _KANJI_POWERS for sign in text):
             return _kanji_value(text)
         plain = _JOINT.sub(" ", " ".join(text.casefold().split()))
@@ -258,13 +257,11 @@ class Grammar:
 
     def is_page_above_title(self, words: str) -> bool:
         """Return whether what is behind a number is a title, so that the number is a page's."""
-        first, _, rest = words.partition(" ")
-        title = first.rstrip(":.")
+        title = words.partition(" ")[0].rstrip(":.")
         if not title[:1].isupper() or not self.topic(title):
             return False
-        loud = title.isupper() and not rest[:2].isupper()
         phrase = self.pattern("the", "[ ]{}[ ]").split(words)[0]  # `Setup Place the pawns`
-        return loud or not self.begins_with_noun(phrase)
+        return title.isupper() or not self.begins_with_noun(phrase)
 
     @functools.cached_property
     def _first_noun(self) -> re.Pattern[str] | None:

@@ -153,7 +153,6 @@ def stems(said: str) -> frozenset[str]:
 def _stem(word: str) -> str:
     """Return a word without what it may end in in German, French or English."""
     ends = _plural_ends().search(word)
-    ends = ends if ends and max(len(word) - 2, len(ends[0])) > _SHORT else None
     word = _plurals().get(word) or (
         word[: ends.start()] + _plurals()[f"-{ends[0]}"] if ends else word
     )
@@ -162,13 +161,6 @@ def _stem(word: str) -> str:
         return word.rstrip("sx") or word
     left = word[:_SHORT] + word[_SHORT:].rstrip(_ENDINGS)
     return f"{left[:-2]}l" if left.endswith("el") else left  # `mittlere`, of `mittel`
-
-
-@functools.cache
-def without_points(name: str) -> str:
-    """Return the bare number of a name that is nothing but so many points: `5` of `5点`."""
-    found = re.match(r"[ ]*(\d{1,3})[ ]?(?=\D)", name)
-    return found[1] if found and _called("points").fullmatch(name, found.end()) else name
 
 
 def definition_key(name: str) -> str:
@@ -273,7 +265,7 @@ def pattern(name: str) -> re.Pattern[str] | None:
         parts = parts[:-1]
     if len(parts) == 1:
         parts = (short,)
-    if not short or is_kind("".join(parts)):
+    if is_kind("".join(parts)):
         parts = whole
     said = _BRACKETS.sub(" ", unicodedata.normalize("NFKC", unmarked(name)).casefold()).split()
     said = said or list(parts)
@@ -316,7 +308,6 @@ def _spelt(word: str) -> str:
     """Return a word in the singular, and without the long vowel at its end."""
     if _WORD.fullmatch(word):
         return singular(word)
-    word = word.replace("こま", "コマ") if word.endswith("こま") else word
     word = word.replace("サイコロ", "ダイス")
     return re.sub(r"(?<=[ァ-ヺ])ー$", "", word)
 

@@ -41,12 +41,8 @@ _STOP = made_later("[.!?。]")
 #: The sign behind which parts are listed.
 LISTING = made_later(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
 _SEMICOLON = made_later("[;；]")
-#: `"Step" panels; 13 pieces`: what is behind counts what is before.
-_PIECES = made_later(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
 
 
-#: `カード40枚を混ぜて、1人に3枚ずつ配る`: a predicate ends before those who have a share.
-_THEN = made_later("[てで]、")
 _OWN_NUMBER = made_later(r"[ ](?:[^\W\d]+[ ])?\d")
 #: In characters: how far behind its start a sentence still begins.
 _AT_START = 2
@@ -169,7 +165,6 @@ class Phrases:
         start: int,
         end: int,
         number: tuple[int, int],
-        people: re.Pattern[str] | None = None,
     ) -> bool:
         """Return whether a sentence says that each player has a number of something.
 
@@ -180,17 +175,15 @@ class Phrases:
             start: Where the sentence starts.
             end: Where it ends.
             number: Where the number starts and ends.
-            people: Words for each player that the text has itself.
         """
         first, last = number
-        for found in (people or self.per_player).finditer(text, start, end):
+        for found in self.per_player.finditer(text, start, end):
             before = found.end() <= first
             between = (found.end(), first) if before else (last, max(found.start(), last))
             # `Jeder nimmt 2 Boote und legt 3 ab`: a form of the verb for him as for you
             opens = found.start() - start <= _AT_START
             subject = opens and (not before or "en" not in self._words.codes)
             again = not subject and self._again.search(text, *between)
-            again = again or (not before and _THEN.search(text, *between))
             # `24 paths, each takes 5`: the share is of the number behind it
             own = not before and _OWN_NUMBER.match(text, found.end(), end)
             again = again or (re.search(",", text[slice(*between)]) if own else None)
@@ -233,7 +226,7 @@ class Phrases:
         counted = first > start and _COUNTED.search(text, first, last)
         if counted and self._are_shares(text[start:first]):
             return first + 1, last - 1  # `in each of 4 colours (4 large, 6 small)`
-        if first > start and (not listed or any(map(str.isdigit, text[start:first]))):
+        if first > start and not listed:
             return start, end  # `10 in 2 colours (4 large, 6 small)`
         whole = listed or not text[last:end].strip(" .")
         return (first + 1, last - 1) if whole else (start, end)
@@ -250,11 +243,10 @@ def _between(words: Grammar, joint: str, ahead: str) -> re.Pattern[str]:
     """Return what parts the clauses of a list."""
     return compiled(
         r"(?=[、,;/・+& \tとお及なに])(?:"
-        # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.
         # `札は、全部で32枚`: the comma is behind a particle.
         r"、(?!(?<=[はが]、)(?:全部で|合計|計|それぞれ|各)?[ ]?\d)"
         r"|[ ]//?[ ](?=\d{1,3}[ ][^\W\d])"
-        rf"|;(?!{_PIECES.pattern})"
+        r"|;"
         # `Pawns, 6`, `Owl (rank 9), 2 copies`: nothing but the number is behind the comma.
         r"|,(?!\d{3}(?!\d)|(?<=[^\W\d],|\),)[ ](?:[x×][ ]?)?\d{1,3}[ ]?"
         rf"(?:[x×](?![^\W\d])|{words.words('copies')}(?=[ .]*$))?[ ]?(?:[.]?$|\())"
@@ -340,9 +332,8 @@ def segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     position = start
     several = _SEMICOLON.search(text, start, end)
     for found in in_no_bracket(_SEMICOLON, text, start, end) if several else ():
-        if not _PIECES.match(text, found.end(), end):
-            yield from trimmed(text, position, found.start())
-            position = found.end()
+        yield from trimmed(text, position, found.start())
+        position = found.end()
     yield from trimmed(text, position, end)
 
 
