@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.claim import Claim, Range, Role, Section
-from punchboard.rulebook.entries.attributes import PER_SET
 from punchboard.rulebook.entries.entries import Clauses
 from punchboard.rulebook.entries.mentions import Mention, Vocabulary, is_place
 from punchboard.rulebook.grammar.clause_phrases import POSITION, SKIP_AFTER, prose_phrases_of
@@ -254,8 +253,7 @@ class ProseReader:
                 colour = self._forms.per_colour.match(text, min(last + 1, end), end)
                 role = Role.PER_COLOR if colour else Role.SUPPLY
                 claim = Claim(mention.name, each.count, each.unit, role, Section.PROSE, *place)
-                yield from (claim, *parts_told(self._script, claim, each.end, end))
-                    yield from (claim, *parts_told(self._script, claim, end))
+                yield from (claim, *parts_told(self._script, claim, end))
 
     def _handed_one(self, named: Sequence[Mention], start: int, end: int) -> Iterator[Claim]:
         """Yield the one thing that each player is given: `Each player takes a player board`."""
@@ -375,7 +373,6 @@ class ProseReader:
         last = self._last
         plain = self._script.plain.text
         if parted or self._nobodys or _OWN_OBJECT.search(plain, start, each.start):
-        if valued or parted or self._nobodys or _OWN_OBJECT.search(text, start, each.start):
             return []
         if last and self._vocabulary.fits(last, each.unit, each.count):
             return [(last, False)]
