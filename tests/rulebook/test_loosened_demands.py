@@ -100,11 +100,6 @@ def test_german_lists_need_no_more_than_a_person_does(text, expected):
         ("Il faut un damier de 6 × 9 cases, 4 pions et deux dés.", {"damier": 1, "pions": 4}),
         ("Le jeu se compose de 9 cartes montrant l'île et d'un phare.", {"cartes": 9, "phare": 1}),
         ("Contenu\n\n4 cartes « Marée »\n7 jetons", {"cartes « Marée »": 4, "jetons": 7}),
-        (
-            "Les rôles\n\nLe Pilote (3 exemplaires). Payez 2 cartes.\nLe Mousse (5 exemplaires)."
-            " Rien.\nLa Sirène (1 exemplaire). Gagnez 2 cartes.\nLe Phare (4 exemplaires). Restez.",
-            {"Pilote": 3, "Mousse": 5, "Sirène": 1, "Phare": 4},
-        ),
         ("Le jeu contient 9 barques en bois et un grand plateau bleu.", {"grand plateau": 1}),
         (
             "Il faut 40 cartes, ainsi qu'un plateau et une vingtaine de bouées.",

@@ -32,7 +32,6 @@ from rule_cases import checked
         ("ｶｰﾄﾞ", "カード"),
         ("Ｇｅｎｅｓｉｓ　ｃａｒｄｓ", "Genesis Card"),
         ("【カメラフレーム】", "カメラフレーム"),
-        ("禅僧こま", "禅僧コマ"),
         ("Stones (all)", "stone"),
         ("Game board", "Board"),
         ("ゲームボード", "ボード"),

@@ -8,7 +8,6 @@ _SENTENCES = [
     "## Game\n\nThere are 30 sky cards, of which 12 are clouds, 7 are kites and 5 are swifts.",
     "## Spiel\n\nEs gibt 30 Himmelskarten, davon sind 12 Wolken, 7 Drachen und 5 Schwalben.",
     "## Jeu\n\nIl y a 30 cartes Ciel, dont 12 sont des nuages, 7 des lunes et 5 des martinets.",
-    "## 遊び方\n\n空カードは30枚あり、うち12枚は雲、7枚は凧、5枚はツバメです。",
     "## Components\n\n- 30 sky cards, of which 12 are clouds, 7 are kites and 5 are swifts",
     "## Material\n\n- 30 Himmelskarten, davon sind 12 Wolken, 7 Drachen und 5 Schwalben",
     "## Matériel\n\n- 30 cartes Ciel, dont 12 sont des nuages, 7 des lunes et 5 des martinets",

@@ -121,15 +121,6 @@ def test_labels_behind_circled_numbers_count_no_players():
     assert not [each for each in said(text) if each[1] == "プレイヤー"]
 
 
-def test_what_a_card_does_in_brackets_counts_nothing():
-    text = (
-        "【内容物】\n・カード×29枚\n4種類の紹介\n・妖精 (場のカード2枚を見て、手札1枚を交換する)\n"
-        "・小鬼 (場からカードを1枚引く)\n・説明書×1つ\n"
-    )
-    counted = [each[1:3] for each in said(text) if each[2] and each[0] != "attribute"]
-    assert counted == [("カード", 29), ("説明書", 1)]
-
-
 def test_these_cards_are_no_count():
     text = "# 星\n\n猫カードは36枚です。\n\n注意：これら9枚のカードは目印としてのみ使用されます。\n"
     assert [each[1:3] for each in said(text) if each[0] == "supply"] == [("猫カード", 36)]

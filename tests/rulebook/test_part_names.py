@@ -241,14 +241,6 @@ def test_one_and_several_have_one_name_whatever_the_plural(tmp_path, language, o
         assert code == "rules-count-differs"
 
 
-@pytest.mark.parametrize(("five", "told"), [(12, []), (11, ["rules-part-differs"])])
-def test_so_many_points_name_the_value(tmp_path, five, told):
-    rules = f"## 内容物\n\n- コイン 42枚（1点30枚、5点{five}枚）\n"
-    game = "languages: [ja]\n" + COINS.replace("Coins", "コイン")
-    found = [reported(tmp_path / code, rules, game, code) for code in ("rules-part-differs",)]
-    assert [each.code for each in found[0]] == told
-
-
 def test_two_things_and_a_bag_are_no_parts_of_what_is_as_many(tmp_path):
     text = "## Components\n\n- 15 boats\n- 5 maps\n- 9 masts\n- 10 sails\n- Cloth bag\n"
     box = {"Boats": 15, "Maps": 5, "Masts": 9}
