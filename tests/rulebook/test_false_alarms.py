@@ -197,18 +197,24 @@ def test_what_belongs_to_the_game_by_a_further_sentence_is_in_the_box():
     ]
 
 
-PILE = f"{LIST}* **Seekarten:** Ein Stapel bestehend aus:\n    * 8 Ebbekarten\n    * 5 Flutkarten\n"
+KINDS = f"{LIST}* **Seekarten:**\n    * 8 Ebbe\n    * 5 Flut\n"
 
 
 @pytest.mark.parametrize(
     ("box", "code"),
     [
-        ({"Ebbekarten": 8, "Flutkarten": 6}, "rules-count-differs"),
-        ({"Ebbekarten": 8}, "rules-thing-missing"),
+        ({"Seekarten": 13}, ""),
+        ({"Seekarten": {"Ebbe": 8, "Flut": 5}}, ""),
+        ({"Ebbe": 8, "Flut": 5}, ""),
+        ({"Seekarten": 14}, "rules-count-differs"),
+        ({"Seekarten": 40}, "rules-count-blank"),
+        ({"Seekarten": {"Ebbe": 8, "Flut": 6}}, "rules-part-differs"),
+        ({"Ebbe": 8, "Flut": 6}, "rules-count-differs"),
     ],
 )
-def test_another_number_of_what_it_consists_of_is_told(tmp_path, box, code):
-    assert code in dict(told(tmp_path, PILE, {"Würfel": 6, **box}))
+def test_kinds_below_a_name_count_what_they_come_to(tmp_path, box, code):
+    found = told(tmp_path, KINDS, {"Würfel": 6, **box})
+    assert [each for each, _ in found] == ([code] if code else [])
 
 
 @pytest.mark.parametrize(
@@ -342,3 +348,24 @@ def test_what_so_many_players_use_below_a_line_for_each_case_is_not_all_there_is
 def test_what_else_is_in_the_brackets_of_a_share_is_no_rest(tmp_path, more):
     text = LIST + f"- 60 Karten (13 pro Farbe: rot, gelb, grün, blau, + {more})\n"
     assert told(tmp_path, text, {"Würfel": 6, "Karten": 60}) == []
+
+
+EVERYTHING = "# X\n\n## Components\n\n- 24 ship cards\n- {}\n"
+
+
+@pytest.mark.parametrize(
+    ("entry", "box", "missing"),
+    [
+        ("a bag of coins", {"coins": 40}, False),
+        ("a bag of coins", {"feathers": 40}, True),
+        ("36 player pieces", {"captains": 4, "sailors": 32}, False),
+        ("36 player pieces", {"captains": 4, "sailors": 33}, True),
+        ("4 player sets", {"owls": 12, "pawns": 20}, False),
+        ("4 player mats", {"owls": 12, "pawns": 20}, True),
+    ],
+)
+def test_a_name_for_things_that_the_box_calls_otherwise_is_not_missing(
+    tmp_path, entry, box, missing
+):
+    found = told(tmp_path, EVERYTHING.format(entry), {"ship cards": 24, **box}, "en")
+    assert ("rules-thing-missing" in dict(found)) == missing

@@ -311,3 +311,25 @@ def test_groups_below_a_sum_have_parts_of_their_own(noun):
         f"{noun} Uhu",
         f"{noun} Falke",
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "whole", "parts"),
+    [
+        (
+            "## Components\n\n- 4 boards\n- Pixel cubes\n  - 20 red\n  - 9 green\n",
+            "Pixel cubes",
+            29,
+        ),
+        ("## Material\n\n- 4 Pläne\n- Würfel:\n  - 20 rote\n  - 9 grüne\n", "Würfel", 29),
+        ("## Matériel\n\n- 4 plateaux\n- Cubes :\n  - 20 rouges\n  - 9 verts\n", "Cubes", 29),
+        ("## 内容物\n\n- ボード 4枚\n- キューブ\n  - 赤 20個\n  - 緑 9個\n", "キューブ", 29),
+        ("## Components\n\n- 4 boards\n- Cards:\n  - 20 Owl\n  - 9 Fox\n", "Cards", 29),
+        # entries of their own, below their title
+        ("## Components\n\n- 4 boards\n- Pieces:\n  - 20 discs\n  - 9 pawns\n", "", 0),
+    ],
+)
+def test_kinds_below_a_name_without_a_number_are_its_parts(text, whole, parts):
+    found = read_claims(text, ".md")
+    assert [each.name for each in found if each.count is None] == [whole] * bool(whole)
+    assert sum(each.count for each in found if each.role == "part" and each.of == whole) == parts

@@ -15,7 +15,13 @@ from punchboard.rulebook.box.comparison import Compared, Comparison, Verdict
 from punchboard.rulebook.box.expansions import count_with_expansion, is_added
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.box.missing import MissingNames, NameUse, is_named, uses_of
+from punchboard.rulebook.box.missing import (
+    MissingNames,
+    NameUse,
+    is_called_otherwise,
+    is_named,
+    uses_of,
+)
 from punchboard.rulebook.box.sums import as_many, differing_sums
 from punchboard.rulebook.box.targets import Target, keys_of, names_of, span_of
 from punchboard.rulebook.box.values import Untrue, differing_numbers, places_of
@@ -222,7 +228,9 @@ class RulesFindings:
         there = entry.target.count if entry.standing is Standing.BOUND else 0
         said, name = names.key(entry.claim.quote), entry.claim.name
         parts = [e for e in entry.text.claims if e.of == name and e.role is Role.PART]
-        if parts and total_of(parts) in {there, there or total_of(parts)}:
+        of_it = (e for e in self._ledger.of(entry.text) if e.claim.of == name and e.targets)
+        summed = any(each.listed or each.target.part for each in of_it)
+        if parts and (summed or total_of(parts) in {there, there or total_of(parts)}):
             return True
         claims = (each.claim for each in self._ledger.of(entry.text))
         like = (e for e in claims if e.role is Role.ATTRIBUTE and name in {e.name, e.of})
@@ -308,6 +316,8 @@ class RulesFindings:
             if (entry.text.path, names.key(name)) in seen:
                 continue
             if claim.role is Role.UNLISTED and names.is_byname(claim.name, known):
+                continue
+            if is_called_otherwise(entry, self._ledger, self._game):
                 continue
             script = entry.text.script
             if script.words.pattern("missing", r"[ ]?[(,、（][ ]?{}").match(

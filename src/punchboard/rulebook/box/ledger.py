@@ -46,7 +46,8 @@ class Ledger:
         self._game = game
         self.targets = Targets(game)
         self._used: set[ClaimBinding] = set()
-        self.entries = tuple(entry for text in texts for entry in self._entries(text))
+        read = [entry for text in texts for entry in self._entries(text)]
+        self.entries = tuple(wholes.told_by_parts(read))
         self.unused = tuple(each for each in game.agreements if each not in self._used)
         self.divided = {**dict(wholes.summed(self.entries)), **dict(wholes.divided(self.entries))}
         self.containers = frozenset(wholes.containers(self.entries))

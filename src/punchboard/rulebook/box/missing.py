@@ -9,13 +9,15 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from punchboard.components.model import Component
+from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Location
+from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry
 from punchboard.rulebook.box.targets import find_name, names_of
-from punchboard.rulebook.claim import Count, Role
+from punchboard.rulebook.claim import Count, Role, Section, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
+from punchboard.rulebook.grammar.in_sets import sets_of
 from punchboard.rulebook.page.lines import Kind
 from punchboard.rulebook.texts import RulesText
 
@@ -52,6 +54,28 @@ class MissingNames:
         named = entry.is_piece and entry.thing == entry.claim.name
         known, strange = len(self._known[id(entry.text)]), len(self._strange[id(entry.text)])
         return known >= (_NAMED if named else _UNNAMED) * strange
+
+
+def is_called_otherwise(entry: LedgerEntry, ledger: Ledger, game: ComponentSet) -> bool:
+    """Return whether a name stands for things that the box has by other names.
+
+    `a bag of coins` holds its coins; `36 player pieces` and `4 player sets` may be all that the
+    text does not list.
+    """
+    script, name, count = entry.text.script, entry.thing, entry.claim.count
+    if not script or entry.claim.role is not Role.SUPPLY:
+        return False
+    held = sets_of(script.words).content(name)
+    if held != name and ledger.targets.named(held):
+        return True
+    counted = (e for e in ledger.of(entry.text) if e.claim.section is Section.LIST)
+    listed = {
+        e.component.id for each in counted for e in each.targets if stated(each.claim) == e.count
+    }
+    left = [each.count for each in game.components if each.id not in listed]
+    whole = isinstance(count, int) and count > 1 and len(left) > 1
+    grouped = script.words.pattern("sets", r"(?:^|[ ]){}$").search(name)
+    return whole and (sum(left) == count or bool(grouped and not any(e % count for e in left)))
 
 
 #: Longest way, in characters, between a name and a number that may count it.

@@ -6,9 +6,14 @@ import itertools
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar import names
+
+#: How far the sum of parts may be from what they are of: so many pieces, or one of so many.
+_FEW, _SHARE = 2, 4
 
 
 def groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
@@ -22,6 +27,30 @@ def groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
         elif whole and claim.role is Role.PART and claim.of == whole.claim.name:
             found[-1].append(each)
     return found
+
+
+def told_by_parts(entries: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
+    """Yield entries, parts that alone tell how many of a component there are with their sum.
+
+    `Cubes: 10 red, 10 blue` are 20 cubes; what comes to far more or less tells only some.
+    """
+    known, parts = set[tuple[int, str]](), dict[tuple[int, str], list[LedgerEntry]]()
+    for each in entries:
+        claim, bound = each.claim, each.standing is Standing.BOUND
+        if not bound or claim.section is not Section.LIST:
+            continue
+        key = id(each.text), each.target.component.id
+        if claim.role is Role.PART and not each.target.part and isinstance(claim.count, int):
+            parts.setdefault(key, []).append(each)
+        elif claim.count is not None or claim.role is Role.PART:
+            known.add(key)
+    sums = dict[int, int]()
+    for key, found in parts.items():
+        total, there = sum(stated(each.claim) for each in found), found[0].target.component.count
+        near = abs(total - there) <= max(_FEW, there // _SHARE)
+        if key not in known and len(found) > 1 and near:
+            sums |= {id(each): total for each in found}
+    return (replace(e, listed=sums[id(e)]) if id(e) in sums else e for e in entries)
 
 
 def divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:

@@ -231,10 +231,12 @@ class ListReader:
         if parent is None:
             return told
         if parent.head.count is None and parent.sets is None:
-            # What only announces others is no entry of its own.
-            if any(each.count is not None for each in told):
+            if not any(each.count is not None for each in told):
+                return told
+            if not self._are_kinds(told, parent):
+                # What only announces others is no entry of its own.
                 self._drop(parent)
-            return told
+                return told
         own = [each for each in told if each.role is Role.SUPPLY]
         amount = total_of(own)
         whole = parent.head.count if isinstance(parent.head.count, int) else None
@@ -255,6 +257,11 @@ class ListReader:
             else each
             for each in told
         ]
+
+    def _are_kinds(self, told: Sequence[Claim], parent: Parent) -> bool:
+        """Return whether entries are of one thing without a number: `Cubes`, above `20 red`."""
+        is_noun = self._script.words.is_noun
+        return is_noun(parent.head.name) and not any(is_noun(each.name) for each in told)
 
     def _is_below_given(self, line: Line) -> bool:
         """Return whether a line is right below one that hands out, or below that as a heading."""

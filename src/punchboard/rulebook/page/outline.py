@@ -62,6 +62,8 @@ _INLINE = made_later(
 # `| Contents: | 4 pawns, 3 dice |`: the same in a table.
 _CELL = made_later(r"\|[ ]*([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]*\|[ ]*")
 _COUNTED_TITLE = made_later(r"[ ]?\([^()]*\d[^()]*\)$")
+# Behind `カードの枚数:`, one number is the whole entry.
+_COUNT = made_later(r"\d{1,4}[ ]?[枚個本つ]?[ ]*(?:$|\()")
 _VALUED = r"\d{1,3}[ ]?(?:[x×][ ]?\d|(?:[^\W\d]{1,4}[ ])?{}[ ]\d)"
 _BELOW = made_later("(?:以下|下記|次|つぎ)の")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
@@ -191,9 +193,10 @@ class _Outline:
             topic = self._topic(bare_title(inline[1]))
             marked = text.startswith(("- ", "* "), start)
             listed = topic is Topic.COMPONENTS and self._counted[inline.end() : end][:1].isdigit()
-            # `- Pieces: 30 of value 1, 12 of value 5`
-            listed = listed and not self._words.pattern("worth", _VALUED).match(text, inline.end())
-            if topic in _INLINE_TOPICS and (listed or not marked):
+            # `Pièces d'or : 45`; `Pieces: 30 of value 1, 12 of value 5`
+            valued = self._words.pattern("worth", _VALUED)
+            counts = any(each.match(text, inline.end(), end) for each in (_COUNT, valued))
+            if topic in _INLINE_TOPICS and (listed or not marked) and not counts:
                 yield self._made(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap=gap)
                 yield self._made(Kind.ITEM, inline.end(), end, 0, mark=":")
                 return
