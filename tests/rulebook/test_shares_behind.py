@@ -4,34 +4,12 @@ import pytest
 
 from rule_cases import checked, said
 
-_ITEMS = []
-
-
-@pytest.mark.parametrize(("lead", "item"), _ITEMS)
-def test_the_first_number_is_of_all_and_the_second_the_share(lead, item):
-    found = said(f"{lead}\n\n- {item}\n")
-    assert [(each[0], each[2]) for each in found] == [("supply", 12), ("per_player", 2)]
-    assert found[0][1] == found[1][1]
-
 
 def test_a_share_without_another_number_stays_one():
     found = said(
         "## Extension: the quay\n\nFor a longer game add:\n\n- 3 harbour cards per player\n"
     )
     assert [(each[0], each[2]) for each in found] == [("per_player", 3)]
-
-
-def test_enough_for_the_share_is_well(tmp_path):
-    lead, item = _ITEMS[0]
-    box = {"harbour cards": 12}
-    assert checked(tmp_path, f"{lead}\n\n- {item}\n", box, players=5) == []
-
-
-@pytest.mark.parametrize("count", [11, 14])
-def test_another_number_of_all_is_told(tmp_path, count):
-    lead, item = _ITEMS[0]
-    told = checked(tmp_path, f"{lead}\n\n- {item}\n", {"harbour cards": count}, players=5)
-    assert [code for code, _ in told] == ["rules-count-differs"]
 
 
 @pytest.mark.parametrize(("count", "codes"), [(24, []), (22, ["rules-count-differs"])])

@@ -250,7 +250,8 @@ class Shares:
         if (inside := _IN_BRACKETS.search(whole)) and people.fullmatch(inside[1]):
             return True  # `Buildings (per player)`
         opens = said.endswith(":") or self._forms.alone.fullmatch(said)
-        opens = opens or self._words.pattern("follows", "{}$").search(said)
+        ends = (self._words.pattern(each, "{}$") for each in ("handed", "follows"))
+        opens = opens or any(each.search(said) for each in ends)
         return bool(opens) and self.by_line(said) is not None
 
     def by_line(self, said: str) -> Role | None:
