@@ -62,10 +62,10 @@ def is_called_otherwise(entry: LedgerEntry, ledger: Ledger, game: ComponentSet) 
     `a bag of coins` holds its coins; `36 player pieces` and `4 player sets` may be all that the
     text does not list.
     """
-    script, name, count = entry.text.script, entry.thing, entry.claim.count
-    if not script or entry.claim.role is not Role.SUPPLY:
+    words, name, count = entry.text.script.words, entry.thing, entry.claim.count
+    if entry.claim.role is not Role.SUPPLY:
         return False
-    held = sets_of(script.words).content(name)
+    held = sets_of(words).content(name)
     if held != name and ledger.targets.named(held):
         return True
     counted = (e for e in ledger.of(entry.text) if e.claim.section is Section.LIST)
@@ -73,9 +73,10 @@ def is_called_otherwise(entry: LedgerEntry, ledger: Ledger, game: ComponentSet) 
         e.component.id for each in counted for e in each.targets if stated(each.claim) == e.count
     }
     left = [each.count for each in game.components if each.id not in listed]
-    whole = isinstance(count, int) and count > 1 and len(left) > 1
-    grouped = script.words.pattern("sets", r"(?:^|[ ]){}$").search(name)
-    return whole and (sum(left) == count or bool(grouped and not any(e % count for e in left)))
+    if not isinstance(count, int) or count < 2 or len(left) < 2:
+        return False
+    grouped = words.pattern("sets", r"(?:^|[ ]){}$").search(name)
+    return sum(left) == count or bool(grouped and not any(each % count for each in left))
 
 
 #: Longest way, in characters, between a name and a number that may count it.

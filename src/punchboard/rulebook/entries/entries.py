@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries.attributes import Attribute, attributes_of
-from punchboard.rulebook.entries.naming import EDGES, naming_of
+from punchboard.rulebook.entries.naming import EDGES, is_quantity, naming_of
 from punchboard.rulebook.grammar.clause_phrases import clause_phrases_of
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.in_sets import sets_of
@@ -296,10 +296,11 @@ class Clauses:
         found = next(iter(inside), None)
         if not name or not found or not found.of_pieces:
             return None
-        lead = text[group[0] + 1 : found.start].strip("= ")
+        lead = text[group[0] + 1 : found.start].strip("=: ")
         # `トランプ(ジョーカー抜き52枚)`
         only = found is inside[-1] and found.unit and found.end == group[1] - 1
-        there, apart = self._said.there.match(lead), copied and lead[-1:] in {*"、,・/;"}
+        there = self._said.there.match(lead) or (lead and is_quantity(self.script, lead))
+        apart = copied and lead[-1:] in {*"、,・/;"}
         if lead and not (only or there or apart):
             return None
         if self.forms.each.search(self.text, found.end, group[1]) and self.chosen(group[1], end):

@@ -16,6 +16,7 @@ from punchboard.rulebook.entries.groups import (
     counted_alike,
     group_of,
     lists_in_brackets,
+    share_behind,
 )
 from punchboard.rulebook.entries.joint_parts import Head, each_named, in_shades, of_one_noun
 from punchboard.rulebook.entries.naming import naming_of
@@ -96,6 +97,10 @@ class EntryReader:
                 break
             if (part := self._part(first, last)) is not None:
                 yield from part
+                continue
+            if shared := share_behind(self._script, waiting, first, last):
+                yield from shared
+                self._tell(Head(waiting.pop().name, None, ""))
                 continue
             entry = self.clauses.entry(first, last)
             if entry is None:
@@ -261,7 +266,8 @@ class EntryReader:
             role = Role.PART
         for each in names:
             place = (each.start, entry.end)
-            yield Claim(each.name, amount.count, unit, role, Section.LIST, *place, factor, total)
+            many = each.factor or factor
+            yield Claim(each.name, amount.count, unit, role, Section.LIST, *place, many, total)
         whole = amount.count if role is Role.SUPPLY else total if totalled else None
         head = self._tell(Head(entry.name, whole, amount.unit))
         for start, end in () if phrases.LISTING.match(self._text, entry.end) else rest:

@@ -47,6 +47,9 @@ def counted_alike(
         waiting: The names before it that have none; those that it counts are taken away.
     """
     names = _JOINT.split(entry.name)
+    shared = names[-1].partition("の")[2] if len(names) > 1 else ""
+    if shared:  # `赤・青・緑の石 各3個`
+        return [replace(entry, name=shared, factor=len(names))]
     if len(names) > 1:
         return [replace(entry, name=each) for each in names]
     found, start = [entry], entry.start
@@ -54,6 +57,19 @@ def counted_alike(
         found.insert(0, waiting.pop())
         start = found[0].start
     return found
+
+
+def share_behind(
+    script: WritingSystem, named: Sequence[ListEntry], start: int, end: int
+) -> list[Claim]:
+    """Return a share behind a comma and the last of some names: `Pegs, 7 per colour`."""
+    text, forms = script.counted, phrases_of(script.words)
+    shares = (forms.each, forms.per_colour, forms.per_player)
+    shared = any(each.search(text, start, end) for each in shares)
+    if not shared or not named or text[named[-1].end : start] != ", ":
+        return []
+    found = list(breakdown(script, Head(named[-1].name, None, ""), start, end))
+    return found if all(each.name == named[-1].name for each in found) else []
 
 
 def group_of(

@@ -249,10 +249,10 @@ class Shares:
         people = self._forms.per_player
         if (inside := _IN_BRACKETS.search(whole)) and people.fullmatch(inside[1]):
             return True  # `Buildings (per player)`
-        opens = said.endswith(":") or self._forms.alone.fullmatch(said)
+        opens = said.endswith(":") or bool(self._forms.alone.fullmatch(said))
         ends = (self._words.pattern(each, "{}$") for each in ("handed", "follows"))
         opens = opens or any(each.search(said) for each in ends)
-        return bool(opens) and self.by_line(said) is not None
+        return opens and self.by_line(said) is not None
 
     def by_line(self, said: str) -> Role | None:
         """Return whether a line hands out what is below it, to each player or in each colour."""

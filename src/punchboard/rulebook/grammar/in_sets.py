@@ -74,7 +74,9 @@ class Sets:
             rf"|[ ]?[×x][ ]?{count.format('times')}(?:[ずづ]つ)?の{name.format('noun')})"
             r"(?=が?$|[、。と])"
             if "ja" in words.codes
-            else "(?!)"
+            # `cubes in 3 colours, 10 each`
+            else rf"(?P<name>{some}{{1,30}}?)[ ](?:in|en|de)[ ](?P<many>{number})[ ]{kinds}"
+            rf"[ ]?[,(]?[ ]?(?:{each}[ ])?(?P<count>{number})(?:[ ](?:{each}))?[ .)]*$"
         )
 
     @functools.cached_property
@@ -233,7 +235,8 @@ class Sets:
     def sized(self, text: str, start: int, end: int) -> re.Match[str] | None:
         """Return the words that say how many pieces a set has: `two 30-card storm decks`."""
         found = self._sized.match(text, start, end)
-        return found if found and self._words.is_noun(found["piece"]) else None
+        one = found and self._words.pattern("one", r"(?:^|[ ]){}[ ]").search(found["name"])
+        return found if found and not one and self._words.is_noun(found["piece"]) else None
 
     @functools.cached_property
     def grid(self) -> re.Pattern[str]:

@@ -263,7 +263,9 @@ class _Outline:
     def _is_count(self, number: re.Match[str], title: str) -> bool:
         """Return whether the *number* in front of a *title* counts: `## 34 Action Cards`."""
         value = int(number[0]) if number[0].strip().isdecimal() else 0
-        counts = value > self._numbered + 1 and self._words.is_noun(TITLE_COUNT.sub("", title))
+        said, listed = TITLE_COUNT.sub("", title), self._chapter.topic is Topic.COMPONENTS
+        named = self._words.is_noun(said) or (listed and self._topic(said) is None)
+        counts = value > self._numbered + 1 and named
         self._numbered = self._numbered if counts else value
         return counts
 

@@ -72,8 +72,14 @@ _SIGNS = (
     (Form.MEDIAWIKI, made_later(r"(?m)^={2,5}[^=\n]+={2,5}\s*$|^\{\||'''")),
 )
 _PAGE = 200_000
-#: `12 cards [8 owls, 4 hares]`: what a total comes to.
-_SQUARE = made_later(r"\[(?<=[^\W\d][ ]\[)(\d{1,3}[ ][^\W\d][^\[\]\n]*,[^\[\]\n]*)\]")
+#: `12 cards [8 owls, 4 hares]`: what a total comes to; `owls [12]`
+_SQUARE = made_later(
+    r"\[(?<=[^\W\d][ ]\[)(\d{1,3}[ ][^\W\d][^\[\]\n]*,[^\[\]\n]*|[x×]?\d{1,3}(?=\][*_ ]*$))\]",
+    re.MULTILINE,
+)
+#: `- (12) owls`; `owls 12` with a tab between
+_LEADING = made_later(r"(?m)^([ \t]*[-*•+][ ])\((\d{1,3})\)(?=[ ][^\W\d])")
+_TAB = made_later(r"(?m)(?<=[^\W\d])\t(?=\d{1,3}[枚個つ本体冊]?[ ]*$)")
 #: `【駒(12個)】`, `「駒 12個」「石 8個」`: a name with its number in brackets.
 _OPENS, _CLOSES = "【「『《〈≪", "】」』》〉≫"
 _FRAMED = made_later(
@@ -166,7 +172,8 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
         plain = _FRAMED.sub(_unframed, plain)
     if "\n-" in plain:
         plain = _DASHES.sub(lambda lines: _with_bullets(lines, words), plain)
-    plain = with_bars(raw, _SQUARE.sub(r"(\1)", plain), words)
+    plain = _LEADING.sub(r"\1 \2x", _SQUARE.sub(r"(\1)", plain))
+    plain = _TAB.sub(":", with_bars(raw, plain, words))
     text, places = breaks_in(plain, words)
     pieces = itertools.pairwise([0, *places, len(raw)])
     raw = "\n".join(raw[first:last] for first, last in pieces)
