@@ -24,7 +24,7 @@ from punchboard.rulebook.texts import RulesText
 from punchboard.spreadsheets.read import read_sheet
 from punchboard.workspace import Workspace
 
-WORKSPACE = Workspace.at(Path(__file__).parents[2])
+WORKSPACE = Workspace.at(Path(__file__).parents[3])
 GAMES = find_games(WORKSPACE)
 #: What stands in the rules and the box of a game; terms and uses have tests of their own.
 ASKED = tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.test_false_alarms import claims, told
+from rulebook.box.test_false_alarms import claims, told
 
 SHEET = """# Lagoon: all its pieces
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rule_cases import told_of
-from rulebook.test_findings import reported
+from rulebook.box.test_findings import reported
 
 
 def deck(name, *items):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebook.test_findings import reported
+from rulebook.box.test_findings import reported
 
 
 def box(**counts):

@@ -15,7 +15,7 @@ from punchboard.rulebook.texts import RulesText
 from punchboard.spreadsheets.read import read_sheet
 from punchboard.workspace import Workspace
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 CHANGES = yaml.safe_load(Path(__file__).with_name("changes.yaml").read_text(encoding="utf-8"))
 RULES = [each for each in all_rules().values() if each.needs is not Needs.FACES]
 

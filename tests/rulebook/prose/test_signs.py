@@ -10,7 +10,7 @@ from punchboard.rulebook.prose.likely import WEIGHTS, signs_beside
 from punchboard.rulebook.prose.signs import places
 from punchboard.rulebook.reader import outline_of
 
-TEXTS = Path(__file__).parent / "texts"
+TEXTS = Path(__file__).parents[1] / "texts"
 LONG = "\n".join(
     ["The pier is quiet.", *["A gull sleeps on it."] * 70, "It has 0 mills", "x" * 250]
 )

@@ -16,7 +16,7 @@ from punchboard.rulebook.texts import RulesText
 from punchboard.spreadsheets.read import read_sheet
 from punchboard.workspace import Workspace
 
-WORKSPACE = Workspace.at(Path(__file__).parents[2])
+WORKSPACE = Workspace.at(Path(__file__).parents[3])
 #: What makes a line so long that it is read as a page pasted into one.
 DIARY = "  机の上を見て、気になる物をならべ、ととのえ、また見ます。" * 12
 DRAFTS = {

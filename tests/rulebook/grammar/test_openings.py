@@ -9,7 +9,7 @@ from punchboard.rulebook.grammar.grammar import grammar
 from punchboard.rulebook.grammar.patterns import alternatives, needed_words
 from punchboard.rulebook.reader import outline_of
 
-TEXTS = sorted((Path(__file__).parent / "texts").iterdir())
+TEXTS = sorted((Path(__file__).parents[1] / "texts").iterdir())
 
 
 @pytest.mark.parametrize(
