@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
+from punchboard.rulebook.box.targets import keys_of
 from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar import names
 
@@ -40,7 +41,9 @@ def told_by_parts(entries: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
         if not bound or claim.section is not Section.LIST:
             continue
         key = id(each.text), each.target.component.id
-        if claim.role is Role.PART and not each.target.part and isinstance(claim.count, int):
+        own = names.key(claim.name) in keys_of(each.target.component)
+        part = claim.role is Role.PART and not own and not each.target.part
+        if part and isinstance(claim.count, int):
             parts.setdefault(key, []).append(each)
         elif claim.count is not None or claim.role is Role.PART:
             known.add(key)
