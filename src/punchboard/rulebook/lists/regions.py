@@ -147,7 +147,12 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
     standing = [run for run in standing if not _is_contents_table(script, run)]
     # Names alone may be of anything, such as the parts of a screen.
     named = (run for run in standing if run.counted or _names_components(run))
-    kept = _current([run for run in named if run.titled])
+    kept = list[EntryRun]()
+    for run in _current([run for run in named if run.titled]):
+        above = next((each for each in kept if each.chapter.number == run.chapter.number), None)
+        far = above and run.units[0].line.number - kept[-1].units[-1].line.number > _REACH
+        weak = above and sum(unit.known and unit.counted for unit in run.units) < 2
+        kept += [] if far or weak else [run]
     if any(run.counted for run in kept):
         kept = [run for run in kept if run.counted]
     bare = [run for run in standing if not run.titled]
