@@ -60,6 +60,8 @@ def added(setup="", listed="", text=_ENGLISH):
     [
         ("The 2 remaining whale tiles are returned to the game box.", _ENGLISH),
         ("Take 4 whale tiles from the supply and return them, face-down, to the box.", _ENGLISH),
+        ("With two players, remove the 5 whale tiles with a star from the game.", _ENGLISH),
+        ("You do not need the two pearl tokens for this.", _ENGLISH),
         ("4 Walplättchen kommen zurück in die Schachtel.", _GERMAN),
         ("4 Walplättchen werden nicht benötigt.", _GERMAN),
         ("4 tuiles baleine ne sont pas utilisées.", _FRENCH),
@@ -87,12 +89,15 @@ def test_what_stays_out_of_the_box_is_used(setup, text, claims):
     [
         ("Place 1 whale tile on each path.", _ENGLISH),
         ("Shuffle the whale tiles and place one, face down, on each of the paths.", _ENGLISH),
+        ("If you lay a path to the sea, you place 2 whale tiles.", _ENGLISH),
         ("The second player takes 3 pearl tokens.", _ENGLISH),
         ("The first gets 3 pearl tokens.", _ENGLISH),
         ("The 2nd player receives 3 pearl tokens.", _ENGLISH),
         ("Der zweite Spieler bekommt 3 Perlen.", _GERMAN),
         ("Le deuxième joueur reçoit 3 perles.", _FRENCH),
         ("Each player gets 1 pearl token for each path that is free.", _ENGLISH),
+        ("Each player takes a whale tile of each of the four colours.", _ENGLISH),
+        ("For each of the four paths, lay out 2 whale tiles.", _ENGLISH),
         ("Lay out 3 whale tiles instead of 4.", _ENGLISH),
         ("Legt 2 Walplättchen auf jedes Feld.", _GERMAN),
         ("Placez 2 tuiles baleine sur chaque case.", _FRENCH),
@@ -112,6 +117,8 @@ def test_what_each_of_several_places_has_is_not_all_that_is_used(setup, text):
         ("Divide the cards into five stacks.", set()),
         ("Each player takes one set of whale tiles.", {("set of whale tiles", 1)}),
         ("Lay out the cards of any one set.", set()),
+        ("Place 2 whale tiles of each type.", set()),
+        ("2 whale tiles = 1 pod.", set()),
         ("Place the remaining cards in a 3 face-down pile.", set()),
         ("9 cards show a whale.", set()),
         ("The goal of each player is to own two pearl tokens.", set()),
@@ -128,6 +135,7 @@ def test_a_number_in_a_sentence_is_of_what_it_counts(setup, claims):
     "setup",
     [
         "Each player takes\n- 2 pearl tokens\n- 5 cards\n\nLay out 3 whale tiles.",
+        "Your diver receives:\n- 2 pearl tokens\n- 5 cards\n\nPut out:\n\nLay out 3 whale tiles.",
         "Each player takes what is blue: the 2 pearl tokens and 5 cards. Lay out 3 whale tiles.",
     ],
 )
@@ -199,11 +207,26 @@ def test_what_each_kind_has_is_a_product_of_the_whole(listed, product):
     assert (part.count, part.factor, part.total) == product
 
 
+def test_fewer_pieces_than_colours_are_those_of_each():
+    listed = "- 3 canoes in 5 colours\n- 20 rafts in 4 colours"
+    claims = read_claims(_ENGLISH.format(listed=listed, setup=""), ".txt")
+    found = {(e.name, e.count): (e.role, e.factor) for e in claims}
+    assert found["canoes", 3] == (Role.PER_COLOR, 5)
+    assert found["rafts", 20] == (Role.SUPPLY, None)
+
+
 @pytest.mark.parametrize(
     "listed",
     [
+        "- Overview",
+        "- 2 decks of cards including each 9\nstorm cards and 3 wind cards",
         "The game ends if:\n- 3 storms occur\n- 8 wind cards are out",
+        "Remove:\n- the 3 wind cards",
+        "- 12 special",
+        "64 Prince Lane\nMahopac, NY 10541",
+        "Legend of the Five Rings is a trademark.",
         "The harbour\n\nFigures may fill up to 6 spaces.",
+        "- 110 shells (two of each value 0 to 10 in each of 5 colours)",
     ],
 )
 def test_what_is_no_component_is_none(listed):
@@ -240,9 +263,12 @@ def test_a_case_is_no_number_of_players(said, players):
     [
         ("temple ﬂ oors", "temple floors"),
         ("fi gures", "figures"),
+        ("blue blue wires", "blue wires"),
+        ("player cards “North", "player cards"),
         ("cards \uf076", "cards"),
         ("“peat“ tiles", "“peat“ tiles"),
         ("loans of \t 16", "loans of 16"),
+        ("x '1'", "'1'"),
     ],
 )
 def test_what_a_page_leaves_in_a_name_is_taken_out(name, whole):

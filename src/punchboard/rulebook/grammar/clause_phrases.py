@@ -248,6 +248,9 @@ class ProsePhrases:
         )
         self.no_start = compiled("|".join(map(said, ("conditions", "turns"))))
         self.gets = words.pattern("handed", "[ ]{}$")  # `Each player takes`, above items
+        self.you_get = compiled(
+            rf"(?:{said('you')})[ ](?:[^\W\d]+[ ]){{0,2}}{said('handed')}[ ]?:?[ ]*$", re.IGNORECASE
+        )
         self.no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
         self.of_players = compiled(rf"{number}[ ]?-?{players}")
 

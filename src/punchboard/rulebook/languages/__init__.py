@@ -69,6 +69,7 @@ class Language:
     colours: str = ""  # the word for colours behind their number
     kinds: str = ""  # words for kinds behind their number
     shades: str = ""  # names of colours
+    any: str = "(?!)"  # words that say that it does not matter which: `2 of any suit`
     each: str = ""  # words that say that a number holds for each
     per_colour: str = ""  # phrases that say it holds for each colour
     own_colour: str = "(?!)"  # phrases for the colour of one player: `of that colour`
@@ -127,7 +128,10 @@ class Language:
     to_box: str = "(?!)"  # where it goes
     pronouns: str = "(?!)"  # words for things named before, behind a verb: `return them`
     unused: str = "(?!)"  # what is behind things that are not used: `are put back in the box`
+    not_needed: str = "(?!)"  # what is before them: `you do not need`
     one_player: str = "(?!)"  # words for one of the players: `the second player`
+    bears: str = "(?!)"  # verbs of what pieces of one kind have on them: `9 cards show a river`
+    mere: str = "(?!)"  # adjectives that name nothing alone: `12 special`
     instead: str = "(?!)"  # what is behind things that take the place of others
     missing: str = ""  # how a text says of a thing that it is not in the box
     not_made: str = ""  # what comes with every box: the rules, the box itself

@@ -199,6 +199,9 @@ LANGUAGE = Language(
     unused=r"""
     (?:kommen|kommt|werden|wird|bleiben|bleibt) (?:\w+ ){0,2}(?:(?:zurück )?in (?:die|der) (?:spiel)?schachtel|aus dem spiel
     |nicht (?:benötigt|verwendet|gebraucht|benutzt))|(?:zurück )?in die (?:spiel)?schachtel zurück""",
+    not_needed=r"(?:benötigt|braucht) (?:ihr )?nicht",
+    bears=r"(?:haben|zeigen|tragen)",
+    mere=r"normale?|besondere|spezielle|allgemeine|einfache|seltene|übrige|andere",
     one_player=r"""
     (?:der|die) (?:(?:erste|zweite|dritte|vierte|fünfte|letzte|\d\.)(?: spieler(?:in)?|(?= (?:bekommt|erhält|nimmt)))
     |startspieler(?:in)?)""",

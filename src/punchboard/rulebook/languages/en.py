@@ -70,6 +70,7 @@ LANGUAGE = Language(
     shades=r"""
     red|blue|green|yellow|black|white|orange|purple|pink|brown|gr[ae]y|gold|silver|violet
     |turquoise|beige|natural|bronze|multicolou?r|small|medium|large|big""",
+    any="any",
     each=r"each|every|apiece|per|ea",
     per_colour=r"""
     (?:in |of |for )?(?:each|every|per|a|one) (?:of )?(?:the )?(?:player(?:'s)? )?colou?r|(?:each
@@ -230,6 +231,9 @@ LANGUAGE = Language(
     unused=r"""
     (?:are|is|will be) (?:\w+ )?(?:(?:returned|put|placed|set|left) (?:\w+ )?(?:in|into|to) the (?:game )?box
     |removed from (?:the|this) game|(?:not|never) (?:used|needed|required))""",
+    not_needed=r"(?:do(?:es)?n['’]t|do(?:es)? not) (?:need|use)",
+    bears=r"(?:that )?(?:have|show|bear)",
+    mere=r"regular|special|general|normal|unique|basic|advanced|common|rare|standard|other",
     one_player=r"""
     the (?:(?:\d(?:st|nd|rd|th)|first|second|third|fourth|fifth|last)(?: player|(?= (?:takes|gets|receives|draws)))
     |start(?:ing)? player)""",

@@ -186,6 +186,9 @@ LANGUAGE = Language(
     unused=r"""
     (?:sont|est|seront|restent) (?:\w+ )?(?:(?:remise?s?|rangée?s?|replacée?s?|laissée?s?)? ?dans la boîte|retirée?s? du jeu)
     |ne (?:sont|seront) pas (?:utilisée?s?|nécessaires?)""",
+    not_needed=r"n['’]utilisez pas",
+    bears=r"(?:qui )?(?:ont|portent|montrent)",
+    mere=r"normaux|normales|spéciaux|spéciales|généraux|générales|communs|communes|rares|autres",
     one_player=r"""
     le (?:premier|deuxième|second|troisième|quatrième|dernier|\de)(?: joueur)?""",
     instead=r"(?:au lieu|à la place|en échange) d[eu']",

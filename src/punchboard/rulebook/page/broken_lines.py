@@ -156,6 +156,7 @@ _OPENS_ENTRY = made_later(
 _CONTINUES = made_later(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
 _CLOSES, _COUNT_BEHIND = made_later(r"(?<![a-z\d])\)|(?<=[\w\s.])\)"), made_later(r"\(\d{1,4}\)$")
 _LED = made_later(r"\.{3,}[ ]?\d{1,4}(?:[ ]\([^()]*\)|,[ ][^.]*)?$")
+_TORN_NAME = made_later(r"[ \t•\-–*▪·]*\d{1,3} [A-Z].*([a-z]-| /)$")
 _LEADING_NUMBER = made_later(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
 #: How long a line is at most that may be a name, in characters.
 _SHORT = 25
@@ -219,6 +220,16 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
     return found
 
 
+def _lacks_noun(above: str, row: str, words: Grammar) -> bool:
+    """Return whether the noun of an entry is on the next line: `17 Mythical` above `Owl cards`."""
+    one = len(re.findall(r"\d+", above)) == 1 and len(above.strip()) < 40
+    shade = words.pattern("shades", "[ ]{}$").search(above)  # `20 mice`, and not `8 large`
+    whole = "de" in words.codes or (above.split()[-1].islower() and not shade)
+    short = len(row.split()) <= 3 and words.is_noun(row) and not re.search(r"\d", row)
+    open_end = one and above[-1:].isalpha() and above[-1:] != "s"
+    return open_end and short and not (whole or words.is_noun(above))
+
+
 def _torn(above: str, words: Grammar) -> bool:
     """Return whether a line ends in the middle of a sentence: `… and take`."""
     return _tearing(words).search(above) is not None
@@ -263,6 +274,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     numbers = _DIGIT.search(row) and _DIGIT.search(above)
     if numbers and _NUMBER_LAST.fullmatch(row) and _NUMBER_LAST.fullmatch(above.strip()):
         return False  # `meeples: 12` above `tide marker: 1`
+    if row[0].isupper() and above[-1:] in {"-", "/"} and _TORN_NAME.match(above):
+        return True  # `16 Search /` above `Track tokens`
     if above.rstrip().endswith(":") and words.topic(bare_title(above)) is Topic.COMPONENTS:
         return False
     if len(title.split()) < 3 and words.topic(title) is Topic.COMPONENTS:
@@ -284,6 +297,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
         return not above.rstrip().endswith(":") or len(row.split()) > 6
     if words.topic(bare_title(row)) or row.partition(":")[0].isupper():
         return "de" not in words.codes and _torn(above, words)  # `KIND OF GAME: a race`
+    if leads and _lacks_noun(above, row, words):
+        return True
     if leads and above.endswith(")"):
         return False  # `12 pawns (3 each of red, blue, green and yellow)` is whole
     stops = above[-1:] == ":" or words.is_noun(above)

@@ -92,7 +92,7 @@ class ProseReader:
                     yield each
 
     def _hands_out(self, title: str) -> bool:
-        share = self._forms.per_player.search(title)
+        share = self._forms.per_player.search(title) or self._said.you_get.match(title)
         return share is not None and not self._script.is_for_all(title)
 
     def _begun_in(self, lines: Sequence[Line]) -> Iterator[int]:
