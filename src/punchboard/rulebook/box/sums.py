@@ -25,7 +25,6 @@ from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.page.lines import Kind
 from punchboard.rulebook.page.uncounted import uncounted_of
 
-_PART_SIGN = made_later(r"[,;、\n] ?")
 _BRACKETS = made_later(r"[ ]?[(（][^()（）\n]*[)）]")
 _BRACKET = made_later(r"^\([^()]*\)$")
 #: `1~15×4枚`

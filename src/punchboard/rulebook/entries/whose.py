@@ -80,22 +80,6 @@ def each_colour(script: WritingSystem, start: int, end: int) -> tuple[int, int] 
     return (many, last.end()) if many and last else None
 
 
-def counts_colours(script: WritingSystem, start: int, at: int) -> bool:
-    """Return whether brackets count all colours: `each takes 4 camels (16 in 4 colours)`.
-
-    Args:
-        script: The text.
-        start: Where the words for each player end.
-        at: Where the number in brackets begins.
-    """
-    text = script.counted
-    opening, closing = text.rfind("(", start, at), text.find(")", at)
-    if opening < 0 or closing < 0 or ")" in text[opening:at]:
-        return False
-    counted = script.amounts_in(start, opening)
-    return bool(counted and phrases_of(script.words).colours.search(text, opening, closing))
-
-
 def is_shared_out(script: WritingSystem, number: tuple[int, int], start: int, end: int) -> bool:
     """Return whether a number is of all: `15 keys, so everyone gets three, and 5 mats, so each …`.
 

@@ -22,14 +22,14 @@ from punchboard.rulebook.grammar.patterns import (
 #: The tables that are asked for, in the order of their bits.
 TABLES = """
 each per_player per_colour colours kinds total makes players sets details among contains handed
-draws imperatives openers conditions starting turns limits you shades are copies rest player_titles
-of_the is_sentence not_made of_joint and_joint boxed needs containers
+draws imperatives openers conditions starting turns limits you shades rest player_titles
+of_the is_sentence of_joint and_joint boxed needs containers
 """.split()
 BITS = [1 << place for place in range(len(TABLES) + 1)]
 EACH, PER_PLAYER, PER_COLOUR, COLOURS, KINDS, TOTAL, MAKES, PLAYERS, SETS = BITS[:9]
 DETAILS, AMONG, CONTAINS, HANDED, DRAWS, IMPERATIVES, OPENERS, CONDITIONS = BITS[9:17]
-STARTING, TURNS, LIMITS, YOU, SHADES, ARE, COPIES, REST, PLAYER_TITLES = BITS[17:26]
-OF_THE, IS_SENTENCE, NOT_MADE, OF_JOINT, AND_JOINT, BOXED, NEEDS, CONTAINERS, NUMBERS = BITS[26:]
+STARTING, TURNS, LIMITS, YOU, SHADES, REST, PLAYER_TITLES = BITS[17:24]
+OF_THE, IS_SENTENCE, OF_JOINT, AND_JOINT, BOXED, NEEDS, CONTAINERS, NUMBERS = BITS[24:]
 COMMANDS = IMPERATIVES | OPENERS
 PACKS = SETS | CONTAINERS
 #: What is said of places that are in no line.

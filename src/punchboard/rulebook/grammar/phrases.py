@@ -368,13 +368,6 @@ def trimmed(text: str, start: int, end: int) -> tuple[tuple[int, int], ...]:
     return ((start, end),) if start < end else ()
 
 
-def sign_before(text: str, place: int) -> str:
-    """Return the last sign before a *place* that is no space, or ""."""
-    while place and text[place - 1].isspace():
-        place -= 1
-    return text[place - 1 : place] if place else ""
-
-
 def brackets(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Return the outer round brackets that are in no quotation, each with its signs."""
     if text.find("(", start, end) < 0:
