@@ -369,3 +369,41 @@ def test_a_name_for_things_that_the_box_calls_otherwise_is_not_missing(
 ):
     found = told(tmp_path, EVERYTHING.format(entry), {"ship cards": 24, **box}, "en")
     assert ("rules-thing-missing" in dict(found)) == missing
+
+
+MIXED = "# 港\n\n## 内容物\n\n- 赤カード 15枚\n- 青カード 15枚\n\n## 準備\n\n{}\n"
+
+
+@pytest.mark.parametrize(
+    "deal",
+    [
+        "赤カードと青カードを混ぜ、1人に5枚ずつ配ります。",
+        "赤カードと青カードを合わせて、1人に5枚ずつ配ります。",
+    ],
+)
+def test_what_is_dealt_of_two_decks_is_of_neither(tmp_path, deal):
+    box = {"赤カード": 15, "青カード": 15}
+    assert told(tmp_path, MIXED.format(deal), box, "ja", "{min: 2, max: 6}") == []
+
+
+@pytest.mark.parametrize(("count", "codes"), [(62, []), (63, ["rules-values-differ"])])
+def test_a_number_in_a_title_counts_all_that_is_listed(tmp_path, count, codes):
+    text = f"Contents ({count} pieces):\n\n- 37 island tiles\n- 12 sea tiles\n"
+    text += "- 3 boats in each of 4 colours\n- 1 wind die\n"
+    box = {"Island tiles": 37, "Sea tiles": 12, "Boats": 12, "Wind die": 1}
+    assert [code for code, _ in told(tmp_path, text, box, "en")] == codes
+
+
+@pytest.mark.parametrize(
+    ("listed", "box", "codes"),
+    [
+        ("4 hero cards, 4 hero standees, 30 tokens", {"hero cards": 4, "hero standees": 3}, 1),
+        ("4 hero cards, 4 hero standees, 30 tokens", {"hero cards": 4, "hero standees": 4}, 0),
+        ("- 10 ship cards per player\n- 30 tokens", {"ship cards": 40}, 0),
+        ("- 10 ship cards per player\n- 30 tokens", {"ship cards": 41}, 1),
+    ],
+)
+def test_one_piece_more_or_less_is_told_in_each_list(tmp_path, listed, box, codes):
+    text = f"# Port\n\n## Components\n\n{listed}\n"
+    found = told(tmp_path, text, {**box, "tokens": 30}, "en", "{min: 2, max: 4}")
+    assert len(found) == codes, found

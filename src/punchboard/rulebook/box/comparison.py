@@ -5,6 +5,8 @@ A fault of the box contradicts the numbers of a component and of its parts; it i
 
 from __future__ import annotations
 
+import itertools
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 
@@ -17,7 +19,7 @@ from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.sums import contradicts_itself, of_some
 from punchboard.rulebook.box.targets import grids, keys_of, numbers_of, span_of
-from punchboard.rulebook.claim import Claim, Range, Role, is_set, stated
+from punchboard.rulebook.claim import Claim, Range, Role, Section, is_set, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.texts import RulesText
 
@@ -43,6 +45,9 @@ class Verdict(StrEnum):
 
 
 _OF_PARTS = frozenset([Verdict.PART, Verdict.PER_COLOUR])
+
+#: What adds up to a number above a list.
+_LISTED = frozenset([Role.SUPPLY, Role.PART, Role.PER_COLOR])
 
 
 class Compared(Struct, frozen=True):
@@ -111,6 +116,8 @@ class Comparison:
         self._targets = ledger.targets
         self._aside = [each for each in ledger.entries if each.is_set_aside]
         self._grids = grids(game)
+        listed = (e for e in ledger.entries if e.targets and e.claim.section is Section.LIST)
+        self._listed = Counter(each.target.component.id for each in listed)
         ways: dict[Role, Callable[[LedgerEntry], Compared]]
         ways = {Role.SUPPLY: _supply, Role.PART: _part, Role.SETUP: _setup}
         ways |= {Role.PER_COLOR: self._per_colour, Role.PER_PLAYER: self._per_player}
@@ -122,7 +129,7 @@ class Comparison:
             if id(entry) in smaller:
                 found.append(_possible(entry))
             elif id(entry) in ledger.divided:
-                found.append(_whole(entry, ledger.divided[id(entry)]))
+                found.append(_whole(entry, ledger.divided[id(entry)], entries))
             elif id(entry) in ledger.counted_parts:
                 found.append(_supply(entry))
             elif role is Role.PLAYERS:
@@ -168,7 +175,9 @@ class Comparison:
         wanted = claim.total or _number(claim) * (claim.factor or players[1])
         aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))
         every = wanted + sum(stated(each.claim) for each in aside)
-        if every > target.count:
+        alone = claim.section is Section.LIST and self._listed[target.component.id] == 1
+        half = wanted and alone and not aside and target.count % (_number(claim) or 1)
+        if every > target.count or half:
             return Compared(entry, Verdict.PER_PLAYER, every, target.count, aside=aside)
         return _possible(entry, wanted, target.count)
 
@@ -285,13 +294,18 @@ def _is_of_the_same(aside: LedgerEntry, entry: LedgerEntry) -> bool:
     return aside.target.component is entry.target.component
 
 
-def _whole(entry: LedgerEntry, parts: Sequence[LedgerEntry]) -> Compared:
-    """Compare a whole with its parts, where these are right."""
+def _whole(
+    entry: LedgerEntry, parts: Sequence[LedgerEntry], entries: Iterable[LedgerEntry]
+) -> Compared:
+    """Compare a whole with its parts, where these are right, or with what is listed behind it."""
     wanted, said = stated(entry.claim), sum(stated(each.claim) for each in parts)
     there = sum(each.target.count for each in parts)
     bound = replace(entry, targets=tuple(each.target for each in parts))
     how = f"the rules say {wanted:,} `{entry.claim.name}`, the parts come to {said:,}"
-    same = wanted in {said, there} or any(stated(each.claim) > wanted for each in parts)
+    behind = (e.claim for e in entries if e.text is entry.text and e.claim.start > entry.claim.end)
+    listed = (stated(each) for each in behind if each.role in _LISTED)
+    same = wanted in {said, there, *itertools.accumulate(listed)}
+    same = same or any(stated(each.claim) > wanted for each in parts)
     return Compared(bound, Verdict.EQUAL if same else Verdict.VALUES, wanted, there, how)
 
 

@@ -113,13 +113,17 @@ class RulesFindings:
             else:
                 message = f"the rules use {each.wanted:,} {name}"
             owner = called(Target(component, component.items), each.entry)
+            left = f"{each.missing:,} too few of `{owner}`"
+            left = left if each.missing > 0 else f"{-each.missing:,} more than that"
+            mended = "raise the" if each.missing > 0 else "the"
             found = differs(
                 each,
-                f"{message}, the box has {each.there:,}: {each.missing:,} too few of `{owner}`",
+                f"{message}, the box has {each.there:,}: {left}",
                 *(Related(e.place, f"{e.claim.count} set aside here") for e in each.aside),
             )
-            hint = f"correct the rules, or raise the quantities of `{component.id}`"
-            yield replace(found, hints=(hint,))
+            hint = f"correct the rules, or {mended} quantities of `{component.id}`"
+            severity = found.severity if each.missing > 0 else Severity.WARNING
+            yield replace(found, hints=(hint,), severity=severity)
 
     def values_differ(self) -> Iterator[Finding]:
         """Yield the values that are not those of the lists or of the game's texts."""

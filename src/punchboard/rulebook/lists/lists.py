@@ -193,8 +193,9 @@ class ListReader:
     def _opens_parts(self, line: Line, unit: Unit, main: Claim) -> bool:
         """Return whether a colon opens what is below a line."""
         near = self._script.lines[max(0, line.number - 1) : line.number + 2]
-        listed = self._text[near[0].start : near[0].end].rstrip().endswith(",")
         below = near[-1]
+        rows = (self._text[each.start : each.end].rstrip() for each in (near[0], below))
+        listed = any(each.endswith(",") for each in rows)
         alike = (below.mark, below.indent) == (line.mark, line.indent) and below is not line
         # `5 dice,` above `a cup,`
         listed = listed or (alike and not self._script.amounts_in(below.start, below.end))
