@@ -304,8 +304,8 @@ def _whole(
     how = f"the rules say {wanted:,} `{entry.claim.name}`, the parts come to {said:,}"
     behind = (e.claim for e in entries if e.text is entry.text and e.claim.start > entry.claim.end)
     listed = (stated(each) for each in behind if each.role in _LISTED)
-    same = wanted in {said, there, *itertools.accumulate(listed)}
-    same = same or any(stated(each.claim) > wanted for each in parts)
+    same = wanted in {said, there} or any(stated(each.claim) > wanted for each in parts)
+    same = same or wanted in itertools.takewhile(wanted.__ge__, itertools.accumulate(listed))
     return Compared(bound, Verdict.EQUAL if same else Verdict.VALUES, wanted, there, how)
 
 

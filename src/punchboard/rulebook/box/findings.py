@@ -18,7 +18,6 @@ from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.missing import (
     MissingNames,
     NameUse,
-    is_called_otherwise,
     is_named,
     uses_of,
 )
@@ -193,11 +192,15 @@ class RulesFindings:
             if known or short or (entry.text.path, component.id) not in found:
                 continue
             missing.append(entry)
+        alike: dict[tuple[object, ...], list[LedgerEntry]] = {}
+        for each in missing:
+            alike.setdefault((each.target.component.id, each.claim.count), []).append(each)
         for entry in missing:
             claim, component = entry.claim, entry.target.component
-            same = [each for each in missing if _is_same_part(each, entry)]
-            if any(missing.index(each) < missing.index(entry) for each in same):
-                continue
+            others = alike[component.id, claim.count]
+            same = [each for each in others if each.text.language != entry.text.language]
+            if others[0].text.language != entry.text.language:
+                continue  # told where the first language says it
             said = f"{claim.count:,} `{claim.name}`" if isinstance(claim.count, int) else claim.name
             yield Finding(
                 entry.place,
@@ -313,7 +316,7 @@ class RulesFindings:
         known = [name for each in self._game.components for name in names_of(each)]
         by_key = {each.casefold(): each for each in known}
         torn, seen = as_many(self._ledger.entries, self._unknown), set()
-        sure = MissingNames(self._ledger.entries, self._unknown)
+        sure = MissingNames(self._game, self._ledger, self._unknown)
         for entry in self._unknown:
             name, claim = entry.thing, entry.claim
             seen |= {(entry.text.path, names.key(name))} if id(entry) in torn else set()
@@ -321,7 +324,7 @@ class RulesFindings:
                 continue
             if claim.role is Role.UNLISTED and names.is_byname(claim.name, known):
                 continue
-            if is_called_otherwise(entry, self._ledger, self._game):
+            if sure.is_called_otherwise(entry):
                 continue
             script = entry.text.script
             if script.words.pattern("missing", r"[ ]?[(,、（][ ]?{}").match(
@@ -433,12 +436,6 @@ class RulesFindings:
         hints = ("correct `says`, or remove the entry",)
         for each in self._ledger.unused:
             yield Finding(each.location, f"the rules make no claim about `{each.says}`", hints)
-
-
-def _is_same_part(one: LedgerEntry, other: LedgerEntry) -> bool:
-    """Return whether two languages say as much of a part of one component."""
-    same = one.target.component is other.target.component and one.claim.count == other.claim.count
-    return same and one.text.language != other.text.language
 
 
 def _all_of(compared: Compared) -> tuple[LedgerEntry, ...]:

@@ -29,19 +29,29 @@ class MissingNames:
     """Tells which names are sure to be of components.
 
     Args:
-        told: All that the texts claim.
+        game: The game.
+        ledger: All that the texts claim.
         unknown: What the box does not have of it.
     """
 
-    def __init__(self, told: Iterable[LedgerEntry], unknown: Iterable[LedgerEntry]) -> None:
+    def __init__(self, game: ComponentSet, ledger: Ledger, unknown: Iterable[LedgerEntry]) -> None:
+        self._targets, listed = ledger.targets, defaultdict[int, set[str]](set)
         self._known = defaultdict[int, set[str]](set)
         self._strange = defaultdict[int, set[str]](set)
-        for each in told:
+        for each in ledger.entries:
             if each.thing and each.targets:
                 self._known[id(each.text)].add(each.target.label)
+            if each.claim.section is Section.LIST:
+                right = (e for e in each.targets if stated(each.claim) == e.count)
+                listed[id(each.text)].update(e.component.id for e in right)
         for each in unknown:
             if each.claim.role is not Role.UNLISTED:
                 self._strange[id(each.text)].add(each.thing)
+        #: How many there are of each component that a text does not list as it is.
+        self._left = {
+            text: [each.count for each in game.components if each.id not in listed[text]]
+            for text in {id(each.text) for each in ledger.entries}
+        }
 
     def are_sure(self, entry: LedgerEntry) -> bool:
         """Return whether the name of an entry is one.
@@ -55,28 +65,22 @@ class MissingNames:
         known, strange = len(self._known[id(entry.text)]), len(self._strange[id(entry.text)])
         return known >= (_NAMED if named else _UNNAMED) * strange
 
+    def is_called_otherwise(self, entry: LedgerEntry) -> bool:
+        """Return whether a name stands for things that the box has by other names.
 
-def is_called_otherwise(entry: LedgerEntry, ledger: Ledger, game: ComponentSet) -> bool:
-    """Return whether a name stands for things that the box has by other names.
-
-    `a bag of coins` holds its coins; `36 player pieces` and `4 player sets` may be all that the
-    text does not list.
-    """
-    words, name, count = entry.text.script.words, entry.thing, entry.claim.count
-    if entry.claim.role is not Role.SUPPLY:
-        return False
-    held = sets_of(words).content(name)
-    if held != name and ledger.targets.named(held):
-        return True
-    counted = (e for e in ledger.of(entry.text) if e.claim.section is Section.LIST)
-    listed = {
-        e.component.id for each in counted for e in each.targets if stated(each.claim) == e.count
-    }
-    left = [each.count for each in game.components if each.id not in listed]
-    if not isinstance(count, int) or count < 2 or len(left) < 2:
-        return False
-    grouped = words.pattern("sets", r"(?:^|[ ]){}$").search(name)
-    return sum(left) == count or bool(grouped and not any(each % count for each in left))
+        `a bag of coins` holds its coins; `36 player pieces` and `4 player sets` may be all that
+        the text does not list.
+        """
+        words, name, count = entry.text.script.words, entry.thing, entry.claim.count
+        if entry.claim.role is not Role.SUPPLY:
+            return False
+        held, left = sets_of(words).content(name), self._left[id(entry.text)]
+        if held != name and self._targets.named(held):
+            return True
+        if not isinstance(count, int) or count < 2 or len(left) < 2:
+            return False
+        grouped = words.pattern("sets", r"(?:^|[ ]){}$").search(name)
+        return sum(left) == count or bool(grouped and not any(each % count for each in left))
 
 
 #: Longest way, in characters, between a name and a number that may count it.

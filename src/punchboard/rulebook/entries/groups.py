@@ -64,9 +64,10 @@ def share_behind(
 ) -> list[Claim]:
     """Return a share behind a comma and the last of some names: `Pegs, 7 per colour`."""
     text, forms = script.counted, phrases_of(script.words)
+    if not named or text[named[-1].end : start] != ", ":
+        return []
     shares = (forms.each, forms.per_colour, forms.per_player)
-    shared = any(each.search(text, start, end) for each in shares)
-    if not shared or not named or text[named[-1].end : start] != ", ":
+    if not any(each.search(text, start, end) for each in shares):
         return []
     found = list(breakdown(script, Head(named[-1].name, None, ""), start, end))
     return found if all(each.name == named[-1].name for each in found) else []
