@@ -20,16 +20,12 @@ from punchboard.rulebook.grammar.names import key
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.lists.lists import read_lists
 from punchboard.rulebook.lists.regions import runs, titles_of_text, uses
-from punchboard.rulebook.lists.tables import (
-    RulesTable,
-    is_no_list,
-    tables,
-    used_in_cases,
-)
+from punchboard.rulebook.lists.tables import RulesTable, is_no_list, tables
 from punchboard.rulebook.lists.weighing import FEWEST, EntryRun
 from punchboard.rulebook.page.lines import Line, WritingSystem
 from punchboard.rulebook.page.outline import script_of
 from punchboard.rulebook.page.plain_text import PlainText, plain_text
+from punchboard.rulebook.prose.by_players import used_in_cases
 from punchboard.rulebook.prose.doubts import Doubts
 from punchboard.rulebook.prose.likely import likely
 from punchboard.rulebook.prose.needs import deck

@@ -31,13 +31,18 @@ LATIN = (
     "1. {name} ({n})", "1. {n} {name}", "1) {n} {name}", "- [ ] {n} {name}", "- {n} {name};",
     "- {n} {name}.", "- {n} {name},", "- {n} {name} (8 mm)", "### {name} ({n})\n\nSee below.\n",
     "### {n} {name}\n\nSee below.\n", "{name}\t{n}", "{n}\t{name}", "- {name}, {n}",
-    "{n} {name}<br>", "| {name} | {n} |", "- `{n}` {name}",
+    "{n} {name}<br>", "| {name} | {n} |", "- `{n}` {name}", "- {n} [[{name}]]", "{name};{n}",
+    "- {n}x [[tokens/x|{name}]]", "{name},{n}", "- {name}\n  - {n}", "### {name}\n\n{n}\n",
+    "{name}\n: {n}\n", "**{name}**\n{n}\n",
 )  # fmt: skip
 JAPANESE = (
     "- {name} {n}枚", "・{name}{n}枚", "・{name}　{n}枚", "- {name}：{n}枚", "- {name}（{n}枚）",
     "- {name}×{n}", "- {name} x {n}", "{name} {n}枚", "{name}……{n}枚", "- {n}枚の{name}",
     "- **{name}**：{n}枚", "### {name}（{n}枚）\n\n下を見てください。\n", "1. {name}：{n}枚",
-    "●{name} {n}枚", "{name}\t{n}枚", "- {name}：{n}", "| {name} | {n} |",
+    "●{name} {n}枚", "{name}\t{n}枚", "- {name}：{n}", "| {name} | {n} |", "{name},{n}",
+    "- {name}\n  - {n}枚", "### {name}\n\n{n}枚。全員が使います。\n", 
+    "**{name}**\n全{n}枚あります。\n",
+    "- {name}\n  - 枚数：{n}枚", "・{name} {n}枚 ※全員が使います",
 )  # fmt: skip
 HEAD = {"en": "| Part | Quantity |", "de": "| Teil | Anzahl |", "fr": "| Pièce | Quantité |"}
 HEAD["ja"] = "| 名前 | 枚数 |"

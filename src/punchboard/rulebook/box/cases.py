@@ -26,12 +26,13 @@ def case_of(claim: Claim, text: RulesText) -> str:
     number = rf"(?<!\d)(?!1(?!\d)|一|one |eine[nm]? |une? ){words.any_number}"
     number = rf"{number}(?:[ ]?(?:-|~|〜|～|{words.words('to')})[ ]?\d{{1,2}})?"
     some = words.pattern("players", rf"{number}[ -]?{{}}")
+    line = text.text.rfind("\n", 0, claim.start) + 1
+    if lead := _lead(text, max(line, text.sentence_span(claim)[0]), claim.start):
+        return lead
     if found := some.search(text.sentence_of(claim)):
         return found[0]
-    start = text.text.rfind("\n", 0, claim.start) + 1
-    lead = phrases_of(words).case.match(text.text[start : claim.start].lstrip("*_-•#・ "))
-    if lead and lead[0].endswith(":"):
-        return lead[0]
+    if lead := _lead(text, line, claim.start):
+        return lead
     if said := _together(claim, text, words):
         return said
     chapter = text.line_of(claim).chapter
@@ -46,6 +47,14 @@ def case_of(claim: Claim, text: RulesText) -> str:
         below += [each for each in inner if whole(each) or _company(words).search(each)]
     either = (some.search(title) or _company(words).search(title) for title in below)
     return next((found[0] for found in either if found), "")
+
+
+def _lead(text: RulesText, start: int, end: int) -> str:
+    """Return the case with a colon that leads what is between two places: `2 players:`."""
+    forms = phrases_of(text.script.words)
+    lead = forms.case.match(text.folded[start:end].lstrip("*_-•#・ "))
+    said = lead[0].rstrip() if lead else ""
+    return said if said.endswith(":") else ""
 
 
 def greatest_of(case: str, words: Grammar) -> int:

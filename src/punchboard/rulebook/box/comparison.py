@@ -170,9 +170,10 @@ class Comparison:
     def _per_player(self, entry: LedgerEntry) -> Compared:
         claim, target = entry.claim, entry.target
         players = self._game.players or (0, 0)
-        if entry.is_for_fewer(players[1]) or entry.is_of_others or entry.comes_back:
+        sharing = entry.players_of(players[1])
+        if sharing is None or entry.is_of_others or entry.comes_back:
             return _possible(entry)
-        wanted = claim.total or _number(claim) * (claim.factor or players[1])
+        wanted = claim.total or _number(claim) * min(sharing, claim.factor or players[1])
         aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))
         every = wanted + sum(stated(each.claim) for each in aside)
         alone = claim.section is Section.LIST and self._listed[target.component.id] == 1
@@ -221,7 +222,9 @@ class Comparison:
         for each in own:
             if _is_explained(each, [e for e in own if e.component == each.component]):
                 continue
-            key = _fault(each)
+            key, place = _fault(each), each.entry.text.line_of(each.entry.claim).chapter.number
+            if each.verdict is Verdict.PER_PLAYER and (each.entry.case or each.entry.claim.factor):
+                key = each.verdict, each.component, place  # one of `5 for 2 players, 4 for 3`
             first = found.get(key)
             others = (*first.others, each.entry) if first else ()
             found[key] = replace(first or each, others=others)

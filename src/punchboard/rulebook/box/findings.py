@@ -106,7 +106,7 @@ class RulesFindings:
             called_so = in_number(said, each.entry)
             name = f"`{claim.of}` (`{claim.name}`)" if claim.of else f"`{called_so}`"
             if each.verdict is Verdict.PER_PLAYER:
-                dealt = f"{claim.count} {name} for each of {claim.factor or most} players"
+                dealt = f"{claim.count} {name} for each of {each.entry.players_of(most)} players"
                 aside = "".join(f" and {entry.claim.count} set aside" for entry in each.aside)
                 message = f"{dealt}{aside} make {each.wanted:,}"
             else:

@@ -102,10 +102,17 @@ class LedgerEntry(Struct, frozen=True):
         """The number of players that it holds only for; "" where it holds for any."""
         return "" if self.claim.factor is not None else case_of(self.claim, self.text)
 
-    def is_for_fewer(self, most: int) -> bool:
-        """Return whether it holds only for fewer than the *most* players that a game is for."""
+    def players_of(self, most: int) -> int | None:
+        """Return for how many players it holds, of the *most* that a game is for.
+
+        None is for fewer, where what else the sentence says of it is not known. What leads a
+        line is of all that is in it: `3 players: 7 cards each`.
+        """
         case = self.case
-        return bool(case) and greatest_of(case, self.text.script.words) < most
+        if self.claim.factor is not None or not case:
+            return self.claim.factor or most
+        players = greatest_of(case, self.text.script.words)
+        return players if case.endswith(":") or players >= most else None
 
     @property
     def comes_back(self) -> bool:
@@ -113,6 +120,9 @@ class LedgerEntry(Struct, frozen=True):
         pattern, (start, end) = self.text.script.words.pattern, self.text.sentence_span(self.claim)
         text, first, place = self.text.folded, self.claim.start, self.claim.end
         led, kept = text[max(start, first - _VERB_BEFORE) : first], pattern("keeps", "{}[ ]$")
+        rolled = pattern("rolls").search
+        if rolled(led) or rolled(text, place, min(place + _VERB_BEHIND, end)):
+            return True
         if kept.search(led) or pattern("keeps").match(text, place):
             return False
         if pattern("in_turn").search(text, start, end):

@@ -262,6 +262,7 @@ LANGUAGE = Language(
     keeps="behält|behalten|behaltet",
     puts="wählt|wählen|sucht|legt|legen|lege|entfernt|deckt|teilt|mischt|setzt|stellt|wirft",
     in_turn=r"der reihe nach|reihum|nacheinander|im uhrzeigersinn|in (?:spieler|zug|sitz)reihenfolge|abwechselnd",
+    rolls=r"würfelt|wirft|werfen|würfeln (?:gleichzeitig )?mit",
     back=r"(?:zurück|unter (?:den|die) \w+)(?![^.;]*(?:schachtel|spiel))(?<!schachtel zurück)",
     shuffles=r"(?:ge)?mischt?|mischen|durchmischen",
     handed=r"hat|besitzt|erhält|erhalten|bekommt|bekommen|nimmt|nehmt|nehmen|gebt|verteilt|teilt",

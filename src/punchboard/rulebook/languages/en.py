@@ -302,6 +302,7 @@ LANGUAGE = Language(
     keeps="keeps?",
     puts=r"chooses?|picks?|selects?|turns? over|flips?|reveals?|puts?|removes?|discards?|sets? aside|places?|adds?",
     in_turn=r"in (?:(?:turn|player|seating|clockwise) )?(?:order|turn)|one (?:after (?:the other|another)|by one|at a time)|clockwise|take turns|taking turns",
+    rolls=r"rolls?|throws?",
     back=r"(?:back|returns?|returning|underneath|(?:to|on) the bottom)(?![^.;]*(?:box|game))",
     shuffles=r"(?:re)?shuffl(?:e[sd]?|ing)|mix(?:e[sd]|ing)?",
     handed=r"receives?|gets?|takes?|(?:is|are) (?:dealt|given)|deals?(?: out)?|gives?|hands? out",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Collection, Iterator, Sequence
 
@@ -234,7 +235,7 @@ class ListReader:
         if parent.head.count is None and parent.sets is None:
             if not any(each.count is not None for each in told):
                 return told
-            if not self._are_kinds(told, parent):
+            if not self._are_kinds(told, parent, line):
                 # What only announces others is no entry of its own.
                 self._drop(parent)
                 return told
@@ -259,10 +260,15 @@ class ListReader:
             for each in told
         ]
 
-    def _are_kinds(self, told: Sequence[Claim], parent: Parent) -> bool:
+    def _are_kinds(self, told: Sequence[Claim], parent: Parent, line: Line) -> bool:
         """Return whether entries are of one thing without a number: `Cubes`, above `20 red`."""
-        is_noun = self._script.words.is_noun
-        return is_noun(parent.head.name) and not any(is_noun(each.name) for each in told)
+        is_noun, entry = self._script.words.is_noun, self._entries.clauses.entry
+        if not is_noun(parent.head.name) or any(is_noun(each.name) for each in told):
+            return False
+        later = self._script.lines[line.number + 1 :]
+        below = itertools.takewhile(lambda each: each.indent >= line.indent > 0, later)
+        others = (entry(each.start, each.end) for each in below)
+        return not any(each and is_noun(each.name) for each in others)
 
     def _is_below_given(self, line: Line) -> bool:
         """Return whether a line is right below one that hands out, or below that as a heading."""

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section, total_of
 from punchboard.rulebook.entries.breakdowns import breakdown
 from punchboard.rulebook.entries.joint_parts import Head
-from punchboard.rulebook.entries.mentions import Vocabulary
 from punchboard.rulebook.entries.naming import naming_of
 from punchboard.rulebook.grammar.grammar import BLOT
 from punchboard.rulebook.grammar.patterns import compiled, made_later
@@ -29,7 +28,7 @@ _COUNT = made_later(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
 _TIMES = made_later(r"[x×][ ]?\d{1,3}|\d{1,3}[ ]?[x×]")
 #: With fewer rows, the title among them, signs for times may be those of values.
 _FEW_ROWS = 2
-_Cell = tuple[int, int]
+Cell = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,34 +54,10 @@ def tables(lines: Sequence[Line]) -> Iterator[list[Line]]:
 
 def is_no_list(script: WritingSystem, rows: Sequence[Line]) -> bool:
     """Return whether a table says what so many players use, or what is worth how many points."""
-    heads = [script.plain.text[a:b].strip(" *") for a, b in _cells(script, rows[0])]
+    heads = [script.plain.text[a:b].strip(" *") for a, b in cells(script, rows[0])]
     people = script.words.pattern("players", r"^\d{1,2}(?:[ ]?(?:-|~)[ ]?\d{1,2})?[ ]?{}$")
     worth = len(heads) == 2 and script.words.pattern("points", r"{}(?![^\W\d])").match(heads[1])
     return bool(worth) or sum(people.match(each) is not None for each in heads) > 1
-
-
-def used_in_cases(
-    script: WritingSystem, vocabulary: Vocabulary, rows: Sequence[Line]
-) -> Iterator[Claim]:
-    """Yield what so many players use: `| Players | Cards |`."""
-    filled = [found for row in rows if (found := _cells(script, row))]
-    heads, words, text = filled[0] if filled else [], script.words, script.plain.text
-    people = f"(?:{words.words('players')}|{words.words('player_titles')})"
-    number = rf"{words.any_number}(?:[ ]?(?:-|~|{words.words('to')})[ ]?\d{{1,2}}|\+)?"
-    case = compiled(rf"^{number}[ -]?{people}?$")
-    titled, forms = compiled(rf"^(?:[^\W\d]+[ ](?:[^\W\d]+[ ])?)?{people}$"), phrases_of(words)
-    first = [cell for cell in heads[:1] if titled.match(text[slice(*cell)].strip(" *"))]
-    for row in filled[1:] if first else ():
-        players = case.match(text[slice(*row[0])].strip(" *"))
-        for thing, cell in list(zip(heads, row, strict=False))[1:] if players else ():
-            named = list(vocabulary.mentions(script.counted, *thing))
-            count = _COUNT.fullmatch(text[slice(*cell)].strip(" *"))
-            if named and count:
-                title = text[slice(*thing)]
-                each = forms.per_player.search(title) or forms.each.search(title)
-                many = [None, *words.numbers_in(text[slice(*row[0])])][-1] if each else None
-                role = Role.PER_PLAYER if each else Role.SETUP
-                yield Claim(named[-1].name, int(count[1]), "", role, Section.PROSE, *cell, many)
 
 
 class RulesTable:
@@ -97,7 +72,7 @@ class RulesTable:
         self._script, self._listed = script, listed
         self._forms, self._naming = phrases_of(script.words), naming_of(script.words)
         self._vague = script.words.pattern("vague", "^{}$")  # `| Coins | many |`
-        filled = [found for row in rows if (found := _cells(script, row))]
+        filled = [found for row in rows if (found := cells(script, row))]
         self._columns = self._header(filled) if filled else []
         self._notes = self._titled("notes_titles", filled[0]) if filled else []
         self.rows = [] if self._is_of_others(filled) else filled[1:]
@@ -111,14 +86,14 @@ class RulesTable:
                 if max(column.name, column.index) < len(row):
                     yield from self._entry(row, column)
 
-    def _titled(self, table: str, head: Sequence[_Cell]) -> list[int]:
+    def _titled(self, table: str, head: Sequence[Cell]) -> list[int]:
         pattern = self._script.words.pattern(table, r"^{}分?\W*$")
         return [i for i, cell in enumerate(head) if pattern.match(self._said(*cell))]
 
     def _said(self, start: int, end: int) -> str:
         return self._script.plain.text[start:end].strip(" *~")
 
-    def _header(self, rows: Sequence[Sequence[_Cell]]) -> list[_Column]:
+    def _header(self, rows: Sequence[Sequence[Cell]]) -> list[_Column]:
         """Return the columns of quantities; tables that are side by side have several."""
         head = rows[0]
         counts = [i for i in self._titled("quantity", head) if not self._is_numbering(rows, i)]
@@ -149,7 +124,7 @@ class RulesTable:
         names = dict(zip(counts, named, strict=True)) if again else {}
         return [_Column(i, role, names.get(i, named[0])) for i, role in roles.items()]
 
-    def _crossed(self, rows: Sequence[Sequence[_Cell]]) -> list[int]:
+    def _crossed(self, rows: Sequence[Sequence[Cell]]) -> list[int]:
         """Return the one column of nothing but `x4`, in a list or below `Cards in each deck`."""
         words = self._script.words
         counts = compiled(rf"{words.words('nouns')}|{words.words('quantity')}$")
@@ -161,7 +136,7 @@ class RulesTable:
         ]
         return marked if len(marked) == 1 and len(rows) > _FEW_ROWS else []
 
-    def _is_of_others(self, rows: Sequence[Sequence[_Cell]]) -> bool:
+    def _is_of_others(self, rows: Sequence[Sequence[Cell]]) -> bool:
         """Return whether the names of most rows are of no components: `1段目`."""
         people = self._script.words.pattern("players", "^{}$")
         if rows and people.match(self._said(*rows[0][0])):
@@ -169,26 +144,26 @@ class RulesTable:
         names = [self._said(*row[0]) for row in rows[1:]]
         return 2 * sum(map(self._script.words.is_never, names)) > len(names)
 
-    def _is_numbering(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
+    def _is_numbering(self, rows: Sequence[Sequence[Cell]], index: int) -> bool:
         """Return whether a column only numbers the rows from one on."""
         return len(said := self._numbers(rows, index)) > 2 and said == [*range(1, len(said) + 1)]
 
-    def _rises(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
+    def _rises(self, rows: Sequence[Sequence[Cell]], index: int) -> bool:
         return len(said := self._numbers(rows, index)) > 2 and said == sorted({*said} - {-1})
 
-    def _falls(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
+    def _falls(self, rows: Sequence[Sequence[Cell]], index: int) -> bool:
         return self._rises([rows[0], *reversed(rows[1:])], index)
 
-    def _numbers(self, rows: Sequence[Sequence[_Cell]], index: int) -> list[int]:
+    def _numbers(self, rows: Sequence[Sequence[Cell]], index: int) -> list[int]:
         """Return the numbers that are all of a cell, -1 for other cells."""
         said = [self._said(*row[index]).strip() for row in rows[1:] if index < len(row)]
         return [int(each) if re.fullmatch(r"[0-9]{1,4}", each) else -1 for each in said]
 
-    def _has_numbers(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
+    def _has_numbers(self, rows: Sequence[Sequence[Cell]], index: int) -> bool:
         """Return whether a cell of a column below its header begins with a number."""
         return any(self._said(*row[index])[:1].isdigit() for row in rows[1:] if row[index:])
 
-    def _entry(self, places: Sequence[_Cell], column: _Column) -> Iterator[Claim]:
+    def _entry(self, places: Sequence[Cell], column: _Column) -> Iterator[Claim]:
         name = self._naming.name(self._script, *places[column.name])
         value = self._script.said(*places[column.name]).strip("* ")
         values = self._script.counted[slice(*places[column.name])].strip(BLOT + " ")
@@ -213,7 +188,7 @@ class RulesTable:
         yield from told if column.index == first.index else ()
 
     def _cell(
-        self, places: Sequence[_Cell], name: str, column: _Column, amount: Amount
+        self, places: Sequence[Cell], name: str, column: _Column, amount: Amount
     ) -> Iterator[Claim]:
         start, end = places[column.index]
         summed = self._script.words.pattern("total_name", "^{}$").match(name) is not None
@@ -267,7 +242,7 @@ class RulesTable:
         return Amount(None, "", start, end) if open_cell else None
 
 
-def _cells(script: WritingSystem, row: Line) -> list[_Cell]:
+def cells(script: WritingSystem, row: Line) -> list[Cell]:
     """Return where the words of each cell are; nothing for a line that only divides."""
     text = script.plain.text
     if _RULE.fullmatch(text, row.start, row.end):
@@ -283,7 +258,7 @@ def _cells(script: WritingSystem, row: Line) -> list[_Cell]:
 
 
 def broken_down(
-    script: WritingSystem, cells: Sequence[_Cell], cell: _Cell, count: object
+    script: WritingSystem, cells: Sequence[Cell], cell: Cell, count: object
 ) -> tuple[str, list[Claim]]:
     """Return the name in a cell and what the brackets at its end say of it.
 
@@ -311,7 +286,7 @@ def broken_down(
     return (name, told) if len(parts) > 1 or any(e.factor for e in told) else ("", [])
 
 
-def named_in_pairs(script: WritingSystem, named: _Cell, counted: _Cell) -> list[tuple[str, Count]]:
+def named_in_pairs(script: WritingSystem, named: Cell, counted: Cell) -> list[tuple[str, Count]]:
     """Return the names and numbers of a row such as `| Oak / elm tiles | 6 / 4 |`."""
     text, (start, end) = script.counted, named
     sign = next((each for each in "/+" if each in text[slice(*counted)]), "")

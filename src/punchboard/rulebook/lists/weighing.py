@@ -71,7 +71,10 @@ _ANNOUNCED = 5.0
 _BEFORE_COLON = made_later(r"[^:]*\)")
 #: `Owls (9)`, and `9 owls`
 _BEHIND, _AHEAD = made_later(r"\D.*\(\d{1,4}\)"), made_later(r"\d+ [^()]*$")
-_EXPLAINS = made_later(r"[:.](?=[ ]\D)|[。]|[ ]--?[ ](?=[^\d\s])|:(?=[^\d\s])|--(?=[^\W\d])")
+_EXPLAINS = made_later(
+    r"[:.](?=[ ]\D)|[。]|[ ]--?[ ](?=[^\d\s])|:(?=[^\d\s])|--(?=[^\W\d])"
+    r"|(?<=\d[枚個つ本体冊])[ ]+(?=[ぁ-ヺー一-龥]{2})(?![各計合]|全[\d部])"
+)
 
 
 class Unit(Struct, frozen=True):
@@ -121,6 +124,10 @@ class EntryRun:
     def weight(self) -> float:
         """How much the run looks like a list."""
         return sum(unit.weight for unit in self.units)
+
+
+#: `Draw 2 cards.`, behind `Owl x4: `; what is counted there has commas.
+_TELLS = made_later(r"[ ]*[A-ZÀ-Þ][a-zß-ÿ'-]+[ ][^,:()]*[.!]")
 
 
 class Weigher:
@@ -363,7 +370,7 @@ class Weigher:
             rest = text[match.end() : line.end]
             if text[match.start() - 1] == ")" and first:
                 rest = rest.split(",")[0]  # `Relics (8): the crown, the sword, 4 of each`
-            if self._goes_on(rest, match[0]):
+            if not (first and _TELLS.fullmatch(rest)) and self._goes_on(rest, match[0]):
                 continue
             if not first and match[0] == ":" and place == line.start:
                 return match.start()

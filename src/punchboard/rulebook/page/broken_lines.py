@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.grammar.grammar import Grammar, Topic, bare_title
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.page.columns import with_entries_parted
+from punchboard.rulebook.page.columns import with_counts_beside, with_entries_parted
 from punchboard.rulebook.page.flat_lists import flat_breaks
 
 # A rulebook pasted into one line: what were line breaks are wide gaps now.
@@ -27,7 +27,8 @@ _LONG_LINE = 300
 
 def breaks_in(text: str, words: Grammar) -> tuple[str, list[int]]:
     """Return *text* with a line for each of its headings, and where these were put in."""
-    text = _with_line_breaks(with_entries_parted(_without_pages(text), words))
+    text = with_counts_beside(_without_pages(text), words)
+    text = _with_line_breaks(with_entries_parted(text, words))
     first = (each.end() for each in _FIRST_MARKED.finditer(text))
     places = sorted({*_inline_breaks(text, words), *flat_breaks(text, words), *first})
     parts = itertools.pairwise([0, *places, len(text)])

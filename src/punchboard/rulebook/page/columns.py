@@ -1,7 +1,7 @@
 """Tables and lists with a sign between their columns or entries, and no lines that part them.
 
 Columns are parted by tabs, wide gaps, commas or slashes: `Card, Count, Text`; entries of one
-line by a sign: `1 board / 4 owls / cloth bag`.
+line by a sign: `1 board / 4 owls / cloth bag`; and a number may have the line below its name.
 """
 
 from __future__ import annotations
@@ -102,7 +102,63 @@ _SLASH = made_later(
 #: Fewest entries, the longest in characters, and the share with a noun where no title is above.
 _FEWEST_ENTRIES, _LONGEST_ENTRY, _KNOWN = 3, 60, 0.6
 _COUNTED = made_later(r"[x×]?\d{1,3}[ ]?[x×]?[ ]?[^\W\d]|.*[^\d.,]\d{1,3}(?:\W*|[ ]?[^\W\d])$")
+#: A name, and a line that may be its number. A number above it would be that of another.
+_BELOW = made_later(
+    r"(?m)^[ \t]*(?P<sign>(?:[-*•+#]{1,6}[ ])?)(?P<name>[^\W\d][^\d\n:.。|]{0,40}?)[ \t]*"
+    r"\n(?:(?<=[^\n]\n)|\n)[ \t]*(?:[-*•+:][ ]+)?"
+    r"(?=[^\W\d][^\d\n:]{0,12}:[ ]*\d|[全計]?\d{1,3}(?!\d))"
+)
 _NO_NAME = made_later(r"\W*\d*\W*|.*[.!?。]")
+
+
+def with_counts_beside(text: str, words: Grammar) -> str:
+    """Return *text*, of the same length, with each number that is below a name right behind it.
+
+    So are `### Owls` above `12 pieces. They ...`, `Owls` above `: 12`, and `- Owls` above `- 12`.
+    """
+    if not _BELOW.search(text):
+        return text
+    pieces = "|".join(each.copies for each in words.languages if each.copies)
+    behind = rf"[ ]?(?:{amounts_of(words).pieces}|{pieces})?"
+    number = compiled(
+        rf"(?P<label>[^\W\d][^\d:\n]*:[ ]*)?[全計]?\d{{1,3}}{behind}(?:です|あります)?"
+        r"(?P<stop>[.。]|$)"
+    )
+    title = compiled(words.words("quantity"))
+    kinds: dict[str, list[tuple[re.Match[str], re.Match[str]]]] = {}
+    for found in _BELOW.finditer(text):
+        count = number.match(text, found.end(), _end(text, found.end()))
+        label = count and count["label"]
+        if count and (not label or title.fullmatch(label.strip(" :"))):
+            kinds.setdefault(found["sign"], []).append((found, count))
+    rows = [*text]
+    for pairs in (each for each in kinds.values() if _are_entries(text, each, words)):
+        for found, count in pairs:
+            start, end = found.end("name"), count.end("label") if count["label"] else found.end()
+            rows[start:end] = ":".ljust(end - start)
+            stop, spaced = count.start("stop"), text[count.end() : count.end() + 1] == " "
+            if count["stop"]:
+                rows[stop : stop + 1 + spaced] = "\n".rjust(1 + spaced)
+    return "".join(rows)
+
+
+def _are_entries(
+    text: str, pairs: Sequence[tuple[re.Match[str], re.Match[str]]], words: Grammar
+) -> bool:
+    """Return whether these names with numbers below are components, and no chapters on pages."""
+    names = [found["name"] for found, _ in pairs]
+    above = text[: pairs[0][0].start()].rstrip().rpartition("\n")[2]
+    if len(names) < _FEWEST or above.strip(" -*•").isdigit():
+        return False  # `12` above `owls`, and so on
+    if sum(words.topic(each) is not None for each in names) > len(names) / 2:
+        return False
+    known = sum(map(words.is_noun, names)) >= _KNOWN * len(names)
+    return known or words.topic(bare_title(above)) is Topic.COMPONENTS
+
+
+def _end(text: str, place: int) -> int:
+    end = text.find("\n", place)
+    return len(text) if end < 0 else end
 
 
 def with_entries_parted(text: str, words: Grammar) -> str:

@@ -77,9 +77,14 @@ _SQUARE = made_later(
     r"\[(?<=[^\W\d][ ]\[)(\d{1,3}[ ][^\W\d][^\[\]\n]*,[^\[\]\n]*|[x×]?\d{1,3}(?=\][*_ ]*$))\]",
     re.MULTILINE,
 )
-#: `- (12) owls`; `owls 12` with a tab between
+#: `- (12) owls`; `owls 12` with a tab between, and rows of a table such as `owls,12`
 _LEADING = made_later(r"(?m)^([ \t]*[-*•+][ ])\((\d{1,3})\)(?=[ ][^\W\d])")
-_TAB = made_later(r"(?m)(?<=[^\W\d])\t(?=\d{1,3}[枚個つ本体冊]?[ ]*$)")
+_TAB = made_later(
+    r"(?m)(?<=[^\W\d])\t(?=\d{1,3}[枚個つ本体冊]?[ ]*$)"
+    r"|(?<=[^\W\d])[,;](?=\d{1,3}[ ]*(?:\Z|\n(?:\Z|\n|[^\d,;\n]*[,;]\d{1,3}[ ]*$)))"
+)
+#: `カード 9枚 ※予備を含む`: a note behind an entry
+_NOTED = made_later(r"[ ]※(?=[^\s\d])")
 #: `【駒(12個)】`, `「駒 12個」「石 8個」`: a name with its number in brackets.
 _OPENS, _CLOSES = "【「『《〈≪", "】」』》〉≫"
 _FRAMED = made_later(
@@ -173,7 +178,7 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     if "\n-" in plain:
         plain = _DASHES.sub(lambda lines: _with_bullets(lines, words), plain)
     plain = _LEADING.sub(r"\1 \2x", _SQUARE.sub(r"(\1)", plain))
-    plain = _TAB.sub(":", with_bars(raw, plain, words))
+    plain = _NOTED.sub("。 ", _TAB.sub(":", with_bars(raw, plain, words)))
     text, places = breaks_in(plain, words)
     pieces = itertools.pairwise([0, *places, len(raw)])
     raw = "\n".join(raw[first:last] for first, last in pieces)
@@ -240,6 +245,7 @@ _BREAK: _Rule = (
     lambda found: " " if found[1] else "; ",
 )
 _TAG: _Rule = (r"</?([A-Za-z]\w*)(?:[\s/][^<>]{0,2000})?>", _tag)
+_PAGE_LINK: _Rule = (r"\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]", r"\1")
 _HYPHENS: _Rule = (r"(?<=[^\s-][ ])---?(?=[ ][^\s-])", "–")  # as a dash is typed
 _RULES: dict[Form, tuple[_Rule, ...]] = {
     Form.PLAIN: (
@@ -263,6 +269,9 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         (r"(?<=\d[x×] )!\[(?:\d{1,3} )?([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
         (r"!\[[^\[\]\n]*\]\([^()\n]*\)|(?<=[)\]])\{:[^{}\n]{0,80}\}", ""),
         (r"\[([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
+        # Pages of a notebook: `[[Owl|owls]]`, and a picture `![[owl.png]]`.
+        (r"!\[\[[^\[\]\n]*\]\]", ""),
+        _PAGE_LINK,
         # A row and a cell of a table begin where their tags do.
         (r"\n\s*(?=</?(?:tr|td|th|tbody|thead)\b)", ""),
         _BREAK,
@@ -318,7 +327,7 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         (r"<!--|\{\{|<(?:ref|del|s)\b[^<>/]*>", None),
         (r"(?m:^)(={1,6})(?=[^=\n]+=)[ \t]{0,4}", _title),
         (r"[ \t]{0,4}={1,6}[ \t]{0,4}(?m:$)", ""),
-        (r"\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]", r"\1"),
+        _PAGE_LINK,
         _TAG,
         _ENTITY,
         (r"(?m:^)([*#:]{1,4})[ \t]?", _bullet),

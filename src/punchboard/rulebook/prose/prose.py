@@ -30,6 +30,7 @@ from punchboard.rulebook.lists.tellings import broken_down, parts_told, totals_t
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.prose.bare_numbers import BareNumbers, Strangers
+from punchboard.rulebook.prose.by_players import dealt_by_players
 from punchboard.rulebook.prose.needs import NeedsReader
 from punchboard.rulebook.prose.prose_shares import DEALT, ProseShares
 
@@ -274,7 +275,9 @@ class ProseReader:
     def _setup(self, start: int, end: int, section: Section = Section.PROSE) -> Iterator[Claim]:
         text = self._text
         named = list(self._vocabulary.mentions(text, start, end))
-        for each in self._script.amounts_in(start, end):
+        by_players = dealt_by_players(self._script, self._vocabulary, start, end)
+        yield from by_players
+        for each in () if by_players else self._script.amounts_in(start, end):
             led = any(one.start == each.end + 1 and " " in one.name for one in named)
             if self._counts(each, start, end, led=led):
                 yield from self._amount(each, named, start, end, section)

@@ -23,7 +23,7 @@ from punchboard.rulebook.page.lines import WritingSystem
 DEALT = made_later(r"配|持っ|受け取|もら")
 #: `信号を8個ずつ取ります`, and what is before it where it is taken from each of several things.
 _TAKEN = made_later(r"を?(?:取(?!り[出除替])|選|引[いきく])")
-_FROM_SEVERAL = made_later(r"[各毎色種山と]|から|ごと|それぞれ")
+_FROM_SEVERAL = made_later(r"[各毎色種山と]|から|ごと|(?<=[^\s。])それぞれ")
 _OWN = made_later(
     r"自分の[^、。]{0,14}(?:\d|[一二三四五六七八九十])"
     r"|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)"
