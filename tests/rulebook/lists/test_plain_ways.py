@@ -40,7 +40,7 @@ JAPANESE = (
     "- {name}×{n}", "- {name} x {n}", "{name} {n}枚", "{name}……{n}枚", "- {n}枚の{name}",
     "- **{name}**：{n}枚", "### {name}（{n}枚）\n\n下を見てください。\n", "1. {name}：{n}枚",
     "●{name} {n}枚", "{name}\t{n}枚", "- {name}：{n}", "| {name} | {n} |", "{name},{n}",
-    "- {name}\n  - {n}枚", "### {name}\n\n{n}枚。全員が使います。\n", 
+    "- {name}\n  - {n}枚", "### {name}\n\n{n}枚。全員が使います。\n",
     "**{name}**\n全{n}枚あります。\n",
     "- {name}\n  - 枚数：{n}枚", "・{name} {n}枚 ※全員が使います",
 )  # fmt: skip

@@ -177,8 +177,10 @@ class Comparison:
         aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))
         every = wanted + sum(stated(each.claim) for each in aside)
         alone = claim.section is Section.LIST and self._listed[target.component.id] == 1
+        # More than all have, and not so many that the list may be for more players.
+        left = wanted and alone and not aside and wanted < target.count < 2 * wanted
         half = wanted and alone and not aside and target.count % (_number(claim) or 1)
-        if every > target.count or half:
+        if every > target.count or half or left:
             return Compared(entry, Verdict.PER_PLAYER, every, target.count, aside=aside)
         return _possible(entry, wanted, target.count)
 
@@ -219,12 +221,18 @@ class Comparison:
         )
         own = [e for e in here if e.differs and not (right and e.verdict is Verdict.PLAYERS)]
         found: dict[tuple[object, ...], Compared] = {}
+        listed: dict[tuple[str, str], tuple[object, ...]] = {}
         for each in own:
             if _is_explained(each, [e for e in own if e.component == each.component]):
                 continue
-            key, place = _fault(each), each.entry.text.line_of(each.entry.claim).chapter.number
-            if each.verdict is Verdict.PER_PLAYER and (each.entry.case or each.entry.claim.factor):
-                key = each.verdict, each.component, place  # one of `5 for 2 players, 4 for 3`
+            key = _fault(each)
+            if each.verdict is Verdict.COUNT:
+                label = each.entry.target.label
+                plain = (each.verdict, each.component, label, each.wanted)
+                key = plain if plain in found else key  # `4 captains (1 in each of 4 colours)`
+                # A list of the game and one of what is added are both wrong where their sum is.
+                if each.entry.claim.section is Section.LIST:
+                    key = listed.setdefault((each.component, label), key)
             first = found.get(key)
             others = (*first.others, each.entry) if first else ()
             found[key] = replace(first or each, others=others)
@@ -257,6 +265,9 @@ def _fault(compared: Compared) -> tuple[object, ...]:
     """
     entry, claim, verdict = compared.entry, compared.entry.claim, compared.verdict
     label = entry.target.label if entry.targets else ""
+    if verdict is Verdict.PER_PLAYER and (entry.case or claim.factor):
+        # one of `5 for 2 players, 4 for 3`
+        return verdict, compared.component, entry.text.line_of(claim).chapter.number
     of: tuple[object, ...] = (label, claim.count, claim.factor)
     if verdict is Verdict.COUNT and claim.factor and not compared.there % (_number(claim) or 1):
         # `5 colours, each with 6 owls and 9 hares`: all are as often there.

@@ -39,6 +39,10 @@ _TOTALLED = made_later(
 )
 
 
+#: Brackets without a number, behind a name.
+_ASIDE = made_later(r"(?<=\w)[ ]?\([^()\d]*\)[ ]?$")
+
+
 class EntryReader:
     """Reads entries clause by clause, and remembers what the next words belong to.
 
@@ -216,7 +220,8 @@ class EntryReader:
     def _multiplied(self, start: int, end: int) -> list[Claim] | None:
         """Return what `家 16個×5色` says."""
         found, stop = product_behind(self._script, start, end)
-        name = self.clauses.name(start, stop) if found else ""
+        aside = _ASIDE.search(self._text, start, stop) if found else None
+        name = self.clauses.name(start, aside.start() if aside else stop) if found else ""
         amounts = self._script.amounts_in(start, stop)
         led = any(each.start == start for each in amounts)  # `54 cards -> 6 suits x 9`
         if not found or not name or led or any(each.unit and each.of_pieces for each in amounts):

@@ -52,7 +52,8 @@ _CASE = made_later(r"^[にをがでと](?=[\dァ-ヶ一-龥])")
 _VALUED_TOPIC = made_later(r"^[^\s\d]{1,10}は(?=\d{1,4}[円両文金点])")
 _FOR_EACH = made_later("^各プレイヤー用の")
 _IN_COLOURS = made_later(
-    r"(?:[がは]\d{1,2}|(?<=[ァ-ヶー一-龥])(?:\d{1,2}|[二三四五六七八九十]))(?:色|種類?|スート|組)[にでが]?(?:各|それぞれ)?(?:\d{1,2}[枚個つ本]?)?(?:[ずづ]つ)?$"
+    r"(?:[がは]|[ \u3000:：・、,…‥×x]+全?|(?<=[ァ-ヶー一-龥])全?)(?:\d{1,2}|[二三四五六七八九十])"
+    r"(?:色|種類?|スート|組)[にでが]?(?:各|それぞれ)?(?:\d{1,2}[枚個つ本]?)?(?:[ずづ]つ)?[ ・、]*$"
 )
 #: `une vingtaine d’œufs`
 _ELIDED = made_later(r"^d['’](?=[^\W\d])", re.IGNORECASE)
@@ -103,6 +104,7 @@ class Naming:
         the = "|".join(f"{e.one}|{e.the}" for e in words.languages if e.one) or "(?!)"
         self.article = compiled(rf"(?s:.*)(?<![^\W_])(?:{the})[ ](?=[^\W\d])", re.IGNORECASE)
         self._joint_end = compiled(rf"[ ]{joint}$", re.IGNORECASE)
+        self._counted = words.pattern("quantity", "[ ]-[ ]{}$")  # `Mine - Quantity: 2`
         self._of_end = compiled(rf"[ ]{words.words('of_joint')}$", re.IGNORECASE)
         self._open_end = compiled(
             rf"[ ]{words.words('of_joint')}(?:[ ]{words.words('numbered')})?[ ]*$", re.IGNORECASE
@@ -125,7 +127,7 @@ class Naming:
         )
         self._is_shade = words.pattern("shades", "^{}$").match
         kinds = f"(?:{words.words('colours')}|{words.words('kinds')})"
-        self._group = compiled(rf"(?:{words.any_number} ?)?{kinds}", re.IGNORECASE)
+        self._group = compiled(rf"全?(?:{words.any_number} ?)?{kinds}", re.IGNORECASE)
         self._groups = compiled(rf".*?({words.any_number})[ ]?{kinds}(?:の.*)?", re.IGNORECASE)
         shades = "|".join(each.shades for each in words.languages if each.code == "ja")
         self._shades = re.compile(rf"(?:{shades or '(?!)'})(?:[・/と]?(?:{shades or '(?!)'}))+")
@@ -156,6 +158,7 @@ class Naming:
         has = script.has[start]
         words = self._joint_end.sub("", words) if has & AND_JOINT else words
         words = self._of_end.sub("", words) if has & OF_JOINT else words
+        words = self._counted.sub("", words) if " - " in words else words
         words += self._second_part(script, end)
         named = _LETTERS.search(words) or _BARE_SIGNED.fullmatch(words)
         return words if len(words) <= 60 and named else ""

@@ -98,6 +98,9 @@ class LinePhrases:
         self.labelled = compiled(rf"(?:[^\W\d][^:.]{{1,24}}:[ ])?{counts}")
         # `4 kits: each has 5 scouts` is no sentence.
         self.each_has = words.pattern("each", r"(?<=[:,] ){}[ ][^\W\d]+[ ](?=\d)")
+        # `20 owls that let you draw a card`, `2 foxes, you need 3 nuts for each`
+        led = rf",?[ ](?:{words.words('relatives')})[ ][^,;:()\d]{{0,20}}?"
+        self.for_you = compiled(rf"(?:{led}|,[ ])(?:{words.words('you')})[ ]")
         self.age = compiled(rf"{loose(_MAKERS)}|\balter\b|^(?!\d+[ ]\D+$).*\bages?\b")
         players, nouns = words.words("players"), words.words("nouns")
         number = rf"(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)"

@@ -53,9 +53,11 @@ _PRESENT = 0.3
 #: Longest noun, in characters: names are looked at from their ends.
 _LONGEST_NOUN = 60
 #: The number before a title, and the one behind it.
+#: What a thing is called in a list of its designer: `C01: Owls`.
+CODE = r"[A-Z]{1,3}-?\d{1,3}[ ]?[:.)]"
 TITLE_NUMBER = made_later(
     r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、_]?(?=[^\d枚個つ本人名])|[IVX]{1,4}(?:[.)]|(?=[ ]?-[ ]))"
-    r"|[A-Z][.)](?=[ ])|[①-⑳➀-➓]|第\d{1,2}章)(?:(?<=\w)[ ]?-(?=[ ]))?[ \t]*(?=\D)"
+    rf"|[A-Z][.)](?=[ ])|{CODE}(?=[ ])|[①-⑳➀-➓]|第\d{{1,2}}章)(?:(?<=\w)[ ]?-(?=[ ]))?[ \t]*(?=\D)"
 )
 TITLE_COUNT = made_later(
     r"[ ]?(?:\([^()]*\)|\[[^][]*\]?|[: ](?:合計|計|全部で|全)?[ ]?\d{1,4}[ ]?[枚個])$"

@@ -40,7 +40,11 @@ _JAPANESE = (
 _STOP = made_later("[.!?。]")
 #: The sign behind which parts are listed.
 LISTING = made_later(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
-_SEMICOLON = made_later("[;；]")
+#: A semicolon; the comma in `9 each of red, blue and green, and 104 cards`
+_SEGMENT_END = made_later(
+    r"(?P<sign>[;；])|each of [a-z]{2,12}(?:, [a-z]{2,12}){0,6},? and [a-z]{2,12}"
+    r"(?P<comma>,)(?: and)?(?= \d{1,3} [a-z])"
+)
 
 
 _OWN_NUMBER = made_later(r"[ ](?:[^\W\d]+[ ])?\d")
@@ -328,11 +332,11 @@ def listing(text: str, start: int, end: int) -> re.Match[str] | None:
 
 
 def segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield what is between semicolons that are in no bracket."""
+    """Yield what is between semicolons that are in no bracket, and behind what counts alike."""
     position = start
-    several = _SEMICOLON.search(text, start, end)
-    for found in in_no_bracket(_SEMICOLON, text, start, end) if several else ():
-        yield from trimmed(text, position, found.start())
+    several = _SEGMENT_END.search(text, start, end)
+    for found in in_no_bracket(_SEGMENT_END, text, start, end) if several else ():
+        yield from trimmed(text, position, found.start(found.lastgroup or 0))
         position = found.end()
     yield from trimmed(text, position, end)
 

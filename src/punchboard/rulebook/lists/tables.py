@@ -26,6 +26,8 @@ _SUMMANDS = made_later(r"\d{1,4}[ ][^\d+]+(?:\+[ ]?\d[\d/]*[ ][^\d+]+)+")
 #: A cell that is but a number, and one with a sign for times.
 _COUNT = made_later(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
 _TIMES = made_later(r"[x×][ ]?\d{1,3}|\d{1,3}[ ]?[x×]")
+#: `Count (total)`
+_ASIDE = made_later(r"(?<=\w)[ ]?\([^()]*\)$")
 #: With fewer rows, the title among them, signs for times may be those of values.
 _FEW_ROWS = 2
 Cell = tuple[int, int]
@@ -88,7 +90,8 @@ class RulesTable:
 
     def _titled(self, table: str, head: Sequence[Cell]) -> list[int]:
         pattern = self._script.words.pattern(table, r"^{}分?\W*$")
-        return [i for i, cell in enumerate(head) if pattern.match(self._said(*cell))]
+        said = [_ASIDE.sub("", self._said(*cell)) for cell in head]
+        return [i for i, title in enumerate(said) if pattern.match(title)]
 
     def _said(self, start: int, end: int) -> str:
         return self._script.plain.text[start:end].strip(" *~")

@@ -126,6 +126,10 @@ class EntryRun:
         return sum(unit.weight for unit in self.units)
 
 
+#: `How many cards are red?`, `赤は何枚?`, and not `cards: ?`
+_ASKS = made_later(
+    r"(?:[はがもを何誰]|どこ)[^:\s]*\?[ ]*$|^(?:[^\W\d][\w'-]*[ ]){3,}[^\W\d]+[ ]?\?[ ]*$"
+)
 #: `Draw 2 cards.`, behind `Owl x4: `; what is counted there has commas.
 _TELLS = made_later(r"[ ]*[A-ZÀ-Þ][a-zß-ÿ'-]+[ ][^,:()]*[.!]")
 
@@ -157,7 +161,8 @@ class Weigher:
         words = self._text[line.start : end]
         if self._is_other(line, words):
             return None
-        if telling := self._tellings.of(line):
+        apart = end < line.end and self._said.for_you.match(self._text, end, line.end)
+        if telling := () if apart else self._tellings.of(line):
             weight = 3 if titled else _ANNOUNCED
             return Unit(line, line.end, weight, counted=True, known=True, telling=telling)
         if trailing := self._tellings.trailing(line):
@@ -266,7 +271,8 @@ class Weigher:
         told = priced or bool(named and self._said.aside.match(words))
         label = words.partition(":")[0].strip("* ").casefold() if ":" in words else ""
         told = told or not words.strip() or is_quantity(self._script, label)  # `Copies: 3`
-        return told or self._is_of_makers(words) or self._is_step(words)
+        asked = words.rstrip().endswith("?") and _ASKS.search(words) is not None
+        return told or asked or self._is_of_makers(words) or self._is_step(words)
 
     def _is_of_makers(self, words: str) -> bool:
         """Return whether a line says who made the game, or how old players are."""
@@ -362,11 +368,17 @@ class Weigher:
         if any(DEPICTED.match(text, each.end) for each in found) and not first and colon > 0:
             return colon
         place = first.end if first else (brackets.end() if brackets else line.start)
+        leads = first and first.number == line.start
+        told = self._said.for_you.search(text, first.end, line.end) if first and leads else None
+        if told and not depths(text, line.start, told.start() + 1)[-1]:
+            return told.start()
         inside: list[int] = []
         for match in _EXPLAINS.finditer(text, max(place, line.start), line.end):
             inside = inside or depths(text, line.start, line.end)
             if inside[match.start() - line.start] or match.end() >= line.end:
                 continue
+            if match[0].isspace() and first and first.number == line.start:
+                continue  # `9枚 梟カード`
             rest = text[match.end() : line.end]
             if text[match.start() - 1] == ")" and first:
                 rest = rest.split(",")[0]  # `Relics (8): the crown, the sword, 4 of each`

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from punchboard.rulebook.grammar.grammar import (
+    CODE,
     TITLE_COUNT,
     TITLE_NUMBER,
     Grammar,
@@ -54,6 +55,7 @@ _RULE, _RULES = made_later(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$"), frozenset("=-*_")
 _ENTRY = made_later(r".*[^\W\d]\)?(?:[ ]{2,}|[ .]{3,}|:[ ]*|[ ][x×])\d{1,3}$|\d{1,3}[ x×]+[^\W\d]")
 _QUOTED = made_later(r"(?:>[ \t]?)+")
 _EMOJI = made_later(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
+_CODE = made_later(rf"{CODE}[ ](?=[^\W\d])")
 # `Contents: 40 cards, 2 dice`: a heading and its list in one line.
 _INLINE = made_later(
     r"(?:[■◆●▼◇・*-][ ]?)?((?!\d{1,3} [a-zß-ÿ])[^\s:|][^:|\n]{1,34}?)(?:[ ]?[:•▪●/…]"
@@ -238,7 +240,7 @@ class _Outline:
                     kind, mark = Kind.ITEM, "#"  # what is in the box is numbered here
                 step = None if mark == "#" else _STEP.match(text, at, end)
                 kind = Kind.STEP if step and mark in "-*+" and "." in step[0] else kind
-                sign = _EMOJI.match(text, at, end)
+                sign = _EMOJI.match(text, at, end) or _CODE.match(text, at, end)
                 at = sign.end() if sign and sign.end() < end else at
                 return self._made(kind, at, end, indent, mark=mark, gap=gap)
         # `🎲 4 dice`, `→ 4 dice`: a picture in the place of a bullet

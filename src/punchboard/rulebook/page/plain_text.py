@@ -97,10 +97,15 @@ _TWO_DASHES, _PAUSE = made_later(r"(?<=\d)--(?=\d)"), made_later("—(?<=[a-z]{2
 _LEADER = made_later(
     r"(?=[ ‥…・:-])(?:(?<=[^\s\d])[ ]?-{2,4}[ ]?(?=\d{1,4}[ ]*(?:[枚個本]|$))"
     r"|(?<=[^\s\d])[ ]?(?:[‥…]{1,6}|・{2,6})[ ]?"
-    r"(?=[各計]?\d{1,4}(?:[枚個つ本体冊組面台匹袋]|[ ]?(?:\(|$)))"
+    r"(?=[各計]?\d{1,4}(?:[枚個つ本体冊組面台匹袋種]|[ ]?(?:\(|$)))"
     # `Owls . 9`, where a row of dots has room for one; `Owls:: 9` of AsciiDoc
     r"|[ ]\.[ ](?<=[^\W\d]...)(?=\d{1,3}(?:[ ]\(|$))|::[ ](?<=\w...))",
     re.MULTILINE,
+)
+#: `カード 3枚1組 6セット`, `札 1組3枚 6組`: so many times what a set has
+_SETS = made_later(
+    r"(?<=\d[枚個本])1(?:組|セット)[ ,、×x]{0,2}(?=\d{1,2}(?:組|セット))"
+    r"|1(?:組|セット)[ :]?(\d{1,2}[枚個本])[ ,、×x](?=\d{1,2}(?:組|セット))"
 )
 #: Lines with a dash right before their words: `-a board`, and below it `-14 owls`.
 _DASHES = made_later(r"(?m)(?:^[ \t]*-[^\s>-].*(?:\n|\Z)){2,}")
@@ -175,6 +180,8 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
         plain = _LEADER.sub(lambda led: ":".ljust(len(led[0])), plain)
     if any(sign in plain for sign in _CLOSES):
         plain = _FRAMED.sub(_unframed, plain)
+    if "1組" in plain or "1セット" in plain:
+        plain = _SETS.sub(lambda sets: f"{sets[1] or ''}×".ljust(len(sets[0])), plain)
     if "\n-" in plain:
         plain = _DASHES.sub(lambda lines: _with_bullets(lines, words), plain)
     plain = _LEADING.sub(r"\1 \2x", _SQUARE.sub(r"(\1)", plain))

@@ -42,6 +42,8 @@ _SPELT = made_later(r"[A-ZÀ-Þ][a-zß-ÿ]+(?= [A-ZÀ-Þ])")
 _POSTAL = made_later(r"[ ,]*\n[^\n\d©]{0,24}\b\d{5}\b")
 _YEARS = range(1500, 2100)
 _QUOTED = made_later(r"[“\"„][^“”\"]*[”“\"]")
+#: What somebody says: `友人「赤が3枚、青が2枚で合計5枚だね」`
+_SPOKEN = (("「", "」"), ("『", "』"))
 _OWN = frozenset([Role.SETUP, Role.PER_PLAYER])
 
 
@@ -181,6 +183,8 @@ class Unsure:
         if claim.role is Role.PLAYERS or claim.role is Role.UNLISTED:
             return True
         if self._forms.of_the.match(claim.name) or self._is_address(claim):
+            return False
+        if any(claim.name.count(opens) > claim.name.count(ends) for opens, ends in _SPOKEN):
             return False
         if claim.role is Role.SUPPLY and any(a <= claim.start < b for a, b in self._cases):
             return False

@@ -1,0 +1,110 @@
+"""What stands behind an entry: how a card works, how many kinds there are, what a set holds."""
+
+from __future__ import annotations
+
+import pytest
+
+from rule_cases import checked, said
+
+
+def things(text: str) -> list[tuple[str, object, int | None]]:
+    return [(name, count, factor) for _, name, count, factor in said(text)]
+
+
+@pytest.mark.parametrize("way", ["x{}: ", "x{} - ", "×{} — ", "({}): "])
+def test_what_a_card_does_is_no_part_of_its_entry(way):
+    does = ("Draw 2 cards.", "Gain 3 coins.", "Steal 1 coin from each player.")
+    rows = [
+        f"- {name} {way.format(count)}{told}"
+        for name, count, told in zip(("Gust", "Lull", "Raid"), (4, 6, 8), does, strict=True)
+    ]
+    text = "# Gale\n\n## Cards\n\n{}\n\n## Setup\n\nShuffle the cards.\n".format("\n".join(rows))
+    assert things(text)[:3] == [("Gust", 4, None), ("Lull", 6, None), ("Raid", 8, None)]
+
+
+def test_a_japanese_sentence_behind_a_number_explains_the_card():
+    rows = "突風 4枚 カードを2枚引く\n凪 6枚 金貨3枚を得る\n略奪 8枚 全員から金貨1枚を奪う\n"
+    text = f"# 風\n\n## 内容物\n\n{rows}"
+    assert things(text) == [("突風", 4, None), ("凪", 6, None), ("略奪", 8, None)]
+
+
+def test_what_you_do_with_a_card_is_no_entry():
+    text = "## Components\n\n*9 nut cards that let you pick up 1 leaf card*\n\n"
+    text += "*2 seed cards, you need to own a leaf to pick up 2 leaf cards*\n\n*5 moss cards*\n"
+    assert things(text) == [
+        ("nut cards", 9, None),
+        ("seed cards", 2, None),
+        ("moss cards", 5, None),
+    ]
+
+
+def test_what_counts_several_alike_ends_where_another_number_begins():
+    text = "## Components\n\nA map, 24 chips each of red, blue and green, and 90 leaf cards.\n"
+    chips = [(f"{colour} chips", 24, None) for colour in ("red", "blue", "green")]
+    assert things(text) == [("map", 1, None), *chips, ("leaf cards", 90, None)]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "葉カード……5種類計5枚",
+        "葉カード 5種類 計5枚",
+        "葉カード：5種類・計5枚",
+        "葉カード 5種 合計5枚",
+        "葉カード5種類 全5枚",
+        "葉カード：全5種 5枚",
+    ],
+)
+def test_how_many_kinds_there_are_is_no_part_of_a_japanese_name(entry):
+    found = things(f"## 内容物\n\n- 説明書 1部\n- 石カード……40枚\n- {entry}\n")
+    assert found[-1] == ("葉カード", 5, None)
+
+
+@pytest.mark.parametrize(
+    "entry", ["葉カード(青/赤) 3枚1組 6セット", "葉カード 1組3枚 6組", "葉カード 3枚×6セット"]
+)
+def test_a_set_holds_so_many_of_a_japanese_thing(entry):
+    assert things(f"## 内容物\n\n- サイコロ 1個\n- {entry}\n")[-1] == ("葉カード", 3, 6)
+
+
+def test_a_question_is_no_entry():
+    text = "## 質問カード\n\n・赤は何枚ある?\n・中央の3枚の合計は?\n・5はどこ?\n"
+    assert not things(text)
+    assert not things("## Question cards\n\n- How many of your 3 owl cards are red?\n")
+
+
+def test_a_title_of_counts_may_have_a_word_in_brackets():
+    rows = "| Owls | 8 | hoot |\n| Hares | 4 | hop |\n"
+    text = f"## Cards\n\n| Card name | Count (total) | Effect |\n|---|---|---|\n{rows}"
+    assert things(text) == [("Owls", 8, None), ("Hares", 4, None)]
+
+
+@pytest.mark.parametrize("way", ["- C0{}: {} x{}", "### T0{} : {} - Quantity: {}\n"])
+@pytest.mark.parametrize(("hares", "codes"), [(3, []), (4, ["rules-count-differs"])])
+def test_the_code_of_a_card_is_no_whole_of_it(tmp_path, way, hares, codes):
+    rows = [way.format(i, name, i + 2) for i, name in enumerate(("Owls", "Hares", "Foxes"))]
+    text = "# Wood\n\n## Components\n\n{}\n".format("\n".join(rows))
+    told = checked(tmp_path, text, {"Owls": 2, "Hares": hares, "Foxes": 4})
+    assert [code for code, _ in told] == codes, told
+
+
+def test_a_thing_without_a_number_above_another_thing_is_only_their_title():
+    text = (
+        "## 内容物\n\n- カード\n  - 葉カード 36枚\n- トークン\n  - 金貨 45枚\n  - キューブ 20個\n"
+    )
+    assert things(text) == [("葉カード", 36, None), ("金貨", 45, None), ("キューブ", 20, None)]
+
+
+@pytest.mark.parametrize(("mats", "times"), [(4, 0), (5, 1), (8, 0)])
+def test_one_more_than_all_players_have_is_told_of_a_list(tmp_path, mats, times):
+    text = "## Components\n\n- 36 leaf cards\n\nEach player has:\n- 1 mat\n- 5 cubes\n"
+    box = {"Leaf cards": 36, "Mats": mats, "Cubes": 20}
+    assert len(checked(tmp_path, text, box, "en", 4)) == times
+
+
+@pytest.mark.parametrize(("cards", "times"), [(46, 0), (47, 1)])
+def test_a_wrong_sum_of_a_game_and_its_expansion_is_told_once(tmp_path, cards, times):
+    text = "## Components\n\nBase game:\n- 36 leaf cards\n- 12 maps\n\n"
+    text += "Expansion:\n- 10 leaf cards\n- 6 moss cards\n"
+    box = {"Leaf cards": cards, "Maps": 12, "Moss cards": 6}
+    assert len(checked(tmp_path, text, box)) == times
