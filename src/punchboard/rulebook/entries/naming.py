@@ -64,10 +64,10 @@ _AGAIN = made_later(
 _ICON = made_later("^(?:[\u2190-\u2bff\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d]*[ ]?)+(?=\\w)")
 #: `札の内訳`
 LISTED = made_later(
-    r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数|本数)$|(?<=[^\s・])[ ]?各種$"
+    r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数|本数|効果|能力|詳細)$|(?<=[^\s・])[ ]?各種$"
 )
 #: The signs that these begin or end with.
-_CASES, _LISTED_ENDS = frozenset("にをがでと"), frozenset("覧ト訳成類数種")
+_CASES, _LISTED_ENDS = frozenset("にをがでと"), frozenset("覧ト訳成類数種果力細")
 _GROUPS, _QUOTE = made_later("[色種ト組]"), made_later('["“„]')
 _LABEL_JA = (
     r"(?:および|と(?![ぁ-ん])|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?|ただし|他に|ほかに)[ ]?"

@@ -155,13 +155,15 @@ def come_to(script: WritingSystem, line: Line, above: str, count: int | None) ->
     left, parts = count or 0, list[Line]()
     following = range(line.number + 1, len(script.lines) if left > _FEW else 0)
     for below in map(script.lines.__getitem__, following):
+        if below.kind is Kind.HEADING:
+            break
         if parts and below.indent > parts[0].indent:
             continue  # parts of a part
         other = below.mark not in {line.mark, above} and below.indent == line.indent
         inside = other or below.indent > line.indent or line.kind is Kind.HEADING
         found = script.amounts_in(below.start, below.end) if inside else ()
         first = next((e.count for e in found if e.of_pieces and isinstance(e.count, int)), None)
-        if below.kind is Kind.HEADING or first is None or left <= 0:
+        if first is None or left <= 0:
             break
         parts.append(below)
         left -= first

@@ -15,7 +15,7 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 #: A name that ends in the middle of a phrase.
 _TORN_AT_END = made_later(r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$", re.IGNORECASE)
 _LONGEST_TORN = len("maximum")
-_EXAMPLE = made_later(r"\W*(?:(?:for )?example|(?:zum )?beispiel|(?:par )?exemple|例)\b", re.I)
+EXAMPLE = made_later(r"\W*(?:(?:for )?example|(?:zum )?beispiel|(?:par )?exemple|例)\b", re.I)
 #: `A. 橋は木2本です`, below `Q. 橋はいくらですか?`
 _ASKED = made_later(r"\W*(?:Q\d{0,3}\b|質問|問)|.*[?？]\W*$", re.IGNORECASE)
 _ANSWER = made_later(r"\W*(?:A\d{0,3}\b(?! [a-z])|回答|答え?[^一-龥])")
@@ -32,7 +32,7 @@ def is_aside(script: WritingSystem, line: Line) -> bool:
 
 def _is_aside(script: WritingSystem, line: Line) -> bool:
     text = script.plain.text
-    if _EXAMPLE.match(text, line.start, line.end):
+    if EXAMPLE.match(text, line.start, line.end):
         return True
     row = text.rfind("\n", 0, line.start) + 1
     if not line.number or not _ANSWER.match(text, row, line.end):

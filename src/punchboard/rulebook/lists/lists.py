@@ -175,8 +175,7 @@ class ListReader:
         mark = above.mark if above and above.indent >= line.indent else line.mark
         opened = opened or come_to(self._script, line, mark, count)
         opened |= names_each(self._script, line, count)
-        indent = -10 + line.indent if heading else line.indent
-        sets = None
+        indent, sets = _indent(line), None
         if count and holds_others(self._script, main, line, unit.end):
             # `4 sets of pieces, each with:`, `1 regular deck of cards`
             sets, count = count if are_alike(self._script, main, line, unit.end) else None, None
@@ -208,7 +207,7 @@ class ListReader:
 
     def _parent(self, line: Line) -> Parent | None:
         """Return what *line* may be a part of."""
-        indent = -10 + line.indent if line.kind is Kind.HEADING else line.indent
+        indent = _indent(line)
         while self._parents:
             last = self._parents[-1]
             within = indent > last.indent or (last.opened and line.mark != last.mark)
@@ -248,7 +247,7 @@ class ListReader:
             self._parents.pop()
             return told
         if parent.left is not None:
-            parent.left, parent.nested = parent.left - amount, line.indent > parent.indent
+            parent.left, parent.nested = parent.left - amount, _indent(line) > parent.indent
         if line.mark == parent.mark and line.indent <= parent.indent:
             self._flat += [(parent, each.start) for each in own]
         role, of = Role.PART, parent.head.name
@@ -387,6 +386,11 @@ class ListReader:
         ]
         found = min((place for place in places if place[0] >= 0), default=None)
         return self._entries.told[found[1]] if found else None
+
+
+def _indent(line: Line) -> int:
+    """Return how far in a line is; headings are outside of all that is below them."""
+    return -10 + line.indent if line.kind is Kind.HEADING else line.indent
 
 
 def read_lists(script: WritingSystem, found: list[EntryRun]) -> Iterator[list[Claim]]:

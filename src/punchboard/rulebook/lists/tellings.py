@@ -30,8 +30,11 @@ _NO_LISTS = {Topic.PLAY, Topic.END, Topic.NOTES}
 # `Also: a die, a pawn`, `Board. One large map.`
 _LABEL = re.compile(r"([^\W\d_][^:,.\d(]{2,20})[:.][ ]")
 _JAPANESE = made_later("[ぁ-ヺ一-龥]")
-#: `- The Guard: ends the round. (x7)`
-_TRAILING = made_later(r"[^:(]{2,40}?[ ]?:[ ]?.*\((?=[x×][ ]?\d{1,3}\)$)")
+#: `- The Guard: ends the round. (x7)`, `- Owls: hoot. ×3`, `- 梟：鳴く。(3枚)`
+_TRAILING = made_later(
+    r"[^:(]{1,40}?[ ]?:[ ]?.*(?:\((?=[x×][ ]?\d{1,3}\)$)|(?<=[。.!])[ ]?\((?=\d{1,3}[枚個本]\)$)"
+    r"|(?<=[。.!])[ ]?(?=[x×][ ]?\d{1,3}$))"
+)
 #: How far into a sentence its verb may be, in characters.
 _NEAR = 40
 #: How many things with a number make a list by themselves.

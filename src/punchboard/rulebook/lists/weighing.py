@@ -14,7 +14,7 @@ from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries.entries import DEPICTED, Clauses, ListEntry
 from punchboard.rulebook.entries.groups import lists_in_brackets
 from punchboard.rulebook.entries.joint_parts import each_named, of_one_noun
-from punchboard.rulebook.entries.naming import is_quantity
+from punchboard.rulebook.entries.naming import LISTED, is_quantity
 from punchboard.rulebook.grammar.clause_phrases import OTHER_ASIDES, line_phrases_of
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.openings import (
@@ -73,7 +73,8 @@ _BEFORE_COLON = made_later(r"[^:]*\)")
 _BEHIND, _AHEAD = made_later(r"\D.*\(\d{1,4}\)"), made_later(r"\d+ [^()]*$")
 _EXPLAINS = made_later(
     r"[:.](?=[ ]\D)|[。]|[ ]--?[ ](?=[^\d\s])|:(?=[^\d\s])|--(?=[^\W\d])"
-    r"|(?<=\d[枚個つ本体冊])[ ]+(?=[ぁ-ヺー一-龥]{2})(?![各計合]|全[\d部])"
+    r"|(?:(?<=\d[枚個つ本体冊])[ ]+|(?<=[×x]\d)[ ]+|(?<=[×x]\d\d)[ ]+|(?<=[枚個つ本体冊]\)))"
+    r"(?=[ぁ-ヺー一-龥])(?![各計合]|全[\d部])"
 )
 
 
@@ -161,12 +162,8 @@ class Weigher:
         words = self._text[line.start : end]
         if self._is_other(line, words):
             return None
-        apart = end < line.end and self._said.for_you.match(self._text, end, line.end)
-        if telling := () if apart else self._tellings.of(line):
-            weight = 3 if titled else _ANNOUNCED
-            return Unit(line, line.end, weight, counted=True, known=True, telling=telling)
-        if trailing := self._tellings.trailing(line):
-            return Unit(line, line.end, 3.5, counted=True, known=True, trailing=trailing)
+        if told := self._told(line, end, titled=titled):
+            return told
         if not titled and self._penalty(line, end, 1, named=True) >= _SENTENCE:
             return None
         spans = self._script.clauses(line.start, end)
@@ -187,7 +184,8 @@ class Weigher:
         several = len(listed) > 1 and line.kind is Kind.ITEM
         penalty = self._penalty(line, end, len(spans), named=named or several)
         # `Cat x8`, below `Cards`
-        times = number and number.times and self._script.words.is_noun(line.chapter.title)
+        title = LISTED.sub("", line.chapter.title)
+        times = number and number.times and self._script.words.is_noun(title)
         known = named or bool(number and (number.unit or entry.unit or times))
         known = known or any(self._script.words.is_noun(each.name) for each in listed)
         if number is None:
@@ -206,6 +204,16 @@ class Weigher:
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
         weight = 0.5 * (len(spans) > 2) - penalty
         return self._counted_entry(line, entry, weight, end, known=known)
+
+    def _told(self, line: Line, end: int, *, titled: bool) -> Unit | None:
+        """Return a line that tells what there is, or whose number is behind what it does."""
+        apart = end < line.end and self._said.for_you.match(self._text, end, line.end)
+        if telling := () if apart else self._tellings.of(line):
+            weight = 3 if titled else _ANNOUNCED
+            return Unit(line, line.end, weight, counted=True, known=True, telling=telling)
+        if trailing := self._tellings.trailing(line):
+            return Unit(line, line.end, 3.5, counted=True, known=True, trailing=trailing)
+        return None
 
     def _is_beside(self, line: Line, *, titled: bool) -> bool:
         """Return whether a line may be an entry because of the numbers around it."""
@@ -245,6 +253,7 @@ class Weigher:
         weight += 0.5 * (number.number - line.start < 3 or self._text[number.start - 1] in "(×:")
         weight += line.chapter.topic is Topic.COMPONENTS
         weight -= self._strangeness(line, number.count, entry.name)
+        weight -= 1.5 * (line.kind is Kind.STEP and not number.times)
         rough = known and is_rough(number, line.start, entry.unit)
         if weight < _COUNTED or (isinstance(number.count, Range) and not rough):
             return None
@@ -316,7 +325,6 @@ class Weigher:
         """Return what speaks against a name: many words, a sentence's words, a year."""
         several = sum(len(word) > 3 for word in name.split()) > 5
         strange = 1.5 * (several or (len(name) > 24 and bool(_KANA.search(name))))
-        strange += 1.5 * (line.kind is Kind.STEP)
         strange += 3 * (is_torn(name) or name.count("(") != name.count(")"))
         said = self._text[line.start : line.end]
         strange += 3 * ("=" in said and _SUM.search(said) is not None)
@@ -377,7 +385,7 @@ class Weigher:
             inside = inside or depths(text, line.start, line.end)
             if inside[match.start() - line.start] or match.end() >= line.end:
                 continue
-            if match[0].isspace() and first and first.number == line.start:
+            if not match[0].strip() and first and first.number == line.start:
                 continue  # `9枚 梟カード`
             rest = text[match.end() : line.end]
             if text[match.start() - 1] == ")" and first:
@@ -387,7 +395,7 @@ class Weigher:
             if not first and match[0] == ":" and place == line.start:
                 return match.start()
             if first or brackets:
-                return match.start() + (match[0] in "。.")
+                return match.start() + (match[0] in {*"。."})
         return line.end
 
     def _goes_on(self, rest: str, sign: str) -> bool:

@@ -106,7 +106,7 @@ _COUNTED = made_later(r"[x×]?\d{1,3}[ ]?[x×]?[ ]?[^\W\d]|.*[^\d.,]\d{1,3}(?:\W
 _BELOW = made_later(
     r"(?m)^[ \t]*(?P<sign>(?:[-*•+#]{1,6}[ ])?)(?P<name>[^\W\d][^\d\n:.。|]{0,40}?)[ \t]*"
     r"\n(?:(?<=[^\n]\n)|\n)[ \t]*(?:[-*•+:][ ]+)?"
-    r"(?=[^\W\d][^\d\n:]{0,12}:[ ]*\d|[全計]?\d{1,3}(?!\d))"
+    r"(?=[^\W\d][^\d\n:]{0,12}:[ ]*\d|[全計×x]?[ ]?\d{1,3}(?!\d))"
 )
 _NO_NAME = made_later(r"\W*\d*\W*|.*[.!?。]")
 
@@ -121,8 +121,8 @@ def with_counts_beside(text: str, words: Grammar) -> str:
     pieces = "|".join(each.copies for each in words.languages if each.copies)
     behind = rf"[ ]?(?:{amounts_of(words).pieces}|{pieces})?"
     number = compiled(
-        rf"(?P<label>[^\W\d][^\d:\n]*:[ ]*)?[全計]?\d{{1,3}}{behind}(?:です|あります)?"
-        r"(?P<stop>[.。]|$)"
+        rf"(?P<label>[^\W\d][^\d:\n]*:[ ]*)?(?:[全計]?\d{{1,3}}{behind}(?:です|あります)?"
+        r"(?P<stop>[.。]|$)|[×x][ ]?\d{1,3}(?=[ ]|$))"
     )
     title = compiled(words.words("quantity"))
     kinds: dict[str, list[tuple[re.Match[str], re.Match[str]]]] = {}
@@ -136,9 +136,10 @@ def with_counts_beside(text: str, words: Grammar) -> str:
         for found, count in pairs:
             start, end = found.end("name"), count.end("label") if count["label"] else found.end()
             rows[start:end] = ":".ljust(end - start)
-            stop, spaced = count.start("stop"), text[count.end() : count.end() + 1] == " "
-            if count["stop"]:
-                rows[stop : stop + 1 + spaced] = "\n".rjust(1 + spaced)
+            stop = count.start("stop") if count["stop"] else count.end()
+            last = count.end() + (text[count.end() : count.end() + 1] == " ")
+            if last > stop:
+                rows[stop:last] = "\n".rjust(last - stop)
     return "".join(rows)
 
 
@@ -153,7 +154,8 @@ def _are_entries(
     if sum(words.topic(each) is not None for each in names) > len(names) / 2:
         return False
     known = sum(map(words.is_noun, names)) >= _KNOWN * len(names)
-    return known or words.topic(bare_title(above)) is Topic.COMPONENTS
+    title = bare_title(above)
+    return known or words.topic(title) is Topic.COMPONENTS or words.is_noun(title)
 
 
 def _end(text: str, place: int) -> int:

@@ -334,7 +334,8 @@ class _FlatLine:
             return False
         known = sum(map(self._words.begins_with_noun, names))
         first, last = group[0][0], group[-1][1]
-        if first < 20 and not self._row[:first].strip() and last == len(self._row):
+        whole = first < 20 and not self._row[:first].strip() and last == len(self._row)
+        if whole and ": " not in self._open[first : group[-1][0]]:  # `6x Lull: You gain 3 coins`
             return len(group) >= _FEWEST or self._words.is_noun(names[-1]) or names[-1].islower()
         if titled and last == len(self._row) and known == len(names):
             return True

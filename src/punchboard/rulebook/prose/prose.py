@@ -25,7 +25,7 @@ from punchboard.rulebook.grammar.openings import (
 )
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.phrases import phrases_of, sentences
-from punchboard.rulebook.lists.asides import is_aside
+from punchboard.rulebook.lists.asides import EXAMPLE, is_aside
 from punchboard.rulebook.lists.tellings import broken_down, parts_told, totals_told
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
@@ -118,6 +118,8 @@ class ProseReader:
             yield from handed
             return
         for start, end in sentences(self._text, line.start, line.end):
+            if EXAMPLE.match(self._text, start, end):
+                return  # `Deal 5 cards. Example: Ben has 60 coins.`
             needed = self._needs.of(line, start, end)
             yield from needed
             if needed:
