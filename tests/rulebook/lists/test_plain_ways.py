@@ -97,3 +97,25 @@ def test_what_some_colours_come_to_is_compared_with_the_box(tmp_path, language, 
 
     told = checked(tmp_path, text, {other: 2, name: count}, language)
     assert len(told) == count - 30, told
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["6-sided dice", "D6 dice", "A5 sheets", "8x8 boards", "5-coins", "$5 bills", "level 1 cards",
+     "x2 scoring cards", "Mr. Owl figures", "rock/paper cards", "cards of fate", "+1 tokens"],
+)  # fmt: skip
+@pytest.mark.parametrize("way", ["{n} {name}", "- {n} {name}", "- {name}: {n}", "- {name} ({n})"])
+def test_a_number_or_a_stop_in_a_name_counts_nothing(tmp_path, name, way):
+    rows = [way.format(name=each, n=n) for each, n in (("maps", 3), (name, 12), ("ropes", 4))]
+    text = "# Fjord\n\n## Components\n\n{}\n".format("\n".join(rows))
+    told = checked(tmp_path, text, {"maps": 3, name: 13, "ropes": 4})
+    assert [code for code, _ in told] == ["rules-count-differs"], told
+
+
+@pytest.mark.parametrize("name", ["6面ダイス", "10金貨", "レベル1カード", "5円玉", "第1章カード"])
+@pytest.mark.parametrize("way", ["- {name} {n}枚", "- {name}：{n}枚", "- {name}（{n}枚）"])
+def test_a_number_in_a_japanese_name_counts_nothing(tmp_path, name, way):
+    rows = [way.format(name=each, n=n) for each, n in (("地図", 3), (name, 12), ("縄", 4))]
+    text = "# 入り江\n\n## 内容物\n\n{}\n".format("\n".join(rows))
+    told = checked(tmp_path, text, {"地図": 3, name: 13, "縄": 4}, "ja")
+    assert [code for code, _ in told] == ["rules-count-differs"], told

@@ -89,7 +89,7 @@ def _pattern_of(words: Grammar) -> re.Pattern[str]:
         rf"(?:(?:各色?|1色(?:につき|あたり)?)[ ]?)?(?:(?P<many>\d{{1,3}})[ ]?(?:{group.replace('{}', 'a')})[ ]?[x×][ ]?(?:各[ ]?)?"
         rf"(?P<count>\d{{1,4}})(?![~\d])|(?<![~\d])(?P<first>\d{{1,4}})[ ]?(?P<first_unit>{unit})?[ ]?[x×][ ]{{0,5}}"
         rf"(?P<factor>\d{{1,3}})(?!\d)[ ]?(?P<last>{group.replace('{}', 'b')})?)"
-        rf"[ ]?(?P<unit>{unit})?(?:[ずづ]つ)?(?:[ ]?(?:=|、計|、合計|\(計|, total)[ ]?"
+        rf"[ ]?(?P<unit>{unit})?(?:[ずづ]つ)?(?:[ ]?(?:=|[、の](?:合?計)|\(計|, total)[ ]?"
         rf"(?P<total>\d{{1,5}})[ ]?(?P<total_unit>{unit})?\)?)?",
         re.IGNORECASE,
     )

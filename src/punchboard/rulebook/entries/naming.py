@@ -147,7 +147,8 @@ class Naming:
         words = _stripped(script.said(start, last))
         if not words.isascii():
             # A particle touches the number: `いちごは3個`, but `たけのこ 3個` ends in none.
-            if not script.counted[end - 1].isspace():
+            said = script.counted[start:end]
+            if not said[-1].isspace() or said[-3:].isspace():  # `石は4色×10個の計40個`
                 words = _PARTICLES.sub("", words)
             words = _japanese(words)
         words = _ELIDED.sub("", _AGAIN.sub("", words.split(" | ")[0]))

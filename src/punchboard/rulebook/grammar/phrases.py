@@ -21,7 +21,7 @@ _LISTED = made_later(r"\d[^\d+,]+(?:[ ]?\+[ ]?\d|,[ ]?[^\d,()]{0,30}\d)")
 _FULL_STOP = made_later(
     # `Watch out! (4)`: a name with its number
     r"[.!?。](?!(?<=[!?])[ ]\([x×]?\d{1,3}x?\))(?:(?<=。)|$|(?<=[!?])(?=\s)"
-    r"|(?<!\bca.)(?<!\bNr.)(?<!\bapprox.)(?<!\bNo.)(?<!\.\..)(?=[ \n]+[^\sa-z]))"
+    r"|(?<!\bca.)(?<!\bNr.)(?<!\bapprox.)(?<!\bNo.)(?<!\b[MD]r.)(?<!\.\..)(?=[ \n]+[^\sa-z]))"
 )
 #: What parts clauses in Japanese texts alone.
 _JAPANESE = (
@@ -101,7 +101,9 @@ class Phrases:
         )
         self._verb = compiled("|".join(map(words.words, ("handed", "draws", "imperatives"))))
         #: `Each takes 2 cards; the other 18 are the deck`: what ends a share.
-        self.apart = words.pattern("rest", f"[;；]|{{}}|,[ ]{words.words('makes')}[ ]|{_CASE}")
+        there = f",[ ](?:{joint}[ ])?{words.words('contains')}"  # `, and there are 40 cards`
+        makes = f",[ ]{words.words('makes')}[ ]"
+        self.apart = words.pattern("rest", f"[;；]|{{}}|{makes}|{there}|{_CASE}")
         self.colours = compiled(rf"({number})[ ]?{words.words('colours')}", re.IGNORECASE)
         self.kinds = compiled(rf"({number})[ ]?{words.words('kinds')}", re.IGNORECASE)
         self.of_kinds = compiled(

@@ -79,7 +79,8 @@ _IN_TITLE = (
 _WORKED_OUT = (
     r"\d(?<![\d.].)\d{0,2}(?:(?:[ ]?[x×*+·][ ]?\d{1,3})+(?:[ ]?=|,?[ ]{})(?=[ ]?\d{1,4}[ ][^\W\d])"
     r"|(?:(?<=[(:]\d)|(?<=[(:]\d\d)|(?<=: \d)|(?<=: \d\d))[ ]?[x×*·][ ]?\d{1,3}(?:[ ]?=|,?[ ]{})"
-    r"(?=[ ]?\d{1,4}[ ]*(?:$|[),;])))"
+    r"(?=[ ]?\d{1,4}[ ]*(?:$|[),;]))"
+    r"|\d?(?:色|種類?|スート)[ ]?[x×][ ]?\d{1,3}[枚個]?の(?=合?計\d))"
 )
 #: A page number behind its row of dots, and how many of them make a table of contents.
 _LED = made_later(r"\.(?:\.{3,}|[ ](?:\.[ ]){3,})[ ]?(\d{1,3})(?!\d)")
@@ -98,6 +99,15 @@ _LABELLED = made_later(
 _RANKED = made_later(
     r"(?m)^[ \t]*(?:[-*•●・+]{1,4}[ ]?)?[^\W\d][^\d\n:()]{0,40}\((?P<value>\d{1,2})\)"
     r"(?:[,:][ ]?|[ ]?[x×]?[ ]?)(?P<count>\d{1,3})(?!\d|[ ]?[%.=)])"
+)
+#: What a name begins with where its count ends the line: `$5 bills: 12`, `10金貨 12枚`.
+_OF_NAME = made_later(
+    r"(?m)^[ \t|]*(?:[-*•・+]{1,2}[ ]?)?(?P<value>[$€£]\d{1,5}|\d{1,4}(?=-[A-Za-z])"
+    r"|[x×]\d{1,2}(?=[ ][A-Za-z])|\d{1,2}x\d{1,2}(?=[ ][A-Za-z])"
+    r"|\d{1,5}(?![枚個つ本体冊種色人\d])(?=[ァ-ヶ一-龥]))[^\d\n:(|]{2,30}?"
+    r"(?:[ ]?[:|(][ ]?|[ ](?:[x×][ ]?)?|(?<=[ァ-ヶー一-龥]))\d{1,3}[枚個つ本体]?\)?[ |]*$"
+    # `12 $5 bills`, `12 D6 dice`
+    r"|^[ \t]*(?:[-*•+][ ])?\d{1,3}[ ](?P<behind>[$€£]\d{1,5}|[A-Zx]\d{1,2})(?=[ ][a-z])"
 )
 #: Its first letters come first, to be looked for at once.
 _ROUGHLY = "|".join(
@@ -190,6 +200,9 @@ class Uncounted:
             plain = self._valued.sub(lambda found: _WORTH_OF.sub(_spaces, found[0]), plain)
         plain = self._limited.sub(self._without_limit, self._about.sub(_without_words, plain))
         plain = self._more.sub(self._without_more, plain)
+        for found in _OF_NAME.finditer(plain):
+            start, end = found.span(found.lastgroup or 0)
+            plain = plain[:start] + BLOT * (end - start) + plain[end:]
         once = self._twice.sub(self._said_once, plain)
         once = self._worked_out.sub(_spaces, once)
         for each in _PRODUCTS:

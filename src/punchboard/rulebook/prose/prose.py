@@ -357,6 +357,9 @@ class ProseReader:
         after = next((one for one in named if behind and one.start == behind.end()), None)
         if after and each.each and is_place(text, after, end):
             after = None  # `豆を10粒ずつ湯のみに入れる`
+        topic = beside and text.startswith("は", beside.end)  # `山札は40枚のカードからなる`
+        if after and topic and text.startswith("の", each.end):
+            return [(after, True)]
         if beside:
             longer = (e for e in named if e.end == beside.end and e.start < beside.start)
             beside = next(longer, beside)
