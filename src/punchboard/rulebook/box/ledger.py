@@ -13,7 +13,15 @@ from punchboard.rulebook.box import wholes
 from punchboard.rulebook.box.beside_names import counts_beside
 from punchboard.rulebook.box.cases import case_of
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.box.targets import CARDS, Target, Targets, find_name, keys_of, names_of
+from punchboard.rulebook.box.targets import (
+    CARDS,
+    Target,
+    Targets,
+    find_name,
+    is_like,
+    keys_of,
+    names_of,
+)
 from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.in_sets import sets_of
@@ -28,6 +36,12 @@ _LIKE = {"shades": "^(?:[a-z]{2,3} )?{}$", "worth": r"^(?:[^\W\d]{1,4} )?{} \d{1
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
 _COUNTING = frozenset([Role.SUPPLY, Role.PART, Role.PER_COLOR])
 _OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER, Role.SETUP])
+
+
+#: How far a bare word's number may be from what it means: so many pieces, or one of so many.
+_FEW, _SHARE = 2, 4
+#: What is in front of a thing and its number: `Wood: 8 pawns`.
+_LABELLED = made_later(r"[^\W\d]+[ ]?:[ ]?(?P<count>\d{1,3})[ ]?[x×]?[ ](?=\S)")
 
 
 class Ledger:
@@ -68,6 +82,7 @@ class Ledger:
             of = each.claim.role in _OF_OWNER and (each.claim.of or each.claim.name)
             if each.standing is Standing.UNKNOWN and of in meant:
                 found[place] = self._entry(each.claim, text, meant[of])
+        found = self._related(found)
         known = {t.component.id for e in found for t in e.targets if e.claim.count is not None}
         aside = {names.key(e.claim.name) for e in found if e.standing is Standing.ASIDE}
         unread = (e for e in self._game.components if e.id not in known and not keys_of(e) & aside)
@@ -75,6 +90,29 @@ class Ledger:
             target = Target(component, component.items)
             found.append(LedgerEntry(claim, text, Standing.BOUND, (target,)))
         return sorted(found, key=lambda each: each.claim.start)
+
+    def _related(self, entries: list[LedgerEntry]) -> list[LedgerEntry]:
+        """Return entries, those of what the box calls by more or fewer words as of that.
+
+        `48 tiles` are the 48 flower tiles, or 49, if no other entry or thing is like them.
+        """
+        known = {each.component.id for entry in entries for each in entry.targets}
+        free = [each for each in self._game.components if each.id not in known]
+        like = {
+            place: [e for e in free if is_like(e, each.claim.name)]
+            for place, each in enumerate(entries)
+            if free and each.standing is Standing.UNKNOWN and each.claim.role is Role.SUPPLY
+        }
+        once = Counter(each.id for found in like.values() for each in found)
+        for place, found in like.items():
+            if (
+                len(found) == 1
+                and once[found[0].id] == 1
+                and _is_near(found[0], entries[place].claim)
+            ):
+                targets = (Target(found[0], found[0].items),)
+                entries[place] = replace(entries[place], standing=Standing.BOUND, targets=targets)
+        return entries
 
     def _in_packs(self, claim: Claim, text: RulesText) -> Iterator[LedgerEntry]:
         """Yield a claim with what it is about; of packs, it is of them if the box has them.
@@ -107,17 +145,27 @@ class Ledger:
     def _named_whole(self, text: RulesText) -> Iterator[Claim]:
         """Yield the claims of a text with whole names, and parts as those of the whole one."""
         whole: dict[str, str] = {}
-        blank = {e.name for e in text.claims if e.role is Role.SUPPLY and e.count is None}
+        supply = [each for each in text.claims if each.role is Role.SUPPLY]
+        counted = {each.name for each in supply if each.count is not None}
+        blank = {each.name for each in supply} - counted
         for each in text.claims:
             claim = replace(each, of=whole.get(each.of, each.of))
             if claim.total == 1 and claim.factor:  # of one deck, and not of one card
                 claim = replace(claim, total=None)
-            if each.of in blank and each.role is Role.PART and not self.targets.named(claim.of):
-                claim = replace(each, role=Role.SUPPLY, of="")  # what only announces its parts
+            title = each.of in blank and not self.targets.named(claim.of)
+            titled = bool(each.of) and each.of not in counted and (title or self._is_thing(claim))
+            if titled and each.role is Role.PART:
+                claim = replace(each, role=Role.SUPPLY, of="")  # `Tiles: 20 road tiles`
             claim = self._whole(self._filled(claim, text), text)
             if claim.role is Role.SUPPLY:
                 whole[each.name] = claim.name
             yield claim
+
+    def _is_thing(self, part: Claim) -> bool:
+        """Return whether a part is a component itself, and no part of one of that name."""
+        owners, own = self.targets.named(part.of), self.targets.named(part.name)
+        alone = len(own) == 1 and not own[0].part and _is_near(own[0].component, part)
+        return alone and all(own[0].component is not each.component for each in owners)
 
     def _filled(self, claim: Claim, text: RulesText) -> Claim:
         """Return a claim of one deck as one of what is in it: `1 Storm deck (24 cards)`."""
@@ -154,9 +202,12 @@ class Ledger:
             if claim.role is Role.PER_COLOR:  # `a bag of beads (10 of each colour)`
                 bare = sets_of(text.script.words).content(bare)
             claim = replace(claim, name=bare) if self.targets.named(bare) else claim
-        said = text.text[claim.start : claim.end + _LONGEST_NAME].partition("\n\n")[0]
-        said = said.replace("\n", " ")
+        lines = text.text[claim.start : claim.end + _LONGEST_NAME].partition("\n\n")[0]
+        said = lines.replace("\n", " ")
         place = said.find(claim.name, 0, max(len(claim.quote), len(claim.name)))
+        behind = None if self.targets.named(claim.name) else _LABELLED.match(lines, place)
+        if behind and int(behind["count"]) == claim.count:  # `Wood: 8 pawns`
+            return replace(claim, name=self.targets.longest(said[behind.end() :]) or claim.name)
         called = self.targets.longest(said[place:]) if place >= 0 else ""
         more = len(names.key(called)) > len(names.key(claim.name))
         if not more and called and not self.targets.named(claim.name):
@@ -298,6 +349,12 @@ def _speaks_of(agreement: ClaimBinding, claim: Claim) -> bool:
     return bool(numbers) and numbers <= counted and rest in bare
 
 
+def _is_near(component: Component, claim: Claim) -> bool:
+    """Return whether there are about as many of a component as an entry of a list says."""
+    listed = claim.section is Section.LIST and isinstance(claim.count, int)
+    return listed and abs(component.count - stated(claim)) <= max(_FEW, component.count // _SHARE)
+
+
 def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component | None:
     """Return the deck that bare `cards` of a claim means, if it can mean only one.
 
@@ -306,8 +363,8 @@ def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component 
     of none, and neither is one next to the name of another deck.
     """
     bare = CARDS.fullmatch(names.key(claim.name))
-    if bare and claim.role is Role.SUPPLY:
-        cards = [each for each in game.components if each.kind == "card"]
+    if claim.role is Role.SUPPLY:
+        cards = [each for each in game.components if each.kind == "card"] if bare else []
         return cards[0] if len(cards) == 1 else None  # `This game has 44 cards`
     if not bare or claim.role not in _DEALT or (claim.factor is None and case_of(claim, text)):
         return None

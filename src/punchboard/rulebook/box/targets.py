@@ -74,8 +74,20 @@ class Target:
 
 def names_of(component: Component) -> tuple[str, ...]:
     """Return what a component is called, in every language and in the rules."""
-    texts = (text for _, text in component.name.languages)
-    return _or_id((*texts, *component.rules_names), component.id)
+    texts = [text for _, text in component.name.languages]
+    turned = filter(None, map(names.turned, texts))
+    return _or_id((*texts, *component.rules_names, *turned), component.id)
+
+
+def is_like(component: Component, name: str) -> bool:
+    """Return whether a component's name has more or fewer words than *name*."""
+    said = names.stems(name)
+    for own in names_of(component):
+        if names.is_of_kind(own, name) or names.is_of_kind(name, own):
+            return True  # `Goldmünzen` are the `Münzen`
+        if said and (stems := names.stems(own)) and (stems < said or said < stems):
+            return True
+    return False
 
 
 def _or_id(called: Iterable[str], own_id: str) -> tuple[str, ...]:

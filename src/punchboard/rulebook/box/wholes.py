@@ -72,7 +72,8 @@ def told_by_parts(entries: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
     for key, found in parts.items():
         total, there = sum(stated(each.claim) for each in found), found[0].target.component.count
         near = abs(total - there) <= max(_FEW, there // _SHARE)
-        if key not in known and len(found) > 1 and near:
+        several = len(found) > 1 or names.is_of_kind(found[0].claim.name, found[0].claim.of)
+        if key not in known and several and near:
             sums |= {id(each): total for each in found}
     return (replace(e, listed=sums[id(e)]) if id(e) in sums else e for e in entries)
 

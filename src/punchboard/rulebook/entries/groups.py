@@ -14,6 +14,7 @@ from punchboard.rulebook.entries.breakdowns import breakdown
 from punchboard.rulebook.entries.entries import Clauses, ListEntry
 from punchboard.rulebook.entries.joint_parts import Head, of_value
 from punchboard.rulebook.entries.naming import GENERIC
+from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.clause_phrases import entry_phrases_of
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.phrases import phrases_of
@@ -122,6 +123,8 @@ def _parts(script: WritingSystem, clauses: Clauses, spans: Sequence[tuple[int, i
     if len(list(values)) > 1:
         return colon + 1  # `Coins: 24 of value 1, 16 of value 5`
     label = _LABEL.match(text, found.end, end)
+    if label and names.is_of_kind(label[1], text[start:colon].strip()):
+        return colon + 1  # `Tiles: 20 road tiles, 12 river tiles`
     if not label or words.is_noun(label[1].rpartition(" ")[2]):
         return None
     general = (words.pattern(each).search(label[1]) for each in ("stops", "total"))

@@ -88,19 +88,31 @@ def key(name: str) -> str:
     return "".join(words(name))
 
 
+#: `cubes (red)`, `cube, red`
+_TURNED = made_later(r"(?P<thing>[^,()]+?)(?:, ?| ?\()(?P<what>[a-zà-ÿ-]{3,12})\)?")
+#: The `い` of `赤いコマ`, the `さな` of `小さな家`.
+_LIKE = made_later(r"(?<=[赤青黒白黄緑紫茶大小])(?:色[いの]?|い|[きさ][いな])(?=[ァ-ヶ一-龥])")
+
+
 @functools.cache
 def words(name: str) -> tuple[str, ...]:
     """Return the words of a name, each in the singular; one word in Japanese."""
     text = unicodedata.normalize("NFKC", unmarked(name)).casefold()
     text = _PICTURES.sub(" ", text) if _PICTURES.sub("", text).strip() else text
     text = _BRACKETS.sub(" ", text) if _BRACKETS.sub("", text).strip() else text
-    text = _OF.sub("", text)  # `ペンギンのコマ`
+    text = _LIKE.sub("", _OF.sub("", text))  # `ペンギンのコマ`, `赤いコマ`
     parts = [part for part in _APART.split(text) if part]
     kept = [part for part in parts if part not in _ARTICLES] or parts
     kept = without_materials(kept)
     while len(kept) > 1 and kept[0] in _BEFORE:
         kept = kept[1:]
     return tuple(_spelt(_BEFORE_JA.sub("", part)) for part in kept)
+
+
+def turned(name: str) -> str:
+    """Return `red cubes` for `cubes, red` and `cubes (red)`; "" for another name."""
+    found = _TURNED.fullmatch(name)
+    return f"{found['what']} {found['thing']}" if found else ""
 
 
 def without_materials(said: Sequence[str]) -> list[str]:
