@@ -179,7 +179,7 @@ def test_a_name_is_missing_where_the_box_has_most_else_of_the_list(tmp_path, lis
         ({"Hunting owls of a colour": 14}, "- 16 owls (8 in each colour) for hunting", []),
         (
             {"Hunting owls of a colour": 14},
-            "- 16 owls (8 in each colour)\n- Hunting horn",
+            "- 36 owls (18 in each colour)\n- Hunting horn",
             ["component-never-mentioned"],
         ),
     ],

@@ -90,7 +90,7 @@ def of_each_set(
     if len(parts) < 2 or not isinstance(whole, int) or whole < 2:
         return list(told)
     forms, text = phrases_of(script.words), script.counted
-    crossed = forms.each.search(text, start, end) or _CROSSED.match(text, end)
+    crossed = forms.each.search(text, start, end) or _CROSSED.match(text, end) or some > whole
     if crossed and are_sets(script.words, head):  # `4 packs (1 hut, 6 owls each)`
         in_all = [replace(each, role=Role.PER_COLOR, factor=whole, of="") for each in parts]
         return [*(each for each in told if each not in parts), *in_all]
@@ -140,6 +140,34 @@ def of_shares(told: Sequence[Claim]) -> list[Claim]:
             continue
         own = [e for e in found if e.role is Role.PART and e.of == whole.name and not e.factor]
         found = shared(found, own, each, many)
+    return found
+
+
+def in_groups(script: WritingSystem, told: Sequence[Claim]) -> list[Claim]:
+    """Return shares without a whole as so many in each colour or kind that is named beside them.
+
+    `Pawns in 3 colours (10 of each)`, `Cubes (10 of each colour: red, blue)`
+    """
+    text, forms, words = script.counted, phrases_of(script.words), script.words
+    whole = {each.name for each in told if each.role is Role.SUPPLY}
+    found, last = list[Claim](), 0
+    ends = [each.start for each in told[1:]] + [len(text)]
+    for each, end in zip(told, ends, strict=True):
+        shared = each.role is Role.PER_COLOR or (each.role is Role.PART and not each.of)
+        many = None
+        if shared and each.name not in whole and not (each.factor or each.total):
+            stop = text.find("\n", each.start) % (len(text) + 1)
+            line = (
+                text,
+                max(text.rfind("\n", 0, each.start) + 1, last),
+                max(min(stop, end), each.end),
+            )
+            groups = forms.colours.search(*line) or forms.kinds.search(*line)
+            shades = {shade[0].casefold() for shade in words.pattern("shades").finditer(*line)}
+            share = each.role is Role.PER_COLOR
+            many = words.value_of(groups[1]) if groups else len(shades) * share
+        last, several = each.end, bool(many and many > 1)
+        found.append(replace(each, role=Role.PER_COLOR, factor=many) if several else each)
     return found
 
 

@@ -281,7 +281,7 @@ LANGUAGE = Language(
     ages="ages?|aged",
     durations=r"min(?:ute)?s?|years?|hours?|h",
     quantity=r"""
-    qty\.?|quantity|quantities|count|number|amount|copies|how many|pcs\.?|pieces|no\.|#|total
+    qty\.?|quantities|count|(?:number|quantity)(?: (?:in|of|needed|required)(?: \w+)?)?|amount|units|n|copies|how many|pcs\.?|pieces|no\.|#|total
     |in (?:the )?box|ea\.?|each|num(?:ber of (?:copies|pieces|cards))?|cards|x""",
     name_titles=r"""
     components?|items?|names?|what|pieces?|cards?|tiles?|parts?|contents?|things?|types?|kinds?

@@ -17,6 +17,7 @@ from punchboard.rulebook.entries.parts_below import (
     are_alike,
     come_to,
     holds_others,
+    in_groups,
     names_each,
     owned,
     sum_of,
@@ -101,7 +102,7 @@ class ListReader:
             elif listed and line.kind in {Kind.TEXT, Kind.ITEM} and not given:
                 self._explained(line)
         told = [each for each in self._told if each.end > each.start]
-        return owned(self._script, self._regrouped(told))
+        return in_groups(self._script, owned(self._script, self._regrouped(told)))
 
     def _ends_set(self, line: Line, said: str) -> bool:
         """Return whether a line such as `Also:` or `【共通】` ends what each of some sets holds."""

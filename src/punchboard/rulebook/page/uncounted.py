@@ -100,6 +100,8 @@ _RANKED = made_later(
     r"(?m)^[ \t]*(?:[-*•●・+]{1,4}[ ]?)?[^\W\d][^\d\n:()]{0,40}\((?P<value>\d{1,2})\)"
     r"(?:[,:][ ]?|[ ]?[x×]?[ ]?)(?P<count>\d{1,3})(?!\d|[ ]?[%.=)])"
 )
+#: `24 + 6 cubes`
+_SUMMANDS = made_later(r"(?m)^([ \t]*(?:[-*•・+][ ])?)(\d{1,3})[ ]\+[ ](\d{1,3})(?=[ ][^\W\d]{3})")
 #: What a name begins with where its count ends the line: `$5 bills: 12`, `10金貨 12枚`.
 _OF_NAME = made_later(
     r"(?m)^[ \t|]*(?:[-*•・+]{1,2}[ ]?)?(?P<value>[$€£]\d{1,5}|\d{1,4}(?=-[A-Za-z])"
@@ -200,6 +202,7 @@ class Uncounted:
             plain = self._valued.sub(lambda found: _WORTH_OF.sub(_spaces, found[0]), plain)
         plain = self._limited.sub(self._without_limit, self._about.sub(_without_words, plain))
         plain = self._more.sub(self._without_more, plain)
+        plain = _SUMMANDS.sub(_summed, plain) if "+" in plain else plain
         for found in _OF_NAME.finditer(plain):
             start, end = found.span(found.lastgroup or 0)
             plain = plain[:start] + BLOT * (end - start) + plain[end:]
@@ -277,6 +280,10 @@ class Uncounted:
 
 def _spaces(found: re.Match[str]) -> str:
     return " " * len(found[0])
+
+
+def _summed(found: re.Match[str]) -> str:
+    return f"{found[1]}{int(found[2]) + int(found[3])}".ljust(len(found[0]))
 
 
 def _without_words(found: re.Match[str]) -> str:
