@@ -108,17 +108,3 @@ def test_a_wrong_sum_of_a_game_and_its_expansion_is_told_once(tmp_path, cards, t
     text += "Expansion:\n- 10 leaf cards\n- 6 moss cards\n"
     box = {"Leaf cards": cards, "Maps": 12, "Moss cards": 6}
     assert len(checked(tmp_path, text, box)) == times
-
-
-@pytest.mark.parametrize(
-    ("language", "entry", "name"),
-    [
-        ("en", "4 sets (10 leaf cards, 1 owl)", "leaf cards"),
-        ("de", "4 Sätze (10 Blattkarten, 1 Eule)", "Blattkarten"),
-        ("fr", "4 lots (10 cartes Feuille, 1 hibou)", "cartes Feuille"),
-    ],
-)
-def test_brackets_that_hold_more_than_the_sets_are_of_each_of_them(language, entry, name):
-    title = {"en": "Components", "de": "Material", "fr": "Matériel"}[language]
-    found = things(f"# Wood\n\n## {title}\n\n- {entry}\n- 3 {title}\n")
-    assert (name, 10, 4) in found

@@ -123,7 +123,9 @@ def _parts(script: WritingSystem, clauses: Clauses, spans: Sequence[tuple[int, i
     if len(list(values)) > 1:
         return colon + 1  # `Coins: 24 of value 1, 16 of value 5`
     label = _LABEL.match(text, found.end, end)
-    if label and names.is_of_kind(label[1], text[start:colon].strip()):
+    shade = words.pattern("shades", "^{}[ ]")
+    titled = label and names.is_of_kind(label[1], text[start:colon].strip())
+    if label and titled and not shade.match(label[1]):
         return colon + 1  # `Tiles: 20 road tiles, 12 river tiles`
     if not label or words.is_noun(label[1].rpartition(" ")[2]):
         return None

@@ -90,7 +90,7 @@ def of_each_set(
     if len(parts) < 2 or not isinstance(whole, int) or whole < 2:
         return list(told)
     forms, text = phrases_of(script.words), script.counted
-    crossed = forms.each.search(text, start, end) or _CROSSED.match(text, end) or some > whole
+    crossed = forms.each.search(text, start, end) or _CROSSED.match(text, end)
     if crossed and are_sets(script.words, head):  # `4 packs (1 hut, 6 owls each)`
         in_all = [replace(each, role=Role.PER_COLOR, factor=whole, of="") for each in parts]
         return [*(each for each in told if each not in parts), *in_all]
@@ -152,7 +152,7 @@ def in_groups(script: WritingSystem, told: Sequence[Claim]) -> list[Claim]:
     whole = {each.name for each in told if each.role is Role.SUPPLY}
     found, last = list[Claim](), 0
     ends = [each.start for each in told[1:]] + [len(text)]
-    for each, end in zip(told, ends, strict=True):
+    for each, end in zip(told, ends, strict=False):
         shared = each.role is Role.PER_COLOR or (each.role is Role.PART and not each.of)
         many = None
         if shared and each.name not in whole and not (each.factor or each.total):
