@@ -108,3 +108,20 @@ def test_a_wrong_sum_of_a_game_and_its_expansion_is_told_once(tmp_path, cards, t
     text += "Expansion:\n- 10 leaf cards\n- 6 moss cards\n"
     box = {"Leaf cards": cards, "Maps": 12, "Moss cards": 6}
     assert len(checked(tmp_path, text, box)) == times
+
+
+@pytest.mark.parametrize(
+    ("entry", "counts"),
+    [
+        ("Coins: 1000 ×25, 500 ×40, 100 ×50", {"1000": 25, "500": 40, "100": 50}),
+        ("Coins: 24 ×1, 12 ×5, 6 ×10", {"1": 24, "5": 12, "10": 6}),
+    ],
+)
+def test_money_is_what_coins_are_worth_on_either_side_of_the_sign(entry, counts):
+    found = things(f"# Port\n\n## Components\n\n- {entry}\n- 30 cards\n")
+    assert {name: count for name, count, _ in found if name != "cards"} == counts
+
+
+def test_what_may_be_used_instead_is_left_open():
+    told = things("# Port\n\n## Components\n\n- A harbour board, or nine shells\n- 30 cards\n")
+    assert told == [("harbour board", 1, None), ("cards", 30, None)]

@@ -39,6 +39,8 @@ _TOTALLED = made_later(
 )
 
 
+#: What begins another way to do without a thing.
+_OR = made_later(r"(?:or|oder|ou|または|もしくは|あるいは)(?:[ ]|(?<![a-z]))")
 #: Brackets without a number, behind a name.
 _ASIDE = made_later(r"(?<=\w)[ ]?\([^()\d]*\)[ ]?$")
 
@@ -95,6 +97,8 @@ class EntryReader:
             if shaded and shaded[0].start <= first <= shaded[-1].start:
                 yield from shaded if first == shaded[0].start else ()
                 continue
+            if index and _OR.match(self._text, first, last):
+                continue  # `A board, or 9 cups`
             rest = self._rest(spans[index:], end)
             if rest is not None:
                 yield from rest

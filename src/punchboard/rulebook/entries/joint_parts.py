@@ -19,10 +19,12 @@ from punchboard.rulebook.page.lines import WritingSystem
 #: `40×1`, `22x3/4`, `6×(+2)`; `22 × value 1`, `18 of value 2`
 _WORTH = r"(?:[^\W\d]{1,4}[ ])?{}[ ](?:[^\W\d]{1,3}[ ])?"
 _OF_VALUE = (
-    rf"(?<![\w.])(?P<count>\d{{1,3}})(?:[ ]?[x×][ ]?(?:{_WORTH})?|[ ]{_WORTH})"
+    rf"(?<![\w.])(?P<count>\d{{1,4}})(?:[ ]?[x×][ ]?(?:{_WORTH})?|[ ]{_WORTH})"
     r"(?P<value>[+-]?[$€£]?\d{1,4}(?:/\d{1,2})?(?![\w.×x])(?:[ ][^\W\d]{3,})?|\([^()]{1,6}\))"
     r"(?=[ ]*(?:[,;)+]|$|(?:and|und|et)\b))"
 )
+#: What coins and notes are worth.
+_MONEY = {unit * ten for unit in (1, 2, 5) for ten in (1, 10, 100, 1000)} | {25, 250}
 _EACH_OF = made_later(" each of ", re.IGNORECASE)
 #: In words: the name of one of several things.
 _LONGEST = 3
@@ -191,6 +193,8 @@ def of_values(script: WritingSystem, head: Head, start: int, end: int) -> Iterat
     if all(value.isdigit() for _, value in ways[0]):
         ways.append([(int(value), str(count)) for count, value in ways[0]])
     whole = head.count
+    if not isinstance(whole, int) and len(ways) > 1:
+        ways.sort(key=_are_values)  # `1000 x 25, 500 x 40`
     for near in (0, _NEARLY):
         for parts in ways:
             off = abs(sum(count for count, _ in parts) - whole) if isinstance(whole, int) else 0
@@ -200,6 +204,13 @@ def of_values(script: WritingSystem, head: Head, start: int, end: int) -> Iterat
                 kind = (value, count, "", Role.PART, Section.LIST)
                 yield Claim(*kind, each.start("count"), each.end(), of=head.name)
             return
+
+
+def _are_values(parts: Sequence[tuple[int, str]]) -> bool:
+    """Return whether the first numbers are those of money, and what is behind them are not."""
+    first, second = [count for count, _ in parts], [int(value) for _, value in parts]
+    money = [len({*each}) == len(each) and {*each} <= _MONEY for each in (first, second)]
+    return money == [True, False]
 
 
 def each_named(script: WritingSystem, start: int, end: int) -> list[Claim] | None:
