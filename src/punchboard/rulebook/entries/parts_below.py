@@ -166,6 +166,8 @@ def in_groups(script: WritingSystem, told: Sequence[Claim]) -> list[Claim]:
             shades = {shade[0].casefold() for shade in words.pattern("shades").finditer(*line)}
             share = each.role is Role.PER_COLOR
             many = words.value_of(groups[1]) if groups else len(shades) * share
+            others = {*words.numbers_in(text[line[1] : line[2]])} - {many, each.count}
+            many = None if others else many  # `2 kinds in each colour, 7 of each -> 98`
         last, several = each.end, bool(many and many > 1)
         found.append(replace(each, role=Role.PER_COLOR, factor=many) if several else each)
     return found
