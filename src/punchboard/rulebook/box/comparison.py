@@ -27,6 +27,10 @@ from punchboard.rulebook.texts import RulesText
 _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数", "値"]))
 
 
+#: How far a number of sets may be from that of the one piece that each of them is.
+_FEW_SETS = 2
+
+
 class Verdict(StrEnum):
     """What came of a comparison.
 
@@ -367,7 +371,8 @@ def _sets(entry: LedgerEntry) -> Compared:
     sets, there = _number(entry.claim), entry.target.count
     if all(item.quantity == sets for item in entry.target.items):
         return Compared(entry, Verdict.EQUAL, sets, sets)
-    if not entry.claim.factor:
+    alike = len(entry.target.items) == 1 and abs(there - sets) <= max(_FEW_SETS, sets // 4)
+    if not entry.claim.factor and not alike:
         return _possible(entry)
     return _equal(entry, Verdict.COUNT, stated(entry.claim), there)
 
