@@ -10,6 +10,7 @@ from punchboard.rulebook.box.comparison import Compared
 from punchboard.rulebook.box.ledger_entry import LedgerEntry
 from punchboard.rulebook.box.parallel import SAME
 from punchboard.rulebook.box.targets import Target, item_names
+from punchboard.rulebook.claim import is_set
 from punchboard.rulebook.grammar import names
 
 
@@ -36,6 +37,7 @@ def counted(count: int, entry: LedgerEntry) -> str:
     name, script = entry.claim.name, entry.text.script
     last = name.rpartition(" ")[2]
     held = script.words.is_set(last) and names.singular(last) == last
+    held = held and not is_set(entry.claim)  # `デッキ 12組`
     if held and count > 1 and not entry.claim.quote.startswith(str(count)):
         return f"{count:,} in `{name}`"
     return f"{count:,} `{in_number(count, entry)}`"
