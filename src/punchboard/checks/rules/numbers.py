@@ -232,7 +232,7 @@ def rules_count_unstated(subject: Subject) -> Found:
 
 @rule(Severity.WARNING, Needs.RULES)
 def rules_languages_disagree(subject: Subject) -> Found:
-    """Two rules texts of the same game give different numbers.
+    """Rules in two languages give different numbers.
 
     ## What it does
 

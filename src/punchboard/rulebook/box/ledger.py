@@ -38,6 +38,8 @@ _COUNTING = frozenset([Role.SUPPLY, Role.PART, Role.PER_COLOR])
 _OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER, Role.SETUP])
 
 
+#: What parts the names of a thing in two languages.
+_SIDES = made_later(r"[ ]*[/／|｜][ ]*")
 #: How far a bare word's number may be from what it means: so many pieces, or one of so many.
 _FEW, _SHARE = 2, 4
 #: What is in front of a thing and its number: `Wood: 8 pawns`.
@@ -202,6 +204,9 @@ class Ledger:
             if claim.role is Role.PER_COLOR:  # `a bag of beads (10 of each colour)`
                 bare = sets_of(text.script.words).content(bare)
             claim = replace(claim, name=bare) if self.targets.named(bare) else claim
+        called = next((e for e in _SIDES.split(claim.name) if self.targets.named(e)), "")
+        if called and called != claim.name and not self.targets.named(claim.name):
+            return replace(claim, name=called)  # `荷物カード / Cargo cards`
         lines = text.text[claim.start : claim.end + _LONGEST_NAME].partition("\n\n")[0]
         said = lines.replace("\n", " ")
         place = said.find(claim.name, 0, max(len(claim.quote), len(claim.name)))

@@ -19,6 +19,10 @@ from punchboard.rulebook.texts import RulesText
 
 #: Share of the lines that two languages of one text have to have in common.
 _PARALLEL = 0.8
+#: How many lines a language has at least that is below another in one text, and what share of
+#: lines is then in its half.
+_FEWEST_LINES, _ALIKE = 4, 0.9
+_JAPANESE = made_later("[ぁ-ヺ一-龥]")
 #: How many times the smaller of two numbers the larger may be more, to be a change of it.
 _FAR = 2
 #: Longest way, in characters, from a share to the word that says whose it is.
@@ -46,30 +50,50 @@ def differing_languages(texts: Sequence[RulesText], known: Iterable[Location]) -
     """Yield the numbers in which texts differ from the first one, one for each line.
 
     Args:
-        texts: The texts; those in the first one's language are skipped.
+        texts: The texts; those in the first one's language are skipped. One text may have both
+            languages, one below the other.
         known: Places that something else is reported about.
     """
     seen = {(each.path, each.line) for each in known}
-    for text in texts[1:]:
-        if text.language == texts[0].language:
-            continue
-        for (place, here), (other, there) in _lines(texts[0], text):
-            lines = {(place.path, place.line), (other.path, other.line)}
-            if not lines & seen:
-                message = f"the rules say {here} here, `{other.path.name}` says {there}"
-                related = (Related(other, f"{there} here"),)
-                yield Finding(place, message, ("make both say the same",), related)
-            seen |= lines
+    others = [each for each in texts[1:] if each.language != texts[0].language]
+    pairs: list[tuple[RulesText, Sequence[Line], RulesText, Sequence[Line]]]
+    pairs = [(texts[0], texts[0].script.lines, e, e.script.lines) for e in others]
+    pairs += [(each, one, each, other) for each in texts for one, other in _halves(each)]
+    for (place, here), (other, there) in itertools.chain(*(_lines(*each) for each in pairs)):
+        lines = {(place.path, place.line), (other.path, other.line)}
+        if not lines & seen:
+            where = f"line {other.line}" if other.path == place.path else f"`{other.path.name}`"
+            message = f"the rules say {here} here, {where} says {there}"
+            related = (Related(other, f"{there} here"),)
+            yield Finding(place, message, ("make both say the same",), related)
+        seen |= lines
 
 
-def lines_beside(one: WritingSystem, other: WritingSystem) -> Iterator[tuple[Line, Line]]:
+def _halves(text: RulesText) -> Iterator[tuple[Sequence[Line], Sequence[Line]]]:
+    """Yield the lines of a text that has Japanese and another language one below the other."""
+    lines = text.script.lines
+    signs = [2 * bool(_JAPANESE.search(words_of(text.script, each))) - 1 for each in lines]
+    before = [0, *itertools.accumulate(signs)]
+    # What is Japanese before a place and is not behind it, or the other way round
+    alike = [abs(2 * each - before[-1]) for each in before]
+    place = max(range(len(before)), key=alike.__getitem__)
+    halves = lines[:place], lines[place:]
+    if min(map(len, halves)) >= _FEWEST_LINES and alike[place] >= _ALIKE * len(lines):
+        yield halves
+
+
+def lines_beside(one: Sequence[Line], other: Sequence[Line]) -> Iterator[tuple[Line, Line]]:
     """Yield the lines of two texts that stand beside each other, if the texts have one form."""
-    shapes = [[(e.kind, e.chapter.number) for e in script.lines] for script in (one, other)]
-    matcher = SequenceMatcher(None, shapes[0], shapes[1], autojunk=False)
-    if matcher.ratio() >= _PARALLEL:
+    shapes = [
+        [(e.kind, e.chapter.number - each[0].chapter.number) for e in each]
+        for each in (one, other)
+        if each
+    ]
+    matcher = SequenceMatcher(None, shapes[0], shapes[-1], autojunk=False) if shapes else None
+    if matcher and len(shapes) > 1 and matcher.ratio() >= _PARALLEL:
         for block in matcher.get_matching_blocks():
             for offset in range(block.size):
-                yield one.lines[block.a + offset], other.lines[block.b + offset]
+                yield one[block.a + offset], other[block.b + offset]
 
 
 def same_things(
@@ -111,7 +135,7 @@ def same_beside(text: RulesText, number: Number, other: RulesText) -> SameNumber
     one, beside = text.script, other.script
     if text.language == other.language:
         return None
-    for left, right in lines_beside(one, beside):
+    for left, right in lines_beside(one.lines, beside.lines):
         if left.start <= number.start < left.end:
             same = [each for each in numbers_of(beside, right) if each.value == number.value]
             pairs = differing((one, left), (beside, right)) if same else []
@@ -120,18 +144,20 @@ def same_beside(text: RulesText, number: Number, other: RulesText) -> SameNumber
     return None
 
 
-def _lines(first: RulesText, second: RulesText) -> Iterator[_Pair]:
+def _lines(
+    first: RulesText, lines: Sequence[Line], second: RulesText, beside: Sequence[Line]
+) -> Iterator[_Pair]:
     """Yield the lines of parallel texts in which numbers differ, each at the first of them."""
     one, other = first.script, second.script
-    for left, right in lines_beside(one, other):
+    for left, right in lines_beside(lines, beside):
         pairs = differing((one, left), (other, right))
         pairs = [each for each in pairs if not _is_shared((one, other), each)]
         if pairs and not _come_to_the_same(numbers_of(one, left), numbers_of(other, right)):
             pairs.sort(key=lambda pair: pair[1].start)
             here, there = (listed(_values(each)[side] for each in pairs) for side in (1, 0))
-            at, beside = pairs[0][1], pairs[0][0]
+            at, same = pairs[0][1], pairs[0][0]
             place = place_of(second, other, at.start, at.end)
-            yield (place, here), (place_of(first, one, beside.start, beside.end), there)
+            yield (place, here), (place_of(first, one, same.start, same.end), there)
 
 
 def _come_to_the_same(here: Sequence[Number], there: Sequence[Number]) -> bool:
