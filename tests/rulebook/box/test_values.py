@@ -18,10 +18,9 @@ def text(name, content):
 
 
 def differing(english, japanese):
-    return [
-        (here[0].line, here[1], there[1])
-        for here, there in _lines(text("r.ja.md", japanese), text("r.en.md", english))
-    ]
+    texts = text("r.ja.md", japanese), text("r.en.md", english)
+    one, other = ((each, each.script.lines) for each in texts)
+    return [(here[0].line, here[1], there[1]) for here, there in _lines(*one, *other)]
 
 
 def test_two_languages_that_agree_say_nothing():

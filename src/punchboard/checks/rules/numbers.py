@@ -238,6 +238,7 @@ def rules_languages_disagree(subject: Subject) -> Found:
 
     It compares the numbers in the rules texts with each other where the box does not show which is right: how many cards are dealt, how many are used in a turn, how many points something scores.
     If at least 80 % of the lines of two texts have the same form, every line is compared with its counterpart.
+    One text may have both languages, Japanese and another one below the other; then the two halves are compared.
     Each text is compared with the first one, and a line is reported once, at its first number that differs, with all that do.
     Numbers that contradict the box or a definition are reported by the other rules, which say which text is wrong.
     Numbers that come to the same when they are added or multiplied agree: `6 ships (plus 2 spare)`, `8 ships, 2 of them spare`.

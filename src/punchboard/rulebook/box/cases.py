@@ -10,8 +10,12 @@ from punchboard.rulebook.claim import Claim
 from punchboard.rulebook.grammar.grammar import Grammar, Topic
 from punchboard.rulebook.grammar.patterns import LETTER, NO_LETTER_BEHIND, compiled
 from punchboard.rulebook.grammar.phrases import phrases_of
+from punchboard.rulebook.page.lines import Kind
 from punchboard.rulebook.texts import RulesText
 
+#: What is in brackets right behind a number, and how many lines and words a label may be above.
+_BEHIND = compiled(r"[^()\n.]{0,12}\(([^()\n]*)\)")
+_LINES, _FEW_WORDS = 6, 5
 #: What is before words that belong to what comes behind them: `6 nuts, with two 9`.
 _OPENS = tuple(",;:(–—-")
 
@@ -27,6 +31,9 @@ def case_of(claim: Claim, text: RulesText) -> str:
     number = rf"{number}(?:[ ]?(?:-|~|〜|～|{words.words('to')})[ ]?\d{{1,2}})?"
     some = words.pattern("players", rf"{number}[ -]?{{}}")
     line = text.text.rfind("\n", 0, claim.start) + 1
+    behind = _BEHIND.match(text.text, claim.end)
+    if behind and (found := some.search(behind[1])):
+        return found[0]  # `5 cards (4-5 players) or 7 cards (2-3 players)`
     if lead := _lead(text, max(line, text.sentence_span(claim)[0]), claim.start):
         return lead
     if found := some.search(text.sentence_of(claim)):
@@ -35,17 +42,35 @@ def case_of(claim: Claim, text: RulesText) -> str:
         return lead
     if said := _together(claim, text, words):
         return said
-    chapter = text.line_of(claim).chapter
-    titles = (*chapter.parents, chapter.title)
+    # `With only two players there is one change. Each takes …`
+    before = text.text[line : claim.start]
+    cases = [e for form in (some, _company(words)) for e in form.finditer(before)]
+    if cases:
+        return max(cases, key=lambda each: each.start())[0]
+    return _above(claim, text, some)
+
+
+def _above(claim: Claim, text: RulesText, some: re.Pattern[str]) -> str:
+    """Return the number of players that a label or a title above a claim is for, or "".
+
+    `**Two players:**`, `2 PLAYERS`, `## Variant for 2`; but not `4 player boards`
+    """
+    words, line = text.script.words, text.line_of(claim)
+    whole = compiled(rf"(?:{some.pattern})(?![ ]\w|-\w)|{_company(words).pattern}").search
+    for above in reversed(text.script.lines[max(0, line.number - _LINES) : line.number]):
+        said = text.script.plain.text[above.start : above.end].strip(" *_")
+        if above.chapter is not line.chapter or above.kind is Kind.HEADING:
+            break
+        labels = said.endswith(":") or said.isupper()
+        if labels and said.count(" ") < _FEW_WORDS:
+            found = whole(said.rstrip(":"))
+            return found[0] if found else ""
+    chapter, first = line.chapter, text.script.lines[0].chapter.title
+    titles = [each for each in (*chapter.parents, chapter.title) if each != first]
     # `Setup for 2 players`, and `Two players` below `Setup`
     setup = words.topics[Topic.SETUP].search
-    below = list(itertools.dropwhile(lambda title: not setup(title), titles))
-    if chapter.level > 1:
-        # `Game for 2 players`, above `Dealing`; but not `4 player boards`
-        whole = compiled(rf"(?:{some.pattern})(?=[ ]*(?:$|[,.:;()-]))").search
-        inner = titles[1 - chapter.level :]
-        below += [each for each in inner if whole(each) or _company(words).search(each)]
-    either = (some.search(title) or _company(words).search(title) for title in below)
+    below = itertools.dropwhile(lambda title: not setup(title), titles)
+    either = [*(some.search(e) or _company(words).search(e) for e in below), *map(whole, titles)]
     return next((found[0] for found in either if found), "")
 
 

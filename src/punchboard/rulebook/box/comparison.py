@@ -21,12 +21,14 @@ from punchboard.rulebook.box.sums import contradicts_itself, of_some
 from punchboard.rulebook.box.targets import grids, keys_of, numbers_of, span_of
 from punchboard.rulebook.claim import Claim, Range, Role, Section, is_set, stated
 from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.texts import RulesText
 
 #: What the numbers on cards are called.
 _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数", "値"]))
 
 
+_SOLO = made_later(r"(?i:\bsolo\b)|ソロ|1人(?:でも|プレイ)")
 #: How far a number of sets may be from that of the one piece that each of them is.
 _FEW_SETS = 2
 
@@ -153,6 +155,9 @@ class Comparison:
         if count is None or players is None or entry.standing is Standing.ASIDE:
             return _possible(entry)
         least, most = (count.min, count.max) if isinstance(count, Range) else (count, count)
+        line = entry.text.line_of(entry.claim)
+        said = entry.text.script.plain.text[line.start : line.end]
+        least = 1 if _SOLO.search(said) else least  # `Solo, or 2-4 players`
         same = (least or players[0], most or players[1]) == players
         return Compared(entry, Verdict.EQUAL if same else Verdict.PLAYERS)
 
@@ -219,10 +224,10 @@ class Comparison:
     def _faults(self, text: RulesText) -> Iterator[Compared]:
         """Yield the faults of one text, without those that another one explains."""
         here = [each for each in self.all if each.entry.text is text]
-        # Another number of players is a case, if the text has the right one elsewhere.
-        right = any(
-            each.verdict is Verdict.EQUAL and each.entry.claim.role is Role.PLAYERS for each in here
-        )
+        # Another number of players is a case, if the text has the right one elsewhere, or others.
+        people = [each for each in here if each.entry.claim.role is Role.PLAYERS]
+        right = any(each.verdict is Verdict.EQUAL for each in people)
+        right = right or _are_cases(people, self._game.players)
         own = [e for e in here if e.differs and not (right and e.verdict is Verdict.PLAYERS)]
         found: dict[tuple[object, ...], Compared] = {}
         listed: dict[tuple[str, str], tuple[object, ...]] = {}
@@ -241,6 +246,16 @@ class Comparison:
             others = (*first.others, each.entry) if first else ()
             found[key] = replace(first or each, others=others)
         yield from found.values()
+
+
+def _are_cases(people: Sequence[Compared], players: tuple[int, int] | None) -> bool:
+    """Return whether several numbers of players are cases of a game's: `2-3 ..., 4 ..., 5-6`."""
+    counts = {str(each.entry.claim.count): each.entry.claim.count for each in people}
+    ends = [e for c in counts.values() for e in ((c.min, c.max) if isinstance(c, Range) else (c,))]
+    known = [each for each in ends if each]
+    if len(counts) < 2 or not players or not known:
+        return False
+    return players[0] <= min(known) and max(known) == players[1]
 
 
 def _once(faults: Iterable[Compared]) -> Iterator[Compared]:

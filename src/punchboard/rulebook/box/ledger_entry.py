@@ -120,6 +120,8 @@ class LedgerEntry(Struct, frozen=True):
         pattern, (start, end) = self.text.script.words.pattern, self.text.sentence_span(self.claim)
         text, first, place = self.text.folded, self.claim.start, self.claim.end
         led, kept = text[max(start, first - _VERB_BEFORE) : first], pattern("keeps", "{}[ ]$")
+        if pattern("spends").search(text, start, end) and self.claim.section is Section.PROSE:
+            return True
         rolled = pattern("rolls").search
         if rolled(led) or rolled(text, place, min(place + _VERB_BEHIND, end)):
             return True

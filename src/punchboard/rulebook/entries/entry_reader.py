@@ -116,7 +116,10 @@ class EntryReader:
             if (amount := entry.amount) is None:
                 waiting += [entry] if self._is_named(entry, leading=leading) else []
                 continue
-            is_value = leading and self._is_value(amount, first, last)
+            # `Merchant (3 copies), thirst 5`
+            bracketed = index and self._text[:first].rstrip(" ,").endswith(")")
+            bracketed = bracketed and not self._script.words.is_noun(entry.name)
+            is_value = (leading or bracketed) and self._is_value(amount, first, last)
             # `8 per player, 32 in total`
             sums = (self._said.total, self._said.copies)
             if is_value:
@@ -159,7 +162,8 @@ class EntryReader:
     def _is_value(self, amount: Amount, start: int, end: int) -> bool:
         """Return whether a bare number at the end says what a thing is like: `4 owls, value 2`."""
         said = self._text[start : amount.start].strip()
-        bare = amount.end == end and not (amount.unit or amount.times or amount.each)
+        last = not self._text[amount.end : end].strip(" .")
+        bare = last and not (amount.unit or amount.times or amount.each)
         return bool(self.head and bare and said and said[-1] not in ":=-(")
 
     def more(self, start: int, end: int, *, parts: bool = False) -> Iterator[Claim]:

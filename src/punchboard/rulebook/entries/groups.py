@@ -108,7 +108,8 @@ def _parts(script: WritingSystem, clauses: Clauses, spans: Sequence[tuple[int, i
         return None
     text, words = script.counted, script.words
     colon = text.find(":", start, found.start)
-    dash = text.find(" - ", start, found.start) if found.times and others else -1
+    shaded = words.pattern("shades", "[ ]{}").match(text, found.end)
+    dash = text.find(" - ", start, found.start) if others and (found.times or shaded) else -1
     colon = dash + 1 if colon < dash else colon  # `Gems - 10x red, 8x blue`
     if colon < 0:  # `硬貨 大10・小40`
         gap = text.find(" ", start, found.start)

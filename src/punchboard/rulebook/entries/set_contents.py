@@ -9,6 +9,7 @@ from punchboard.rulebook.entries.joint_parts import Head
 from punchboard.rulebook.grammar.clause_phrases import HOLDING, entry_phrases_of
 from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.openings import SETS
+from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.page.lines import Line, WritingSystem
 
@@ -66,9 +67,14 @@ def each_holds(
     return EachHolds(lead.end(), until if until > 0 else end, head, many, bool(groups))
 
 
+#: `Tool deck (20)` has twenty cards.
+_ONE = made_later(r"(?i:\b(?:deck|pile|stapel|paquet|pioche))$")
+
+
 def are_sets(words: Grammar, head: Head) -> bool:
-    """Return whether a component is sets of others."""
-    return any(map(words.is_set, (head.unit, *head.name.split(" "))))
+    """Return whether a component is sets of others, and not one that so many are in."""
+    one = isinstance(head.count, int) and head.count > 1 and _ONE.search(head.name)
+    return not one and any(map(words.is_set, (head.unit, *head.name.split(" "))))
 
 
 def sets_named(words: Grammar, told: Sequence[Head], head: Head) -> Head:

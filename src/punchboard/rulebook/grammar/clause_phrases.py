@@ -98,6 +98,12 @@ class LinePhrases:
         self.labelled = compiled(rf"(?:[^\W\d][^:.]{{1,24}}:[ ])?{counts}")
         # `4 kits: each has 5 scouts` is no sentence.
         self.each_has = words.pattern("each", r"(?<=[:,] ){}[ ][^\W\d]+[ ](?=\d)")
+        ones = words.words("one")
+        # `*A duel for 2 players*`, `Ein Holz im Hut bringt am Ende 3 Punkte`
+        self.about = compiled(
+            rf"[*_ ]*(?:{ones})[ ][^\d.:;,]*(?:{words.any_number}[ -]?{words.words('players')}[ .*_]*$"
+            rf"|\d{{1,3}}[ ](?:{words.words('points')})(?![^\W\d]))"
+        )
         # `20 owls that let you draw a card`, `2 foxes, you need 3 nuts for each`
         led = rf",?[ ](?:{words.words('relatives')})[ ][^,;:()\d]{{0,20}}?"
         self.for_you = compiled(rf"(?:{led}|,[ ])(?:{words.words('you')})[ ]")

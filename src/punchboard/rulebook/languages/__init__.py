@@ -170,6 +170,7 @@ class Language:
     puts: str = "(?!)"  # other verbs of what is done with a number of things
     in_turn: str = "(?!)"  # words for one player after the other
     rolls: str = "(?!)"  # verbs of rolling dice, which the next player then has
+    spends: str = "(?!)"  # phrases of who loses, plays or wins with what each of them has
     back: str = "(?!)"  # words for what goes back to where it was drawn from
     shuffles: str = "(?!)"  # verbs of mixing cards
     handed: str = ""  # verbs of handing out, or of getting what is handed out

@@ -263,6 +263,7 @@ LANGUAGE = Language(
     puts="wählt|wählen|sucht|legt|legen|lege|entfernt|deckt|teilt|mischt|setzt|stellt|wirft",
     in_turn=r"der reihe nach|reihum|nacheinander|im uhrzeigersinn|in (?:spieler|zug|sitz)reihenfolge|abwechselnd",
     rolls=r"würfelt|wirft|werfen|würfeln (?:gleichzeitig )?mit",
+    spends=r"um zu gewinnen|gewinnt|wirft|legt \d+ \w+ ab|verliert|pro runde|wer \d",
     back=r"(?:zurück|unter (?:den|die) \w+)(?![^.;]*(?:schachtel|spiel))(?<!schachtel zurück)",
     shuffles=r"(?:ge)?mischt?|mischen|durchmischen",
     handed=r"hat|besitzt|erhält|erhalten|bekommt|bekommen|nimmt|nehmt|nehmen|gebt|verteilt|teilt",

@@ -282,7 +282,7 @@ LANGUAGE = Language(
     durations=r"min(?:ute)?s?|years?|hours?|h",
     quantity=r"""
     qty\.?|quantities|count|(?:number|quantity)(?: (?:in|of|needed|required)(?: \w+)?)?|amount|units|n|copies|how many|pcs\.?|pieces|no\.|#|total
-    |in (?:the )?box|ea\.?|each|num(?:ber of (?:copies|pieces|cards))?|cards|x""",
+    |in (?:the )?box|ea\.|num(?:ber of (?:copies|pieces|cards))?|cards|x""",
     name_titles=r"""
     components?|items?|names?|what|pieces?|cards?|tiles?|parts?|contents?|things?|types?|kinds?
     |card names?""",
@@ -303,6 +303,7 @@ LANGUAGE = Language(
     puts=r"chooses?|picks?|selects?|turns? over|flips?|reveals?|puts?|removes?|discards?|sets? aside|places?|adds?",
     in_turn=r"in (?:(?:turn|player|seating|clockwise) )?(?:order|turn)|one (?:after (?:the other|another)|by one|at a time)|clockwise|take turns|taking turns",
     rolls=r"rolls?|throws?",
+    spends=r"to win|wins|discards?|passes|loses?|scores?|plays? \d|gives? (?:\d+ )?(?:back|away)|who ha(?:s|ve)|(?:a|per|each) round|during the game|over (?:\w+ ){1,2}turns|in (?:all|total)(?=[.,!])",
     back=r"(?:back|returns?|returning|underneath|(?:to|on) the bottom)(?![^.;]*(?:box|game))",
     shuffles=r"(?:re)?shuffl(?:e[sd]?|ing)|mix(?:e[sd]|ing)?",
     handed=r"receives?|gets?|takes?|(?:is|are) (?:dealt|given)|deals?(?: out)?|gives?|hands? out",

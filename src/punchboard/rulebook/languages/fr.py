@@ -238,6 +238,7 @@ LANGUAGE = Language(
     puts="chois(?:it|issez|issent|ir)|expose[nrz]?t?|remet(?:tez|tent)?|retire[nz]?t?|défausse[nz]?t?|pose[nz]?t?|place[nz]?t?|mettez|met|révèle[nz]?t?|ajoute[nz]?t?",
     in_turn=r"à tour de rôle|dans l'ordre(?: du tour)?|chacun(?:e)? (?:à )?(?:son|leur) tour|l'un après l'autre|dans le sens",
     rolls=r"lance(?:nt)?|jette(?:nt)?",
+    spends=r"pour gagner|gagne la partie|défausse|perd|par manche|qui (?:a|ont) \d",
     back=r"(?:remet(?:tez|tent)?|repose[nz]?t?|rend(?:ez|ent)?|replace[nz]?t?|sous (?:la|le) \w+)(?![^.;]*boîte)",
     shuffles=r"mélang(?:e[rz]?|ée?s?)|battez|battre|bat",
     handed=r"possède|dispose d[e']|reçoi(?:t|vent)|recevez|prend|prenez|prends|prennent|distribue[rz]?|donne[rz]?|(?:est|sont) (?:distribué|donné)e?s?",

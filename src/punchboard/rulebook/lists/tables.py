@@ -26,6 +26,8 @@ _SUMMANDS = made_later(r"\d{1,4}[ ][^\d+]+(?:\+[ ]?\d[\d/]*[ ][^\d+]+)+")
 #: A cell that is but a number, and one with a sign for times.
 _COUNT = made_later(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
 _TIMES = made_later(r"[x×][ ]?\d{1,3}|\d{1,3}[ ]?[x×]")
+#: `1つにつき`, `1枚ごと`: what one of the pieces is worth
+_FOR_ONE = made_later(r"[1一]?[ ]?[枚個つ本体]")
 #: `Count (total)`
 _ASIDE = made_later(r"(?<=\w)[ ]?\([^()]*\)$")
 #: With fewer rows, the title among them, signs for times may be those of values.
@@ -110,7 +112,9 @@ class RulesTable:
         numbered = [i for i in numbered if not self._falls(rows, i)] or numbered
         counts = numbered or counts  # `Cards | Count`: both may be titles of quantities
         counts = counts or self._crossed(rows)
-        people = [i for i, e in enumerate(head) if self._forms.alone.fullmatch(self._said(*e))]
+        said = [self._said(*each) for each in head]
+        people = [i for i, e in enumerate(said) if self._forms.alone.fullmatch(e)]
+        people = [i for i in people if not _FOR_ONE.match(said[i])]
         shared = dict.fromkeys(shares, Role.PER_COLOR)
         shared |= {i: Role.PER_PLAYER for i in people if self._has_numbers(rows, i)}
         if shared and sums >= {*counts} and sums:

@@ -34,7 +34,7 @@ from punchboard.rulebook.lists.open_names import (
     is_in_block,
 )
 from punchboard.rulebook.lists.tellings import Tellings
-from punchboard.rulebook.page.amounts import is_rough
+from punchboard.rulebook.page.amounts import Amount, is_rough
 from punchboard.rulebook.page.lines import Chapter, Kind, Line, WritingSystem
 
 #: Least weight of an entry with a number, and of one without.
@@ -73,7 +73,8 @@ _BEFORE_COLON = made_later(r"[^:]*\)")
 _BEHIND, _AHEAD = made_later(r"\D.*\(\d{1,4}\)"), made_later(r"\d+ [^()]*$")
 _EXPLAINS = made_later(
     r"(?<!\b[MD]r)[:.](?=[ ]\D)|[。]|[ ]--?[ ](?=[^\d\s])|:(?=[^\d\s])|--(?=[^\W\d])"
-    r"|(?:(?<=\d[枚個つ本体冊])[ ]+|(?<=[×x]\d)[ ]+|(?<=[×x]\d\d)[ ]+|(?<=[枚個つ本体冊]\)))"
+    r"|(?:(?<=\d[枚個つ本体冊])[ ]+|(?<=[×x]\d)[ ]+|(?<=[×x]\d\d)[ ]+"
+    r"|(?<=[枚個つ本体冊]\))[ :…‥→]{0,3})"
     r"(?=[ぁ-ヺー一-龥])(?![各計合]|全[\d部])"
 )
 
@@ -281,6 +282,8 @@ class Weigher:
         label = words.partition(":")[0].strip("* ").casefold() if ":" in words else ""
         told = told or not words.strip() or is_quantity(self._script, label)  # `Copies: 3`
         asked = words.rstrip().endswith("?") and _ASKS.search(words) is not None
+        plain = self._script.plain.text  # points count nothing
+        asked = asked or self._said.about.match(plain, line.start, line.end) is not None
         return told or asked or self._is_of_makers(words) or self._is_step(words)
 
     def _is_of_makers(self, words: str) -> bool:
@@ -390,7 +393,8 @@ class Weigher:
             rest = text[match.end() : line.end]
             if text[match.start() - 1] == ")" and first:
                 rest = rest.split(",")[0]  # `Relics (8): the crown, the sword, 4 of each`
-            if not (first and _TELLS.fullmatch(rest)) and self._goes_on(rest, match[0]):
+            tells = first and (_TELLS.fullmatch(rest) or self._is_effect(first, rest))
+            if not tells and self._goes_on(rest, match[0]):
                 continue
             if not first and match[0] == ":" and place == line.start:
                 return match.start()
@@ -398,11 +402,18 @@ class Weigher:
                 return match.start() + (match[0] in {*"。."})
         return line.end
 
+    def _is_effect(self, count: Amount, rest: str) -> bool:
+        """Return whether a sentence is behind a count: `Herb (4): each player gets 9 hearts`."""
+        closed = count.times or self._text[count.end : count.end + 1] == ")"
+        return closed and rest[:1] == " " and self._said.sentence.search(rest) is not None
+
     def _goes_on(self, rest: str, sign: str) -> bool:
         """Return whether what is behind a colon or a stop belongs to the entry."""
         if sign in {"。", "."}:
             return False
         found = [e for e in self._script.amounts.find(rest) if e.of_pieces]
+        if not sign.strip() and found and rest[found[-1].end :].strip(" 。)"):
+            return False  # `薬草×4　ハート2個回復`
         latin = rest.strip()[:1].isascii() and rest.strip()[:1].isalnum()
         return bool(found) and (latin or not self._said.sentence.search(rest))
 

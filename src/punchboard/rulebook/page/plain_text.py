@@ -71,6 +71,8 @@ _SIGNS = (
     ),
     (Form.MEDIAWIKI, made_later(r"(?m)^={2,5}[^=\n]+={2,5}\s*$|^\{\||'''")),
 )
+#: A table that Markdown does not have.
+_WIKI_TABLE = made_later(r"(?m)^\{\|.*\n(?:.*\n){1,40}?\|-")
 _PAGE = 200_000
 #: `12 cards [8 owls, 4 hares]`: what a total comes to; `owls [12]`
 _SQUARE = made_later(
@@ -154,7 +156,8 @@ class PlainText:
 
 def form_of(text: str, suffix: str) -> Form:
     """Return how *text* is marked up, by its *suffix* or else by its signs."""
-    if known := _BY_SUFFIX.get(suffix.lower()):
+    known = _BY_SUFFIX.get(suffix.lower())
+    if known and not (known is Form.PLAIN and _WIKI_TABLE.search(text, 0, _PAGE)):
         return known
     if _ANCHOR.search(text, 0, _PAGE):
         return Form.PUKIWIKI

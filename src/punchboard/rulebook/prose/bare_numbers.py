@@ -60,6 +60,7 @@ class BareNumbers:
         )
         self._apart = compiled(rf"[ ]?(?:$|[,.;)])|[ ](?:{joint}|{places})[ ]")
         self._of_the = compiled(rf"[ ](?={said('stops')}[ ]){said('of_the')}[ ]")
+        self._other = script.words.pattern("shuffles", r"[.!:](?=\s)[^.!:]*(?<![^\W\d]){}")
         article = rf"(?:(?:{the}|{ones})[ ])?"
         # `beside the market board`, `into a cloth bag`: nothing of which some are dealt
         self._at = compiled(rf"(?<![^\W\d])(?:{places})[ ]{article}(?:[a-zà-ÿ]+[ ])?$")
@@ -104,6 +105,8 @@ class BareNumbers:
             return None
         before = [one for one in named if one.end <= each.start]
         meant = self.last_of(before) if before else last()
+        if meant is not None and self._other.search(text, meant.end, each.start):
+            return None  # `Take a stall. Shuffle the fruit, deal five`: the fruit have no name here
         return (meant, False) if meant is not None else None
 
     def last_of(self, named: Sequence[Mention]) -> Mention | None:

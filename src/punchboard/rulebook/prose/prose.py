@@ -42,6 +42,10 @@ _MIXED = made_later("混ぜ|まぜ|シャッフル|合わせ|切[っりる]")
 _BEHIND = made_later(r"(?:\([^()]{1,20}\))?の?(?:(?:新し|小さ|大き|[赤青白黒])[いな])?")
 #: `駅を混ぜ、8枚を`: what has no other name is counted, and no earlier thing.
 _OWN_OBJECT = made_later(r"[ァ-ヺー一-龥](?<![札山束列場枚個本色順])を(?=[^ ])|\d[円両]玉?を?$")
+#: What a card does: `Herb (4): each player gets 9 hearts`
+_EFFECT = made_later(
+    r"[^\d():]{2,40}(?:\([x×]?\d{1,3}[枚x×]?\)[ ]?[:…]|[ ]?[x×]\d{1,2}(?::|[ ]-)[ ])"
+)
 #: How many lines may explain one of several things that each player is given,
 #: and how many chapters may say what a game is played with, where no list does.
 _AHEAD, _FIRST = 12, 3
@@ -87,6 +91,8 @@ class ProseReader:
                 self._handed = not listed or any(n in items for n in ahead)
             listed = listed or line.kind is Kind.ITEM
             if line.kind in {Kind.ROW, Kind.HEADING} or is_aside(self._script, line):
+                continue
+            if _EFFECT.match(self._text, line.start, line.end):
                 continue
             for each in self._line(line):
                 key = (each.name.casefold(), str(each.count), each.role, each.factor, line.number)
