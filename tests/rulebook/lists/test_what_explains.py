@@ -125,3 +125,43 @@ def test_money_is_what_coins_are_worth_on_either_side_of_the_sign(entry, counts)
 def test_what_may_be_used_instead_is_left_open():
     told = things("# Port\n\n## Components\n\n- A harbour board, or nine shells\n- 30 cards\n")
     assert told == [("harbour board", 1, None), ("cards", 30, None)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Items\n\n- Herb (4): each player gets 9 hearts\n- Net x3: everybody takes 9 hearts\n",
+        "■出来事（全7枚）\n海流（4枚）…全員、ハートを9個もらう\n嵐（3枚）　みんなハートを9個失う\n",
+        "## 得点\n\n|料理|1つにつき|\n|---|---|\n|しゃけ|3|\n|えび|4|\n",
+    ],
+)
+def test_what_a_card_gives_is_no_share(tmp_path, text):
+    language = "en" if text.startswith("## Items") else "ja"
+    box = {"Herb": 4, "Net": 3, "hearts": 20, "海流": 4, "嵐": 3, "しゃけ": 6, "えび": 4}
+    box = {name: count for name, count in box.items() if name.isascii() == (language == "en")}
+    told = checked(tmp_path, f"# Sea\n\n{text}", box, language, 4)
+    assert "box-runs-short" not in [code for code, _ in told], told
+
+
+def test_a_genre_or_what_something_scores_is_no_entry():
+    lines = "*Ein Duell für genau 2 Spieler*\n\nDas Spiel besteht aus 26 Karten und 14 Herzen.\n"
+    assert things(f"# Streit\n\n{lines}") == [("Karten", 26, None), ("Herzen", 14, None)]
+    scored = "Was man braucht:\n\n- 6 Körbe\n- 30 Pilze\n\nEin Morchel bringt am Ende 3 Punkte.\n"
+    assert things(f"# Wald\n\n{scored}") == [("Körbe", 6, None), ("Pilze", 30, None)]
+
+
+def test_what_is_behind_the_copies_of_a_card_is_its_value():
+    rows = "* Merchant (3 copies), thirst 5.\n* Sailor (4 copies), thirst 2.\n* Monk (2 copies)\n"
+    found = things(f"# Inn\n\n## Guests\n\n{rows}")
+    assert found == [("Merchant", 3, None), ("Sailor", 4, None), ("Monk", 2, None)]
+
+
+def test_so_many_of_each_in_one_deck_are_parts_of_it():
+    found = said("## Components\n\n- Tool deck (10): 5 each of Rope and Drill\n- 20 coins\n")
+    assert ("part", "Rope", 5, None) in found
+    assert ("part", "Drill", 5, None) in found
+
+
+def test_colours_behind_a_dash_are_parts():
+    found = said("## Components\n\n- Trains – 2 black, 2 white\n- 20 coins\n")
+    assert found[:2] == [("part", "black", 2, None), ("part", "white", 2, None)]

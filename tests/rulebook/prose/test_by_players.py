@@ -66,3 +66,47 @@ def test_dice_that_are_rolled_are_the_next_players_too(tmp_path, language, sente
     for other in ("Flutkarten", "cartes Marée", "潮カード"):
         listed = listed.replace(other, name)
     assert not told_of(tmp_path, listed + sentence + "\n", {name: 5}, language, 4, ("box-",))
+
+
+HATS = {
+    "en": "# Hats\n\n2-4 players\n\n## Components\n\n- 4 hats\n\n## Setup\n\n{}\n",
+    "de": "# Hüte\n\n2-4 Spieler\n\n## Material\n\n- 4 Hüte\n\n## Aufbau\n\n{}\n",
+    "fr": "# Chapeaux\n\n2-4 joueurs\n\n## Matériel\n\n- 4 chapeaux\n\n## Mise en place\n\n{}\n",
+    "ja": "# 帽子\n\n2～4人用\n\n## 内容物\n\n- 帽子 4個\n\n## 準備\n\n{}\n",
+}
+TWO_HATS = {"en": "Each player takes two hats.", "de": "Jeder nimmt zwei Hüte."}
+TWO_HATS |= {
+    "fr": "Chaque joueur prend deux chapeaux.",
+    "ja": "各プレイヤーは帽子を2個受け取ります。",
+}
+NAMED = {"en": "hats", "de": "Hüte", "fr": "chapeaux", "ja": "帽子"}
+
+
+@pytest.mark.parametrize(
+    ("language", "above"),
+    [
+        ("en", "**Two players:**\n"), ("en", "2 PLAYERS\n"), ("en", "## 2-player variant\n\n"),
+        ("en", "- With two players:\n  - "), ("de", "**Zu zweit:**\n"), ("de", "## 2 Spieler\n\n"),
+        ("en", "With only two players there is one change. "), ("fr", "## 2 joueurs\n\n"),
+        ("fr", "À 2 joueurs, il y a un changement. "), ("ja", "## 2人プレイ\n\n"),
+    ],
+)  # fmt: skip
+def test_a_share_below_a_title_or_label_of_fewer_players_is_theirs(tmp_path, language, above):
+    box = {NAMED[language]: 4}
+    for led, codes in ((above, []), ("", ["box-runs-short"])):
+        text = HATS[language].format(led + TWO_HATS[language])
+        told = told_of(tmp_path / str(len(led)), text, box, language, 4, ("box-",))
+        assert [code for code, _ in told] == codes, (led, told)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Every player needs 10 hearts to win.",
+        "Each player discards 10 hearts.",
+        "Each player who has 10 hearts wins.",
+    ],
+)
+def test_what_wins_or_is_given_away_is_no_share(tmp_path, sentence):
+    text = f"# Love\n\n## Components\n\n- 20 hearts\n\n## Setup\n\n{sentence}\n"
+    assert not told_of(tmp_path, text, {"hearts": 20}, "en", 4, ("box-",))

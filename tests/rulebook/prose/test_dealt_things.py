@@ -275,3 +275,28 @@ def test_so_many_of_what_was_shuffled_are_used(language, setup):
 def test_a_place_on_a_track_counts_no_tracks():
     rules = "## Spielmaterial\n\n- 1 Lichtleiste\n- 9 Karten\n\n## Vorbereitung\n\n"
     assert len(said(f"{rules}Setzt den Stein auf Position 30 der Lichtleiste.\n")) == 2
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        "Give everyone a leather bag. Shuffle the fruit and deal five to each player.",
+        "Each player takes one leather bag. Shuffle the resources. Deal nine to each player.",
+    ],
+)
+def test_what_is_shuffled_by_another_name_is_not_what_was_named_before(tmp_path, setup):
+    box = {"leather bag": 4, "order cards": 40}
+    assert short(tmp_path, setup, box) == []
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        "Deal 9 order cards to each player (2-3 players) or 8 (4 players).",
+        "- 2-3 players: 9 order cards each\n- 4 players: 8 order cards each",
+        "Deal 8 order cards (3-4 players) or 9 order cards (2 players) to each player.",
+    ],
+)
+def test_several_numbers_of_players_are_cases_of_those_of_the_game(tmp_path, setup):
+    listed = "# Stalls\n\n## Components\n\n"
+    assert short(tmp_path, setup, {"order cards": 40}, listed=listed) == []

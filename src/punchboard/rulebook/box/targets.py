@@ -81,8 +81,10 @@ def names_of(component: Component) -> tuple[str, ...]:
 
 def is_like(component: Component, name: str) -> bool:
     """Return whether a component's name has more or fewer words than *name*."""
-    said = names.stems(name)
+    said, bare = names.stems(name), {names.stem(name), names.stem(names.core(name))}
     for own in names_of(component):
+        if bare & {names.stem(own), names.stem(names.core(own))} - {""}:
+            return True  # `Ereignisse` are the `Ereigniskarten`
         if names.is_of_kind(own, name) or names.is_of_kind(name, own):
             return True  # `Goldmünzen` are the `Münzen`
         if said and (stems := names.stems(own)) and (stems < said or said < stems):
@@ -174,6 +176,7 @@ class Targets:
             ]
             or list(self._of_cards(name, core))
             or list(self._in_other_form(names.stem(name)))
+            or list(self._of_compounds(wanted))
             or [
                 Target(each, each.items)
                 for each in boxed
@@ -181,6 +184,16 @@ class Targets:
                 and not names.is_kind(wanted)
             ]
         )
+
+    def _of_compounds(self, wanted: str) -> Iterator[Target]:
+        """Yield items with the end of their component's name: `Goldmarker` of the `Erzmarker`."""
+        for component in self._components if wanted.isalpha() else ():
+            for item in component.items if len(component.items) > 1 else ():
+                keys = (each for each in self._item_keys[id(item)] if len(each) > 2)
+                ends = [wanted[len(e) :] for e in keys if wanted.startswith(e)]
+                whole = self._keys[component.id]
+                if any(len(end) > 3 and key.endswith(end) for end in ends for key in whole):
+                    yield Target(component, (item,), item.id)
 
     def _in_other_form(self, stem: str) -> Iterator[Target]:
         """Yield what is called so in another number or case: `Karten` of `Karte`."""
