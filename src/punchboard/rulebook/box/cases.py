@@ -13,6 +13,7 @@ from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.page.lines import Kind
 from punchboard.rulebook.texts import RulesText
 
+_CHANGES = compiled(r"chang|änder|gilt|変わ|変更|異な")
 #: What is in brackets right behind a number, and how many lines and words a label may be above.
 _BEHIND = compiled(r"[^()\n.]{0,12}\(([^()\n]*)\)")
 _LINES, _FEW_WORDS = 6, 5
@@ -45,8 +46,9 @@ def case_of(claim: Claim, text: RulesText) -> str:
     # `With only two players there is one change. Each takes …`
     before = text.text[line : claim.start]
     cases = [e for form in (some, _company(words)) for e in form.finditer(before)]
-    if cases:
-        return max(cases, key=lambda each: each.start())[0]
+    last = max(cases, key=lambda each: each.start(), default=None)
+    if last and _CHANGES.search(before, last.end()):
+        return last[0]
     return _above(claim, text, some)
 
 

@@ -99,11 +99,15 @@ class Ledger:
         `48 tiles` are the 48 flower tiles, or 49, if no other entry or thing is like them.
         """
         known = {each.component.id for entry in entries for each in entry.targets}
+        wholes_told = {entry.claim.of for entry in entries}
         free = [each for each in self._game.components if each.id not in known]
         like = {
             place: [e for e in free if is_like(e, each.claim.name)]
             for place, each in enumerate(entries)
-            if free and each.standing is Standing.UNKNOWN and each.claim.role is Role.SUPPLY
+            if free
+            and each.standing is Standing.UNKNOWN
+            and each.claim.role is Role.SUPPLY
+            and each.claim.name not in wholes_told
         }
         once = Counter(each.id for found in like.values() for each in found)
         for place, found in like.items():

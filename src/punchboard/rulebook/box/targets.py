@@ -176,7 +176,7 @@ class Targets:
             ]
             or list(self._of_cards(name, core))
             or list(self._in_other_form(names.stem(name)))
-            or list(self._of_compounds(wanted))
+            or list(self._of_compounds(wanted) if " " not in name else ())
             or [
                 Target(each, each.items)
                 for each in boxed

@@ -21,6 +21,10 @@ _SAID = made_later(r"[^\W_]")
 _FRONT = (Topic.INTRODUCTION, Topic.COMPONENTS)
 
 
+#: So many numbers of players in a line of what each has are cases: `9 each (2-3 players) or 8 (4)`.
+_CASES = 2
+
+
 class PlayersReader:
     """Reads who can play."""
 
@@ -57,6 +61,7 @@ class PlayersReader:
         self._says = words.pattern("player_titles", r"[\W_]*{}")
         self._case = words.pattern("case", "{}[ ]$")
         self._ones = {each for each, value in words.number_words.items() if value == 1}
+        self._people = words.pattern("players", rf"(?:{words.any_number})[ -]?{{}}")
         ages, times = words.words("ages"), words.words("durations")
         self._fact = compiled(rf"(?<![\d.])(?:{ages}(?=[ ]?\d)|\d+[ ]?\+|[\d~-]+[ ]?{times})")
         # `For 2-5 beachcombers, ages 8+`
@@ -86,7 +91,13 @@ class PlayersReader:
             heading = line.kind is Kind.HEADING and line.chapter.own is not Topic.COMPONENTS
             if (not front and not self._says.match(self._text, line.start, line.end)) or heading:
                 continue
-            for each in reading(line):
+            found = list(reading(line))
+            if found and phrases_of(self._script.words).per_player.search(
+                self._text, line.start, line.end
+            ):
+                cases = self._people.findall(self._text, line.start, line.end)
+                found = found if len(cases) < _CASES else []
+            for each in found:
                 if each.count not in told:
                     told.append(each.count)
                     yield each
