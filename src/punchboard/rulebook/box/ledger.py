@@ -208,9 +208,10 @@ class Ledger:
             if claim.role is Role.PER_COLOR:  # `a bag of beads (10 of each colour)`
                 bare = sets_of(text.script.words).content(bare)
             claim = replace(claim, name=bare) if self.targets.named(bare) else claim
-        called = next((e for e in _SIDES.split(claim.name) if self.targets.named(e)), "")
-        if called and called != claim.name and not self.targets.named(claim.name):
-            return replace(claim, name=called)  # `荷物カード / Cargo cards`
+        sides = _SIDES.split(claim.name) if not self.targets.named(claim.name) else []
+        if len(sides) == len({each.isascii() for each in sides}) > 1:  # `荷物カード / Cargo cards`
+            called = next((each for each in sides if self.targets.named(each)), claim.name)
+            return replace(claim, name=called)
         lines = text.text[claim.start : claim.end + _LONGEST_NAME].partition("\n\n")[0]
         said = lines.replace("\n", " ")
         place = said.find(claim.name, 0, max(len(claim.quote), len(claim.name)))
