@@ -39,7 +39,7 @@ _OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER, Role.SETUP])
 
 
 #: What parts the names of a thing in two languages.
-_SIDES = made_later(r"[ ]*[/／|｜][ ]*")
+_SIDES = made_later(r"(?<=[^\W\d])[ ]*[/／|｜][ ]*(?=[^\W\d])")
 #: How far a bare word's number may be from what it means: so many pieces, or one of so many.
 _FEW, _SHARE = 2, 4
 #: What is in front of a thing and its number: `Wood: 8 pawns`.
