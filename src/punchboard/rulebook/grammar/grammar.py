@@ -52,9 +52,9 @@ _PAGE = 200_000
 _PRESENT = 0.3
 #: Longest noun, in characters: names are looked at from their ends.
 _LONGEST_NOUN = 60
-#: The number before a title, and the one behind it.
 #: What a thing is called in a list of its designer: `C01: Owls`.
 CODE = r"[A-Z]{1,3}-?\d{1,3}[ ]?[:.)]"
+#: The number before a title, and the one behind it.
 TITLE_NUMBER = made_later(
     r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、_]?(?=[^\d枚個つ本人名])(?![ ]?[x×][ ])"
     rf"|[IVX]{{1,4}}(?:[.)]|(?=[ ]?-[ ]))|[A-Z][.)](?=[ ])|{CODE}(?=[ ])|[①-⑳➀-➓]|第\d{{1,2}}章)"

@@ -24,7 +24,7 @@ _COUNTED, _ALONE = made_later(r"\([^()]*\d[^()]*\)"), made_later(r"(?<=\d)[,;、
 #: `48 owl cards + 5 hare cards`
 _SUMMANDS = made_later(r"\d{1,4}[ ][^\d+]+(?:\+[ ]?\d[\d/]*[ ][^\d+]+)+")
 #: A cell that is but a number, and one with a sign for times.
-_COUNT = made_later(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
+COUNT = made_later(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
 _TIMES = made_later(r"[x×][ ]?\d{1,3}|\d{1,3}[ ]?[x×]")
 #: `1つにつき`, `1枚ごと`: what one of the pieces is worth
 _FOR_ONE = made_later(r"[1一]?[ ]?[枚個つ本体]")

@@ -203,10 +203,7 @@ class Uncounted:
         plain = self._limited.sub(self._without_limit, self._about.sub(_without_words, plain))
         plain = self._more.sub(self._without_more, plain)
         plain = _SUMMANDS.sub(_summed, plain) if "+" in plain else plain
-        for found in _OF_NAME.finditer(plain):
-            start, end = found.span(found.lastgroup or 0)
-            plain = plain[:start] + BLOT * (end - start) + plain[end:]
-        once = self._twice.sub(self._said_once, plain)
+        once = self._twice.sub(self._said_once, _OF_NAME.sub(_without_own, plain))
         once = self._worked_out.sub(_spaces, once)
         for each in _PRODUCTS:
             once = each.sub(self._without_factors, once)
@@ -284,6 +281,11 @@ def _spaces(found: re.Match[str]) -> str:
 
 def _summed(found: re.Match[str]) -> str:
     return f"{found[1]}{int(found[2]) + int(found[3])}".ljust(len(found[0]))
+
+
+def _without_own(found: re.Match[str]) -> str:
+    start, end = (place - found.start() for place in found.span(found.lastgroup or 0))
+    return f"{found[0][:start]}{BLOT * (end - start)}{found[0][end:]}"
 
 
 def _without_words(found: re.Match[str]) -> str:

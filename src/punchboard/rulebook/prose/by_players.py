@@ -15,11 +15,9 @@ from punchboard.rulebook.entries.mentions import Vocabulary
 from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.grammar.phrases import phrases_of
-from punchboard.rulebook.lists.tables import cells
+from punchboard.rulebook.lists.tables import COUNT, cells
 from punchboard.rulebook.page.lines import Line, WritingSystem
 
-#: A cell that is but a number.
-_COUNT = made_later(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
 _SHARED = made_later(r"[ずづ]つ|配")
 _FEWEST = 2
 
@@ -83,7 +81,7 @@ def used_in_cases(
         players = case.match(text[slice(*row[0])].strip(" *"))
         for thing, cell in list(zip(heads, row, strict=False))[1:] if players else ():
             named = list(vocabulary.mentions(script.counted, *thing))
-            count = _COUNT.fullmatch(text[slice(*cell)].strip(" *"))
+            count = COUNT.fullmatch(text[slice(*cell)].strip(" *"))
             if named and count:
                 title = text[slice(*thing)]
                 each = forms.per_player.search(title) or forms.each.search(title)
