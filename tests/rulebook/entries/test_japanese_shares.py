@@ -248,3 +248,20 @@ def test_so_many_in_each_place_are_no_places(place):
     text = f"## 内容物\n\n- 豆 30粒\n- 湯のみ 3個\n\n## 準備\n\n豆30粒を10粒ずつ{place}。\n"
 
     assert [count for name, count, _ in told(text) if name == "湯のみ"] == [3]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "浮き：赤、青、黄 各色4個ずつ",
+        "浮き：赤・青・黄 各色4個ずつ",
+        "浮き（赤、青、黄 各色4個ずつ）",
+        "浮き　赤、青、黄の各色4個ずつ",
+    ],
+)
+def test_what_each_of_the_colours_listed_has_is_of_the_thing_before_them(entry):
+    found = read_claims(f"# 入り江\n\n## 内容物\n\n- {entry}\n- 海札 20枚\n", ".md")
+    assert [(e.name, e.count, e.factor, str(e.role)) for e in found] == [
+        ("浮き", 4, 3, "per_color"),
+        ("海札", 20, None, "supply"),
+    ]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from punchboard.rulebook.reader import read_claims
 from rule_cases import findings, said
 
 TEXTS = {
@@ -56,3 +57,16 @@ def test_a_share_is_held_against_those_worth_so_much(tmp_path, language, setup, 
 def test_what_is_worth_so_much_is_a_part_even_where_the_sum_is_wrong(language, entry, two):
     rules = rules_of(language, "", "").replace(entry[:9], entry.format(two))
     assert [each[2] for each in said(rules) if each[0] == "part"] == [two, 15]
+
+
+@pytest.mark.parametrize(
+    "entry", ["- Race cards: {}", "Race cards: {}", "The game has race cards: {}."]
+)
+def test_the_values_of_cards_are_parts_of_what_is_before_the_colon(entry):
+    text = f"# Race\n\n## Components\n\n{entry.format('eight 1s, eight 2s, six 3s')}\n"
+    found = read_claims(text, ".md")
+    assert [(e.name, e.count, str(e.role)) for e in found] == [
+        ("1s", 8, "part"),
+        ("2s", 8, "part"),
+        ("3s", 6, "part"),
+    ]

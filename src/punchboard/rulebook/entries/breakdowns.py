@@ -303,6 +303,8 @@ class _Reading:
                 names = [name for span in self._waiting for name in self._names(*span)] + names
                 first = self._waiting[0][0]
             groups = self._naming.groups_in(names) if self._spreads(each, words) else None
+            if role is Role.PER_COLOR and len(names) > 1 and all(map(self._naming.is_shade, names)):
+                groups, start = len(names), first  # `赤、青、黄 各色4個`
             if groups and role is not Role.PER_PLAYER:
                 role = Role.PER_COLOR if any(map(self._naming.are_colours, names)) else role
                 names, factor = [], groups

@@ -25,10 +25,11 @@ from punchboard.rulebook.page.lines import WritingSystem
 _IN_BRACKETS = made_later(r"([^()]{1,40})(\([^()]{1,40}\)[ ]?各[ ]?\d{1,3}[ ]?[枚個つ本体]?)")
 _SHARED = made_later(
     r"([^\d:()・]{1,40}?)[ :(]{0,3}(\d{1,2}(?:色|種類?|スート)[ ]?各[ ]?\d"
-    r"|(?<=[ :(])(?:[^\s\d:()・]{1,8}(?:・[^\s\d:()・]{1,8})+|[赤青黄緑白黒紫茶橙桃灰銀金]{2,8})"
-    r"[ ]?各[ ]?\d)"
+    r"|(?<=[ :(])(?:[^\s\d:()・]{1,8}(?:・[^\s\d:()・]{1,8})+|[赤青黄緑白黒紫茶橙桃灰銀金色、]{2,16})"
+    r"の?[ ]?各色?[ ]?\d)"
 )
-_LABEL = made_later(r"[ ]?(?!x[ ])([A-Za-zÀ-ÿ][A-Za-zÀ-ÿ -]{0,24}?)[ ]?(?=$|[,;.(])")
+#: `red ones`, and the value of a card: `eight 1s`.
+_LABEL = made_later(r"[ ]?(?!x[ ])([A-Za-zÀ-ÿ][A-Za-zÀ-ÿ -]{0,24}?|\d{1,3}'?s)[ ]?(?=$|[,;.(])")
 
 
 _JOINT, _BESIDE = made_later("[・/]"), made_later(r"(?:\([^()\d]*\))?[\s、,と]*")
@@ -83,8 +84,10 @@ def group_of(
     """
     (start, end), text = spans[0], script.counted
     shared = None
-    if "各" in text[start:end]:
-        shared = _IN_BRACKETS.fullmatch(text, start, end) or _SHARED.match(text, start, end)
+    if "各" in text[start : spans[-1][1]]:
+        shared = _IN_BRACKETS.fullmatch(text, start, end) or _SHARED.match(
+            text, start, spans[-1][1]
+        )
     parts = shared.start(2) if shared else _parts(script, clauses, spans)
     parts = parts or _featured(script, spans)
     name = clauses.name(start, shared.end(1) if shared else parts - 1) if parts else ""

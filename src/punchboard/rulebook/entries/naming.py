@@ -125,7 +125,7 @@ class Naming:
             r"(?! [a-z]+ cards?\b)",
             re.IGNORECASE,
         )
-        self._is_shade = words.pattern("shades", "^{}$").match
+        self.is_shade = words.pattern("shades", "^{}$").match
         kinds = f"(?:{words.words('colours')}|{words.words('kinds')})"
         self._group = compiled(rf"全?(?:{words.any_number} ?)?{kinds}", re.IGNORECASE)
         self._groups = compiled(rf".*?({words.any_number})[ ]?{kinds}(?:の.*)?", re.IGNORECASE)
@@ -203,7 +203,7 @@ class Naming:
             words = words if VALUES.match(words) else self._after.sub("", " " + words)
             words = self._open_end.sub("", words) if has & OF_JOINT else words
             first = words.partition(", ")[0]  # `36 blue, sand timer`
-            words = first if self._is_shade(first.strip()) else words
+            words = first if self.is_shade(first.strip()) else words
         elif words.isascii():
             words = self._after.sub("", " " + words)
         words = self._phrases.per_colour.sub("", words) if has & PER_COLOUR else words
