@@ -248,6 +248,12 @@ def test_a_card_lost_is_told_at_the_total_and_not_again_at_its_part():
     assert [each.verdict for each in told] == [Verdict.COUNT]
 
 
+def test_a_card_lost_is_told_where_it_is_listed_apart_and_not_again_at_the_total():
+    (told,) = compared(claim("Stones", 13), claim("flat", 9), claim("tall", 4)).reported
+
+    assert told.entry.target.label == "stones/flat"
+
+
 def test_a_wrong_total_and_another_wrong_part_are_two_faults():
     told = compared(claim("Stones", 15), claim("flat", 9, Role.PART, of="Stones")).reported
 

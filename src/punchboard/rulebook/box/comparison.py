@@ -305,7 +305,12 @@ def _is_explained(compared: Compared, same: Sequence[Compared]) -> bool:
     rules agree with themselves: the box is wrong, and the total says so. What
     would be enough if the box held what the rules say is not short besides.
     """
-    total = next((each for each in same if each.verdict is Verdict.COUNT), None)
+    counted = [each for each in same if each.verdict is Verdict.COUNT]
+    total = next(iter(counted), None)
+    if compared.verdict is Verdict.COUNT and not compared.entry.target.part:
+        # What is listed apart says better what is off: `60 tiles`, and below `Reed: 8`.
+        apart = {each.entry.target.part: each.missing for each in counted}
+        return bool(apart.pop("", 0)) and sum(apart.values()) == compared.missing
     parts = [each for each in same if each.verdict in _OF_PARTS]
     off, all_off = sum(e.missing for e in parts), sum(e.missing_in_all for e in parts)
     if compared.verdict in _OF_PARTS:

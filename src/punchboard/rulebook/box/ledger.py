@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from punchboard.components.model import ClaimBinding, Component, ComponentSet
 from punchboard.rulebook.box import wholes
+from punchboard.rulebook.box.agreeing import counts_agreeing
 from punchboard.rulebook.box.beside_names import counts_beside
 from punchboard.rulebook.box.cases import case_of
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
@@ -90,6 +91,9 @@ class Ledger:
         unread = (e for e in self._game.components if e.id not in known and not keys_of(e) & aside)
         for component, claim in counts_beside(unread, text):
             target = Target(component, component.items)
+            found.append(LedgerEntry(claim, text, Standing.BOUND, (target,)))
+        for target, claim in list(counts_agreeing(self.targets, text, found)):
+            found = [e for e in found if e.targets or not claim.start <= e.claim.start < claim.end]
             found.append(LedgerEntry(claim, text, Standing.BOUND, (target,)))
         return sorted(found, key=lambda each: each.claim.start)
 

@@ -146,6 +146,25 @@ class Targets:
             (said[:end] for end in reversed(ends) if names.key(said[:end]) in self._all), ""
         )
 
+    def exactly(self, name: str) -> Target | None:
+        """Return the one thing that is called *name*, in any number or case; None for several."""
+        wanted = names.key(name)
+        found = [Target(e, e.items) for e in self._components if wanted in self._spelt[e.id]]
+        found = found or list(self._of_items(wanted)) or list(self._in_other_form(names.stem(name)))
+        return found[0] if wanted and len(found) == 1 else None
+
+    @cached_property
+    def _spelt(self) -> dict[str, frozenset[str]]:
+        """The keys of each component's names, and of these without the words for its kind."""
+        cores = {each: {core for core in said if core} for each, said in self._cores.items()}
+        return {each: keys | cores[each] for each, keys in self._keys.items()}
+
+    def first(self, said: str) -> tuple[str, Target | None]:
+        """Return the longest of the first words *said* that are a name, and what it is of."""
+        ends = [found.end() for found in itertools.islice(_WORDS.finditer(said), self._most_words)]
+        named = ((said[:end], self.exactly(said[:end])) for end in reversed(ends))
+        return next((each for each in named if each[1]), ("", None))
+
     @cached_property
     def _all(self) -> frozenset[str]:
         """The keys of all names in the box."""
