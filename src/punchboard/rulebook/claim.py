@@ -51,6 +51,11 @@ class Range(Struct, frozen=True):
         return (self.min or 0) <= count <= (count if self.max is None else self.max)
 
     @property
+    def is_turned(self) -> bool:
+        """Whether it goes down, as no range does: `8 - 2` are two numbers."""
+        return None not in {self.min, self.max} and (self.min or 0) > (self.max or 0)
+
+    @property
     def words(self) -> str:
         """The range in words, as messages have it."""
         if self.min is None:

@@ -29,6 +29,8 @@ _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数",
 
 
 _SOLO = made_later(r"(?i:\bsolo\b)|ソロ|1人(?:でも|プレイ)")
+#: Within how many lines a text says for how many players it is.
+_HEAD = 8
 #: How far a number of sets may be from that of the one piece that each of them is.
 _FEW_SETS = 2
 
@@ -156,6 +158,8 @@ class Comparison:
             return _possible(entry)
         least, most = (count.min, count.max) if isinstance(count, Range) else (count, count)
         line = entry.text.line_of(entry.claim)
+        if line.number > _HEAD and isinstance(count, int) and players[0] <= count <= players[1]:
+            return _possible(entry)  # `For two bakers`, far below, is a case
         said = entry.text.script.plain.text[line.start : line.end]
         least = 1 if _SOLO.search(said) else least  # `Solo, or 2-4 players`
         same = (least or players[0], most or players[1]) == players

@@ -49,6 +49,8 @@ _STEP = made_later(
     r"|\(\d{1,2}\)[ \t]?|[①-⑳➀-➓][ \t]?|[A-Z][.:)][ \t]?(?=[ぁ-ヺ一-龥])|\([a-z]\)[ \t]"
     r"|[a-z][.)][ \t]|[A-Z](?:[ ]{2,4}|\t)(?=\d))"  # `A  15 pawns`
 )
+#: `2.3 41 counters`: the number of a clause says nothing of what the clause is.
+_CLAUSE = made_later(r"\d{1,2}(?:\.\d{1,2}){1,3}\.?[ \t]+(?=\d|[^\W\d]{3}|[ぁ-ヺ一-龥])")
 #: The line that makes a table of the rows around it: `---|---`.
 _DIVIDES = made_later(r":?-{2,}:?(?:[ ]*\|[ ]*:?-{2,}:?)+[ |]*$")
 _RULE, _RULES = made_later(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$"), frozenset("=-*_")
@@ -243,6 +245,8 @@ class _Outline:
                 sign = _EMOJI.match(text, at, end) or _CODE.match(text, at, end)
                 at = sign.end() if sign and sign.end() < end else at
                 return self._made(kind, at, end, indent, mark=mark, gap=gap)
+        clause = _CLAUSE.match(text, start, end)
+        start = clause.end() if clause else start
         # `🎲 4 dice`, `→ 4 dice`: a picture in the place of a bullet
         sign = _EMOJI.match(text, start, end)
         if sign and sign.end() < end and text[sign.end()].isdigit():

@@ -98,7 +98,8 @@ class PlayersReader:
                 cases = self._people.findall(self._text, line.start, line.end)
                 found = found if len(cases) < _CASES else []
             for each in found:
-                if each.count not in told:
+                turned = isinstance(each.count, Range) and each.count.is_turned
+                if each.count not in told and not turned:
                     told.append(each.count)
                     yield each
 
