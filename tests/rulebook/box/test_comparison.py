@@ -238,6 +238,14 @@ def test_a_game_for_three_is_a_case_of_one_for_two_to_four():
     assert compared(all_of_them, claim("players", 3, Role.PLAYERS, start=50)).reported == ()
 
 
+@pytest.mark.parametrize(("place", "expected"), [(4, Verdict.PLAYERS), (120, Verdict.POSSIBLE)])
+def test_a_lone_number_of_players_far_below_is_one_of_a_case(place, expected):
+    made = claim("players", 3, Role.PLAYERS, start=place)
+    text = RulesText(Path("rules.md"), "x.\n\n" * 50, (made,))
+
+    assert Comparison(GAME, Ledger(GAME, [text]), [text]).all[-1].verdict == expected
+
+
 def test_a_card_lost_is_told_at_the_total_and_not_again_at_its_part():
     told = compared(
         claim("Stones", 13),

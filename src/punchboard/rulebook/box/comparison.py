@@ -124,10 +124,12 @@ class Comparison:
         self._targets = ledger.targets
         self._aside = [each for each in ledger.entries if each.is_set_aside]
         self._grids = grids(game)
+        decks = [each.count for each in game.components if each.kind == "card"]
+        self._joint = {one + other for one, other in itertools.combinations(decks, 2)}
         listed = (e for e in ledger.entries if e.targets and e.claim.section is Section.LIST)
         self._listed = Counter(each.target.component.id for each in listed)
         ways: dict[Role, Callable[[LedgerEntry], Compared]]
-        ways = {Role.SUPPLY: _supply, Role.PART: _part, Role.SETUP: _setup}
+        ways = {Role.SUPPLY: _supply, Role.PART: _part, Role.SETUP: self._setup}
         ways |= {Role.PER_COLOR: self._per_colour, Role.PER_PLAYER: self._per_player}
         found = []
         entries = of_all_sets(ledger.entries, max(game.players or [0]))
@@ -193,8 +195,23 @@ class Comparison:
         # More than all have, and not so many that the list may be for more players.
         left = wanted and alone and not aside and wanted < target.count < 2 * wanted
         half = wanted and alone and not aside and target.count % (_number(claim) or 1)
-        if every > target.count or half or left:
+        # What is as far off is no share; but a box may have one set of what each player gets.
+        far = wanted > 2 * target.count and _number(claim) != target.count and not aside
+        if (every > target.count and not far) or half or left:
             return Compared(entry, Verdict.PER_PLAYER, every, target.count, aside=aside)
+        return _possible(entry, wanted, target.count)
+
+    def _setup(self, entry: LedgerEntry) -> Compared:
+        claim, target, wanted = entry.claim, entry.target, stated(entry.claim)
+        # `8 tiles on the temple` counts no temple boards: only a whole name is compared.
+        several = bool(target.part) and len(target.component.items) > 1
+        whole = several or entry.implied or target.is_called(claim.name)
+        # `Lay out the map and shuffle. Draw 3`: not of the map, which is one.
+        whole = whole and (target.count > 1 or entry.implied or claim.name in claim.quote)
+        # `The sea deck has 41 cards then`: with those of another one
+        whole = whole and not (entry.implied and wanted in self._joint)
+        if whole and wanted > target.count:
+            return Compared(entry, Verdict.TOO_FEW, wanted, target.count)
         return _possible(entry, wanted, target.count)
 
     def _attribute(self, entry: LedgerEntry) -> Compared:
@@ -435,15 +452,3 @@ def _slip(entry: LedgerEntry, stated: Range) -> Compared | None:
             how = f"the rules say {stated.words}, `{field}` goes from {least} to {most}"
             slips.append(Compared(entry, Verdict.VALUES, detail=how))
     return slips[0] if len(slips) == 1 else None
-
-
-def _setup(entry: LedgerEntry) -> Compared:
-    claim, target, wanted = entry.claim, entry.target, stated(entry.claim)
-    # `8 tiles on the temple` counts no temple boards: only a whole name is compared.
-    several = bool(target.part) and len(target.component.items) > 1
-    whole = several or entry.implied or target.is_called(claim.name)
-    # `Lay out the map and shuffle. Draw 3`: not of the map, which is one.
-    whole = whole and (target.count > 1 or entry.implied or claim.name in claim.quote)
-    if whole and wanted > target.count:
-        return Compared(entry, Verdict.TOO_FEW, wanted, target.count)
-    return _possible(entry, wanted, target.count)

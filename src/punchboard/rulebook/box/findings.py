@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
@@ -239,11 +240,15 @@ class RulesFindings:
         summed = any(each.listed or each.target.part for each in of_it)
         if parts and (summed or total_of(parts) in {there, there or total_of(parts)}):
             return True
-        claims = (each.claim for each in self._ledger.of(entry.text))
+        claims = [each.claim for each in self._ledger.of(entry.text)]
         like = (e for e in claims if e.role is Role.ATTRIBUTE and name in {e.name, e.of})
         within = any(isinstance(e.count, Range) and e.count.holds(there) for e in like)
         bare = said == names.key(name) and not is_left_out(entry.claim)
         drafted = entry.text.language == "ja" and any(map(is_left_out, entry.text.claims))
+        # `28 tiles`, where the path tiles are explained
+        called = names.stems(name) if there else frozenset()
+        beside = re.findall(rf"(?<![\d.,]){there}[ ]([^\W\d]+)", entry.text.folded)
+        within = within or not called.isdisjoint(map(names.stem, beside))
         return within or (there == 1 and bare and not drafted)
 
     def count_unstated(self) -> Iterator[Finding]:

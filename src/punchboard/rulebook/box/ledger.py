@@ -43,6 +43,8 @@ _OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER, Role.SETUP])
 _SIDES = made_later(r"(?<=[^\W\d])[ ]*[/／|｜][ ]*(?=[^\W\d])")
 #: How far a bare word's number may be from what it means: so many pieces, or one of so many.
 _FEW, _SHARE = 2, 4
+#: What a thing of several values is worth: `銭(5文)`.
+_VALUED = made_later(r"(?P<name>[^\W\d][^()（）\n]*?)[ ]?[(（](?P<worth>[^()（）\n]{1,12})[)）]")
 #: What is in front of a thing and its number: `Wood: 8 pawns`.
 _LABELLED = made_later(r"[^\W\d]+[ ]?:[ ]?(?P<count>\d{1,3})[ ]?[x×]?[ ](?=\S)")
 
@@ -83,7 +85,7 @@ class Ledger:
         meant = {each.claim.name: each.targets for each in whole}
         for place, each in enumerate(found):  # parts of what is described by more than its name
             of = each.claim.role in _OF_OWNER and (each.claim.of or each.claim.name)
-            if each.standing is Standing.UNKNOWN and of in meant:
+            if each.standing in {Standing.UNKNOWN, Standing.AMBIGUOUS} and of in meant:
                 found[place] = self._entry(each.claim, text, meant[of])
         found = self._related(found)
         known = {t.component.id for e in found for t in e.targets if e.claim.count is not None}
@@ -102,7 +104,8 @@ class Ledger:
 
         `48 tiles` are the 48 flower tiles, or 49, if no other entry or thing is like them.
         """
-        known = {each.component.id for entry in entries for each in entry.targets}
+        told = (each for each in entries if each.claim.role in _COUNTING)
+        known = {each.component.id for entry in told for each in entry.targets}
         wholes_told = {entry.claim.of for entry in entries}
         free = [each for each in self._game.components if each.id not in known]
         like = {
@@ -216,6 +219,11 @@ class Ledger:
         if len(sides) == len({each.isascii() for each in sides}) > 1:  # `荷物カード / Cargo cards`
             called = next((each for each in sides if self.targets.named(each)), claim.name)
             return replace(claim, name=called)
+        valued = None if self.targets.named(claim.name) else _VALUED.match(claim.quote)
+        if valued and valued["name"] == claim.name:  # `Coins (5)`, of which one is called `5 coin`
+            ways = ("{worth}{name}", "{worth} {name}", "{name} {worth}")
+            called_so = (each.format(**valued.groupdict()) for each in ways)
+            return replace(claim, name=next(filter(self.targets.named, called_so), claim.name))
         lines = text.text[claim.start : claim.end + _LONGEST_NAME].partition("\n\n")[0]
         said = lines.replace("\n", " ")
         place = said.find(claim.name, 0, max(len(claim.quote), len(claim.name)))
@@ -267,6 +275,7 @@ class Ledger:
                 own = self.targets.of_count(claim.name, wanted)
             named = claim.role in _OF_OWNER and len(own) == 1
             found = own if named else owners or own
+        found = self._as_many(claim, found)
         deck = None if found else _meant_deck(self._game, claim, text)
         if deck is not None:
             implied = claim.role is not Role.SUPPLY
@@ -275,6 +284,15 @@ class Ledger:
             )
         standings = (Standing.UNKNOWN, Standing.BOUND, Standing.AMBIGUOUS)
         return LedgerEntry(claim, text, standings[min(len(found), 2)], found)
+
+    def _as_many(self, claim: Claim, found: tuple[Target, ...]) -> tuple[Target, ...]:
+        """Return what a likely claim is about, where more is called so: that which is as many."""
+        if not claim.likely or len(found) != 1 or found[0].count == stated(claim):
+            return found
+        key = names.key(claim.name)
+        alike = [e for e in self._game.components if any(k.startswith(key) for k in keys_of(e))]
+        same = [Target(e, e.items) for e in alike if e.count == stated(claim)]
+        return tuple(same) if len(same) == 1 else found
 
     def _described(self, entries: list[LedgerEntry]) -> Iterator[LedgerEntry]:
         """Yield the entries of a text, those of `red cubes` as parts of the cubes.

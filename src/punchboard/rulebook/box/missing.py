@@ -123,10 +123,10 @@ def uses_of(
         after = bisect_right(script.lines, found.start(), key=lambda e: source(e.start, e.end)[0])
         line = script.lines[max(after - 1, 0)]
         first, last = source(line.start, line.end)
-        near = ""
+        said = [each.count for each in script.amounts_in(line.start, line.end)]
+        near = "near" if component.count in said else ""
         if line.chapter.topic is Topic.COMPONENTS and line.kind is not Kind.HEADING:
             counts = script.amounts.may_count(script.counted, line.start, line.end)
-            said = [each.count for each in script.amounts_in(line.start, line.end)]
             # `Flags in six colours`: whatever counts six of the flags there are
             near = ("told" if _may_come_to(component.count, said) else "listed") if counts else ""
         begin, end = max(found.start() - _NEAR, first), min(found.end() + _NEAR, last)

@@ -151,6 +151,11 @@ class Targets:
         wanted = names.key(name)
         found = [Target(e, e.items) for e in self._components if wanted in self._spelt[e.id]]
         found = found or list(self._of_items(wanted)) or list(self._in_other_form(names.stem(name)))
+        if not found and name.isalpha():  # `Gartenzwerge` are the `Zwerge`
+            said = names.stem(name)
+            ends = [e for e in self._by_stems if len(e) == 1 and len(e[0]) > 3]
+            one = [e for e in ends if said.endswith(e[0])]
+            found = [Target(each, each.items) for e in one for each in self._by_stems[e]]
         return found[0] if wanted and len(found) == 1 else None
 
     @cached_property
@@ -188,11 +193,9 @@ class Targets:
         return tuple(
             (exact or alike)
             or list(self._of_items(wanted))
-            or [
-                Target(each, each.items)
-                for each in boxed
-                if {wanted, core} & cores[each.id] or core in keys[each.id]
-            ]
+            or self._of_the_kind(
+                name, [e for e in boxed if {wanted, core} & cores[e.id] or core in keys[e.id]]
+            )
             or list(self._of_cards(name, core))
             or list(self._in_other_form(names.stem(name)))
             or list(self._of_compounds(wanted) if " " not in name else ())
@@ -203,6 +206,11 @@ class Targets:
                 and not names.is_kind(wanted)
             ]
         )
+
+    def _of_the_kind(self, name: str, alike: Sequence[Component]) -> list[Target]:
+        """Return what is called alike: `Owl cards` are the `Owls`, if these are cards."""
+        cards = [each for each in alike if each.kind == "card"] if CARDS.search(name) else ()
+        return [Target(each, each.items) for each in cards or alike]
 
     def _of_compounds(self, wanted: str) -> Iterator[Target]:
         """Yield items with the end of their component's name: `Goldmarker` of the `Erzmarker`."""
@@ -304,7 +312,7 @@ class Targets:
 
     def _of_cards(self, name: str, core: str) -> Iterator[Target]:
         """Yield the cards that are called so but for that word: `Piste` of `cartes Piste`."""
-        cards = core != names.key(name) and CARDS.search(name)
+        cards = core != names.key(name) and (CARDS.search(name) or name.endswith("札"))
         yield from (t for t in self._of_items(core) if cards and t.component.kind == "card")
 
     def _called(self, component: Component, wanted: str) -> tuple[Item, ...]:

@@ -27,6 +27,8 @@ _ASIDE = made_later(r"[ ]?\([^()]*\)")
 _CLAUSE, _TO_COLON = made_later(r"[^\n,;、(]*"), made_later(r"[^\n,;、(:]*(?=:)")
 _OWN_COUNT = made_later(r"[ :はに]*\d{1,3}[ ]?[枚個つ本体]")
 _IN_BRACKETS = made_later(r"\(([^()]*)\)$")
+#: `Par joueur (4 couleurs : rouge, vert)`, `Each player receives, in their colour`
+_IN_OWN = made_later(r"[ ]?(?:\([^()]*\)[ ]?:?|,[^,:;.]*)$")
 #: `72 chips; each player gets 12`
 _NEXT = made_later(r"[ ]\d{1,3}(?!\d)")
 #: How far into a sentence the words are that say of which colours it is, in characters.
@@ -235,7 +237,9 @@ class Shares:
             return True  # `Buildings (per player)`
         opens = said.endswith(":") or bool(self._forms.alone.fullmatch(said))
         ends = (self._words.pattern(each, "{}$") for each in ("handed", "follows"))
-        opens = opens or any(each.search(said) for each in ends)
+        bare = _IN_OWN.sub("", said)
+        opens = opens or bool(self._forms.alone.fullmatch(bare))
+        opens = opens or any(each.search(bare) for each in ends)
         return opens and self.by_line(said) is not None
 
     def by_line(self, said: str) -> Role | None:

@@ -131,10 +131,10 @@ def core(name: str) -> str:
         parts = parts[1:] if parts[0] in _KINDS_LATIN else parts[:-1]
     left = _HEAP_JA.sub("", "".join(parts))
     compound = _COMPOUND.fullmatch(left) if len(parts) == 1 else None
-    left = compound[1] if compound else left
+    left = _spelt(compound[1]) if compound else left
     for kind in _KINDS_JA:
         if left.endswith(kind) and len(left) > len(kind):
-            left = left.removesuffix(kind)
+            left = left.removesuffix(kind).removesuffix("の")
             break
     return whole if left in _COMMON else left
 
@@ -147,6 +147,7 @@ def stem(name: str) -> str:
     Other names may have the same one: it is asked only where no name is the same.
     """
     plain = unicodedata.normalize("NFKD", unmarked(name)).casefold()
+    plain = _BRACKETS.sub(" ", plain) if _BRACKETS.sub("", plain).strip() else plain
     letters = "".join(each for each in plain if not unicodedata.combining(each)).replace("œ", "oe")
     if not letters.isascii():
         return ""
@@ -285,7 +286,8 @@ def pattern(name: str) -> re.Pattern[str] | None:
     literal += _CLOSES * (said[-1][-1].isascii() and said[-1][-1].isalnum())
     if all(part.isascii() for part in parts):
         spelt = [in_both_numbers(part[:-1] if part.endswith("y") else part) for part in parts]
-        plural = r"(?:y|ies|e?s|x)?[\s-]+".join(spelt) + r"(?:y|ies|e?s|x)?"
+        several = r"(?:y|ies?|e?s|x|e|er|e?n)?"
+        plural = rf"{several}[\s-]+".join(spelt) + several
         # `Waldstapel`, of `Waldkarten`
         heap = "(?:s?(?:stapel|decks?))?" if _COMPOUND.fullmatch("".join(whole)) else ""
         plural = f"{_OPENS}{plural}{heap}{_CLOSES}"
@@ -317,9 +319,12 @@ def unmarked(name: str) -> str:
 
 @functools.cache
 def _spelt(word: str) -> str:
-    """Return a word in the singular, and without the long vowel at its end."""
+    """Return a word in the singular, and without the long vowel at its end.
+
+    `zombies` may be those of `zombie` and `zomby`: both are spelt alike.
+    """
     if _WORD.fullmatch(word):
-        return singular(word)
+        return re.sub("(?<=...)ie$", "y", singular(word))
     word = word.replace("サイコロ", "ダイス")
     return re.sub(r"(?<=[ァ-ヺ])ー$", "", word)
 

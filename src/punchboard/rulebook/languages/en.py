@@ -211,7 +211,7 @@ LANGUAGE = Language(
     |(?:expansion|variant|module|add-on|extension|mode) (?:\w+ )?(?:adds|uses|needs|requires|comes with)""",
     contains=r"""
     contains?|includes?|comes? with|consists? of|(?:is|are) (?:made up|composed) of|requires?|features?
-    |(?:is|are) (?:needed|required)|is played with|there (?:are|is)|you(?:(?: will|'ll)?(?: also)? (?:need|find|get|end up with)| have)|uses?|(?:box|game|deck|set|pack|copy|tin) (?:has|should have|comprises|holds)|you should (?:also )?have(?: the following items?)?""",
+    |(?:is|are) (?:needed|required)|is played with|there (?:are|is)|(?<!if )(?<!when )(?<!once )you(?:(?: will|'ll)?(?: also)? (?:need|find|get|end up with)| have)|uses?|(?:box|game|deck|set|pack|copy|tin) (?:has|should have|comprises|holds)|you should (?:also )?have(?: the following items?)?""",
     imperatives=r"""
     place|take|put|shuffle|deal|give|set(?! of \d)|draw|lay|choose|return|remove|move|add|roll|turn|discard
     |look|keep|play|pay|gain|score|separate|sort|arrange|distribute|count|determine|decide|start

@@ -76,8 +76,10 @@ class ListReader:
             if self._sum(line):
                 continue
             said = self._text[line.start : line.end].rstrip()
-            given = not (unit and unit.counted) and self._shares.hands_out(line)
-            opens = given or said.endswith(":") or line.kind is Kind.HEADING
+            counted = unit is not None and unit.counted
+            given = not counted and self._shares.hands_out(line)
+            # `12 panes:`, of which the next ones are, is still what each player has.
+            opens = given or (said.endswith(":") and not counted) or line.kind is Kind.HEADING
             opens = opens or (line.gap and not self._is_below_given(line))
             # `共通`: a title of one word, behind what each player has
             if opens or (unit is None and len(said) <= _WORD):

@@ -1,0 +1,66 @@
+"""Rules and boxes that agree, in forms that strangers write: nothing is told of them."""
+
+import pytest
+
+from punchboard.rulebook.reader import read_claims
+from rule_cases import checked
+
+#: The language, the number of players, the box and the rules.
+RIGHT = {
+    "two numbers that are no range of players": (
+        "en", 4, {"Wasp": 8, "Clover": 6},
+        "## Cards\n\nStings take honey off somebody.\n\n- Wasp ×8 – 2 stings\n"
+        "- Clover ×6 – ignore a sting",
+    ),
+    "a share with a sum behind it": (
+        "fr", 5, {"Mer": 42},
+        "## Matériel\n\n- 42 cartes Mer\n\n## Mise en place\n\nLes cartes Mer sont mélangées et on "
+        "en donne trois à chacun : à cinq, la pioche compte alors vingt-sept cartes.",
+    ),
+    "a number in the paragraph of its thing": (
+        "de", 5, {"Anteil": 30, "Karte": 9},
+        "## Material\n\n- 9 Karten\n\n**Papiere.** Fünf Bahnen mit je 6 Anteilen, macht 30.\n\n"
+        "## Ablauf\n\nWer als Erster drei Anteile einer Bahn hält, ist ihr Direktor.",
+    ),
+    "worth in brackets": (
+        "ja", 4, {"1文銭": 40, "5文銭": 24}, "## 内容物\n\n- 銭（1文）40枚\n- 銭（5文）24枚"
+    ),
+    "a table of what each player has": (
+        "en", 5, {"Hut": 20, "Foreman": 5, "Map": 1},
+        "### Each player receives, in their colour\n\n| Piece | Number |\n|---|---|\n| Huts | 4 |\n"
+        "| Foreman | 1 |\n\n### For all\n\n| Piece | Number |\n|---|---|\n| Map | 1 |",
+    ),
+    "what you have if something has come about": (
+        "en", 4, {"Noise token": 15, "Card": 30},
+        "In the bag: 30 cards and 15 noise tokens.\n\nNOISE. If you have 3 noise tokens you lose.",
+    ),
+    "two decks that are joined": (
+        "de", 4, {"Seestapel": 36, "Spukkarten": 5},
+        "## Material\n\nDer **Seestapel** besteht aus 36 Karten.\n\n## Erweiterung\n\n"
+        "Mit dabei: 5 Spukkarten. Mischt die Spukkarten in den Seestapel, er hat dann 41 Karten.",
+    ),
+    "the end of a German word": (
+        "de", 4, {"Zwerg": 16, "Rübe": 28, "Plan": 4},
+        "**Im Karton.** 4 Pläne, 16 Gartenzwerge (4 pro Farbe) und 28 Rüben.\n\n## Zug\n\n"
+        "Hast du eine Reihe gefüllt, stell einen Zwerg an den Rand.",
+    ),
+    "what each player has, with its parts": (
+        "fr", 4, {"Fenêtre": 4, "Verre": 48},
+        "## Matériel\n\nPar joueur (4 couleurs : ocre, bleu, vert, noir)\n\n- 1 fenêtre\n"
+        "- 12 verres :\n  - 5 carrés\n  - 7 dominos",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("form", RIGHT)
+def test_rules_that_agree_with_their_box_are_told_nothing(tmp_path, form):
+    language, players, box, rules = RIGHT[form]
+    assert checked(tmp_path, f"# Marsh\n\n{rules}\n", box, language, players) == []
+
+
+def test_the_number_of_a_clause_is_no_part_of_a_name():
+    text = (
+        "1.2 Pions :\n1.2.1 gris (30) : 16 soldats, 14 chefs\n1.2.2 bleus (9) : 5 juges, 4 chefs\n"
+    )
+    found = read_claims(f"LE GUÉ\n\n1.0 MATÉRIEL\n{text}1.3 41 cartes.\n", ".txt")
+    assert {each.of for each in found if each.role == "part"} == {"gris", "bleus"}
