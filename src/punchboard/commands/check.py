@@ -136,7 +136,7 @@ def _asked(
 
     game, workspace = work.game, work.session.workspace
     paths = [questions.rules] if questions.rules else [each.path for each in game.rules]
-    texts = read_rules_texts(paths if _need(rules, Needs.RULES, Needs.TEXTS) else [])
+    texts = read_rules_texts(paths if _need(rules, Needs.RULES, Needs.TEXTS) else [], game.called)
     subject = Subject(
         game, workspace, texts.value, decks, questions.engine, frozenset(questions.select),
         questions.press,

@@ -171,7 +171,7 @@ def _claimed(game: ComponentSet) -> dict[str, tuple[int, ...]]:
     from punchboard.rulebook.claim import Role, is_set
     from punchboard.rulebook.texts import read_rules_texts
 
-    texts = read_rules_texts([each.path for each in game.rules]).value
+    texts = read_rules_texts((each.path for each in game.rules), game.called).value
     counts: dict[Role, dict[str, list[int]]] = {Role.PER_PLAYER: {}, Role.SUPPLY: {}}
     for each in Comparison(game, Ledger(game, texts), texts).all:
         claim, entry = each.entry.claim, each.entry

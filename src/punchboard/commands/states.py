@@ -100,7 +100,8 @@ def state_now(
     work: OpenGame, settings: Settings, decks: Mapping[str, Sequence[Deck]]
 ) -> State | None:
     """Return a game as it is now, with its finished *decks*; None where it has errors."""
-    rules = work.take(read_rules_texts(each.path for each in work.game.rules))
+    paths = (each.path for each in work.game.rules)
+    rules = work.take(read_rules_texts(paths, work.game.called))
     if work.stopped:
         return None
     return take_state(

@@ -378,3 +378,9 @@ class ComponentSet(Located, frozen=True):
     players_location: Location | None = None
     choices: Mapping[str, str] = MappingProxyType({})
     version: str = ""
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What its components are called, in all languages and in the rules."""
+        texts = [text for each in self.components for _, text in each.name.languages]
+        return (*texts, *(name for each in self.components for name in each.rules_names))

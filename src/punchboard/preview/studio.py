@@ -197,9 +197,10 @@ class Studio:
 
     def _rules_of(self, game: ComponentSet) -> tuple[tuple[RulesText, ...], Ledger | None]:
         paths = [each.path for each in game.rules]
-        stamp = [(path, path.stat().st_mtime_ns) for path in paths if path.is_file()]
+        times = [(path, path.stat().st_mtime_ns) for path in paths if path.is_file()]
+        stamp = times, game.called
         if stamp != self._rules.stamp:
-            self._rules = _Rules(stamp, read_rules_texts(paths).value)
+            self._rules = _Rules(stamp, read_rules_texts(paths, game.called).value)
         rules = self._rules
         if not rules.texts:
             return (), None

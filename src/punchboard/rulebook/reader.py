@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Role
+from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entries.mentions import Vocabulary, called_by_deck, of_each_thing
 from punchboard.rulebook.entries.parts_below import sum_of
 from punchboard.rulebook.entries.things import unlisted
@@ -35,6 +35,7 @@ from punchboard.rulebook.prose.unsure import Unsure, of_wholes, tidy
 
 #: A name at the end of a sentence, and no `Mr.`
 _STOPPED = made_later(r"(?<=[^\W\d_]{4})[.。]$")
+_BRACKETS = made_later(r"[ ]?[(（][^()（）]*[)）]")
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PER_PLAYER}
 
 
@@ -65,8 +66,14 @@ def read_claims(text: str, form: str = "") -> tuple[Claim, ...]:
     return read_text(text, form).claims
 
 
-def read_text(text: str, form: str = "") -> RulesReading:
-    """Return *text* as it is read; see `read_claims`."""
+def read_text(text: str, form: str = "", boxed: tuple[str, ...] = ()) -> RulesReading:
+    """Return *text* as it is read; see `read_claims`.
+
+    Args:
+        text: A rules text.
+        form: Suffix of its file.
+        boxed: What the components of its game are called, to be known in running text.
+    """
     codes, foreign = languages_of(text)
     if foreign:
         return RulesReading((), foreign=foreign)
@@ -76,7 +83,7 @@ def read_text(text: str, form: str = "") -> RulesReading:
     found = runs(script)
     lines = _Lines(text)
     sure = Unsure(script)
-    named = (sure.named(e) for e in _claims(script, found) if not _is_missing(script, e))
+    named = (sure.named(e) for e in _claims(script, found, boxed) if not _is_missing(script, e))
     certain = (each for each in named if each and sure.is_sure(each))
     said = dict.fromkeys(of_each_thing(script, each) for each in certain)
     placed = (_placed(each, plain, text, lines) for each in said if each.end > each.start)
@@ -135,7 +142,9 @@ def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:
     return Claim(*said, *more, claim.likely)
 
 
-def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
+def _claims(
+    script: WritingSystem, found: list[EntryRun], boxed: tuple[str, ...]
+) -> Iterator[Claim]:
     doubts = Doubts(script)
     lines = _standing(script, found)
     used = uses(script, found)
@@ -156,7 +165,11 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     decks = [] if stated else deck(script, lines)
     stated += decks
     yield from stated
-    things_told = (each for each in stated if each.role in _THINGS)
+    things_told = [each for each in stated if each.role in _THINGS]
+    boxed = tuple(_BRACKETS.sub("", each) for each in boxed)
+    told_already = {each.name for each in things_told}
+    named_only = (each for each in boxed if each not in told_already)
+    things_told += [Claim(e, None, "", Role.SUPPLY, Section.PROSE, 0, 0) for e in named_only]
     vocabulary = Vocabulary(script.words, things_told, script.plain.text)
     taken = {unit.line.number for run in found for unit in run.units}
     prose = [line for line in lines if line.number not in taken]

@@ -130,8 +130,16 @@ def foreign(path: Path, language: str) -> tuple[Diagnostic, ...]:
     return (messages.language_unread(path, language, (each.name for each in known().values())),)
 
 
-def read_rules_texts(paths: Iterable[Path]) -> Checked[tuple[RulesText, ...]]:
-    """Return the rules texts in *paths*; those that cannot be read are reported."""
+def read_rules_texts(
+    paths: Iterable[Path], boxed: Iterable[str] = ()
+) -> Checked[tuple[RulesText, ...]]:
+    """Return the rules texts in *paths*; those that cannot be read are reported.
+
+    Args:
+        paths: The files.
+        boxed: What the components of the game are called.
+    """
+    boxed = tuple(boxed)
     texts: list[RulesText] = []
     diagnostics: list[Diagnostic] = []
     for path in paths:
@@ -140,7 +148,7 @@ def read_rules_texts(paths: Iterable[Path]) -> Checked[tuple[RulesText, ...]]:
         source = read_rules(path)
         diagnostics += source.diagnostics
         if source.value is not None:
-            claims, script, unread = _read(source.value, path.suffix)
+            claims, script, unread = _read(source.value, path.suffix, boxed)
             diagnostics += foreign(path, unread)
             if not unread:
                 texts.append(RulesText(path, source.value, claims, script))
@@ -148,9 +156,11 @@ def read_rules_texts(paths: Iterable[Path]) -> Checked[tuple[RulesText, ...]]:
 
 
 @functools.lru_cache(16)  # a game and what it was before mostly have the same texts
-def _read(text: str, form: str) -> tuple[tuple[Claim, ...], WritingSystem | None, str]:
+def _read(
+    text: str, form: str, boxed: tuple[str, ...]
+) -> tuple[tuple[Claim, ...], WritingSystem | None, str]:
     """Return the claims and lines of a text, and its language if that is not read."""
     from punchboard.rulebook.reader import read_text
 
-    reading = read_text(text, form)
+    reading = read_text(text, form, boxed)
     return reading.claims, reading.script, reading.foreign

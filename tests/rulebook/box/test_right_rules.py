@@ -64,3 +64,24 @@ def test_the_number_of_a_clause_is_no_part_of_a_name():
     )
     found = read_claims(f"LE GUÉ\n\n1.0 MATÉRIEL\n{text}1.3 41 cartes.\n", ".txt")
     assert {each.of for each in found if each.role == "part"} == {"gris", "bleus"}
+
+
+SHARES = [
+    ("en", "Everyone picks a colour and takes the {} feathers of it.", "Feather"),
+    ("en", "Give everyone {} green pegs as well.", "Green peg"),
+    ("de", "Jeder nimmt sich einen Bau und die {} Dachse seiner Farbe.", "Dachs (Holz)"),
+    ("fr", "Chaque joueur prend un étal et les {} cagettes de sa couleur.", "Cagette"),
+    ("ja", "めいめい盃を{}個ずつ取る。", "盃"),
+    ("ja", "各自が板を取り、正気を{}個ずつのせる。", "正気"),
+]
+TITLES = {"en": "Set-up", "de": "Aufbau", "fr": "Mise en place", "ja": "支度"}
+
+
+@pytest.mark.parametrize(("count", "codes"), [(8, []), (9, ["box-runs-short"])])
+@pytest.mark.parametrize(("language", "share", "name"), SHARES)
+def test_a_share_of_what_only_the_box_names_is_held_against_it(
+    tmp_path, language, share, name, count, codes
+):
+    rules = f"# Marsh\n\n## {TITLES[language]}\n\n{share.format(count)}\n"
+    found = checked(tmp_path, rules, {name: 32}, language, 4)
+    assert [code for code, _ in found if code.startswith("box")] == codes

@@ -13,6 +13,8 @@ from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.page.lines import Kind
 from punchboard.rulebook.texts import RulesText
 
+#: What may be before the words that lead a line: its bullet, or the number of a clause.
+_MARKS = compiled(r"^[\s*_•#・-]*(?:\d{1,2}(?:(?:\.\d{1,2})+[.)]?|[.)])\s+)?")
 _CHANGES = compiled(r"chang|änder|gilt|変わ|変更|異な")
 #: What is in brackets right behind a number, and how many lines and words a label may be above.
 _BEHIND = compiled(r"[^()\n.]{0,12}\(([^()\n]*)\)")
@@ -78,10 +80,13 @@ def _above(claim: Claim, text: RulesText, some: re.Pattern[str]) -> str:
 
 def _lead(text: RulesText, start: int, end: int) -> str:
     """Return the case with a colon that leads what is between two places: `2 players:`."""
-    forms = phrases_of(text.script.words)
-    lead = forms.case.match(text.folded[start:end].lstrip("*_-•#・ "))
-    said = lead[0].rstrip() if lead else ""
-    return said if said.endswith(":") else ""
+    words, said = text.script.words, _MARKS.sub("", text.folded[start:end])
+    for form in (phrases_of(words).case, _company(words)):
+        lead = form.match(said)
+        case = lead[0].rstrip(": ") if lead else ""
+        if lead and said.startswith(":", len(case)):
+            return f"{case}:"
+    return ""
 
 
 def greatest_of(case: str, words: Grammar) -> int:

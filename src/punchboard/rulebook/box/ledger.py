@@ -43,6 +43,8 @@ _OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER, Role.SETUP])
 _SIDES = made_later(r"(?<=[^\W\d])[ ]*[/／|｜][ ]*(?=[^\W\d])")
 #: How far a bare word's number may be from what it means: so many pieces, or one of so many.
 _FEW, _SHARE = 2, 4
+#: Whose a thing is, in Japanese, and how long that is at most, in characters.
+_ITS, _LONGEST_ITEM = made_later(r"([ァ-ヺー一-龥]{1,12})の$"), 13
 #: What a thing of several values is worth: `銭(5文)`.
 _VALUED = made_later(r"(?P<name>[^\W\d][^()（）\n]*?)[ ]?[(（](?P<worth>[^()（）\n]{1,12})[)）]")
 #: What is in front of a thing and its number: `Wood: 8 pawns`.
@@ -273,9 +275,11 @@ class Ledger:
             wanted = claim.total if shared else stated(claim) or claim.count
             if not own and wanted and claim.role in {Role.SUPPLY, Role.PART, Role.PER_COLOR}:
                 own = self.targets.of_count(claim.name, wanted)
+            if not own and claim.role in _DEALT:
+                own = self._of_kind(claim.name)
             named = claim.role in _OF_OWNER and len(own) == 1
             found = own if named else owners or own
-        found = self._as_many(claim, found)
+        found = self._as_many(claim, self._of_item(claim, text, found))
         deck = None if found else _meant_deck(self._game, claim, text)
         if deck is not None:
             implied = claim.role is not Role.SUPPLY
@@ -284,6 +288,22 @@ class Ledger:
             )
         standings = (Standing.UNKNOWN, Standing.BOUND, Standing.AMBIGUOUS)
         return LedgerEntry(claim, text, standings[min(len(found), 2)], found)
+
+    def _of_kind(self, name: str) -> tuple[Target, ...]:
+        """Return the items that *name* describes: the green ones of the pegs for `green pegs`."""
+        component, said = self.targets.described(name) or (None, "")
+        items = self.targets.parts(component, said) if component else ()
+        return (Target(component, items, said),) if component and items else ()
+
+    def _of_item(
+        self, claim: Claim, text: RulesText, found: tuple[Target, ...]
+    ) -> tuple[Target, ...]:
+        """Return what a claim is about, with the name of an item before it: `動物の`お題が40枚."""
+        before = _ITS.search(text.text, max(0, claim.start - _LONGEST_ITEM), claim.start)
+        if not before or len(found) != 1 or found[0].part:
+            return found
+        items = self.targets.parts(found[0].component, before[1])
+        return (Target(found[0].component, items, before[1]),) if items else found
 
     def _as_many(self, claim: Claim, found: tuple[Target, ...]) -> tuple[Target, ...]:
         """Return what a likely claim is about, where more is called so: that which is as many."""

@@ -116,7 +116,7 @@ class Vocabulary:
             rf"(?<![A-Za-zÀ-ÿ\d])(?:(?:(?!{never})[a-zß-ÿ][\w'-]*[ ]){{0,3}}(?:{nouns}"
             rf"|(?:[A-ZÄÖÜa-zäöüß][a-zäöüß-]*)?(?:{tails})))(?![A-Za-zÀ-ÿ])"
         )
-        words_known = rf"(?<![A-Za-zÀ-ÿ])(?:{_latin(plain)})(?:s|es|n|en|x)?(?![A-Za-zÀ-ÿ])"
+        words_known = rf"(?<![A-Za-zÀ-ÿ])(?:{_latin(plain)})(?:s?e?[nrsx]?)(?![A-Za-zÀ-ÿ])"
         words_known = words_known if len(plain) < 400 else "(?!)"
         self._pattern = compiled(
             rf"(?P<known>(?:{wide})(?-i:(?![ァ-ヶー一-龥]))|{words_known})"

@@ -26,7 +26,8 @@ _TAKEN = made_later(r"を?(?:取(?!り[出除替])|選|引[いきく])")
 _FROM_SEVERAL = made_later(r"[各毎色種山と]|から|ごと|(?<=[^\s。])それぞれ")
 _OWN = made_later(
     r"自分の[^、。]{0,14}(?:\d|[一二三四五六七八九十])"
-    r"|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)"
+    r"|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b"
+    r"|\bw[äa]hlt (?:sich )?eine farbe\b|\bchoisi\w* (?:une|sa) couleur\b)"
 )
 #: What explains a number that leads its line: `15 keys: each player has 3`.
 _EXPLAINS = made_later("[ ]?:[ ]|[ ][-–—][ ]")
@@ -80,6 +81,7 @@ class ProseShares:
             words = self._counted_brackets.sub("", words)  # `32 maps (8 for each player)`
         own = is_of_own_colour(self._words, text, each.end, last)
         colon = text.find(":", start, each.start) if has & PER_PLAYER else -1
+        own = own or _OWN.search(text, start, each.start) is not None
         own = own or (colon > 0 and self._forms.per_player.search(text, start, colon) is not None)
         # `one of the 60 cards`, whose first words count nothing
         led = self._script.plain.text[max(start, each.start - 6) : each.start]
