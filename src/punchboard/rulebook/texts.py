@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _LANGUAGE = re.compile(r"[._-]([a-z]{2}(?:-[A-Za-z]{2,4})?)\.[^.]+$")
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
 _KANA = re.compile("[ぁ-ゖァ-ヺ]")
+_WRAP = re.compile(r"(?<![.!?。！？:\n])\n(?=[^\W_])")
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,17 @@ class RulesText(Source):
 
     @functools.cached_property
     def _sentence_ends(self) -> list[int]:
-        return [*(each.end() for each in _SENTENCE_END.finditer(self.text)), len(self.text) + 1]
+        ends = {each.end() for each in _SENTENCE_END.finditer(self.text)}
+        # Lines that an editor has wrapped go on: no line that is read begins in them.
+        begun = {bisect_right(self._line_starts, each) for each in self._script_starts}
+        wrapped = {each.end() for each in _WRAP.finditer(self.text)}
+        ends -= {each for each in wrapped if bisect_right(self._line_starts, each) not in begun}
+        return [*sorted(ends), len(self.text) + 1]
+
+    @functools.cached_property
+    def numbers(self) -> frozenset[int]:
+        """The numbers in it; of those in words, the small ones."""
+        return frozenset(self.script.words.numbers_in(self.folded))
 
     @functools.cached_property
     def language(self) -> str:

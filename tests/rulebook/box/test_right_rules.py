@@ -49,6 +49,34 @@ RIGHT = {
         "## Matériel\n\nPar joueur (4 couleurs : ocre, bleu, vert, noir)\n\n- 1 fenêtre\n"
         "- 12 verres :\n  - 5 carrés\n  - 7 dominos",
     ),
+    "a case on the line before, which an editor has wrapped": (
+        "de", 6, {"Tiere": 24},
+        "## Material\n\n- 24 Tiere\n\n## Aufbau\n\nNun werden alle Tiere ausgeteilt: zu dritt\n"
+        "hat jedes Kind acht Tiere, zu viert sechs.",
+    ),
+    "one for each in brackets": (
+        "de", 4, {"Gartenplan": 4, "Beet": 48},
+        "## Material\n\n2.1 Tafeln: 4 Gartenpläne (einer je Spieler, doppelseitig)\n2.2 48 Beete",
+    ),
+    "one of some": (
+        "fr", 5, {"Domaine": 5, "Ouvrier": 30},
+        "## Matériel\n\n- 30 ouvriers\n\n## Mise en place\n\n"
+        "Chaque vigneron prend devant lui un des cinq\ndomaines, ainsi que six ouvriers.",
+    ),
+    "counters of several kinds": (
+        "en", 2, {"Rifle squad": 18, "Mortar": 4, "Pinned": 8, "Map": 1},
+        "1.0 COMPONENTS\n1.1 The game has one map and 30 die-cut counters.\n"
+        "1.2 Counters: 18 Rifle squads, 4 Mortars, 8 Pinned.",
+    ),
+    "a name in two parts": (
+        "ja", 2, {"黒い賽子": 3, "縁側の盤": 1, "石": 9},
+        "## 内容物\n\n- 石 9個\n\n## 準備\n\n縁側を描いた盤を置き、黒の賽子3個を振る。",
+    ),
+    "a word for the last of several things": (
+        "ja", 6, {"役職カード": 6, "作業カード": 42},
+        "## 内容物\n\nカードが2種類あります。まず作業カードが42枚、これが手札です。"
+        "最後に役職カードが6枚で、これは1人1枚です。",
+    ),
 }  # fmt: skip
 
 

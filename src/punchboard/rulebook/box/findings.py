@@ -31,6 +31,8 @@ from punchboard.rulebook.entries.things import AT_HAND, POINTS, SCORED
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.texts import RulesText
 
+#: Up to which number one of a text may well count something else.
+_SMALL = 12
 #: Share of letters in common that makes two names alike.
 _LIKE = 0.75
 _SET_ASIDE = "or say under `claims` of the game file what the words mean"
@@ -267,6 +269,9 @@ class RulesFindings:
                     hints = ("write it as `24 cards` or `Cards: 24`",)
                     yield Finding(unread, message, hints, related)
                 elif uses and not any(use.near for use in uses):
+                    told = any(component.count in text.numbers for text in edition)
+                    if told and component.count > _SMALL:
+                        continue  # in other words
                     said = f"never says how many `{name}` there are"
                     if any(use.dealt for use in uses):
                         said = f"says how many `{name}` are used, but not how many there are"

@@ -231,7 +231,7 @@ class Ledger:
         place = said.find(claim.name, 0, max(len(claim.quote), len(claim.name)))
         behind = None if self.targets.named(claim.name) else _LABELLED.match(lines, place)
         if behind and int(behind["count"]) == claim.count:  # `Wood: 8 pawns`
-            return replace(claim, name=self.targets.longest(said[behind.end() :]) or claim.name)
+            return replace(claim, name=self.targets.first(said[behind.end() :])[0] or claim.name)
         called = self.targets.longest(said[place:]) if place >= 0 else ""
         more = len(names.key(called)) > len(names.key(claim.name))
         if not more and called and not self.targets.named(claim.name):
@@ -270,7 +270,12 @@ class Ledger:
             found = own if elsewhere else (Target(component, component.items),)
             found = (Target(component, items, claim.name),) if items else found
         else:
-            own = self.targets.named(claim.name)
+            # `6 dice, four white and two black`, of which some are called `White die`
+            joined = f"{claim.name} {claim.of}" if claim.role is Role.PART else claim.name
+            own = self.targets.named(joined) or self.targets.named(claim.name)
+            foreign = claim.of and len(own) == 1 and own[0].part and not owners
+            if foreign and own[0].count != stated(claim):
+                own = ()
             shared = claim.role is Role.PER_COLOR and not claim.factor
             wanted = claim.total if shared else stated(claim) or claim.count
             if not own and wanted and claim.role in {Role.SUPPLY, Role.PART, Role.PER_COLOR}:

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from punchboard.components.model import Component, ComponentSet
+from punchboard.components.model import Component, ComponentSet, Item
 from punchboard.diagnostics import Location
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry
@@ -47,6 +47,7 @@ class MissingNames:
         for each in unknown:
             if each.claim.role is not Role.UNLISTED:
                 self._strange[id(each.text)].add(each.thing)
+        self._sums = {*_sums(game.components)}.union(*(_sums(e.items) for e in game.components))
         #: How many there are of each component that a text does not list as it is.
         self._left = {
             text: [each.count for each in game.components if each.id not in listed[text]]
@@ -77,10 +78,40 @@ class MissingNames:
         held, left = sets_of(words).content(name), self._left[id(entry.text)]
         if held != name and self._targets.named(held):
             return True
-        if not isinstance(count, int) or count < 2 or len(left) < 2:
+        if not isinstance(count, int) or count < 2:
+            return False
+        bare = words.pattern("generic", "^{}[ ]").sub("", name)
+        if count in self._sums and names.key(bare) in _GENERAL:
+            return True  # `72 die-cut counters`, of three kinds
+        number = _NUMBERED.match(name)
+        if number and self._targets.named(name[number.end() :]):
+            return True  # `2 spots` of `10x throw: 2 spots`
+        if len(left) < 2:
             return False
         grouped = words.pattern("sets", r"(?:^|[ ]){}$").search(name)
         return sum(left) == count or bool(grouped and not any(each % count for each in left))
+
+
+#: Words for pieces of any kind, as keys.
+_GENERAL = frozenset(
+    """
+    card tile counter token piece component カード タイル 駒 コマ チップ karten karte plättchen
+    teile teil carte tuile jeton pion pièce
+    """.split()
+)
+#: How many things in a row of a list may be counted together.
+_TOGETHER = 6
+_NUMBERED = re.compile(r"\d+ ")
+#: What parts a Japanese name: 縁側の盤 is mentioned where both are.
+_JAPANESE_PARTS = re.compile(r"(?<=[ぁ-んァ-ヺー一-龥])の|(?<=[黒白赤青黄緑])い|[(（].*")
+
+
+def _sums(listed: Sequence[Component] | Sequence[Item]) -> Iterator[int]:
+    """Yield what two or more things come to that stand together in the game file."""
+    counts = [e.count if isinstance(e, Component) else e.quantity for e in listed]
+    for first in range(len(counts)):
+        sums = itertools.accumulate(counts[first : first + _TOGETHER])
+        yield from itertools.islice(sums, 1, None)
 
 
 #: Longest way, in characters, between a name and a number that may count it.
@@ -161,6 +192,10 @@ def is_named(component: Component, text: RulesText) -> bool:
     """Return whether a text has a name of a component, or a line all words of one."""
     if find_name(component, text.folded):
         return True
-    said = list(filter(None, map(names.stems, names_of(component))))
+    called = names_of(component)
+    said = list(filter(None, map(names.stems, called)))
     lines = map(names.stems, text.text.split("\n") if said else ())
-    return any(words >= each for words in lines for each in said)
+    if any(words >= each for words in lines for each in said):
+        return True
+    parts = ([*filter(None, _JAPANESE_PARTS.split(each))] for each in called)
+    return any(len(e) > 1 and all(part in text.text for part in e) for e in parts)

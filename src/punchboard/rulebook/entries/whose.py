@@ -153,6 +153,7 @@ class Shares:
         each_of = rf",?[ ](?:[a-zß-ÿ]{{2,4}}[ ]{{}}[ ]{joint}|{{}}[ ]in[ ])"
         self._each_in = words.pattern("each", each_of)
         self._besides = besides_of(words)
+        self._one = words.pattern("one", r"[ ]?\({}[ ]")  # `4 Pläne (einer je Spieler)`
         self._count = words.pattern("count_keys", r"^[^\W\d]+[ ]{}$")  # `Recommended count: 9 owls`
 
     def lead(self, start: int, end: int) -> Lead:
@@ -194,7 +195,7 @@ class Shares:
         """Return what an entry says up to the next number and what is said of that."""
         text, first = self._text, entry.rest[0][1] if entry.rest else self._end(entry)
         aside, last = _ASIDE.match(text, entry.end), entry.end
-        if aside and not self._script.amounts_in(*aside.span()):
+        if aside and not self._script.amounts_in(*aside.span()) and not self._one.match(aside[0]):
             last = aside.end()  # `1 map (with two sides) per player`
         if entry.rest and first <= last:  # `Pegs (blue): 6 per player`
             first = _CLAUSE.match(text, last).end()  # type: ignore[union-attr]

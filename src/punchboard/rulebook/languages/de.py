@@ -119,7 +119,7 @@ LANGUAGE = Language(
     about=r"ca\.?|etwa|ungefähr|rund|zirka|circa|~|≈",
     at_most=r"bis zu|höchstens|maximal|max\.?",
     never_names=r"""
-    freunde?n?|freundinnen|(?!\w*(?:karten|blatt|skat|rommé|tarot)spiel)[a-zäöüß]*spiel|(?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
+    treffern?|freunde?n?|freundinnen|(?!\w*(?:karten|blatt|skat|rommé|tarot)spiel)[a-zäöüß]*spiel|(?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
     |aktionen?|phasen?|seiten?|schritte?n?|felder?n?|kästchen|male?|möglichkeiten|farben?|symbole?|werte?
     |stiche?n?|teams?|leben|schaden|euro|stunden?|min|zahlen?|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
     |mal|dauer|alter|sprints?|meilensteine?|kommentare?|antwort(?:en)?|beiträge|downloads?|themen|kategorien?

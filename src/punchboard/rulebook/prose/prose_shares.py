@@ -44,7 +44,8 @@ class ProseShares:
         words = script.words
         the = "|".join(e.the for e in words.languages if e.the) or "(?!)"
         # `the 60 cards` are all there are.
-        self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
+        some = "une? des|eine?[mnrs]? der"  # `un des cinq`
+        self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{some}|{the}|all|alle|tous|toutes)[ ]$")
         self._counted_brackets = compiled(rf"\([^()]*(?:\d|{words.number}[ ])[^()]*\)")
         verbs, each = "|".join(map(words.words, ("handed", "draws"))), words.words("each")
         # `Take`, `Nehmt euch je`, `Prenez chacun`, in front of a number
@@ -84,7 +85,7 @@ class ProseShares:
         own = own or _OWN.search(text, start, each.start) is not None
         own = own or (colon > 0 and self._forms.per_player.search(text, start, colon) is not None)
         # `one of the 60 cards`, whose first words count nothing
-        led = self._script.plain.text[max(start, each.start - 6) : each.start]
+        led = self._script.plain.text[max(start, each.start - 12) : each.start]
         if self._all.search(led) and not own:
             return Role.SETUP
         comma = text.find(",", start, each.start)
