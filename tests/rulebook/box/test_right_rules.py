@@ -113,3 +113,9 @@ def test_a_share_of_what_only_the_box_names_is_held_against_it(
     rules = f"# Marsh\n\n## {TITLES[language]}\n\n{share.format(count)}\n"
     found = checked(tmp_path, rules, {name: 32}, language, 4)
     assert [code for code, _ in found if code.startswith("box")] == codes
+
+
+def test_what_is_told_beside_a_share_is_none():
+    text = "箱には、星の札が48枚、投票の札が一人に2枚ずつ、砂時計が1つ入っています。"
+    found = {each.name: str(each.role) for each in read_claims(f"# 影絵\n\n{text}\n", ".md")}
+    assert (found["星の札"], found["砂時計"]) == ("supply", "supply")

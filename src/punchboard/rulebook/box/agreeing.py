@@ -33,7 +33,7 @@ _DEALT = "per_player", "conditions", "keeps", "draws", "spends", "rolls"
 _SUPPLY = frozenset([Role.SUPPLY, Role.PART])
 
 
-class Pair(Struct, frozen=True):
+class NamedNumber(Struct, frozen=True):
     """A number and a thing of the box that is named beside it.
 
     Attributes:
@@ -90,20 +90,20 @@ def _passages(lines: Sequence[Line]) -> Iterator[list[Line]]:
 
 def _pairs(
     targets: Targets, text: RulesText, lines: Sequence[Line], told: Sequence[LedgerEntry]
-) -> tuple[list[Pair], list[Pair], list[Pair]]:
+) -> tuple[list[NamedNumber], list[NamedNumber], list[NamedNumber]]:
     """Return the pairs of a passage that are known, and the others.
 
     These are once with the names behind the numbers and once with those before them, where
     a number has both.
     """
-    known, behind, before = list[Pair](), list[Pair](), list[Pair]()
+    known, behind, before = list[NamedNumber](), list[NamedNumber](), list[NamedNumber]()
     script = text.script
     for line in lines:
         first, last = script.plain.source(line.start, line.end)
         here = [each for each in told if first <= each.claim.start < last]
         bound = [each for each in here if each.standing is Standing.BOUND]
         counted = (e for e in bound if e.claim.role in _SUPPLY and e.claim.count is not None)
-        known += (Pair(each.target, stated(each.claim)) for each in counted)
+        known += (NamedNumber(each.target, stated(each.claim)) for each in counted)
         taken = [e.claim for e in here if e.targets or e.claim.role not in _SUPPLY]
         for amount in script.amounts_in(line.start, line.end):
             place = script.plain.source(amount.number, amount.end)[0]
@@ -117,7 +117,7 @@ def _pairs(
     return known, behind, before
 
 
-def _behind(targets: Targets, text: RulesText, line: Line, amount: Amount) -> Pair | None:
+def _behind(targets: Targets, text: RulesText, line: Line, amount: Amount) -> NamedNumber | None:
     """Return an amount with the name behind it: `ten halves`, `8 of these are owls`."""
     said = text.script.plain.text[amount.end : min(line.end, amount.end + _REACH)]
     stop = _STOP.search(said)
@@ -132,7 +132,7 @@ def _behind(targets: Targets, text: RulesText, line: Line, amount: Amount) -> Pa
     return None
 
 
-def _before(targets: Targets, text: RulesText, line: Line, amount: Amount) -> Pair | None:
+def _before(targets: Targets, text: RulesText, line: Line, amount: Amount) -> NamedNumber | None:
     """Return an amount with the name before it: `Owl ×8`, `owls: 8`, 狼が8枚."""
     first = max(line.start, amount.start - _REACH)
     found = _GLUE.fullmatch(text.script.plain.text, first, amount.start)
@@ -144,12 +144,16 @@ def _before(targets: Targets, text: RulesText, line: Line, amount: Amount) -> Pa
     return None
 
 
-def _pair(text: RulesText, target: Target, name: str, amount: Amount, start: int, end: int) -> Pair:
+def _pair(
+    text: RulesText, target: Target, name: str, amount: Amount, start: int, end: int
+) -> NamedNumber:
     count = amount.count if isinstance(amount.count, int) else 0
-    return Pair(target, count, name, *text.script.plain.source(start, end))
+    return NamedNumber(target, count, name, *text.script.plain.source(start, end))
 
 
-def _sure(text: RulesText, known: Sequence[Pair], pairs: Sequence[Pair]) -> Iterable[Pair]:
+def _sure(
+    text: RulesText, known: Sequence[NamedNumber], pairs: Sequence[NamedNumber]
+) -> Iterable[NamedNumber]:
     """Return the pairs that count what is in the box, as most of those beside them do."""
     right = {e.target.label for e in (*known, *pairs) if e.agrees and e.count > 1}
     other = [each for each in pairs if not each.agrees and _is_near(each) and _tells(text, each)]
@@ -159,12 +163,12 @@ def _sure(text: RulesText, known: Sequence[Pair], pairs: Sequence[Pair]) -> Iter
     return [each for each in pairs if each.agrees or (each in other and each.target.label in wrong)]
 
 
-def _is_near(pair: Pair) -> bool:
+def _is_near(pair: NamedNumber) -> bool:
     """Return whether a number may be that of a thing which is there another number of times."""
     return pair.count <= 2 * pair.target.count <= 4 * pair.count
 
 
-def _tells(text: RulesText, pair: Pair) -> bool:
+def _tells(text: RulesText, pair: NamedNumber) -> bool:
     """Return whether the sentence of a pair tells what there is."""
     pattern, start, end = text.script.words.pattern, pair.start, pair.end
     said = text.sentence_of(Claim(pair.name, None, "", Role.SUPPLY, Section.PROSE, start, end))

@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.components.model import ComponentSet
+from punchboard.rulebook.box.cases import are_cases
 from punchboard.rulebook.box.expansions import of_all_sets
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
@@ -248,7 +249,7 @@ class Comparison:
         # Another number of players is a case, if the text has the right one elsewhere, or others.
         people = [each for each in here if each.entry.claim.role is Role.PLAYERS]
         right = any(each.verdict is Verdict.EQUAL for each in people)
-        right = right or _are_cases(people, self._game.players)
+        right = right or are_cases([e.entry.claim.count for e in people], self._game.players)
         own = [e for e in here if e.differs and not (right and e.verdict is Verdict.PLAYERS)]
         found: dict[tuple[object, ...], Compared] = {}
         listed: dict[tuple[str, str], tuple[object, ...]] = {}
@@ -267,16 +268,6 @@ class Comparison:
             others = (*first.others, each.entry) if first else ()
             found[key] = replace(first or each, others=others)
         yield from found.values()
-
-
-def _are_cases(people: Sequence[Compared], players: tuple[int, int] | None) -> bool:
-    """Return whether several numbers of players are cases of a game's: `2-3 ..., 4 ..., 5-6`."""
-    counts = {str(each.entry.claim.count): each.entry.claim.count for each in people}
-    ends = [e for c in counts.values() for e in ((c.min, c.max) if isinstance(c, Range) else (c,))]
-    known = [each for each in ends if each]
-    if len(counts) < 2 or not players or not known:
-        return False
-    return players[0] <= min(known) and max(known) == players[1]
 
 
 def _once(faults: Iterable[Compared]) -> Iterator[Compared]:

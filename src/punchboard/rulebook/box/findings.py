@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
@@ -19,6 +18,7 @@ from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.missing import (
     MissingNames,
     NameUse,
+    is_counted_beside,
     is_named,
     uses_of,
 )
@@ -247,10 +247,7 @@ class RulesFindings:
         within = any(isinstance(e.count, Range) and e.count.holds(there) for e in like)
         bare = said == names.key(name) and not is_left_out(entry.claim)
         drafted = entry.text.language == "ja" and any(map(is_left_out, entry.text.claims))
-        # `28 tiles`, where the path tiles are explained
-        called = names.stems(name) if there else frozenset()
-        beside = re.findall(rf"(?<![\d.,]){there}[ ]([^\W\d]+)", entry.text.folded)
-        within = within or not called.isdisjoint(map(names.stem, beside))
+        within = within or is_counted_beside(entry.text, name, there)
         return within or (there == 1 and bare and not drafted)
 
     def count_unstated(self) -> Iterator[Finding]:

@@ -284,6 +284,7 @@ class Ledger:
                 own = self._of_kind(claim.name)
             named = claim.role in _OF_OWNER and len(own) == 1
             found = own if named else owners or own
+        found = _led(claim, text, found) if len(found) > 1 else found
         found = self._as_many(claim, self._of_item(claim, text, found))
         deck = None if found else _meant_deck(self._game, claim, text)
         if deck is not None:
@@ -404,6 +405,13 @@ def _speaks_of(agreement: ClaimBinding, claim: Claim) -> bool:
     counted = set(_NUMBER.findall(quote)) or {str(claim.count)}
     bare = {name, name + names.key(claim.unit), names.key(claim.unit) + name}
     return bool(numbers) and numbers <= counted and rest in bare
+
+
+def _led(claim: Claim, text: RulesText, found: tuple[Target, ...]) -> tuple[Target, ...]:
+    """Return which of several things a line speaks of by its first words: `Blue: 8 infantry`."""
+    said = names.stems(text.text[text.text.rfind("\n", 0, claim.start) + 1 : claim.start])
+    own = [e for e in found if any(said & names.stems(n) for n in names_of(e.component))]
+    return tuple(own) if len(own) == 1 else found
 
 
 def _is_near(component: Component, claim: Claim) -> bool:

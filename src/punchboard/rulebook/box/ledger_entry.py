@@ -21,6 +21,11 @@ from punchboard.rulebook.texts import RulesText
 _FOLLOWING = made_later(r"[ ]([^\W\d_]{3,})")
 #: How far in front of its number a verb is, and behind it a Japanese one, in characters.
 _VERB_BEFORE, _VERB_BEHIND = 16, 6
+#: What no name has in it: `zombie vom stapel ziehen` and `kioskkarte ziehen` are steps.
+_SAID = made_later(
+    r"[!?;] |(?<=[^\W\d_]{4})\. |\b(?:vom|zum|zur|zurück|puis|jusqu)\b"
+    r"|^[a-zäöüß ]+ (?:ab|auf|aus)?(?:zieh|leg|nehm|deck)en$"
+)
 _LEFT_OPEN = frozenset([Role.SUPPLY, Role.PART, Role.PER_PLAYER])
 _ASIDE = made_later(r"\baside\b|\bout of the game\b|脇に|脇へ|わきに|よけ|除外|取り除|ゲームから除")
 
@@ -79,7 +84,7 @@ class LedgerEntry(Struct, frozen=True):
             name = claim.of
         # `2 decks: Storm (24 cards) and Sun (20 cards)` has no thing called decks.
         words = self.text.script.words
-        if not names.is_made(name) or words.is_set(name):
+        if not names.is_made(name) or words.is_set(name) or _SAID.search(name):
             return ""
         # `two decks of cards`, which are told elsewhere
         many = self.standing is Standing.UNKNOWN and stated(claim) > 1

@@ -199,3 +199,10 @@ def is_named(component: Component, text: RulesText) -> bool:
         return True
     parts = ([*filter(None, _JAPANESE_PARTS.split(each))] for each in called)
     return any(len(e) > 1 and all(part in text.text for part in e) for e in parts)
+
+
+def is_counted_beside(text: RulesText, name: str, count: int) -> bool:
+    """Return whether a number is beside a word of a name: `28 tiles`, of the path tiles."""
+    called = names.stems(name) if count else frozenset[str]()
+    beside = re.findall(rf"(?<![\d.,]){count}[ ]([^\W\d]+)", text.folded)
+    return not called.isdisjoint(map(names.stem, beside))

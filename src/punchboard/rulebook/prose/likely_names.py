@@ -168,6 +168,10 @@ def _name_in_label(script: WritingSystem, clauses: Clauses, place: CountPlace) -
     return _made(script, place, name, line.start, behind.end(), titled=True)
 
 
+#: What is told of another thing, or comes of a share, behind what each player has.
+_OTHER = made_later(r"[ずづ]つ[^。]*、(?:つまり|[^、。]{1,12}が)$")
+
+
 def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     """Return whether each player has a number of pieces.
 
@@ -184,13 +188,15 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
         return False
     if before and place.amount.total:
         return False  # `1人4個、計12個`
+    if before and _OTHER.search(script.counted, before[-1].end(), place.amount.start):
+        return False  # `札が1人に2枚ずつ、砂時計が1つ`
     said = found.search(script.counted, place.amount.end, place.line.end)
     if said and not before and _NO_SHARE.match(script.counted, said.start(), place.line.end):
         return False  # `24個を4人で分けると1人6個`, `24個を使う1人~4人用`
     if said and own_number(script.words).search(script.counted, place.amount.end, said.start()):
         return False  # `60 letters and 5 pawns, one for each player`
     between = script.counted[place.amount.end : said.start()] if said else ""
-    if re.search(r"[:;]|[ ][–-][ ]|[てで]、|を[^、。]{1,9}、", between):
+    if re.search(r"[:;]|[ ][–-][ ]|[てで]、|を[^、。]{1,9}、|、[^、。]{1,12}が$", between):
         return False  # `Rain (4): each player takes a coin`
     comma = between.find(",") if not _GIVES & place.signs else -1
     if said and comma >= 0 and script.amounts_in(place.amount.end + comma, said.start()):
