@@ -6,6 +6,7 @@ the box's own numbers beside the names in it, it tells that, and so do its other
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
@@ -66,6 +67,7 @@ def counts_agreeing(
         text: A rules text.
         told: What it is known to claim.
     """
+    told = sorted(told, key=_place)
     for lines in _passages(text.script.lines):
         known, behind, before = _pairs(targets, text, lines, told)
         pairs = max(behind, before, key=lambda found: sum(each.agrees for each in found))
@@ -73,6 +75,10 @@ def counts_agreeing(
             kind = (pair.name, pair.count, "", Role.SUPPLY, Section.PROSE, pair.start, pair.end)
             quote = text.text[pair.start : pair.end]
             yield pair.target, Claim(*kind, quote=quote, likely=True)
+
+
+def _place(entry: LedgerEntry) -> int:
+    return entry.claim.start
 
 
 def _passages(lines: Sequence[Line]) -> Iterator[list[Line]]:
@@ -100,7 +106,7 @@ def _pairs(
     script = text.script
     for line in lines:
         first, last = script.plain.source(line.start, line.end)
-        here = [each for each in told if first <= each.claim.start < last]
+        here = told[bisect_left(told, first, key=_place) : bisect_left(told, last, key=_place)]
         bound = [each for each in here if each.standing is Standing.BOUND]
         counted = (e for e in bound if e.claim.role in _SUPPLY and e.claim.count is not None)
         known += (NamedNumber(each.target, stated(each.claim)) for each in counted)

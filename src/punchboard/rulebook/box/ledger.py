@@ -96,9 +96,12 @@ class Ledger:
         for component, claim in counts_beside(unread, text):
             target = Target(component, component.items)
             found.append(LedgerEntry(claim, text, Standing.BOUND, (target,)))
-        for target, claim in list(counts_agreeing(self.targets, text, found)):
-            found = [e for e in found if e.targets or not claim.start <= e.claim.start < claim.end]
-            found.append(LedgerEntry(claim, text, Standing.BOUND, (target,)))
+        added = list(counts_agreeing(self.targets, text, found))
+        places = [(claim.start, claim.end) for _, claim in added]
+        unknown = (e for e in found if not e.targets)
+        again = {id(e) for e in unknown if any(a <= e.claim.start < b for a, b in places)}
+        found = [each for each in found if id(each) not in again]
+        found += [LedgerEntry(claim, text, Standing.BOUND, (e,)) for e, claim in added]
         return sorted(found, key=lambda each: each.claim.start)
 
     def _related(self, entries: list[LedgerEntry]) -> list[LedgerEntry]:
