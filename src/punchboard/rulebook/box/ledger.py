@@ -14,12 +14,12 @@ from punchboard.rulebook.box.agreeing import counts_agreeing
 from punchboard.rulebook.box.beside_names import counts_beside
 from punchboard.rulebook.box.cases import case_of
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
+from punchboard.rulebook.box.renamed import is_like
 from punchboard.rulebook.box.targets import (
     CARDS,
     Target,
     Targets,
     find_name,
-    is_like,
     keys_of,
     names_of,
 )

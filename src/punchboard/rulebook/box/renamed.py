@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.components.model import ComponentSet, Entry
+from punchboard.components.model import Component, ComponentSet, Entry
 from punchboard.diagnostics import Finding, Location, Related
 from punchboard.rulebook.box.card_texts import card_texts
-from punchboard.rulebook.box.targets import value_names
+from punchboard.rulebook.box.targets import names_of, value_names
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.texts import RulesText
@@ -195,3 +195,16 @@ def _uses(
         if (each.path, each.line) not in seen:
             seen.add((each.path, each.line))
             yield each
+
+
+def is_like(component: Component, name: str) -> bool:
+    """Return whether a component's name has more or fewer words than *name*."""
+    said, bare = names.stems(name), {names.stem(name), names.stem(names.core(name))}
+    for own in names_of(component):
+        if bare & {names.stem(own), names.stem(names.core(own))} - {""}:
+            return True  # `Ereignisse` are the `Ereigniskarten`
+        if names.is_of_kind(own, name) or names.is_of_kind(name, own):
+            return True  # `Goldmünzen` are the `Münzen`
+        if said and (stems := names.stems(own)) and (stems < said or said < stems):
+            return True
+    return False

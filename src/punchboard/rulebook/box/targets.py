@@ -79,19 +79,6 @@ def names_of(component: Component) -> tuple[str, ...]:
     return _or_id((*texts, *component.rules_names, *turned), component.id)
 
 
-def is_like(component: Component, name: str) -> bool:
-    """Return whether a component's name has more or fewer words than *name*."""
-    said, bare = names.stems(name), {names.stem(name), names.stem(names.core(name))}
-    for own in names_of(component):
-        if bare & {names.stem(own), names.stem(names.core(own))} - {""}:
-            return True  # `Ereignisse` are the `Ereigniskarten`
-        if names.is_of_kind(own, name) or names.is_of_kind(name, own):
-            return True  # `Goldmünzen` are the `Münzen`
-        if said and (stems := names.stems(own)) and (stems < said or said < stems):
-            return True
-    return False
-
-
 def _or_id(called: Iterable[str], own_id: str) -> tuple[str, ...]:
     """Return some names, with the id where none is in its script: players never see an id."""
     found = tuple(dict.fromkeys(called))
@@ -120,6 +107,7 @@ class Targets:
         items = (item for component in game.components for item in component.items)
         self._item_keys = {id(item): frozenset(map(names.key, item_names(item))) for item in items}
         self._named: dict[str, tuple[Target, ...]] = {}
+        self._exact: dict[str, Target | None] = {}
         self._by_stems = defaultdict[tuple[str, ...], list[Component]](list)
         self._by_key = defaultdict[str, list[tuple[Component, str]]](list)
         for each in game.components:
@@ -148,21 +136,37 @@ class Targets:
 
     def exactly(self, name: str) -> Target | None:
         """Return the one thing that is called *name*, in any number or case; None for several."""
-        wanted = names.key(name)
-        found = [Target(e, e.items) for e in self._components if wanted in self._spelt[e.id]]
-        found = found or list(self._of_items(wanted)) or list(self._in_other_form(names.stem(name)))
-        if not found and name.isalpha():  # `Gartenzwerge` are the `Zwerge`
-            said = names.stem(name)
-            ends = [e for e in self._by_stems if len(e) == 1 and len(e[0]) > 3]
-            one = [e for e in ends if said.endswith(e[0])]
-            found = [Target(each, each.items) for e in one for each in self._by_stems[e]]
-        return found[0] if wanted and len(found) == 1 else None
+        if name not in self._exact:
+            wanted, stem = names.key(name), names.stem(name)
+            found = self._spelt.get(wanted) or self._of_items(wanted)
+            found = found or list(self._in_other_form(stem))
+            # `Gartenzwerge` are the `Zwerge`
+            places = range(1, len(stem) - 3) if not found and name.isalpha() else ()
+            ends = (self._by_stems.get((stem[place:],), ()) for place in places)
+            found = found or [Target(e, e.items) for each in ends for e in each]
+            self._exact[name] = found[0] if wanted and len(found) == 1 else None
+        return self._exact[name]
 
     @cached_property
-    def _spelt(self) -> dict[str, frozenset[str]]:
-        """The keys of each component's names, and of these without the words for its kind."""
-        cores = {each: {core for core in said if core} for each, said in self._cores.items()}
-        return {each: keys | cores[each] for each, keys in self._keys.items()}
+    def _spelt(self) -> dict[str, list[Target]]:
+        """The components by the keys of their names, whole or without the word for the kind."""
+        found = defaultdict[str, list[Target]](list)
+        for each in self._components:
+            for key in self._keys[each.id] | (self._cores[each.id] - {""}):
+                found[key].append(Target(each, each.items))
+        return found
+
+    @cached_property
+    def _items_by_key(self) -> dict[str, list[Target]]:
+        found = defaultdict[str, list[Target]](list)
+        for each in self._components:
+            called = defaultdict[str, list[Item]](list)
+            for item in each.items:
+                for key in self._item_keys[id(item)]:
+                    called[key].append(item)
+            for key, items in called.items():
+                found[key].append(Target(each, tuple(items), items[0].id))
+        return found
 
     def first(self, said: str) -> tuple[str, Target | None]:
         """Return the longest of the first words *said* that are a name, and what it is of."""
@@ -304,11 +308,8 @@ class Targets:
                 found[component.id] = component, name[: len(name) - len(own)]
         return list(found.values())
 
-    def _of_items(self, wanted: str) -> Iterator[Target]:
-        for component in self._components:
-            items = self._called(component, wanted)
-            if items:
-                yield Target(component, items, items[0].id)
+    def _of_items(self, wanted: str) -> list[Target]:
+        return self._items_by_key.get(wanted, [])
 
     def _of_cards(self, name: str, core: str) -> Iterator[Target]:
         """Yield the cards that are called so but for that word: `Piste` of `cartes Piste`."""
