@@ -166,7 +166,8 @@ def _sure(
     wrong = {each.target.label for each in (*known, *other) if not each.agrees} - right
     if len(right) < _FEWEST or len(right) < _SHARE * len(wrong):
         return ()
-    return [each for each in pairs if each.agrees or (each in other and each.target.label in wrong)]
+    right_ones = (each for each in pairs if each.agrees)
+    return [*right_ones, *(each for each in other if each.target.label in wrong)]
 
 
 def _is_near(pair: NamedNumber) -> bool:

@@ -196,7 +196,7 @@ class Comparison:
         # More than all have, and not so many that the list may be for more players.
         left = wanted and alone and not aside and wanted < target.count < 2 * wanted
         half = wanted and alone and not aside and target.count % (_number(claim) or 1)
-        # What is as far off is no share; but a box may have one set of what each player gets.
+        # What is so far off is no share; but a box may have one set of what each player gets.
         far = wanted > 2 * target.count and _number(claim) != target.count and not aside
         if (every > target.count and not far) or half or left:
             return Compared(entry, Verdict.PER_PLAYER, every, target.count, aside=aside)

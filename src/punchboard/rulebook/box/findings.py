@@ -242,7 +242,7 @@ class RulesFindings:
         summed = any(each.listed or each.target.part for each in of_it)
         if parts and (summed or total_of(parts) in {there, there or total_of(parts)}):
             return True
-        claims = [each.claim for each in self._ledger.of(entry.text)]
+        claims = (each.claim for each in self._ledger.of(entry.text))
         like = (e for e in claims if e.role is Role.ATTRIBUTE and name in {e.name, e.of})
         within = any(isinstance(e.count, Range) and e.count.holds(there) for e in like)
         bare = said == names.key(name) and not is_left_out(entry.claim)

@@ -196,7 +196,7 @@ class Targets:
         exact = [e for e in alike if bare in map(_without_ending, names_of(e.component))]
         return tuple(
             (exact or alike)
-            or list(self._of_items(wanted))
+            or self._of_items(wanted)
             or self._of_the_kind(
                 name, [e for e in boxed if {wanted, core} & cores[e.id] or core in keys[e.id]]
             )
