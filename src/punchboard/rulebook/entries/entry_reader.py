@@ -26,7 +26,7 @@ from punchboard.rulebook.entries.whose import Shares, is_detail
 from punchboard.rulebook.grammar import phrases
 from punchboard.rulebook.grammar.clause_phrases import entry_phrases_of
 from punchboard.rulebook.grammar.grammar import BLOT
-from punchboard.rulebook.grammar.openings import AMONG, DETAILS, EACH
+from punchboard.rulebook.grammar.openings import AMONG, DETAILS, EACH, HANDED, PER_PLAYER
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.phrases import listing, phrases_of, segments
 from punchboard.rulebook.page.amounts import Amount
@@ -99,6 +99,11 @@ class EntryReader:
                 continue
             if index and _OR.match(self._text, first, last):
                 continue  # `A board, or 9 cups`
+            if index and (handed := self._handed_from(first, last)):
+                for each in self._segment(handed, end, named_only=True):
+                    shared = each.role is Role.SUPPLY
+                    yield replace(each, role=Role.PER_PLAYER) if shared else each
+                break
             rest = self._rest(spans[index:], end)
             if rest is not None:
                 yield from rest
@@ -145,6 +150,15 @@ class EntryReader:
         if named_only:
             waiting = [e for e in waiting if lists_in_brackets(self._script, e.name, e.rest)]
         yield from self._open(waiting)
+
+    def _handed_from(self, start: int, end: int) -> int:
+        """Return where begins what each player is handed: `, jeder bekommt 1 Ja`; 0 for nothing."""
+        if not self._has & HANDED or not self._has & PER_PLAYER:
+            return 0
+        people = self._forms.per_player.match(self._text, start, end)
+        form = self._script.words.pattern("handed", r"(?<= ){}(?= )")
+        handed = form.search(self._text, start, end) if people else None
+        return handed.end() if people and handed and handed.start() <= people.end() + 1 else 0
 
     def _is_named(self, entry: ListEntry, *, leading: bool) -> bool:
         """Return whether a clause is a name, and not in `6 clock, timeout and downs markers`."""

@@ -49,7 +49,7 @@ def with_bars(raw: str, text: str, words: Grammar) -> str:
         text: The text, with plain spaces and digits.
         words: The grammar of its languages.
     """
-    counts = words.pattern("quantity", "^{}$")
+    counts, people = words.pattern("quantity", "^{}$"), words.pattern("player_titles", "^{}$")
     parted = list[tuple[int, int]]()
     lines = list(re.finditer("[^\n]+", raw))
     for index, head in enumerate(lines):
@@ -58,6 +58,7 @@ def with_bars(raw: str, text: str, words: Grammar) -> str:
         for sign in _SIGNS:
             titles = sign.split(head[0].strip())
             column = next((i for i, title in enumerate(titles) if counts.match(title)), -1)
+            column = 0 if people.match(titles[0]) else column
             plain = all(len(e) < _LONGEST and not _DIGIT.search(e) for e in titles)
             if column < 0 or len(titles) < 2 or not plain:
                 continue
@@ -78,7 +79,8 @@ def _rows(
     words: Grammar,
 ) -> Iterator[tuple[int, int]]:
     """Yield where the columns of a table are parted, from line *first* up to what is no row."""
-    number = compiled(rf"[ ]*[x×]?\d{{1,3}}[ ]?(?:{amounts_of(words).pieces})?[ ]*$")
+    unit = rf"{amounts_of(words).pieces}|{words.words('players')}"
+    number = compiled(rf"[ ]*[x×]?\d{{1,3}}(?:[ ]?[-~][ ]?\d)?[ ]?(?:{unit})?[ ]*$")
     above = lines[first].start() - 1
     for line in (lines[each] for each in range(first, len(lines))):
         begin = line.start() + len(line[0]) - len(line[0].lstrip())

@@ -262,9 +262,11 @@ class _Outline:
         return self._tabled and row[0] != "|"
 
     def _heads(self, row: str) -> bool:
-        """Return whether one of the cells of a row is the title of a column of counts."""
+        """Return whether a cell of a row is the title of counts, or the first that of players."""
         titled = self._words.pattern("quantity", "^{}$").match
-        return any(titled(cell.strip()) for cell in row.split("|"))
+        cells = [cell.strip() for cell in row.split("|")]
+        people = self._words.pattern("player_titles", "^{}$").match(cells[0])
+        return people is not None or any(map(titled, cells))
 
     def _is_count(self, number: re.Match[str], title: str) -> bool:
         """Return whether the *number* in front of a *title* counts: `## 34 Action Cards`."""
