@@ -34,7 +34,7 @@ from punchboard.rulebook.texts import RulesText
 #: Up to which number one of a text may well count something else.
 _SMALL = 12
 #: Share of letters in common that makes two names alike.
-_LIKE = 0.75
+_LIKE, _SLIP = 0.75, 2
 _SET_ASIDE = "or say under `claims` of the game file what the words mean"
 _DOUBT = frozenset("?？")
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
@@ -331,14 +331,15 @@ class RulesFindings:
                 continue
             if claim.role is Role.UNLISTED and names.is_byname(claim.name, known):
                 continue
-            if sure.is_called_otherwise(entry):
+            like = difflib.get_close_matches(name.casefold(), by_key, n=1, cutoff=_LIKE)
+            slip = any(abs(len(each) - len(name)) < _SLIP for each in like)
+            if sure.is_called_otherwise(entry, slip=slip):
                 continue
             script = entry.text.script
             if script.words.pattern("missing", r"[ ]?[(,、（][ ]?{}").match(
                 entry.text.folded, claim.end
             ):
                 continue  # `10 marbles (not included)`
-            like = difflib.get_close_matches(name.casefold(), by_key, n=1, cutoff=_LIKE)
             if not like and not sure.are_sure(entry):
                 continue
             same = parallel.same_things(entry, self._unknown, self._orders)

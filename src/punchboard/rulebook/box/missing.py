@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import re
 from bisect import bisect_right
 from collections import defaultdict
@@ -15,6 +16,7 @@ from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry
 from punchboard.rulebook.box.targets import find_name, names_of
 from punchboard.rulebook.claim import Count, Role, Section, stated
+from punchboard.rulebook.entries.things import POINTS
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.in_sets import sets_of
@@ -48,9 +50,9 @@ class MissingNames:
             if each.claim.role is not Role.UNLISTED:
                 self._strange[id(each.text)].add(each.thing)
         self._sums = {*_sums(game.components)}.union(*(_sums(e.items) for e in game.components))
-        #: How many there are of each component that a text does not list as it is.
+        #: The components that a text does not list as they are.
         self._left = {
-            text: [each.count for each in game.components if each.id not in listed[text]]
+            text: [each for each in game.components if each.id not in listed[text]]
             for text in {id(each.text) for each in ledger.entries}
         }
 
@@ -61,22 +63,29 @@ class MissingNames:
         four for another one and for what only is the whole of some parts, which may be a title.
         """
         if entry.claim.role is Role.UNLISTED:
-            return True
+            return entry.claim.name in POINTS or _has_to_be_there(entry)
         named = entry.is_piece and entry.thing == entry.claim.name
         known, strange = len(self._known[id(entry.text)]), len(self._strange[id(entry.text)])
         return known >= (_NAMED if named else _UNNAMED) * strange
 
-    def is_called_otherwise(self, entry: LedgerEntry) -> bool:
+    def is_called_otherwise(self, entry: LedgerEntry, *, slip: bool) -> bool:
         """Return whether a name stands for things that the box has by other names.
 
         `a bag of coins` holds its coins; `36 player pieces` and `4 player sets` may be all that
         the text does not list.
+
+        Args:
+            entry: What the box has by no such name.
+            slip: Whether the name is one of the box's with a letter or two wrong.
         """
         words, name, count = entry.text.script.words, entry.thing, entry.claim.count
         if entry.claim.role is not Role.SUPPLY:
             return False
         held, left = sets_of(words).content(name), self._left[id(entry.text)]
         if held != name and self._targets.named(held):
+            return True
+        alike = [each for each in left if each.count == count]
+        if not slip and len(alike) == 1 and _is_like(entry, alike[0]):
             return True
         if not isinstance(count, int) or count < 2:
             return False
@@ -89,9 +98,37 @@ class MissingNames:
         if len(left) < 2:
             return False
         grouped = words.pattern("sets", r"(?:^|[ ]){}$").search(name)
-        return sum(left) == count or bool(grouped and not any(each % count for each in left))
+        counts = [each.count for each in left]
+        return sum(counts) == count or bool(grouped and not any(e % count for e in counts))
 
 
+def _is_like(entry: LedgerEntry, component: Component) -> bool:
+    """Return whether a name begins as that of a component, or has it beside it.
+
+    `Übersichtskärtchen`, and the box has `Übersichtskarten`; `1 dealer marker (the owl)`
+    """
+    line, called = entry.text.line_of(entry.claim), names.key(entry.thing)
+    source = entry.text.script.plain.source
+    if find_name(component, entry.text.folded[slice(*source(line.start, line.end))]):
+        return True
+    keys = [each for each in map(names.key, names_of(component)) if each]
+    return any(
+        len(os.path.commonprefix([called, each])) > _ALIKE * min(len(called), len(each))
+        for each in keys
+    )
+
+
+def _has_to_be_there(entry: LedgerEntry) -> bool:
+    """Return whether a thing is used often, or in what sets up, and is no mere possibility."""
+    text, words = entry.text, entry.text.script.words
+    many = text.folded.count(names.singular(entry.claim.name.casefold()))
+    sets_up = text.line_of(entry.claim).chapter.topic is Topic.SETUP
+    may = words.pattern("conditions").search(text.sentence_of(entry.claim))
+    return many >= _OFTEN or (sets_up and not may)
+
+
+#: How often a thing is used that has to be somewhere, and the share of a name that begins alike.
+_OFTEN, _ALIKE = 3, 0.6
 #: Words for pieces of any kind, as keys.
 _GENERAL = frozenset(
     """
