@@ -21,6 +21,8 @@ from punchboard.rulebook.texts import RulesText
 
 #: How far from a number its name may begin or end, in characters.
 _REACH = 40
+#: How far in front of a bracket the word is by which its numbers are points: `points (owl 5)`.
+_WORTH = 12
 #: How many numbers have to be the box's, and how many for each that is not.
 _FEWEST, _SHARE = 2, 2
 #: What may be before a name behind its number: `8 of these are owls`, `12の石`.
@@ -178,5 +180,9 @@ def _is_near(pair: NamedNumber) -> bool:
 def _tells(text: RulesText, pair: NamedNumber) -> bool:
     """Return whether the sentence of a pair tells what there is."""
     pattern, start, end = text.script.words.pattern, pair.start, pair.end
-    said = text.sentence_of(Claim(pair.name, None, "", Role.SUPPLY, Section.PROSE, start, end))
-    return not any(pattern(each).search(said) for each in _DEALT)
+    claim = Claim(pair.name, None, "", Role.SUPPLY, Section.PROSE, start, end)
+    said = text.sentence_of(claim)
+    first, _ = text.sentence_span(claim)
+    opens = text.folded.rfind("(", first, start)
+    worth = pattern("points").search(text.folded, max(first, opens - _WORTH), max(first, opens))
+    return not worth and not any(pattern(each).search(said) for each in _DEALT)

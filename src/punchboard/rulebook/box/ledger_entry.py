@@ -43,6 +43,10 @@ class Standing(StrEnum):
     ASIDE = "aside"
 
 
+#: How far from a number the word is that makes it one of some alone, in characters.
+_ONLY_BEFORE, _ONLY_BEHIND = 8, 4
+
+
 class LedgerEntry(Struct, frozen=True):
     """A claim and what it is about.
 
@@ -169,6 +173,14 @@ class LedgerEntry(Struct, frozen=True):
         # A name without a number may have any; `1 + 1` is no least number.
         least = any(count in {None, words.value_of(each["number"])} for each in found)
         return least or re.search(rf"\b{count}\+(?![ ]?\d)", said) is not None
+
+    @property
+    def is_of_some(self) -> bool:
+        """Whether it is of some of the pieces: `If two play, use 7 cards`, `use 7 cards only`."""
+        pattern, (start, end) = self.text.script.words.pattern, self.text.sentence_span(self.claim)
+        near = max(start, self.claim.start - _ONLY_BEFORE), min(end, self.claim.end + _ONLY_BEHIND)
+        led = pattern("conditions", r"\W*{}").match(self.text.folded, start, end)
+        return bool(led or pattern("only").search(self.text.folded, *near))
 
     @property
     def is_set_aside(self) -> bool:

@@ -164,6 +164,7 @@ class Language:
     follows: str = "(?!)"  # how a sentence ends whose list is below it
     you: str = ""  # words for those who read the rules
     limits: str = ""  # words behind a number that is a limit: `5 cards maximum`
+    only: str = "(?!)"  # words by which a number is of some alone
     starting: str = ""  # phrases of what a game begins with, or dice that are rolled
     draws: str = ""  # verbs of drawing
     keeps: str = "(?!)"  # verbs for what stays of what was drawn

@@ -256,6 +256,7 @@ LANGUAGE = Language(
     points="(?:sieg)?punkte?|sp",
     you="ihr|euch|eure?|du|man",
     limits="höchstens|maximal",
+    only="nur|bloß|lediglich",
     turns=r"(?:runde|durchgang) \d+[ ]?:|\d+\. (?:runde|durchgang)[ ]?:|\b(?:in (?:deinem|eurem|seinem) zug|(?:in|zu beginn) jede[rs] (?:runde|zug(?:e?s)?))",
     starting=r"\b(?:jede[rs]?(?: spieler(?:in)?)?|ihr|alle) (?:beginnt|beginnen|startet|starten) mit\b",
     draws=r"\b(?:ziehe?t?|ziehen|nachziehen|aufdecken|deckt)\b",

@@ -292,6 +292,7 @@ LANGUAGE = Language(
     points="points?|pts?|vps?",
     you="your?",
     limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",
+    only="only|just",
     turns=r"""
     \b(?:on (?:your|each|every|a) turn|each (?:turn|round)|every (?:turn|round)|at the (?:start
     |end) of (?:your|each|every))""",

@@ -229,6 +229,7 @@ LANGUAGE = Language(
     points="points?|pv",
     you="vous|vos|tu",
     limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",
+    only="seulement|uniquement",
     turns=r"\d+(?:re|ère|e|ème|ʳᵉ|ᵉ)? (?:manche|tour)[ ]?:|(?:manche|tour) \d+[ ]?:|\b(?:à (?:son|votre) tour|à chaque (?:tour|manche)|au début de (?:son|votre|chaque))",
     starting=r"""
     \b(?:chaque joueu(?:r|se)|chacune?|tous|tout le monde|les joueurs) (?:commence|débute|démarre)(?:nt)?
