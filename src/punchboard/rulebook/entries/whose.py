@@ -153,7 +153,8 @@ class Shares:
         each_of = rf",?[ ](?:[a-zß-ÿ]{{2,4}}[ ]{{}}[ ]{joint}|{{}}[ ]in[ ])"
         self._each_in = words.pattern("each", each_of)
         self._besides = besides_of(words)
-        self._one = words.pattern("one", r"[ ]?\({}[ ]")  # `4 Pläne (einer je Spieler)`
+        # `4 Pläne (einer je Spieler)`, `4 boards, one for each player`
+        self._one = words.pattern("one", r"[ ]?[(,][ ]?{}[ ]")
         self._count = words.pattern("count_keys", r"^[^\W\d]+[ ]{}$")  # `Recommended count: 9 owls`
 
     def lead(self, start: int, end: int) -> Lead:
@@ -200,6 +201,8 @@ class Shares:
         if entry.rest and first <= last:  # `Pegs (blue): 6 per player`
             first = _CLAUSE.match(text, last).end()  # type: ignore[union-attr]
         tail = _NEXT_NUMBER.split(text[last : max(first, last)])[0]
+        if self._one.match(tail) and entry.amount and entry.amount.count != 1:
+            tail = ""
         led = self._forms.per_player.search(tail)
         # `8個 ※1人2個`: the share is of the next number
         own = led and _OWN_COUNT.match(tail, led.end())

@@ -247,6 +247,12 @@ class Phrases:
 
 def _between(words: Grammar, joint: str, ahead: str) -> re.Pattern[str]:
     """Return what parts the clauses of a list."""
+    # `vingt et un`: what joins the words of a number parts none
+    spelt = [re.split(r"[ ](?:and|et)[ ]", e) for each in words.languages for e in each.numbers]
+    lefts = {each[0].rpartition(" ")[2] for each in spelt if len(each) > 1}
+    rights = "|".join({each[1] for each in spelt if len(each) > 1}) or "(?!)"
+    whole = "|".join(f"(?<={each})" for each in sorted(lefts)) or "(?!)"
+    number = rf"(?!(?:{whole})[ ](?:{joint})[ ](?:{rights})(?![^\W\d]))"
     return compiled(
         r"(?=[、,;/・+& \tとお及なに])(?:"
         # `札は、全部で32枚`: the comma is behind a particle.
@@ -271,7 +277,7 @@ def _between(words: Grammar, joint: str, ahead: str) -> re.Pattern[str]:
         r"|(?:(?<=×\d)|(?<=×\d\d)|(?<=×\d\d\d))[ ]+(?:\(\d{1,2}\)|[①-⑳・])?(?=[^\W\d])"
         r"|(?:[ ]*\t[ \t]*|[ ]{2,})(?=\d{1,3}[ ]+(?![枚個つ本体冊])[^\W\d])"
         r"|[ ]?\+[ ]?(?=\d{1,3}[ ][^\W\d])"
-        rf"|[ ](?:{joint}|\+)[ ']{ahead})",
+        rf"|{number}[ ](?:{joint}|\+)[ ']{ahead})",
         re.IGNORECASE,
     )
 

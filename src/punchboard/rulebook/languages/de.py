@@ -11,8 +11,10 @@ _NUMBERS = numerals(
     "{one}und{ten}",
 )
 del _NUMBERS["ein"]
-_NUMBERS |= {f"hundert{word}": 100 + value for word, value in _NUMBERS.items()}
-_NUMBERS |= {"eins": 1, "hundert": 100, "zweihundert": 200, "ein dutzend": 12}
+_NUMBERS |= {
+    f"hundert{und}{word}": 100 + value for word, value in _NUMBERS.items() for und in ("", "und")
+}
+_NUMBERS |= {"eins": 1, "zwo": 2, "hundert": 100, "zweihundert": 200, "ein dutzend": 12}
 _NUMBERS |= {"ein halbes dutzend": 6, "anderthalb dutzend": 18}
 _NUMBERS |= {f"{word} dutzend": 12 * _NUMBERS[word] for word in "zwei drei vier fünf".split()}
 _NUMBERS |= {f"ein{word}": value for word, value in _NUMBERS.items() if word.startswith("hundert")}
@@ -25,7 +27,7 @@ LANGUAGE = Language(
     ),
     letters="äöüß",
     numbers=MappingProxyType(_NUMBERS),
-    one=r"ein|eine|einen|einem|einer|eines|1",
+    one=r"ein|eins|eine|einen|einem|einer|eines|1",
     the=r"der|die|das|den|dem",
     nouns=r"""
     (?:jokern?|figur(?:en)?|markern?|würfeln?|karten?|plättchen|tafeln?|steine?n?|münzen?|chips?|spielplan

@@ -11,7 +11,9 @@ _NUMBERS = numerals(
     "twenty thirty forty fifty sixty seventy eighty ninety",
     "{ten}-{one}",
 )
-_NUMBERS |= {f"one hundred and {word}": 100 + value for word, value in _NUMBERS.items()}
+_NUMBERS |= {
+    f"{a} hundred and {word}": 100 + value for word, value in _NUMBERS.items() for a in ("one", "a")
+}
 _NUMBERS |= {"a hundred": 100, "one hundred": 100, "two hundred": 200}
 _NUMBERS |= {"a dozen": 12, "one dozen": 12, "dozen": 12, "a score of": 20}
 _NUMBERS |= {f"{word} dozen": 12 * _NUMBERS[word] for word in "two three four five six".split()}

@@ -8,10 +8,14 @@ _SMALL = (
     "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize"
     " dix-sept dix-huit dix-neuf"
 )
-_JOINTS = "{ten}-{one}", "{ten} {one}", "{ten} et {one}", "{ten}-et-{one}"
-_NUMBERS = numerals(
-    _SMALL, "vingt trente quarante cinquante soixante - quatre-vingt", *_JOINTS, most=19
-)
+_TENS = "vingt trente quarante cinquante soixante - quatre-vingt"
+_NUMBERS = numerals(_SMALL, _TENS, "{ten}-{one}", "{ten} {one}", most=19)
+_NUMBERS |= {
+    f"{ten} et {one}": _NUMBERS[ten] + more
+    for ten in _TENS.split(" -")[0].split()
+    for one, more in (("un", 1), ("une", 1), ("onze", 11))
+}
+_NUMBERS |= {"quatre-vingt-une": 81, "septante": 70, "huitante": 80, "nonante": 90}
 _NUMBERS |= {f"cent {word}": 100 + value for word, value in _NUMBERS.items()}
 _NUMBERS |= {"quatre-vingts": 80, "cent": 100, "deux cents": 200}
 _NUMBERS |= {
