@@ -21,7 +21,9 @@ def told(folder, rules, game=f"components:\n  {HOUSES}\n"):
     return findings(path, folder / "workspace")
 
 
-@pytest.mark.parametrize("use", ["Score 3 points.", "Start the timer, then stop the timer. Reset the timer."])
+@pytest.mark.parametrize(
+    "use", ["Score 3 points.", "Start the timer, then stop the timer. Reset the timer."]
+)
 def test_what_may_be_at_hand_is_a_warning_without_an_unlike_name(tmp_path, use):
     (found,) = told(tmp_path, f"## Components\n\n- 12 houses\n\n## Play\n\n{use}\n")
 

@@ -33,7 +33,7 @@ _SOLO = made_later(r"(?i:\bsolo\b)|ソロ|1人(?:でも|プレイ)")
 #: Within how many lines a text says for how many players it is.
 _HEAD = 8
 #: How far a number of sets may be from that of the one piece that each of them is.
-_FEW_SETS, _TWICE = 2, 2
+_FEW_SETS = 2
 
 
 class Verdict(StrEnum):
@@ -387,18 +387,9 @@ def _supply(entry: LedgerEntry) -> Compared:
         near = there <= 2 * wanted <= 4 * there
         if not near or entry.is_of_some:
             return _possible(entry, wanted, there)
-    if (wanted < there and entry.is_least) or _is_multiplied(entry, wanted, there):
+    if (wanted < there and entry.is_least) or entry.is_multiplied(there):
         return _possible(entry, wanted, there)
     return _equal(entry, Verdict.COUNT, wanted, there)
-
-
-def _is_multiplied(entry: LedgerEntry, wanted: int, there: int) -> bool:
-    """Return whether a line may say how many times so many there are: `9 cards in 4 colours`."""
-    times, rest = divmod(there, wanted) if wanted else (0, 0)
-    if times < _TWICE or rest or wanted < _TWICE:
-        return False
-    line = entry.text.line_of(entry.claim)
-    return any(each.count == times for each in entry.text.script.amounts_in(line.start, line.end))
 
 
 def _within(entry: LedgerEntry) -> Compared:

@@ -245,7 +245,7 @@ class RulesFindings:
         claims = (each.claim for each in self._ledger.of(entry.text))
         like = (e for e in claims if e.role is Role.ATTRIBUTE and name in {e.name, e.of})
         within = any(isinstance(e.count, Range) and e.count.holds(there) for e in like)
-        bare = said == names.key(name) and not is_left_out(entry.claim)
+        bare = said.startswith(names.key(name)) and not is_left_out(entry.claim)
         drafted = entry.text.language == "ja" and any(map(is_left_out, entry.text.claims))
         within = within or is_counted_beside(entry.text, name, there)
         return within or (there == 1 and bare and not drafted)

@@ -67,7 +67,8 @@ class Ledger:
         self._game = game
         self.targets = Targets(game)
         self._used: set[ClaimBinding] = set()
-        read = tuple(wholes.apart(entry for text in texts for entry in self._entries(text)))
+        found = [entry for text in texts for entry in self._entries(text)]
+        read = tuple(wholes.apart(wholes.of_items(found)))
         self.entries = tuple(wholes.told_by_parts(read))
         self.unused = tuple(each for each in game.agreements if each not in self._used)
         self.divided = {**dict(wholes.summed(self.entries)), **dict(wholes.divided(self.entries))}

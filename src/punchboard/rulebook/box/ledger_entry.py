@@ -45,6 +45,7 @@ class Standing(StrEnum):
 
 #: How far from a number the word is that makes it one of some alone, in characters.
 _ONLY_BEFORE, _ONLY_BEHIND = 8, 4
+_TWICE = 2
 
 
 class LedgerEntry(Struct, frozen=True):
@@ -181,6 +182,17 @@ class LedgerEntry(Struct, frozen=True):
         near = max(start, self.claim.start - _ONLY_BEFORE), min(end, self.claim.end + _ONLY_BEHIND)
         led = pattern("conditions", r"\W*{}").match(self.text.folded, start, end)
         return bool(led or pattern("only").search(self.text.folded, *near))
+
+    def is_multiplied(self, there: int) -> bool:
+        """Return whether its line may say how often it is *there*: `9 cards in 4 colours`."""
+        wanted, script, line = stated(self.claim), self.text.script, self.text.line_of(self.claim)
+        times, rest = divmod(there, wanted) if wanted > 1 else (0, 0)
+        if times < _TWICE or rest:
+            return False
+        found = [e for e in script.amounts_in(line.start, line.end) if e.count == times]
+        places = (script.plain.source(each.number, each.end)[0] for each in found)
+        others = [each for each in self.text.claims if each.role is Role.SUPPLY]
+        return any(not any(e.start <= place < e.end for e in others) for place in places)
 
     @property
     def is_set_aside(self) -> bool:

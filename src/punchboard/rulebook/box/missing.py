@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-import os
+import math
 import re
 from bisect import bisect_right
 from collections import defaultdict
@@ -64,7 +64,13 @@ class MissingNames:
         """
         if entry.claim.role is Role.UNLISTED:
             return entry.claim.name in POINTS or _has_to_be_there(entry)
+        text = entry.text.text
+        if text[entry.claim.end : entry.claim.end + _BELOW].lstrip("* ").startswith((":", "：")):
+            return False  # what is below it may be named, and not all of it
         named = entry.is_piece and entry.thing == entry.claim.name
+        chapter = entry.text.line_of(entry.claim).chapter
+        if not named and chapter.topic is not Topic.COMPONENTS:
+            return False
         known, strange = len(self._known[id(entry.text)]), len(self._strange[id(entry.text)])
         return known >= (_NAMED if named else _UNNAMED) * strange
 
@@ -112,10 +118,8 @@ def _is_like(entry: LedgerEntry, component: Component) -> bool:
     if find_name(component, entry.text.folded[slice(*source(line.start, line.end))]):
         return True
     keys = [each for each in map(names.key, names_of(component)) if each]
-    return any(
-        len(os.path.commonprefix([called, each])) > _ALIKE * min(len(called), len(each))
-        for each in keys
-    )
+    shortest = (math.ceil(_ALIKE * min(len(called), len(each))) for each in keys)
+    return any(called[:n] == each[:n] for n, each in zip(shortest, keys, strict=True))
 
 
 def _has_to_be_there(entry: LedgerEntry) -> bool:
@@ -129,6 +133,8 @@ def _has_to_be_there(entry: LedgerEntry) -> bool:
 
 #: How often a thing is used that has to be somewhere, and the share of a name that begins alike.
 _OFTEN, _ALIKE = 3, 0.6
+#: How far behind an entry its colon may be, in characters.
+_BELOW = 4
 #: Words for pieces of any kind, as keys.
 _GENERAL = frozenset(
     """

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.box.targets import keys_of
+from punchboard.rulebook.box.targets import Target, keys_of
 from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar import names
 
@@ -28,6 +28,26 @@ def groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
         elif whole and claim.role is Role.PART and claim.of == whole.claim.name:
             found[-1].append(each)
     return found
+
+
+def of_items(entries: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
+    """Yield entries, a whole by another name as the component whose items are all its parts.
+
+    `54 rent notes: 30 of $1, 24 of $5`, and the box has so much `Money`.
+    """
+    bound = dict[int, LedgerEntry]()
+    for whole, *parts in groups(entries):
+        targets = [each.target for each in parts if each.standing is Standing.BOUND]
+        components = {each.component.id: each.component for each in targets if each.part}
+        if whole.targets or len(components) != 1 or not len(parts) == len(targets) > 1:
+            continue
+        (component,) = components.values()
+        far = abs(stated(whole.claim) - component.count) > max(_FEW, component.count // _SHARE)
+        told = {id(item) for each in targets for item in each.items}
+        if len(told) == len(component.items) and not far:
+            target = (Target(component, component.items),)
+            bound[id(whole)] = replace(whole, standing=Standing.BOUND, targets=target)
+    return (bound.get(id(each), each) for each in entries)
 
 
 def apart(told: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:

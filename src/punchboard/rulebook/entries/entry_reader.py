@@ -101,8 +101,8 @@ class EntryReader:
                 continue  # `A board, or 9 cups`
             if index and (handed := self._handed_from(first, last)):
                 for each in self._segment(handed, end, named_only=True):
-                    shared = each.role is Role.SUPPLY
-                    yield replace(each, role=Role.PER_PLAYER) if shared else each
+                    theirs = each.role is Role.SUPPLY
+                    yield replace(each, role=Role.PER_PLAYER) if theirs else each
                 break
             rest = self._rest(spans[index:], end)
             if rest is not None:
