@@ -71,7 +71,9 @@ class Ledger:
         read = tuple(wholes.apart(wholes.of_items(found)))
         self.entries = tuple(wholes.told_by_parts(read))
         self.unused = tuple(each for each in game.agreements if each not in self._used)
-        self.divided = {**dict(wholes.summed(self.entries)), **dict(wholes.divided(self.entries))}
+        all_cards = dict(wholes.of_all_cards(self.entries, game.components))
+        told = dict(wholes.summed(self.entries)), dict(wholes.divided(self.entries))
+        self.divided = {**all_cards, **told[0], **told[1]}
         self.containers = frozenset(wholes.containers(self.entries))
         parts = itertools.chain(*self.divided.values())
         self.counted_parts = frozenset([*map(id, parts), *wholes.counted(self.entries)])

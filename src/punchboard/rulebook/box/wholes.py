@@ -8,13 +8,16 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from punchboard.components.model import Component
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.box.targets import Target, keys_of
+from punchboard.rulebook.box.targets import CARDS, Target, keys_of
 from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar import names
 
 #: How far the sum of parts may be from what they are of: so many pieces, or one of so many.
 _FEW, _SHARE = 2, 4
+#: How far a number may be from all of the cards, and of how many components it may be.
+_FAR, _MOST = 16, 12
 
 
 def groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
@@ -212,6 +215,36 @@ def summed(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEn
         filled = left in {stated(each.claim) for each in listed if each not in parts}
         if not filled and _is_whole_of(whole, parts):
             yield id(whole), tuple(parts)
+
+
+def of_all_cards(
+    entries: Sequence[LedgerEntry], components: Sequence[Component]
+) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
+    """Yield the ids of numbers of cards that should be of all there are, with these.
+
+    `a deck of 72 cards`, and no decks of the box come to so many, but all together nearly.
+    """
+    decks = [each for each in components if each.kind == "card"]
+    total, sums = sum(each.count for each in decks), {0}
+    for each in decks[:_MOST]:
+        sums |= {one + each.count for one in sums}
+    for whole in entries if len(decks) <= _MOST else ():
+        claim, count = whole.claim, stated(whole.claim)
+        general = claim.role is Role.SUPPLY and not whole.targets
+        near = abs(count - total) <= max(_FEW, total // _FAR)
+        if not near or count in sums or not (general and CARDS.fullmatch(names.key(claim.name))):
+            continue
+        told = {e.target.component.id: e for e in entries if _is_all_of(e, whole)}
+        parts = [told[each.id] for each in decks if each.id in told]
+        if len(parts) == len(decks) > 1:
+            yield id(whole), tuple(parts)
+
+
+def _is_all_of(entry: LedgerEntry, whole: LedgerEntry) -> bool:
+    """Return whether a text says rightly how many of a component there are beside *whole*."""
+    bound = entry.text is whole.text and entry.standing is Standing.BOUND
+    supply = bound and entry.claim.role is Role.SUPPLY and not entry.target.part
+    return supply and stated(entry.claim) == entry.target.count
 
 
 def _is_whole_of(whole: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:
