@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
@@ -15,27 +14,19 @@ from punchboard.rulebook.box.comparison import Compared, Comparison, Verdict
 from punchboard.rulebook.box.expansions import count_with_expansion, is_added
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.box.missing import (
-    MissingNames,
-    NameUse,
-    is_counted_beside,
-    is_named,
-    uses_of,
-)
-from punchboard.rulebook.box.sums import as_many, differing_sums
-from punchboard.rulebook.box.targets import Target, keys_of, names_of, span_of
+from punchboard.rulebook.box.missing import SET_ASIDE, things_missing
+from punchboard.rulebook.box.name_uses import NameUse, is_counted_beside, is_named, uses_of
+from punchboard.rulebook.box.remainders import differing_remainders
+from punchboard.rulebook.box.sums import differing_sums
+from punchboard.rulebook.box.targets import Target, keys_of, span_of
 from punchboard.rulebook.box.values import Untrue, differing_numbers, places_of
 from punchboard.rulebook.box.wording import also, called, counted, differs, in_box, in_number, named
-from punchboard.rulebook.claim import Range, Role, Section, is_left_out, stated, total_of
-from punchboard.rulebook.entries.things import AT_HAND, POINTS, SCORED
+from punchboard.rulebook.claim import Range, Role, Section, is_left_out, total_of
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.texts import RulesText
 
 #: Up to which number one of a text may well count something else.
 _SMALL = 12
-#: Share of letters in common that makes two names alike.
-_LIKE, _SLIP = 0.75, 2
-_SET_ASIDE = "or say under `claims` of the game file what the words mean"
 _DOUBT = frozenset("?？")
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
 _SHARES = frozenset([Role.PER_COLOR, Role.PER_PLAYER, Role.PART])
@@ -144,6 +135,8 @@ class RulesFindings:
         reported = [each for found in self._comparison.reported for each in _all_of(found)]
         lines = {(each.text.path, each.place.line) for each in reported}
         yield from differing_sums(self._ledger, lines)
+        ids = {each.target.component.id for each in reported if each.targets}
+        yield from differing_remainders(self._game, self._ledger, self._texts, ids)
         known = [each.place for each in reported]
         yield from differing_numbers(self._game, self._texts, self._ledger, known, self._broken)
 
@@ -209,7 +202,7 @@ class RulesFindings:
                 entry.place,
                 f"the rules mention {said} among `{claim.of}`,"
                 f" but nothing in `{called(Target(component, ()), entry)}` has that name",
-                (f"use one name in the rules and in `{component.id}`, {_SET_ASIDE}",),
+                (f"use one name in the rules and in `{component.id}`, {SET_ASIDE}",),
                 (in_box(entry.target), *named(same)),
             )
 
@@ -320,59 +313,7 @@ class RulesFindings:
 
     def thing_missing(self) -> Iterator[Finding]:
         """Yield what the rules have and the box does not."""
-        known = [name for each in self._game.components for name in names_of(each)]
-        by_key = {each.casefold(): each for each in known}
-        torn, seen = as_many(self._ledger.entries, self._unknown), set()
-        sure = MissingNames(self._game, self._ledger, self._unknown)
-        for entry in self._unknown:
-            name, claim = entry.thing, entry.claim
-            seen |= {(entry.text.path, names.key(name))} if id(entry) in torn else set()
-            if (entry.text.path, names.key(name)) in seen:
-                continue
-            if claim.role is Role.UNLISTED and names.is_byname(claim.name, known):
-                continue
-            like = difflib.get_close_matches(name.casefold(), by_key, n=1, cutoff=_LIKE)
-            slip = any(abs(len(each) - len(name)) < _SLIP for each in like)
-            if sure.is_called_otherwise(entry, slip=slip):
-                continue
-            script = entry.text.script
-            if script.words.pattern("missing", r"[ ]?[(,、（][ ]?{}").match(
-                entry.text.folded, claim.end
-            ):
-                continue  # `10 marbles (not included)`
-            if not like and not sure.are_sure(entry):
-                continue
-            same = parallel.same_things(entry, self._unknown, self._orders)
-            seen |= {(each.text.path, names.key(each.thing)) for each in (entry, *same)}
-            if claim.role is Role.UNLISTED and claim.name in POINTS:
-                if not any(map(SCORED.search, known)):
-                    said = " ".join(claim.quote.split())
-                    message = (
-                        f"the rules give points (`{said}`), but nothing in the box counts them"
-                    )
-                    hints = (f"add what counts them, such as a score track, {_SET_ASIDE}",)
-                    yield Finding(entry.place, message, hints, severity=Severity.WARNING)
-                continue
-            own = name == claim.name and isinstance(claim.count, int) and claim.count > 1
-            count = f"{stated(claim):,} " if own else ""
-            near = tuple(f"did you mean `{by_key[each]}`?" for each in like)
-            at_hand = claim.role is Role.UNLISTED and names.core(claim.name) in AT_HAND
-            yield Finding(
-                entry.place,
-                f"the rules mention {count}`{name}`, but nothing in the box has that name",
-                (*near, f"add a component, name one so with `rules_name`, {_SET_ASIDE}"),
-                named(same),
-                Severity.WARNING if at_hand else None,
-            )
-
-    @cached_property
-    def _orders(self) -> dict[int, int]:
-        """The places of the things that each text lists, by the ids of their claims."""
-        lists = (
-            [each for each in self._ledger.of(text) if each.claim.role is Role.SUPPLY]
-            for text in self._texts
-        )
-        return {id(each): place for listed in lists for place, each in enumerate(listed)}
+        yield from things_missing(self._game, self._ledger, self._unknown)
 
     def thing_unlisted(self) -> Iterator[Finding]:
         """Yield what the rules use, the box has and the list of the rules does not."""
@@ -408,7 +349,7 @@ class RulesFindings:
                 yield Finding(
                     entry.place,
                     f"`{name}` may mean " + " or ".join(f"`{e}`" for e in self._apart(entry)),
-                    (f"use the full name, {_SET_ASIDE}",),
+                    (f"use the full name, {SET_ASIDE}",),
                     tuple(map(in_box, entry.targets)),
                 )
 

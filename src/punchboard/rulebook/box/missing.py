@@ -1,30 +1,100 @@
-"""What a rules text says of a component without a count, and names that only it has."""
+"""What the rules have and the box does not: things that they list or use by a name of theirs."""
 
 from __future__ import annotations
 
+import difflib
 import itertools
 import math
 import re
-from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
 
 from punchboard.components.model import Component, ComponentSet, Item
-from punchboard.diagnostics import Location
+from punchboard.diagnostics import Finding, Severity
+from punchboard.rulebook.box import parallel
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry
+from punchboard.rulebook.box.sums import as_many
 from punchboard.rulebook.box.targets import find_name, names_of
-from punchboard.rulebook.claim import Count, Role, Section, stated
-from punchboard.rulebook.entries.things import POINTS
+from punchboard.rulebook.box.wording import named
+from punchboard.rulebook.claim import Role, Section, stated
+from punchboard.rulebook.entries.things import AT_HAND, POINTS, SCORED
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.in_sets import sets_of
-from punchboard.rulebook.page.lines import Kind
-from punchboard.rulebook.texts import RulesText
 
+#: Share of letters in common that makes two names alike, and from how many letters more on a
+#: name is another one.
+_LIKE, _SLIP = 0.75, 2
+SET_ASIDE = "or say under `claims` of the game file what the words mean"
 #: How many times as many of a text's names the box has to have.
 _NAMED, _UNNAMED = 1, 3
+
+
+def things_missing(
+    game: ComponentSet, ledger: Ledger, unknown: Sequence[LedgerEntry]
+) -> Iterator[Finding]:
+    """Yield what the rules have and the box does not.
+
+    Args:
+        game: The game.
+        ledger: All that the texts claim.
+        unknown: What the box does not have of it.
+    """
+    known = [name for each in game.components for name in names_of(each)]
+    orders = _orders(ledger)
+    by_key = {each.casefold(): each for each in known}
+    torn, seen = as_many(ledger.entries, unknown), set()
+    sure = MissingNames(game, ledger, unknown)
+    for entry in unknown:
+        name, claim = entry.thing, entry.claim
+        seen |= {(entry.text.path, names.key(name))} if id(entry) in torn else set()
+        if (entry.text.path, names.key(name)) in seen:
+            continue
+        if claim.role is Role.UNLISTED and names.is_byname(claim.name, known):
+            continue
+        like = difflib.get_close_matches(name.casefold(), by_key, n=1, cutoff=_LIKE)
+        slip = any(abs(len(each) - len(name)) < _SLIP for each in like)
+        if sure.is_called_otherwise(entry, slip=slip):
+            continue
+        script = entry.text.script
+        if script.words.pattern("missing", r"[ ]?[(,、（][ ]?{}").match(
+            entry.text.folded, claim.end
+        ):
+            continue  # `10 marbles (not included)`
+        if not like and not sure.are_sure(entry):
+            continue
+        same = parallel.same_things(entry, unknown, orders)
+        seen |= {(each.text.path, names.key(each.thing)) for each in (entry, *same)}
+        if claim.role is Role.UNLISTED and claim.name in POINTS:
+            if not any(map(SCORED.search, known)):
+                said = " ".join(claim.quote.split())
+                message = f"the rules give points (`{said}`), but nothing in the box counts them"
+                hints = (f"add what counts them, such as a score track, {SET_ASIDE}",)
+                yield Finding(entry.place, message, hints, severity=Severity.WARNING)
+            continue
+        own = name == claim.name and isinstance(claim.count, int) and claim.count > 1
+        count = f"{stated(claim):,} " if own else ""
+        near = tuple(f"did you mean `{by_key[each]}`?" for each in like)
+        at_hand = claim.role is Role.UNLISTED and names.core(claim.name) in AT_HAND
+        yield Finding(
+            entry.place,
+            f"the rules mention {count}`{name}`, but nothing in the box has that name",
+            (*near, f"add a component, name one so with `rules_name`, {SET_ASIDE}"),
+            named(same),
+            Severity.WARNING if at_hand else None,
+        )
+
+
+def _orders(ledger: Ledger) -> dict[int, int]:
+    """Return the places of the things that each text lists, by the ids of their claims."""
+    places: dict[int, int] = defaultdict(int)
+    orders = dict[int, int]()
+    for each in ledger.entries:
+        if each.claim.role is Role.SUPPLY:
+            orders[id(each)] = places[id(each.text)]
+            places[id(each.text)] += 1
+    return orders
 
 
 class MissingNames:
@@ -145,8 +215,6 @@ _GENERAL = frozenset(
 #: How many things in a row of a list may be counted together.
 _TOGETHER = 6
 _NUMBERED = re.compile(r"\d+ ")
-#: What parts a Japanese name: 縁側の盤 is mentioned where both are.
-_JAPANESE_PARTS = re.compile(r"(?<=[ぁ-んァ-ヺー一-龥])の|(?<=[黒白赤青黄緑])い|[(（].*")
 
 
 def _sums(listed: Sequence[Component] | Sequence[Item]) -> Iterator[int]:
@@ -155,97 +223,3 @@ def _sums(listed: Sequence[Component] | Sequence[Item]) -> Iterator[int]:
     for first in range(len(counts)):
         sums = itertools.accumulate(counts[first : first + _TOGETHER])
         yield from itertools.islice(sums, 1, None)
-
-
-#: Longest way, in characters, between a name and a number that may count it.
-_NEAR = 16
-#: In characters: how far into an item or a heading the name is that it explains.
-_LEADS = 8
-
-
-class NameUse(NamedTuple):
-    """A place of a component's name.
-
-    Attributes:
-        place: The name, or its line where a number is near.
-        file: The name of the file.
-        near: "listed" for a number in the same line of a list of components, "told" if it may
-            come to all there are, "near" for one beside the name that may, and else "".
-        dealt: Whether the text says how many are handed out or laid out.
-    """
-
-    place: Location
-    file: str
-    near: str
-    dealt: bool
-
-
-def uses_of(
-    component: Component, text: RulesText, about: Collection[tuple[int, int]], *, dealt: bool
-) -> Iterator[NameUse]:
-    """Yield the places of a component's name.
-
-    Args:
-        component: The component.
-        text: A rules text.
-        about: Where the claims start and end that count pieces of the component.
-        dealt: Whether others say how many are handed out or laid out.
-    """
-    script, folded, found = text.script, text.folded, find_name(component, text.folded)
-    while found:
-        source = script.plain.source
-        after = bisect_right(script.lines, found.start(), key=lambda e: source(e.start, e.end)[0])
-        line = script.lines[max(after - 1, 0)]
-        first, last = source(line.start, line.end)
-        said = [each.count for each in script.amounts_in(line.start, line.end)]
-        near = "near" if component.count in said else ""
-        if line.chapter.topic is Topic.COMPONENTS and line.kind is not Kind.HEADING:
-            counts = script.amounts.may_count(script.counted, line.start, line.end)
-            # `Flags in six colours`: whatever counts six of the flags there are
-            near = ("told" if _may_come_to(component.count, said) else "listed") if counts else ""
-        begin, end = max(found.start() - _NEAR, first), min(found.end() + _NEAR, last)
-        if line.kind in {Kind.ITEM, Kind.HEADING} and found.start() - first < _LEADS:
-            end = last
-        if not near and _has_number(text, begin, end, about):
-            near = "near"
-        place = text.place(first, last) if near else text.place(found.start(), found.end())
-        yield NameUse(place, text.path.name, near, dealt)
-        found = find_name(component, folded, found.end())
-
-
-def _may_come_to(there: int, said: Sequence[Count]) -> bool:
-    """Return whether one number, or two multiplied, is what the box has."""
-    numbers = [each for each in said if isinstance(each, int)]
-    pairs = itertools.combinations(numbers, 2)
-    return there in numbers or any(one * other == there for one, other in pairs)
-
-
-def _has_number(text: RulesText, start: int, end: int, about: Collection[tuple[int, int]]) -> bool:
-    """Return whether a number is between two places that counts nothing else for certain."""
-    number = text.script.words.number
-    # What counts mere cards may count those of this deck.
-    others = [e for e in text.claims if (e.start, e.end) not in about and not names.is_kind(e.name)]
-    places = (
-        start + each.start() for each in re.finditer(rf"\d+|{number}", text.folded[start:end])
-    )
-    return any(not any(e.start <= at < e.end for e in others) for at in places)
-
-
-def is_named(component: Component, text: RulesText) -> bool:
-    """Return whether a text has a name of a component, or a line all words of one."""
-    if find_name(component, text.folded):
-        return True
-    called = names_of(component)
-    said = list(filter(None, map(names.stems, called)))
-    lines = map(names.stems, text.text.split("\n") if said else ())
-    if any(words >= each for words in lines for each in said):
-        return True
-    parts = ([*filter(None, _JAPANESE_PARTS.split(each))] for each in called)
-    return any(len(e) > 1 and all(part in text.text for part in e) for e in parts)
-
-
-def is_counted_beside(text: RulesText, name: str, count: int) -> bool:
-    """Return whether a number is beside a word of a name: `28 tiles`, of the path tiles."""
-    called = names.stems(name) if count else frozenset[str]()
-    beside = re.findall(rf"(?<![\d.,]){count}[ ]([^\W\d]+)", text.folded)
-    return not called.isdisjoint(map(names.stem, beside))

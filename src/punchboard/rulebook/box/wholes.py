@@ -228,6 +228,7 @@ def of_all_cards(
     total, sums = sum(each.count for each in decks), {0}
     for each in decks[:_MOST]:
         sums |= {one + each.count for one in sums}
+    sums |= {one + each.count for one in sums for each in components}  # `Total: 38`, with aids
     for whole in entries if len(decks) <= _MOST else ():
         claim, count = whole.claim, stated(whole.claim)
         general = claim.role is Role.SUPPLY and not whole.targets

@@ -164,6 +164,8 @@ class Language:
     follows: str = "(?!)"  # how a sentence ends whose list is below it
     you: str = ""  # words for those who read the rules
     limits: str = ""  # words behind a number that is a limit: `5 cards maximum`
+    left: str = "(?!)"  # words before how many are left: `leaves`, 残り
+    left_behind: str = "(?!)"  # words behind that: `are left`, `restants`
     only: str = "(?!)"  # words by which a number is of some alone
     starting: str = ""  # phrases of what a game begins with, or dice that are rolled
     draws: str = ""  # verbs of drawing

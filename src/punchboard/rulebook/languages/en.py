@@ -294,6 +294,8 @@ LANGUAGE = Language(
     points="points?|pts?|vps?",
     you="your?",
     limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",
+    left=r"leav(?:es?|ing)(?: you)?(?: with)?|(?:remaining|other|everything else,)|remains",
+    left_behind=r"(?:[a-z]+ ){0,3}(?:left|remain(?:s|ing)?)",
     only="only|just",
     turns=r"""
     \b(?:on (?:your|each|every|a) turn|each (?:turn|round)|every (?:turn|round)|at the (?:start
