@@ -228,7 +228,6 @@ def of_all_cards(
     total, sums = sum(each.count for each in decks), {0}
     for each in decks[:_MOST]:
         sums |= {one + each.count for one in sums}
-    sums |= {one + each.count for one in sums for each in components}  # `Total: 38`, with aids
     for whole in entries if len(decks) <= _MOST else ():
         claim, count = whole.claim, stated(whole.claim)
         general = claim.role is Role.SUPPLY and not whole.targets
@@ -236,6 +235,10 @@ def of_all_cards(
         if not near or count in sums or not (general and CARDS.fullmatch(names.key(claim.name))):
             continue
         told = {e.target.component.id: e for e in entries if _is_all_of(e, whole)}
+        # `Total: 38 cards`, with two aids that the box does not have
+        other = {stated(e.claim) for e in entries if e.text is whole.text and not e.targets}
+        if count - total in other:
+            continue
         parts = [told[each.id] for each in decks if each.id in told]
         if len(parts) == len(decks) > 1:
             yield id(whole), tuple(parts)
