@@ -21,14 +21,25 @@ def told(folder, rules, game=f"components:\n  {HOUSES}\n"):
     return findings(path, folder / "workspace")
 
 
-@pytest.mark.parametrize(
-    "use", ["Score 3 points.", "Start the timer, then stop the timer. Reset the timer."]
-)
+@pytest.mark.parametrize("use", ["## Play\n\nScore 3 points.", "## Setup\n\nKeep a timer ready."])
 def test_what_may_be_at_hand_is_a_warning_without_an_unlike_name(tmp_path, use):
-    (found,) = told(tmp_path, f"## Components\n\n- 12 houses\n\n## Play\n\n{use}\n")
+    (found,) = told(tmp_path, f"## Components\n\n- 12 houses\n\n{use}\n")
 
     assert (found.code, str(found.severity)) == ("rules-thing-missing", "warning")
     assert not any("did you mean" in hint for hint in found.hints)
+
+
+@pytest.mark.parametrize(
+    ("play", "codes"),
+    [
+        ("You may toss a coin.", []),
+        ("Take the coin. Flip the coin. Give the coin away.", []),
+        ("Take 2 coins. Spend 1 coin. Lose a coin.", ["rules-thing-missing"]),
+    ],
+)
+def test_a_thing_is_missing_that_is_used_often_and_in_numbers(tmp_path, play, codes):
+    found = told(tmp_path, f"## Components\n\n- 12 houses\n\n## Play\n\n{play}\n")
+    assert [each.code for each in found] == codes
 
 
 @pytest.mark.parametrize(
@@ -208,6 +219,6 @@ def test_a_likely_count_far_from_that_of_the_box_is_not_told(tmp_path, there, co
 
 @pytest.mark.parametrize(("box", "codes"), [("ダイス", []), ("タイル", ["rules-thing-missing"])])
 def test_dice_are_the_same_by_either_japanese_word(tmp_path, box, codes):
-    text = "## 内容物\n\n- 石 6個\n\n## 遊び方\n\nサイコロを振る。\n" + "サイコロを渡す。\n" * 2
+    text = "## 内容物\n\n- 石 6個\n\n## 遊び方\n\nサイコロを振る。\n" + "サイコロ2個を渡す。\n" * 2
     told = told_of(tmp_path, text, {"石": 6, box: 1}, "ja")
     assert [code for code, _ in told if code == "rules-thing-missing"] == codes

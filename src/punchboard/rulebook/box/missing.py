@@ -18,7 +18,7 @@ from punchboard.rulebook.box.sums import as_many
 from punchboard.rulebook.box.targets import find_name, names_of
 from punchboard.rulebook.box.wording import named
 from punchboard.rulebook.claim import Role, Section, stated
-from punchboard.rulebook.entries.things import AT_HAND, POINTS, SCORED
+from punchboard.rulebook.entries.things import AT_HAND, FIRST, POINTS, SCORED
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.in_sets import sets_of
@@ -193,12 +193,19 @@ def _is_like(entry: LedgerEntry, component: Component) -> bool:
 
 
 def _has_to_be_there(entry: LedgerEntry) -> bool:
-    """Return whether a thing is used often, or in what sets up, and is no mere possibility."""
+    """Return whether a thing is used often, or in what sets up, and is no mere possibility.
+
+    A number is beside it, or it is that of the start player.
+    """
     text, words = entry.text, entry.text.script.words
-    many = text.folded.count(names.singular(entry.claim.name.casefold()))
+    name = re.escape(names.singular(entry.claim.name.casefold()))
+    many = len(re.findall(name, text.folded))
+    counted = re.search(rf"\d[ ]?{name}|{name}を?[ ]?\d", text.folded)
     sets_up = text.line_of(entry.claim).chapter.topic is Topic.SETUP
     may = words.pattern("conditions").search(text.sentence_of(entry.claim))
-    return many >= _OFTEN or (sets_up and not may)
+    often = many >= _OFTEN and counted is not None
+    first = many > 1 and FIRST.search(entry.claim.name) is not None
+    return often or first or (sets_up and not may)
 
 
 #: How often a thing is used that has to be somewhere, and the share of a name that begins alike.

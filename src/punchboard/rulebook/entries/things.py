@@ -68,7 +68,7 @@ _START = made_later(
     r"(?P<chosen>(?:start(?:ing)?|first) player)\b)"
 )
 #: What a list calls what the start player has.
-_FIRST = made_later(
+FIRST = made_later(
     r"(?:先手|先攻|スタート|ファースト|最初の)(?:プレ[イー]+ヤー|PL)|スタピ|(?:start(?:ing)?|first)[ -]player"
 )
 #: What a table of actions says is handed out: `親マーカー獲得`.
@@ -122,7 +122,7 @@ def unlisted(
     for each in (
         *_tools(script, spans, (*(_JAPANESE if japanese else ()), *([_ENGLISH] if latin else ()))),
         *_tools(script, rows, (_GAINED,)),
-        *(() if _FIRST.search(listed.text) else _start(script, spans)),
+        *(() if FIRST.search(listed.text) else _start(script, spans)),
         *_score(script, lines, listed),
     ):
         key = _stem(each.name)
