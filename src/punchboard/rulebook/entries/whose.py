@@ -17,9 +17,9 @@ from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.page.lines import Line, WritingSystem
 
-#: `For each player (4 colours): `
+#: `For each player (4 colours): `, `Figures (per player) - `
 _LABEL = made_later(
-    r"([^:()\d]{2,40})(?:\([^()]*\))?[* ]*:(?:[ ]|(?<=[ぁ-ヺ一-龥ー]:))(?=(\d)|[^\W_])"
+    r"([^:()\d]{2,40})(\([^()]*\))?[* ]*(?::(?:[ ]|(?<=[ぁ-ヺ一-龥ー]:))|(?P<dash>[ ][-–—][ ]))(?=(\d)|[^\W_])"
 )
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = made_later(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
@@ -171,11 +171,12 @@ class Shares:
             or forms.share_end(text, start, end)
             or forms.both.fullmatch(text, start, end)
         )
-        label = _LABEL.match(text, start, end) if ":" in text[start:end] else None
-        share = label and people and forms.per_player.search(label[1])
-        said = label[1].strip("* ") if label and label[2] else ""
+        label = _LABEL.match(text, start, end)
+        whose = label and (label[2] if label["dash"] else label[0])
+        share = people and whose and forms.per_player.search(whose)
+        said = label[1].strip("* ") if label and label[3] and not label["dash"] else ""
         never = said and (self._words.is_never(said) or self._count.search(said))
-        never = never or (label and self._script.is_for_all(label[1]))
+        never = never or (label and not label["dash"] and self._script.is_for_all(label[1]))
         if label and (share or never):
             start, led = label.end(), share  # `Für alle: 10 Wetterkarten, 1 Plan`
         besides = self._besides.search(text, start, end) if led else None
@@ -207,6 +208,10 @@ class Shares:
         # `8個 ※1人2個`: the share is of the next number
         own = led and _OWN_COUNT.match(tail, led.end())
         own = own or (led and _NEXT.match(text, last + len(tail)))
+        if led and entry.end == last:  # `vingt tonneaux à raison de quatre par joueur`
+            before = last + len(tail[: led.start()].rstrip())
+            amounts = self._script.amounts_in(last, last + led.start())
+            own = own or any(each.end >= before for each in amounts)
         return text[entry.start : entry.end] + (tail[: led.start()] if led and own else tail)
 
     def _end(self, entry: ListEntry) -> int:

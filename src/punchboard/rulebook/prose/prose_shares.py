@@ -52,6 +52,7 @@ class ProseShares:
         self._takes = compiled(
             rf"(?:{verbs})(?:[ ](?!{each}[ ])[^\W\d]{{2,4}})?(?P<each>[ ]{each})?[ ]$"
         )
+        self._one = words.pattern("one", "[(,][ ]?{}[ ]$")
         self._each_ends = compiled(rf"(?<![ ]of)(?<![ ]de)[ ]{each}[ ]?(?:[.!;)]|$)")
 
     def role(self, each: Amount, start: int, end: int, *, handed: bool) -> Role:
@@ -101,6 +102,8 @@ class ProseShares:
         shared = has & PER_PLAYER and (
             each.unit or self._forms.shares(text, start, end, (each.start, each.end))
         )
+        if shared and self._is_of_next(each, end):
+            return Role.SUPPLY
         if shared and self._forms.per_player.search(words):
             return Role.PER_PLAYER
         if handed and not command:
@@ -112,6 +115,16 @@ class ProseShares:
         case = has & PLAYERS and has & EACH and self._forms.case.match(text, start, end)
         case = case and self._forms.each.search(text, *clause)
         return Role.PER_PLAYER if case else Role.SETUP
+
+    def _is_of_next(self, each: Amount, end: int) -> bool:
+        """Return whether a share behind a number is of the next: `4 maps, one per player`."""
+        found = self._forms.per_player.search(self._text, each.end, end)
+        if not found or each.count == 1:
+            return False
+        amounts = self._script.amounts_in(each.end, found.start())
+        beside = self._text[each.end : found.start()].rstrip()
+        last = [e for e in amounts if e.end >= each.end + len(beside)]
+        return bool(last) or self._one.search(self._text, each.end, found.start()) is not None
 
     def _is_dealt(self, each: Amount, start: int, end: int) -> bool:
         """Return whether a verb and a word for each say it, and no word for players."""
