@@ -21,7 +21,7 @@ from punchboard.rulebook.box.sums import differing_sums
 from punchboard.rulebook.box.targets import Target, keys_of, span_of
 from punchboard.rulebook.box.values import Untrue, differing_numbers, places_of
 from punchboard.rulebook.box.wording import also, called, counted, differs, in_box, in_number, named
-from punchboard.rulebook.claim import Range, Role, Section, is_left_out, total_of
+from punchboard.rulebook.claim import Range, Role, Section, is_left_out, stated, total_of
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.texts import RulesText
 
@@ -341,7 +341,9 @@ class RulesFindings:
         """Yield the names that fit several things in the box."""
         seen = set()
         for entry in self._ledger.entries:
-            several = entry.standing is Standing.AMBIGUOUS
+            # `2 leaders`, of one side or the other, are what one of them has.
+            fits = stated(entry.claim) in {0, *(each.count for each in entry.targets)}
+            several = entry.standing is Standing.AMBIGUOUS and not fits
             name = entry.thing if several and id(entry) not in self._ledger.divided else ""
             key = (entry.text.path, names.key(name)) if name else None
             if key is not None and key not in seen:
