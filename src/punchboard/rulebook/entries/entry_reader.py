@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries.attributes import per_set, product_behind
 from punchboard.rulebook.entries.breakdowns import breakdown
 from punchboard.rulebook.entries.entries import Clauses, ListEntry
@@ -41,6 +42,9 @@ _TOTALLED = made_later(
 
 #: What begins another way to do without a thing.
 _OR = made_later(r"(?:or|oder|ou|または|もしくは|あるいは)(?:[ ]|(?<![a-z]))")
+#: A range in brackets, a number there, and how many of them show that they are counts.
+_SPAN = made_later(r"[ ]?\(\d{1,3}[ ]?[-–~][ ]?\d{1,3}(?=[,;)])")
+_ALONE, _FEWEST_NUMBERS = made_later(r"\(\d{1,3}(?=[,;)])"), 2
 #: Brackets without a number, behind a name.
 _ASIDE = made_later(r"(?<=\w)[ ]?\([^()\d]*\)[ ]?$")
 
@@ -334,6 +338,11 @@ class EntryReader:
                     continue  # `鬼(手札を1枚捨てさせる)`
                 span = self._forms.listed_in(self._text, start, end)
                 found = list(breakdown(self._script, head, *span))
+                if len(found) == 1 and self._is_number_of(found[0], start, end):
+                    place = (entry.start, end)
+                    yield Claim(entry.name, found[0].count, "", role, Section.LIST, *place)
+                    counted = True
+                    continue
                 if len(found) == 1 and self._text[start:end].lstrip("(").startswith(found[0].name):
                     yield replace(found[0], role=Role.ATTRIBUTE)  # `Track (start: 30)`
                     continue
@@ -342,6 +351,20 @@ class EntryReader:
             for name, start, end in () if counted else self._conjoined(entry):
                 yield Claim(name, None, "", role, Section.LIST, start, end)
                 self._tell(Head(name, None, ""))
+
+    def _is_number_of(self, claim: Claim, start: int, end: int) -> bool:
+        """Return whether a range in brackets is a number of pieces: `Tanks (2-3)`.
+
+        Other entries of the list have their numbers there, `Jeeps (4)`, or ranges as different.
+        """
+        if not isinstance(claim.count, Range) or not _SPAN.search(self._text, start, end):
+            return False
+        lines = self._script.lines
+        line = lines[bisect_right(lines, start, key=lambda each: each.start) - 1]
+        beside = [each for each in lines if each.chapter is line.chapter]
+        said = "\n".join(self._text[each.start : each.end] for each in beside)
+        spans = {*_SPAN.findall(said)}
+        return len(spans) > 1 and len(_ALONE.findall(said)) + len(spans) > _FEWEST_NUMBERS
 
     def _conjoined(self, entry: ListEntry) -> Iterator[tuple[str, int, int]]:
         """Yield the names of `スコアトラック&マーカー`, each with its place."""
