@@ -45,6 +45,8 @@ _OR = made_later(r"(?:or|oder|ou|または|もしくは|あるいは)(?:[ ]|(?<!
 #: A range in brackets, a number there, and how many of them show that they are counts.
 _SPAN = made_later(r"[ ]?\(\d{1,3}[ ]?[-–~][ ]?\d{1,3}(?=[,;)])")
 _ALONE, _FEWEST_NUMBERS = made_later(r"\(\d{1,3}(?=[,;)])"), 2
+#: What begins an explanation: a dash behind a name without a number.
+_DASH = made_later(r"(?<=\w)[* ]*[ ][-–—][ ]")
 #: Brackets without a number, behind a name.
 _ASIDE = made_later(r"(?<=\w)[ ]?\([^()\d]*\)[ ]?$")
 
@@ -123,7 +125,11 @@ class EntryReader:
             if entry is None:
                 continue
             if (amount := entry.amount) is None:
-                waiting += [entry] if self._is_named(entry, leading=leading) else []
+                # `Hex tiles - plains, ruins`: what is behind a dash explains.
+                explained = index and _DASH.search(self._text, start, first)
+                explained = explained and not self._script.words.is_noun(entry.name)
+                if self._is_named(entry, leading=leading) and not explained:
+                    waiting.append(entry)
                 continue
             # `Merchant (3 copies), thirst 5`
             bracketed = index and self._text[:first].rstrip(" ,").endswith(")")
