@@ -293,8 +293,8 @@ class Clauses:
         inside = self.script.amounts_in(group[0] + 1, group[1] - 1)
         copied = [e for e in inside if self._said.copies.match(text[e.end : group[1]].lstrip())]
         inside = copied if len(copied) == 1 else inside  # `Owl (value 3, 5 copies)`
-        found = next(iter(inside), None)
-        if not name or not found or not found.of_pieces:
+        found = next((each for each in inside if each.of_pieces), None)  # `(12種類 / 12枚)`
+        if not name or not found:
             return None
         lead = text[group[0] + 1 : found.start].strip("=: ")
         # `トランプ(ジョーカー抜き52枚)`

@@ -23,6 +23,8 @@ _ROOM = made_later(
 )
 #: A sign for times, and what a number that is left open has.
 TIMES, _TBD = made_later("[xX×]"), made_later("[tT](?=[bB])")
+#: `1x/round`: how often, and not how many.
+_RATE = made_later(r"[xX×][ ]?/[ ]?[^\W\d]")
 _OPENS = made_later("[_?○〇●◯△×xX枚個つ本体冊分定]")
 _DOZEN = 12
 _GROUPS = "lead", "times", "low", "high", "kana", "unit", "feature", "tail"
@@ -126,7 +128,8 @@ class Amounts:
             if not found:
                 return
             amount = self._made(text, found, stop)
-            yield amount
+            if not _RATE.match(text, amount.end - amount.times):
+                yield amount
             position = max(amount.end, position + 1)
 
     def may_count(self, text: str, start: int, end: int) -> bool:

@@ -21,6 +21,8 @@ _TORN = made_later(
     r"^の(?![ぁ-ん])|^を|^という|(?:の|その)うち$|^どれ[もが]|なので$|ってどんな"
     r"|あたり|につき|が残り$|\d枚の|^\d+ .*\("
 )
+#: `Z = 2`: what a letter stands for.
+_EQUATION = made_later(r"(?<![^\W\d])[A-Z][ ]?=[ ]?\d")
 _INNER = made_later(r"\([^()]*\)")
 _SEVERAL = made_later(
     r"[,;:+・、]|(?<=[枚個つ本\d])/|\d[枚個つ本]?[ ][ぁ-ヺー一-龥]+\d| (?:and|und|et) "
@@ -88,7 +90,8 @@ class Doubts:
     def _is_name(self, claim: Claim) -> bool:
         name = claim.name
         of_people = _GAME.match(name) and _FOR_PEOPLE.match(self._text, claim.end)
-        if of_people or _TORN.search(name) or _DRAWN.search(name):
+        equals = _EQUATION.search(self._text, max(0, claim.start - 1), claim.end)
+        if of_people or equals or _TORN.search(name) or _DRAWN.search(name):
             return False
         if claim.role is Role.ATTRIBUTE or self._words.is_noun(name):
             return True
