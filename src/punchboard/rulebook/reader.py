@@ -18,6 +18,7 @@ from punchboard.rulebook.grammar.called import grammar_of
 from punchboard.rulebook.grammar.grammar import Topic, languages_of
 from punchboard.rulebook.grammar.names import key
 from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.lists.headed_decks import headed_decks
 from punchboard.rulebook.lists.lists import read_lists
 from punchboard.rulebook.lists.regions import runs, titles_of_text, uses
 from punchboard.rulebook.lists.tables import RulesTable, is_no_list, tables
@@ -163,6 +164,7 @@ def _claims(
     players = [e for e in players if not any(a <= e.start and e.end < b for a, b in named)]
     yield from players
     decks = [] if stated else deck(script, lines)
+    decks += headed_decks(script, lines, stated)
     stated += decks
     yield from stated
     things_told = [each for each in stated if each.role in _THINGS]
