@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rule_cases import findings
+from rule_cases import checked, findings
 
 CARGO = "components:\n  cargo: {name: Cargo cards, size: 63x88, front: card.svg, quantity: 24}\n"
 
@@ -738,3 +738,21 @@ def test_a_name_is_said_in_the_number_of_its_count(tmp_path, listed, name, there
     found = reported(tmp_path, rules, game, "rules-count-differs")
 
     assert [each.message for each in found] == [f"the rules say {said}, the box has {there}"]
+
+
+@pytest.mark.parametrize(("count", "codes"), [(56, []), (58, ["rules-values-differ"]), (52, [])])
+def test_a_number_of_bare_cards_is_that_of_some_decks_or_of_all(tmp_path, count, codes):
+    rules = f"# Weir\n\nIt has {count} cards.\n\n## Components\n\n- 48 eel cards\n- 4 weir cards\n"
+    rules += "- 4 rain cards\n"
+    box = {"Eel cards": 48, "Weir cards": 4, "Rain cards": 4}
+    assert [code for code, _ in checked(tmp_path, rules, box)] == codes
+
+
+@pytest.mark.parametrize(("count", "codes"), [(54, []), (52, ["rules-count-differs"])])
+def test_a_whole_by_another_name_is_the_component_whose_items_are_its_parts(tmp_path, count, codes):
+    items = ", ".join(f"{{name: ${n}, quantity: {m}}}" for n, m in ((1, 30), (5, 16), (10, 8)))
+    game = (
+        f"components:\n  money: {{name: Money, size: 63x88, front: card.svg, items: [{items}]}}\n"
+    )
+    rules = f"## Components\n\n- {count} rent notes: 30 x $1, 16 x $5, 8 x $10\n"
+    assert [each.code for each in reported(tmp_path, rules, game)] == codes

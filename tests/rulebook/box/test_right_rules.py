@@ -77,6 +77,63 @@ RIGHT = {
         "## 内容物\n\nカードが2種類あります。まず作業カードが42枚、これが手札です。"
         "最後に役職カードが6枚で、これは1人1枚です。",
     ),
+    "a table of what so many players use, without bars": (
+        "ja", 5, {"商品カード": 70, "お客": 20},
+        "## 内容物\n\n- 商品カード 70枚\n- お客 20枚\n\n## 準備\n\n"
+        "人数  元手  商品カード  山札  お客\n2人  30円    8枚ずつ  38枚  12枚\n"
+        "3人  30円    7枚ずつ  33枚  15枚\n4人  25円    6枚ずつ  30枚  16枚",
+    ),
+    "what an entry hands to each player": (
+        "de", 8, {"Votekarte": 16, "Ort": 9},
+        "## Material\n\n- 9 Orte\n- 16 Votekarten, jeder kriegt 1x JA und 1x NEIN",
+    ),
+    "one per player behind a comma": (
+        "en", 4, {"Caravan board": 4, "Camel": 20},
+        "Material\n- 20 camels (five per player)\n- 4 caravan boards, one per player. Every board "
+        "shows a saddle of 4 x 5 squares.",
+    ),
+    "so many for each player behind their number": (
+        "fr", 6, {"Tonneau": 24, "Vigneron": 6, "Dé": 1},
+        "## Matériel\n\nLa boîte renferme six vignerons, vingt-quatre tonneaux à raison de quatre "
+        "par joueur et un dé.",
+    ),
+    "a number with a joint word": (
+        "fr", 4, {"Feuille": 21, "Nuit": 30},
+        "La boîte contient trente cartes Nuit, vingt et une feuilles vertes.",
+    ),
+    "a variant for fewer players": (
+        "en", 5, {"Fruit card": 50, "Weather card": 9},
+        "## Contents\n\n- 50 fruit cards\n- 9 weather cards\n\n## Two\n\nIf there are only two of "
+        "you, leave out the quinces and play with forty-four fruit cards and seven weather cards.",
+    ),
+    "points in brackets": (
+        "ja", 4, {"ライオン": 4, "ぞう": 4, "きりん": 4, "うさぎ": 2},
+        "## 内容物\n\n- ライオン 4枚\n- ぞう 4枚\n- きりん 4枚\n- うさぎ 2枚\n\n## おわり\n\n"
+        "動物の点（ライオン5、ぞう4、きりん4、うさぎ2）をたします。",
+    ),
+    "so many in each of several colours": (
+        "en", 4, {"Starter card": 40, "Board": 1},
+        "## Contents\n\n- 10 starter cards in 4 different colour sets\n- 1 board",
+    ),
+    "a name that begins as that of the box": (
+        "de", 5, {"Übersichtskarte": 5, "Schrott": 30},
+        "## Material\n\n- 5 Übersichtskärtchen\n- 30 Schrott",
+    ),
+    "a whole with a colon": (
+        "de", 4, {"Schweinekarte": 12, "Matsch": 21, "Regen": 4},
+        "## Material\n\n- 12 Schweinekarten\n- 25 Aktionskarten:\n  - 21 Matsch\n  - 4 Regen",
+    ),
+    "shares of a label with brackets": (
+        "en", 4, {"Lord": 4, "Infantry": 40, "Map": 1},
+        "## Components\n\n- **Standees (per player)** — 1 Lord, 10 Infantry.\n- 1 map",
+    ),
+    "a number of one of two things that are called so": (
+        "en", 2, {"Red leader": 2, "Blue leader": 1},
+        "## Counters\n\n- Red, 2 counters: 2 leaders\n- Blue, 1 counter: 1 leader",
+    ),
+    "kinds and pieces in brackets": (
+        "ja", 4, {"予備カード": 12, "石": 8}, "## 内容物\n\n- 予備カード(10種類 / 12枚)\n- 石 8個"
+    ),
 }  # fmt: skip
 
 

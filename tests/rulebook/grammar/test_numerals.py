@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from punchboard.rulebook.grammar.grammar import grammar
 from punchboard.rulebook.grammar.patterns import bounded, quick
+from punchboard.rulebook.languages import known
+from punchboard.rulebook.reader import read_claims
 
 words = grammar(("de", "en", "fr", "ja"))
 value_of = words.value_of
@@ -96,3 +98,33 @@ def test_quick_alternatives_find_what_plain_ones_find(text):
     found = re.finditer(quick(plain), text, re.IGNORECASE)
     expected = re.finditer(plain, text, re.IGNORECASE)
     assert [each.span() for each in found] == [each.span() for each in expected]
+
+
+LISTS = {
+    "de": "## Material\n\n- {} Karten und dreißig Figuren\n",
+    "en": "## Components\n\n- {} cards and thirty pawns\n",
+    "fr": "## Matériel\n\n- {} cartes et trente pions\n",
+}
+
+
+@pytest.mark.parametrize("language", LISTS)
+@given(st.data())
+def test_a_number_in_words_is_read_whole_before_what_is_joined_to_its_thing(language, data):
+    word, value = data.draw(st.sampled_from(sorted(known()[language].numbers.items())))
+    told = read_claims(LISTS[language].format(word), ".md")
+    assert [each.count * (each.factor or 1) for each in told] == [value, 30]
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "value"),
+    [
+        ("fr", "vingt et une", 21),
+        ("fr", "soixante et onze", 71),
+        ("fr", "nonante", 90),
+        ("de", "hundertundzwanzig", 120),
+        ("de", "zwo", 2),
+        ("en", "a hundred and two", 102),
+    ],
+)
+def test_forms_of_numbers_that_not_all_speakers_use(language, word, value):
+    assert grammar((language,)).value_of(word) == value

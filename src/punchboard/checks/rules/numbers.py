@@ -359,6 +359,8 @@ def rules_values_differ(subject: Subject) -> Found:
 
     It compares a range of numbers on cards (1 to 11) with the smallest and largest number of the items, if one end of the range is right.
     It adds up the components that a whole is divided into, before them or below (`90 cards: 50 owl cards, 40 hare cards`, `Total: 90 cards`), where their own numbers are right, or the parts beside a whole that nearly come to it (`54 cards (19 ebb, 18 flow, 18 slack)`), and multiplies a share that has a bracket of its own: `24 coins (7 in each of 4 colours)`.
+    It compares a number of bare cards that nearly is that of all cards in the box with these, where the rules say rightly how many each of its decks has.
+    It compares what the rules say is left (`With four players that leaves 4`, `the other 12`) with what is left of the component after the one or two numbers before it, a share for as many players as the sentence is for, if no other sum of these explains the number.
     It compares a number of suits or kinds with the definition of that name: `5 suits` with `suits`, and a size such as `7 x 7 cells` with `columns` and `rows`, if the game defines just one grid.
     It compares the last number in a row of a table with the one field of points, value, cost or price of the entry that the row begins with, and a span there (`| A famous card | 5 to 9 |`) with that field of the one component which the row names, if one of its ends is right.
     It compares each number of a definition (`rule: {hand: 10}`) with the line of the rules that it is about: the line that says what a printed text with `{{ rule.hand }}` says, that has the words of its key beside a number (`9 piles` for `tiles: {piles: 9}`), or that says how many cards each player is dealt (`hand`).

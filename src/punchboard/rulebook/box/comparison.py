@@ -20,6 +20,7 @@ from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.sums import contradicts_itself, of_some
 from punchboard.rulebook.box.targets import grids, keys_of, numbers_of, span_of
+from punchboard.rulebook.box.wholes import sums_of
 from punchboard.rulebook.claim import Claim, Range, Role, Section, is_set, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import made_later
@@ -126,7 +127,7 @@ class Comparison:
         self._aside = [each for each in ledger.entries if each.is_set_aside]
         self._grids = grids(game)
         decks = [each.count for each in game.components if each.kind == "card"]
-        self._joint = {one + other for one, other in itertools.combinations(decks, 2)}
+        self._joint = sums_of(decks) - {*decks}
         listed = (e for e in ledger.entries if e.targets and e.claim.section is Section.LIST)
         self._listed = Counter(each.target.component.id for each in listed)
         ways: dict[Role, Callable[[LedgerEntry], Compared]]

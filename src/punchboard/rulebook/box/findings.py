@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from msgspec.structs import replace
@@ -14,14 +14,23 @@ from punchboard.rulebook.box.comparison import Compared, Comparison, Verdict
 from punchboard.rulebook.box.expansions import count_with_expansion, is_added
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.box.missing import SET_ASIDE, things_missing
+from punchboard.rulebook.box.missing import SET_ASIDE, begin_alike, things_missing
 from punchboard.rulebook.box.name_uses import NameUse, is_counted_beside, is_named, uses_of
 from punchboard.rulebook.box.remainders import differing_remainders
 from punchboard.rulebook.box.sums import differing_sums
 from punchboard.rulebook.box.targets import Target, keys_of, span_of
 from punchboard.rulebook.box.values import Untrue, differing_numbers, places_of
 from punchboard.rulebook.box.wording import also, called, counted, differs, in_box, in_number, named
-from punchboard.rulebook.claim import Range, Role, Section, is_left_out, stated, total_of
+from punchboard.rulebook.claim import (
+    Claim,
+    Count,
+    Range,
+    Role,
+    Section,
+    is_left_out,
+    stated,
+    total_of,
+)
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.texts import RulesText
 
@@ -309,6 +318,13 @@ class RulesFindings:
         found = (each for each in self._ledger.entries if each.standing is Standing.UNKNOWN)
         told = {*self._ledger.divided, *self._ledger.containers}
         found = (e for e in found if e.thing and not e.is_blank and id(e) not in told)
+        # `caisses` of `30 caisses de contrebande` may be read by both of these names.
+        bound = {
+            (id(e.text), e.place.line, e.claim.count): e.claim
+            for e in self._ledger.entries
+            if e.standing is Standing.BOUND and e.claim.role is Role.SUPPLY
+        }
+        found = (each for each in found if not _overlaps(each, bound))
         return [each for each in found if not is_added(each)]  # the box may hold the game alone
 
     def thing_missing(self) -> Iterator[Finding]:
@@ -387,6 +403,14 @@ class RulesFindings:
         hints = ("correct `says`, or remove the entry",)
         for each in self._ledger.unused:
             yield Finding(each.location, f"the rules make no claim about `{each.says}`", hints)
+
+
+def _overlaps(entry: LedgerEntry, bound: Mapping[tuple[int, int, Count], Claim]) -> bool:
+    """Return whether the number of an entry is read as that of something in the box."""
+    claim, other = entry.claim, bound.get((id(entry.text), entry.place.line, entry.claim.count))
+    if other is None or other.start >= claim.end or claim.start >= other.end:
+        return False
+    return begin_alike(names.key(claim.name), names.key(other.name))
 
 
 def _all_of(compared: Compared) -> tuple[LedgerEntry, ...]:

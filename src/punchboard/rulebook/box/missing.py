@@ -187,9 +187,13 @@ def _is_like(entry: LedgerEntry, component: Component) -> bool:
     source = entry.text.script.plain.source
     if find_name(component, entry.text.folded[slice(*source(line.start, line.end))]):
         return True
-    keys = [each for each in map(names.key, names_of(component)) if each]
-    shortest = (math.ceil(_ALIKE * min(len(called), len(each))) for each in keys)
-    return any(called[:n] == each[:n] for n, each in zip(shortest, keys, strict=True))
+    return any(begin_alike(called, names.key(each)) for each in names_of(component))
+
+
+def begin_alike(one: str, other: str) -> bool:
+    """Return whether two keys of names begin with the same letters, most of the shorter one."""
+    shortest = math.ceil(_ALIKE * min(len(one), len(other)))
+    return shortest > 0 and one[:shortest] == other[:shortest]
 
 
 def _has_to_be_there(entry: LedgerEntry) -> bool:

@@ -30,7 +30,7 @@ _SENTENCES, _BEFORE = 2, 40
 #: may be from the right one: so many pieces, or one of so many.
 _MOST, _NEAR, _SHARE = 3, 2, 5
 #: How far behind a number its name may be, in characters, and what ends a clause.
-_BESIDE, _CLAUSE = 2, made_later(r"[,;:.、。](?:\s|(?=[^\s\d]))")
+_BESIDE, _CLAUSE = 16, made_later(r"[,;:.、。](?:\s|(?=[^\s\d]))")
 _WORD = made_later(r"(?<![^\W_])[^\W\d_]|(?<=[ぁ-んァ-ヺー一-龥])[ァ-ヺー一-龥]")
 
 
@@ -75,7 +75,9 @@ def differing_remainders(
                     left = left or behind.match(text.script.counted, each.end, end)
                     if left and isinstance(each.count, int) and not each.each:
                         begin = spans[max(0, place - _SENTENCES)][0]
-                        yield from _Remainder(game, ledger, text, each, (begin, end)).told(known)
+                        yield from _Remainder(game, ledger, text, each, (begin, start, end)).told(
+                            known
+                        )
 
 
 class _Remainder:
@@ -87,11 +89,11 @@ class _Remainder:
         ledger: Ledger,
         text: RulesText,
         amount: Amount,
-        span: tuple[int, int],
+        span: tuple[int, int, int],
     ) -> None:
         self._game, self._ledger, self._text = game, ledger, text
         self._script, self._said = text.script, text.script.counted
-        self._amount, (self._start, self._end) = amount, span
+        self._amount, (self._start, self._own, self._end) = amount, span
         self._place = self._script.plain.source(amount.start, amount.end)
 
     def told(self, known: Container[str]) -> Iterator[Finding]:
@@ -103,7 +105,8 @@ class _Remainder:
         named = [
             at for at, e in things if at < self._amount.start and e.component is target.component
         ]
-        of_it = [each for each in taken if each.end >= max(named, default=0) - _BESIDE]
+        last = max(named, default=0)
+        of_it = [each for each in taken if each.end >= last or self._is_beside(each.end, last)]
         wanted = self._wanted(target.count, of_it)
         if wanted is None or wanted < 0 or not isinstance(left, int):
             return
@@ -116,6 +119,11 @@ class _Remainder:
             )
             hints = ("correct the rules, or the list",)
             yield Finding(self._text.place(*self._place), message, hints, (in_box(target),))
+
+    def _is_beside(self, number: int, name: int) -> bool:
+        """Return whether a number counts what is named behind it: `5 of the owls`."""
+        between = self._said[number:name]
+        return len(between) < _BESIDE and not _CLAUSE.search(between)
 
     def _things(self) -> list[tuple[int, Target]]:
         """Return what is named before it, each with its place, and last what it counts itself."""
@@ -147,14 +155,16 @@ class _Remainder:
             own = forms.per_player.search(self._said, start, end)
             shared = shared or bool(own or forms.each.search(self._said, start, end))
             for each in self._script.amounts_in(start, end):
-                if isinstance(each.count, int) and not people.match(self._said, each.end):
+                # `With four of you`
+                case = each.start >= self._own and each.count == self._case
+                if isinstance(each.count, int) and not (case or people.match(self._said, each.end)):
                     taken.append(Taken(each.count, shared or each.each, each.end))
         return taken
 
     def _wanted(self, there: int, taken: Sequence[Taken]) -> int | None:
         """Return how many are left after what is taken, or None where that is not plain."""
         players = self._players()
-        taken = [each for each in taken if each.count not in {there, self._case}]
+        taken = [each for each in taken if each.count != there]
         shared = [each.count for each in taken if each.each]
         if not taken or len(taken) > 2 or len(shared) > 1 or (shared and players is None):
             return None
@@ -179,14 +189,14 @@ class _Remainder:
         wholes |= {target.component.count - each for each in kinds}
         most = (self._game.players or (0, 8))[1]
         times, away = [1, self._case] if self._case else range(1, most + 1), {0}
-        for each in (each for each in taken[-_MOST:] if each.count != self._case):
+        for each in taken[-_MOST:]:
             shares = times if each.each else (1,)
             away |= {one + each.count * many for one in away for many in shares}
         # `Remove the 4 foxes and a hare`
         one = "|".join(each.one for each in self._script.words.languages if each.one) or "(?!)"
         singles = len(re.findall(rf"(?<!\w)(?:{one})(?!\w)", self._said[self._start : self._end]))
         away |= {each + single for each in away for single in range(1, singles + 1)}
-        counts = [each.count for each in taken if each.count != self._case]
+        counts = [each.count for each in taken]
         apart = {one - other for one, other in itertools.permutations(counts, 2)}
         return apart | {*counts} | {one - other for one in wholes for other in away if other}
 

@@ -225,12 +225,10 @@ def of_all_cards(
     `a deck of 72 cards`, and no decks of the box come to so many, but all together nearly.
     """
     decks = [each for each in components if each.kind == "card"]
-    total, sums = sum(each.count for each in decks), {0}
-    for each in decks[:_MOST]:
-        sums |= {one + each.count for one in sums}
+    total, sums = sum(each.count for each in decks), sums_of(each.count for each in decks)
     for whole in entries if len(decks) <= _MOST else ():
         claim, count = whole.claim, stated(whole.claim)
-        general = claim.role is Role.SUPPLY and not whole.targets
+        general = claim.role in {Role.SUPPLY, Role.SETUP} and (whole.implied or not whole.targets)
         near = abs(count - total) <= max(_FEW, total // _FAR)
         if not near or count in sums or not (general and CARDS.fullmatch(names.key(claim.name))):
             continue
@@ -242,6 +240,14 @@ def of_all_cards(
         parts = [told[each.id] for each in decks if each.id in told]
         if len(parts) == len(decks) > 1:
             yield id(whole), tuple(parts)
+
+
+def sums_of(counts: Iterable[int]) -> set[int]:
+    """Return what any of some numbers come to together; of many, what the first of them do."""
+    sums = {0}
+    for each in itertools.islice(counts, _MOST):
+        sums |= {one + each for one in sums}
+    return sums
 
 
 def _is_all_of(entry: LedgerEntry, whole: LedgerEntry) -> bool:

@@ -126,9 +126,9 @@ class EntryReader:
                 continue
             if (amount := entry.amount) is None:
                 # `Hex tiles - plains, ruins`: what is behind a dash explains.
-                explained = index and _DASH.search(self._text, start, first)
-                explained = explained and not self._script.words.is_noun(entry.name)
-                if self._is_named(entry, leading=leading) and not explained:
+                explained = index and _DASH.search(self._text, start, first) is not None
+                noun = self._script.words.is_noun(entry.name)
+                if self._is_named(entry, leading=leading) and (noun or not explained):
                     waiting.append(entry)
                 continue
             # `Merchant (3 copies), thirst 5`

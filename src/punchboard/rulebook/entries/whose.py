@@ -19,7 +19,8 @@ from punchboard.rulebook.page.lines import Line, WritingSystem
 
 #: `For each player (4 colours): `, `Figures (per player) - `
 _LABEL = made_later(
-    r"([^:()\d]{2,40})(\([^()]*\))?[* ]*(?::(?:[ ]|(?<=[ぁ-ヺ一-龥ー]:))|(?P<dash>[ ][-–—][ ]))(?=(\d)|[^\W_])"
+    r"([^:()\d]{2,40})(\([^()]*\))?[* ]*"
+    r"(?::(?:[ ]|(?<=[ぁ-ヺ一-龥ー]:))|(?P<dash>[ ][-–—][ ]))(?=(?P<digit>\d)|[^\W_])"
 )
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = made_later(r"\(|[ ]?:[ ]|[ ]?-[ ]|,?[ ]\d+[ ]")
@@ -173,8 +174,8 @@ class Shares:
         )
         label = _LABEL.match(text, start, end)
         whose = label and (label[2] if label["dash"] else label[0])
-        share = people and whose and forms.per_player.search(whose)
-        said = label[1].strip("* ") if label and label[3] and not label["dash"] else ""
+        share = forms.per_player.search(whose) if people and whose else None
+        said = label[1].strip("* ") if label and label["digit"] and not label["dash"] else ""
         never = said and (self._words.is_never(said) or self._count.search(said))
         never = never or (label and not label["dash"] and self._script.is_for_all(label[1]))
         if label and (share or never):
@@ -206,13 +207,14 @@ class Shares:
             tail = ""
         led = self._forms.per_player.search(tail)
         # `8個 ※1人2個`: the share is of the next number
-        own = led and _OWN_COUNT.match(tail, led.end())
-        own = own or (led and _NEXT.match(text, last + len(tail)))
-        if led and entry.end == last:  # `vingt tonneaux à raison de quatre par joueur`
+        if not led:
+            return text[entry.start : entry.end] + tail
+        own = bool(_OWN_COUNT.match(tail, led.end()) or _NEXT.match(text, last + len(tail)))
+        if entry.end == last:  # `vingt tonneaux à raison de quatre par joueur`
             before = last + len(tail[: led.start()].rstrip())
             amounts = self._script.amounts_in(last, last + led.start())
             own = own or any(each.end >= before for each in amounts)
-        return text[entry.start : entry.end] + (tail[: led.start()] if led and own else tail)
+        return text[entry.start : entry.end] + (tail[: led.start()] if own else tail)
 
     def _end(self, entry: ListEntry) -> int:
         """Return where the words end that are behind an entry and before a colon."""

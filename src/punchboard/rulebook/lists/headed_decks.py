@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
@@ -34,9 +36,9 @@ def headed_decks(
         name = said[: number.start()].strip(" *") if number else ""
         topic = script.words.topic(name) if name else None
         if number and name and not topic and int(number[1]) >= _CARDS:
-            place = line.start, line.start + number.end()
-            kind = Role.SUPPLY, Section.PROSE
-            found.append((line, Claim(name, int(number[1]), "", *kind, *place, likely=True)))
+            end = line.start + number.end()
+            kind = name, int(number[1]), "", Role.SUPPLY, Section.PROSE
+            found.append((line, Claim(*kind, line.start, end, likely=True)))
     if len(found) < _FEWEST:
         return
     told = [(each.start, each.end) for each in stated]
@@ -46,20 +48,14 @@ def headed_decks(
         above = _above(found[:place], line)
         beside = [e for each, e in found if _above(found, each) is above] if above else []
         whole = above if above and sum(_number(e) for e in beside) == above.count else None
-        yield _part_of(whole, claim) if whole else claim
+        yield replace(claim, role=Role.PART, of=whole.name) if whole else claim
 
 
 def _above(found: Sequence[tuple[Line, Claim]], line: Line) -> Claim | None:
     """Return the last of some headings that a heading is below."""
-    over = [e for each, e in found if each.number < line.number and each.indent < line.indent]
-    near = [e for each, e in found if each.number < line.number and each.indent <= line.indent]
-    return over[-1] if over and not any(e.start < over[-1].start for e in near[-1:]) else None
+    over = (e for each, e in found if each.number < line.number and each.indent < line.indent)
+    return max(over, key=lambda each: each.start, default=None)
 
 
 def _number(claim: Claim) -> int:
     return claim.count if isinstance(claim.count, int) else 0
-
-
-def _part_of(whole: Claim, part: Claim) -> Claim:
-    kind = part.name, part.count, "", Role.PART, Section.PROSE, part.start, part.end
-    return Claim(*kind, of=whole.name, likely=True)

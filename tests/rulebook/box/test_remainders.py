@@ -1,0 +1,76 @@
+"""What the rules say is left of a component, and what is."""
+
+import pytest
+
+from rule_cases import checked
+
+BOX = {"Owl": 16, "Heron": 30}
+#: The language, the list, and a sentence with what is left; by the right number.
+LEFT = {
+    "a share for a case": (
+        "en", "- 16 owls\n- 30 herons",
+        "Shuffle the owls and deal 3 to each player. With four players that leaves {} in the deck.",
+        4,
+    ),
+    "a number that is laid out": (
+        "en", "- 16 owls\n- 30 herons",
+        "Lay out 5 of the owls face up; the other {} form a pile.", 11,
+    ),
+    "shares and a number, in clauses": (
+        "en", "- 16 owls\n- 30 herons",
+        "Shuffle the herons, deal five to each player, lay out four. With 4 of you {} are left.", 6,
+    ),
+    "German": (
+        "de", "- 16 Owl\n- 30 Heron",
+        "Jeder zieht 3 Owl. Zu viert bleiben noch {} Owl im Stapel.", 4,
+    ),
+    "French": (
+        "fr", "- 16 Owl\n- 30 Heron",
+        "On retourne cinq Owl au milieu, il en reste {} dans la pioche.", 11,
+    ),
+    "Japanese": (
+        "ja", "- Owl 16枚\n- Heron 30枚",
+        "Owlを切り、5枚を表にして並べます。残り{}枚は山にします。", 11,
+    ),
+}  # fmt: skip
+TITLES = {
+    "en": ("Components", "Setup"), "de": ("Material", "Aufbau"),
+    "fr": ("Matériel", "Mise en place"), "ja": ("内容物", "準備"),
+}  # fmt: skip
+
+
+def told(folder, form, number):
+    language, listed, sentence, _ = LEFT[form]
+    first, second = TITLES[language]
+    folder.mkdir()
+    text = f"# Marsh\n\n## {first}\n\n{listed}\n\n## {second}\n\n{sentence.format(number)}\n"
+    return checked(folder, text, BOX, language, 4)
+
+
+@pytest.mark.parametrize("form", LEFT)
+def test_what_is_left_is_told_where_it_is_not_what_is_taken_away_leaves(tmp_path, form):
+    right = LEFT[form][3]
+    assert told(tmp_path / "right", form, right) == []
+    ((code, message),) = told(tmp_path / "wrong", form, right + 2)
+    assert code == "rules-values-differ"
+    assert f"leave {right}, the rules say {right + 2}" in message
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Take out the four foxes and an owl. The other 15 owls are shuffled.",
+        "Deal 3 owls to each player, and the rest is left.",
+        "Each player takes 4 owls, plays one and keeps the other 3.",
+        "If one owl is left, take it.",
+    ],
+)
+def test_what_other_numbers_may_explain_is_not_told(tmp_path, sentence):
+    text = f"# Marsh\n\n## Components\n\n- 16 owls\n- 30 herons\n\n## Setup\n\n{sentence}\n"
+    assert checked(tmp_path, text, BOX, "en", 4) == []
+
+
+def test_what_follows_from_a_wrong_number_in_the_list_is_told_once(tmp_path):
+    text = "# Marsh\n\n## Components\n\n- 17 owls\n- 30 herons\n\n## Setup\n\n"
+    text += "Lay out 5 of the owls face up; the other 12 form a pile.\n"
+    assert [code for code, _ in checked(tmp_path, text, BOX, "en", 4)] == ["rules-count-differs"]
