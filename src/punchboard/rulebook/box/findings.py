@@ -15,7 +15,13 @@ from punchboard.rulebook.box.expansions import count_with_expansion, is_added
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.missing import SET_ASIDE, begin_alike, things_missing
-from punchboard.rulebook.box.name_uses import NameUse, is_counted_beside, is_named, uses_of
+from punchboard.rulebook.box.name_uses import (
+    NameUse,
+    is_counted_beside,
+    is_named,
+    numbers_around,
+    uses_of,
+)
 from punchboard.rulebook.box.remainders import differing_remainders
 from punchboard.rulebook.box.sums import differing_sums
 from punchboard.rulebook.box.targets import Target, keys_of, span_of
@@ -220,7 +226,9 @@ class RulesFindings:
         for entry in self._ledger.entries:
             # `Woodlands`, which nothing in the box is called, may be no component.
             unsure = entry.standing is Standing.UNKNOWN and (not entry.is_piece or is_added(entry))
-            if entry.is_blank and not unsure and not self._is_told(entry):
+            if not entry.is_blank or unsure or numbers_around(entry.text, entry.claim):
+                continue
+            if not self._is_told(entry):
                 there = f"; the box has {entry.target.count:,}" if entry.targets else ""
                 if entry.standing is Standing.UNKNOWN:
                     there = "; nothing in the box has that name"
@@ -336,15 +344,16 @@ class RulesFindings:
         bound = [each for each in self._ledger.entries if each.standing is Standing.BOUND]
         # Under whatever name: the list may call by another what `claims` explain.
         known = {
-            (each.text.path, each.target.label)
+            (each.text.path, each.target.component.id if each.claim.likely else each.target.label)
             for each in bound
-            if each.claim.section is Section.LIST and each.claim.role is Role.SUPPLY
+            if each.claim.role is Role.SUPPLY
+            and (each.claim.section is Section.LIST or each.claim.likely)
         }
         for entry in bound:
             target = entry.target
-            key = entry.text.path, target.label
-            if entry.claim.role is Role.UNLISTED and key not in known:
-                known.add(key)
+            keys = {(entry.text.path, name) for name in (target.component.id, target.label)}
+            if entry.claim.role is Role.UNLISTED and not keys & known:
+                known.add((entry.text.path, target.label))
                 yield Finding(
                     entry.place,
                     f"the rules use `{entry.claim.name}`, but do not list it;"

@@ -110,7 +110,10 @@ class MissingNames:
         self._targets, listed = ledger.targets, defaultdict[int, set[str]](set)
         self._known = defaultdict[int, set[str]](set)
         self._strange = defaultdict[int, set[str]](set)
+        self._divided = defaultdict[int, set[str]](set)
         for each in ledger.entries:
+            if each.targets:
+                self._divided[id(each.text)].add(each.claim.of)
             if each.thing and each.targets:
                 self._known[id(each.text)].add(each.target.label)
             if each.claim.section is Section.LIST:
@@ -137,6 +140,13 @@ class MissingNames:
         text = entry.text.text
         if text[entry.claim.end : entry.claim.end + _BELOW].lstrip("* ").startswith((":", "：")):
             return False  # what is below it may be named, and not all of it
+        kinds = _KINDS.match(text, entry.claim.end)
+        if kinds and len(_JOINT.split(kinds[1])) == entry.claim.count:
+            return False  # `Four landscapes (fen, wood, hill, town), each with the values 1 to 5`
+        divided = entry.thing in self._divided[id(entry.text)]
+        tells = entry.text.script.words.pattern("is_sentence")
+        if entry.claim.of and not divided and tells.search(entry.text.sentence_of(entry.claim)):
+            return False  # `Work: you play 1 card`, of which the box has neither
         named = entry.is_piece and entry.thing == entry.claim.name
         chapter = entry.text.line_of(entry.claim).chapter
         if not named and chapter.topic is not Topic.COMPONENTS:
@@ -226,6 +236,9 @@ _GENERAL = frozenset(
 #: How many things in a row of a list may be counted together.
 _TOGETHER = 6
 _NUMBERED = re.compile(r"\d+ ")
+#: Names in brackets without numbers, and what parts them.
+_KINDS = re.compile(r"[ *]*[(（]([^()（）\d]+)[)）]")
+_JOINT = re.compile(r"[,、，・/]| (?:and|und|et|or|oder|ou) ")
 
 
 def _sums(listed: Sequence[Component] | Sequence[Item]) -> Iterator[int]:

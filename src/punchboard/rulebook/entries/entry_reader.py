@@ -105,12 +105,8 @@ class EntryReader:
                 continue
             if index and _OR.match(self._text, first, last):
                 continue  # `A board, or 9 cups`
-            if index and (handed := self._handed_from(first, last)):
-                for each in self._segment(handed, end, named_only=True):
-                    theirs = each.role is Role.SUPPLY
-                    yield replace(each, role=Role.PER_PLAYER) if theirs else each
-                break
-            rest = self._rest(spans[index:], end)
+            rest = self._handed(first, last, end) if index else None
+            rest = self._rest(spans[index:], end) if rest is None else rest
             if rest is not None:
                 yield from rest
                 break
@@ -125,10 +121,7 @@ class EntryReader:
             if entry is None:
                 continue
             if (amount := entry.amount) is None:
-                # `Hex tiles - plains, ruins`: what is behind a dash explains.
-                explained = index and _DASH.search(self._text, start, first) is not None
-                noun = self._script.words.is_noun(entry.name)
-                if self._is_named(entry, leading=leading) and (noun or not explained):
+                if self._is_named(entry, leading=leading) and not self._explains(entry, start):
                     waiting.append(entry)
                 continue
             # `Merchant (3 copies), thirst 5`
@@ -161,18 +154,29 @@ class EntryReader:
             waiting = [e for e in waiting if lists_in_brackets(self._script, e.name, e.rest)]
         yield from self._open(waiting)
 
-    def _handed_from(self, start: int, end: int) -> int:
-        """Return where begins what each player is handed: `, jeder bekommt 1 Ja`; 0 for nothing."""
+    def _handed(self, start: int, stop: int, end: int) -> list[Claim] | None:
+        """Return what each player is handed, up to *end*: `, jeder bekommt 1 Ja und 1 Nein`.
+
+        None is for a clause, up to *stop*, that does not begin so.
+        """
         if not self._has & HANDED or not self._has & PER_PLAYER:
-            return 0
-        people = self._forms.per_player.match(self._text, start, end)
+            return None
+        people = self._forms.per_player.match(self._text, start, stop)
         form = self._script.words.pattern("handed", r"(?<= ){}(?= )")
-        handed = form.search(self._text, start, end) if people else None
-        return handed.end() if people and handed and handed.start() <= people.end() + 1 else 0
+        handed = form.search(self._text, start, stop) if people else None
+        if not people or not handed or handed.start() > people.end() + 1:
+            return None
+        told = self._segment(handed.end(), end, named_only=True)
+        return [replace(e, role=Role.PER_PLAYER) if e.role is Role.SUPPLY else e for e in told]
 
     def _is_named(self, entry: ListEntry, *, leading: bool) -> bool:
         """Return whether a clause is a name, and not in `6 clock, timeout and downs markers`."""
         return not leading or bool(self._said.made.match(entry.name)) or self._is_apart(entry)
+
+    def _explains(self, entry: ListEntry, start: int) -> bool:
+        """Return whether a name is behind a dash, which explains: `Hex tiles - plains, ruins`."""
+        led = _DASH.search(self._text, start, entry.start)
+        return led is not None and not self._script.words.is_noun(entry.name)
 
     def _is_apart(self, entry: ListEntry) -> bool:
         """Return whether a name without a number ends nothing before it: `9 dice, score pads`."""

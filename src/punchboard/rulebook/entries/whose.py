@@ -255,10 +255,10 @@ class Shares:
 
     def by_line(self, said: str) -> Role | None:
         """Return whether a line hands out what is below it, to each player or in each colour."""
-        if self._forms.per_player.search(said):
-            return Role.PER_PLAYER
         # `Each clan has:`, `60 cards in 4 suits. Each suit has:`
-        last = said.rpartition(". ")[2]
+        last = said.rpartition(". ")[2].rpartition("。")[2] or said
+        if self._forms.per_player.search(last):
+            return Role.PER_PLAYER
         short = said.endswith(":") and said[:1].isascii() and last.count(" ") < _FEW_WORDS
         each = short and self._forms.each_has.match(last)
         return Role.PER_COLOR if each or self._forms.per_group.search(said) else None

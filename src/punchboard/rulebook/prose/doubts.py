@@ -19,7 +19,7 @@ _SCRAP = made_later(r"[a-zß-ÿ]{1,2}|[A-Z]")
 #: `の同じカード`, `1組あたりA`: the number of a share, or the end of a phrase.
 _TORN = made_later(
     r"^の(?![ぁ-ん])|^を|^という|(?:の|その)うち$|^どれ[もが]|なので$|ってどんな"
-    r"|あたり|につき|が残り$|\d枚の|^\d+ .*\("
+    r"|[ ]s['’](?!il)|あたり|につき|が残り$|\d枚の|^\d+ .*\("
 )
 #: `Z = 2`: what a letter stands for.
 _EQUATION = made_later(r"(?<![^\W\d])[A-Z][ ]?=[ ]?\d")
