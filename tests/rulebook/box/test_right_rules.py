@@ -131,6 +131,29 @@ RIGHT = {
         "en", 2, {"Red leader": 2, "Blue leader": 1},
         "## Counters\n\n- Red, 2 counters: 2 leaders\n- Blue, 1 counter: 1 leader",
     ),
+    "a table below a paragraph that speaks of players": (
+        "fr", 6, {"Marée": 42, "Phare": 22},
+        "## Cartes\n\nUne seule pioche. Plus de paquet par joueur : tous y puisent. En voici le "
+        "détail :\n\n| Catégorie | Copies |\n|---|---|\n| Marée | 42 |\n| Phare | 22 |",
+    ),
+    "sets of several kinds": (
+        "en", 5, {"Set of voting tokens": 15, "Owl": 9},
+        "## Components\n\n- 5 sets of voting tokens (yes/no/abstain)\n- 9 owls",
+    ),
+    "a table of contents": (
+        "en", 4, {"Eel": 48, "Weir": 4},
+        "Contents\n1\tMaterial\t1\n2\tPreparation\t1\n3\tCourse of the game\t2\n\n"
+        "1\tMaterial\n- 48 eels\n- 4 weirs",
+    ),
+    "kinds with their names in brackets": (
+        "de", 4, {"Eule": 20, "Luchs": 5},
+        "## Material\n\n- 20 Eulen\n- 5 Luchse\n\nVier Landschaften (Tal, Berg, Wald, Stadt), "
+        "jeweils mit den Werten 1 bis 5.",
+    ),
+    "a thing that is at hand, with its article": (
+        "fr", 4, {"Carte": 40, "Part": 46},
+        "## Matériel\n\n- 40 cartes\n- 46 parts\n- la piste plastifiée",
+    ),
     "kinds and pieces in brackets": (
         "ja", 4, {"予備カード": 12, "石": 8}, "## 内容物\n\n- 予備カード(10種類 / 12枚)\n- 石 8個"
     ),

@@ -47,3 +47,34 @@ def test_plain_entry_is_read_as_any_other(entries, mark, title):
         slowly = read_claims(text, ".md")
 
     assert read_claims(text, ".md") == slowly
+
+
+def test_ranges_in_brackets_are_numbers_where_others_of_the_list_have_theirs_there():
+    text = "## Components\n\n- Barge (1)\n- Heron (2-3)\n- Eel smith (8-10)\n- Weir (1)\n"
+    told = {each.name: each.count for each in read_claims(text, ".md")}
+    assert (told["Heron"].words, told["Eel smith"].words, told["Weir"]) == ("2 to 3", "8 to 10", 1)
+
+
+def test_ranges_in_brackets_that_are_all_alike_are_values():
+    text = "## Components\n\n- Red cards (1-10)\n- Blue cards (1-10)\n- Dice (1-6)\n"
+    roles = {str(each.role) for each in read_claims(text, ".md") if each.count is not None}
+    assert roles == {"attribute"}
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("**Hex tiles** — cities, plains, ruins.", ["Hex tiles"]),
+        ("**Figures (per player)** — 1 heron, 4 eels.", ["eels", "heron"]),
+        ("**Dice** — d4, d6.", ["Dice", "d6"]),
+    ],
+)
+def test_names_without_a_number_behind_a_dash_explain_the_one_before_it(line, names):
+    text = f"## Components\n\n- {line}\n- 9 owls\n- 8 hares\n"
+    told = [each.name for each in read_claims(text, ".md") if each.line == 3]
+    assert sorted(told) == names
+
+
+def test_how_often_a_round_is_no_number_of_pieces():
+    text = "## Material\n\n- Vorteil: 1×/Runde ziehen\n- 9 Karten\n- 8 Steine\n"
+    assert [each.count for each in read_claims(text, ".md") if each.count] == [9, 8]

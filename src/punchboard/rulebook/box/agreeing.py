@@ -115,7 +115,8 @@ def _pairs(
         taken = [e.claim for e in here if e.targets or e.claim.role not in _SUPPLY]
         for amount in script.amounts_in(line.start, line.end):
             place = script.plain.source(amount.number, amount.end)[0]
-            if not isinstance(amount.count, int) or not amount.of_pieces:
+            joined = script.plain.text.startswith("-", amount.end)  # `six-sided dice`
+            if not isinstance(amount.count, int) or not amount.of_pieces or joined:
                 continue
             if any(each.start <= place < each.end for each in taken):
                 continue
@@ -147,7 +148,9 @@ def _before(targets: Targets, text: RulesText, line: Line, amount: Amount) -> Na
     said = found[1] if found else ""
     for begin in _WORD.finditer(said):
         name = said[begin.start() :]
-        if target := targets.exactly(name):
+        # `two dice, one white`
+        target = targets.exactly(name) if amount.count != 1 or name[-1] not in ",、" else None
+        if target:
             return _pair(text, target, name, amount, first + begin.start(), amount.end)
     return None
 

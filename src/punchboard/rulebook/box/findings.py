@@ -19,7 +19,6 @@ from punchboard.rulebook.box.name_uses import (
     NameUse,
     is_counted_beside,
     is_named,
-    numbers_around,
     uses_of,
 )
 from punchboard.rulebook.box.remainders import differing_remainders
@@ -225,10 +224,11 @@ class RulesFindings:
         """Yield the components whose number the rules leave blank."""
         for entry in self._ledger.entries:
             # `Woodlands`, which nothing in the box is called, may be no component.
-            unsure = entry.standing is Standing.UNKNOWN and (not entry.is_piece or is_added(entry))
-            if not entry.is_blank or unsure or numbers_around(entry.text, entry.claim):
-                continue
-            if not self._is_told(entry):
+            # `the slate`, which is not in the box, is nothing that a list counts.
+            led = entry.text.script.words.pattern("the", "{}[ ]").match(entry.claim.quote)
+            unsure = not entry.is_piece or is_added(entry) or led is not None
+            unsure = entry.standing is Standing.UNKNOWN and unsure
+            if entry.is_blank and not unsure and not self._is_told(entry):
                 there = f"; the box has {entry.target.count:,}" if entry.targets else ""
                 if entry.standing is Standing.UNKNOWN:
                     there = "; nothing in the box has that name"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from punchboard.components.model import Component
 from punchboard.diagnostics import Location
 from punchboard.rulebook.box.targets import find_name, names_of
-from punchboard.rulebook.claim import Claim, Count
+from punchboard.rulebook.claim import Count
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.page.lines import Kind
@@ -111,21 +111,3 @@ def is_counted_beside(text: RulesText, name: str, count: int) -> bool:
     called = names.stems(name) if count else frozenset[str]()
     beside = re.findall(rf"(?<![\d.,]){count}[ ]([^\W\d]+)", text.folded)
     return not called.isdisjoint(map(names.stem, beside))
-
-
-def numbers_around(text: RulesText, claim: Claim) -> bool:
-    """Return whether the line that announces a list, or one below an entry, has its number.
-
-    `12 for each province:` above `- The Fens`; `- at most 7 for each player` below `- Markers`
-    """
-    lines, line = text.script.lines, text.line_of(claim)
-    above = line
-    while above.number and above.kind is line.kind and above.indent == line.indent:
-        above = lines[above.number - 1]
-    below = lines[min(line.number + 1, len(lines) - 1)]
-    opens = text.script.counted[above.start : above.end].rstrip(" *").endswith(":")
-    people = text.script.words.pattern("per_player")
-    shared = people.search(text.script.counted, below.start, below.end)
-    near = [above] if opens and above.kind is not Kind.HEADING else []
-    near += [below] if below.indent > line.indent and shared else []
-    return any(text.script.amounts_in(each.start, each.end) for each in near)

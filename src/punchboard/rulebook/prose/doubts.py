@@ -23,6 +23,8 @@ _TORN = made_later(
 )
 #: `Z = 2`: what a letter stands for.
 _EQUATION = made_later(r"(?<![^\W\d])[A-Z][ ]?=[ ]?\d")
+#: A line of a table of contents: `3<tab>Course of the game<tab>2`, the last tab as a colon.
+_OF_PAGES = made_later(r"\d{1,2}\t[^\t:\n\d]+:\d{1,3}(?=\n|$)")
 _INNER = made_later(r"\([^()]*\)")
 _SEVERAL = made_later(
     r"[,;:+・、]|(?<=[枚個つ本\d])/|\d[枚個つ本]?[ ][ぁ-ヺー一-龥]+\d| (?:and|und|et) "
@@ -90,6 +92,9 @@ class Doubts:
     def _is_name(self, claim: Claim) -> bool:
         name = claim.name
         of_people = _GAME.match(name) and _FOR_PEOPLE.match(self._text, claim.end)
+        first = self._text.rfind("\n", 0, claim.start) + 1
+        if _OF_PAGES.match(self._text, first):
+            return False
         equals = _EQUATION.search(self._text, max(0, claim.start - 1), claim.end)
         if of_people or equals or _TORN.search(name) or _DRAWN.search(name):
             return False
