@@ -141,7 +141,8 @@ class MissingNames:
         if text[entry.claim.end : entry.claim.end + _BELOW].lstrip("* ").startswith((":", "：")):
             return False  # what is below it may be named, and not all of it
         kinds = _KINDS.match(text, entry.claim.end)
-        if kinds and len(_JOINT.split(kinds[1])) == entry.claim.count:
+        joint = entry.text.script.words.pattern("and_joint", "[,、，・/]|[ ]{}[ ]")
+        if kinds and len(joint.findall(kinds[1])) + 1 == entry.claim.count:
             return False  # `Four landscapes (fen, wood, hill, town), each with the values 1 to 5`
         divided = entry.thing in self._divided[id(entry.text)]
         tells = entry.text.script.words.pattern("is_sentence")
@@ -236,9 +237,8 @@ _GENERAL = frozenset(
 #: How many things in a row of a list may be counted together.
 _TOGETHER = 6
 _NUMBERED = re.compile(r"\d+ ")
-#: Names in brackets without numbers, and what parts them.
+#: Names in brackets without numbers.
 _KINDS = re.compile(r"[ *]*[(（]([^()（）\d]+)[)）]")
-_JOINT = re.compile(r"[,、，・/]| (?:and|und|et|or|oder|ou) ")
 
 
 def _sums(listed: Sequence[Component] | Sequence[Item]) -> Iterator[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
+from bisect import bisect_left
 from collections.abc import Container, Iterator, Sequence
 
 from msgspec import Struct
@@ -13,7 +14,7 @@ from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding
 from punchboard.rulebook.box.cases import case_of, greatest_of
 from punchboard.rulebook.box.ledger import Ledger
-from punchboard.rulebook.box.ledger_entry import Standing
+from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.targets import Target
 from punchboard.rulebook.box.wording import in_box
 from punchboard.rulebook.claim import Claim, Role, Section
@@ -62,22 +63,26 @@ def differing_remainders(
         known: The ids of components of which something is told already.
     """
     for text in texts:
-        words = text.script.words
-        led, behind = words.pattern("left", "{}[ ]?$"), words.pattern("left_behind", "[ ]?{}")
-        for line in text.script.lines:
-            if line.kind is Kind.HEADING:
-                continue
-            spans = list(sentences(text.script.counted, line.start, line.end))
-            for place, (start, end) in enumerate(spans):
-                for each in text.script.amounts_in(start, end):
-                    first = max(start, each.start - _BEFORE)
-                    left = led.search(text.script.counted, first, each.start)
-                    left = left or behind.match(text.script.counted, each.end, end)
-                    if left and isinstance(each.count, int) and not each.each:
-                        begin = spans[max(0, place - _SENTENCES)][0]
-                        yield from _Remainder(game, ledger, text, each, (begin, start, end)).told(
-                            known
-                        )
+        bound = [each for each in ledger.of(text) if each.standing is Standing.BOUND]
+        for amount, span in _left_in(text):
+            yield from _Remainder(game, ledger, bound, text, amount, span).told(known)
+
+
+def _left_in(text: RulesText) -> Iterator[tuple[Amount, tuple[int, int, int]]]:
+    """Yield the numbers of what is left, each with a span.
+
+    It is where the sentences begin that may say why, where its own begins and where that ends.
+    """
+    words, said = text.script.words, text.script.counted
+    led, behind = words.pattern("left", "{}[ ]?$"), words.pattern("left_behind", "[ ]?{}")
+    for line in (each for each in text.script.lines if each.kind is not Kind.HEADING):
+        spans = list(sentences(said, line.start, line.end))
+        for place, (start, end) in enumerate(spans):
+            for each in text.script.amounts_in(start, end):
+                left = led.search(said, max(start, each.start - _BEFORE), each.start)
+                left = left or behind.match(said, each.end, end)
+                if left and isinstance(each.count, int) and not each.each:
+                    yield each, (spans[max(0, place - _SENTENCES)][0], start, end)
 
 
 class _Remainder:
@@ -87,11 +92,12 @@ class _Remainder:
         self,
         game: ComponentSet,
         ledger: Ledger,
+        bound: Sequence[LedgerEntry],
         text: RulesText,
         amount: Amount,
         span: tuple[int, int, int],
     ) -> None:
-        self._game, self._ledger, self._text = game, ledger, text
+        self._game, self._ledger, self._bound, self._text = game, ledger, bound, text
         self._script, self._said = text.script, text.script.counted
         self._amount, (self._start, self._own, self._end) = amount, span
         self._place = self._script.plain.source(amount.start, amount.end)
@@ -129,9 +135,11 @@ class _Remainder:
         """Return what is named before it, each with its place, and last what it counts itself."""
         source, begin = self._script.plain.source, self._start
         first, last = source(begin, self._amount.start)
-        bound = [e for e in self._ledger.of(self._text) if e.standing is Standing.BOUND]
-        bound = [each for each in bound if first <= each.claim.start < last]
-        found = [(begin + each.claim.start - first, each.target) for each in bound]
+        places = (
+            bisect_left(self._bound, e, key=lambda each: each.claim.start) for e in (first, last)
+        )
+        here = self._bound[slice(*places)]
+        found = [(begin + each.claim.start - first, each.target) for each in here]
         for word in _WORD.finditer(self._said, begin, self._amount.start):
             _, target = self._ledger.targets.first(self._said[word.start() : self._amount.start])
             found += [(word.start(), target)] if target else []
