@@ -150,9 +150,18 @@ RIGHT = {
         "## Material\n\n- 20 Eulen\n- 5 Luchse\n\nVier Landschaften (Tal, Berg, Wald, Stadt), "
         "jeweils mit den Werten 1 bis 5.",
     ),
-    "a thing that is at hand, with its article": (
-        "fr", 4, {"Carte": 40, "Part": 46},
-        "## Matériel\n\n- 40 cartes\n- 46 parts\n- la piste plastifiée",
+    "a line of numbered titles": (
+        "en", 4, {"Station": 6, "Contract": 30},
+        "**Contents:** 1 Components · 2 Setup · 3 Turn · 4 Contracts · 5 Scoring\n\n"
+        "## Components\n\n- 6 stations\n- 30 contracts",
+    ),
+    "two kinds of one thing in quotes": (
+        "de", 4, {"Marke": 12, "Karte": 48},
+        "## Material\n\n48 Karten. An Marken sind beigefügt: 8 Marken »Eilt« und 4 Marken »Halt«.",
+    ),
+    "spare ones behind a share": (
+        "fr", 4, {"Aiguille": 10, "Carte": 18},
+        "## Matériel\n\n- 18 cartes\n- Aiguilles : 2 par joueur, soit 8, et 2 de rechange",
     ),
     "kinds and pieces in brackets": (
         "ja", 4, {"予備カード": 12, "石": 8}, "## 内容物\n\n- 予備カード(10種類 / 12枚)\n- 石 8個"

@@ -132,7 +132,7 @@ def _behind(targets: Targets, text: RulesText, line: Line, amount: Amount) -> Na
     stop = _STOP.search(said)
     said = said[: stop.start() if stop else len(said)]
     skipped = _LEAD.match(said)
-    while skipped:
+    while skipped and not said.startswith("(", skipped.end()):
         start = skipped.end()
         name, target = targets.first(said[start:])
         if target:

@@ -122,8 +122,7 @@ class Comparison:
     """
 
     def __init__(self, game: ComponentSet, ledger: Ledger, texts: Sequence[RulesText]) -> None:
-        self._game = game
-        self._targets = ledger.targets
+        self._game, self._targets = game, ledger.targets
         self._aside = [each for each in ledger.entries if each.is_set_aside]
         self._grids = grids(game)
         decks = [each.count for each in game.components if each.kind == "card"]
@@ -194,8 +193,9 @@ class Comparison:
         aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))
         every = wanted + sum(stated(each.claim) for each in aside)
         alone = claim.section is Section.LIST and self._listed[target.component.id] == 1
-        # More than all have, and not so many that the list may be for more players.
-        left = wanted and alone and not aside and wanted < target.count < 2 * wanted
+        # More than all have, and not so many that the list may be for more, or has `2 spare ones`
+        more = target.count - wanted
+        left = alone and not aside and 0 < more < wanted and not entry.has_number(more)
         half = wanted and alone and not aside and target.count % (_number(claim) or 1)
         # What is so far off is no share; but a box may have one set of what each player gets.
         far = wanted > 2 * target.count and _number(claim) != target.count and not aside

@@ -224,10 +224,7 @@ class RulesFindings:
         """Yield the components whose number the rules leave blank."""
         for entry in self._ledger.entries:
             # `Woodlands`, which nothing in the box is called, may be no component.
-            # `the slate`, which is not in the box, is nothing that a list counts.
-            led = entry.text.script.words.pattern("the", "{}[ ]").match(entry.claim.quote)
-            unsure = not entry.is_piece or is_added(entry) or led is not None
-            unsure = entry.standing is Standing.UNKNOWN and unsure
+            unsure = entry.standing is Standing.UNKNOWN and (not entry.is_piece or is_added(entry))
             if entry.is_blank and not unsure and not self._is_told(entry):
                 there = f"; the box has {entry.target.count:,}" if entry.targets else ""
                 if entry.standing is Standing.UNKNOWN:

@@ -183,6 +183,13 @@ class LedgerEntry(Struct, frozen=True):
         led = pattern("conditions", r"\W*{}").match(self.text.folded, start, end)
         return bool(led or pattern("only").search(self.text.folded, *near))
 
+    def has_number(self, number: int) -> bool:
+        """Return whether its line has a *number* that is not its own."""
+        script, line = self.text.script, self.text.line_of(self.claim)
+        found = [e for e in script.amounts_in(line.start, line.end) if e.count == number]
+        places = (script.plain.source(each.number, each.end)[0] for each in found)
+        return any(not self.claim.start <= place < self.claim.end for place in places)
+
     def is_multiplied(self, there: int) -> bool:
         """Return whether its line may say how often it is *there*: `9 cards in 4 colours`."""
         wanted, script, line = stated(self.claim), self.text.script, self.text.line_of(self.claim)

@@ -135,7 +135,9 @@ def of_some(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
             continue
         most = max(stated(each.claim) for each in group)
         listed = [each for each in group if each.claim.section is Section.LIST]
-        summed = len(listed) > 1 and sum(stated(e.claim) for e in listed) == listed[0].target.count
+        beside = group if len({each.claim.line for each in group}) == 1 else []
+        several = listed if len(listed) > 1 else beside  # `8 stamps "Urgent" and 4 "Denied"`
+        summed = len(several) > 1 and sum(stated(e.claim) for e in several) == group[0].target.count
         # `60 action cards`, and below it the 30 that each of two heroes has
         first, shares = stated(group[0].claim), listed[1:] if listed[:1] == group[:1] else []
         shared = len(shares) > 1 and sum(stated(each.claim) for each in shares) == first

@@ -373,6 +373,8 @@ class ProseReader:
             beside = next(longer, beside)
             # What `と` joins to the name beside an amount for each
             joined = [e for e in named if e.end + 1 == beside.start and text[e.end] == "と"]
+            if joined and each.total:
+                return []  # `術カードと忍具カードの計45枚`
             return [(one, True) for one in (*(joined if each.each else ()), beside)]
         return [(after, True)] if after else self._object(each, named, start, end)
 
