@@ -150,11 +150,6 @@ RIGHT = {
         "## Material\n\n- 20 Eulen\n- 5 Luchse\n\nVier Landschaften (Tal, Berg, Wald, Stadt), "
         "jeweils mit den Werten 1 bis 5.",
     ),
-    "a line of numbered titles": (
-        "en", 4, {"Station": 6, "Contract": 30},
-        "**Contents:** 1 Components · 2 Setup · 3 Turn · 4 Contracts · 5 Scoring\n\n"
-        "## Components\n\n- 6 stations\n- 30 contracts",
-    ),
     "two kinds of one thing in quotes": (
         "de", 4, {"Marke": 12, "Karte": 48},
         "## Material\n\n48 Karten. An Marken sind beigefügt: 8 Marken »Eilt« und 4 Marken »Halt«.",

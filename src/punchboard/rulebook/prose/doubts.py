@@ -34,8 +34,6 @@ _GAME, _FOR_PEOPLE = (
     made_later(each, re.IGNORECASE)
     for each in (r"(?:\w+ )?(?:jeu|spiel|game) ", r"\.?,?[ ](?:pour|für|for)[ ](?:\d|\w+ )")
 )
-#: From how many parts on their numbers in one line, from one on, are no counts.
-_NUMBER, _FEWEST_PARTS = made_later(r"(?<![\d.])\d{1,2}(?![\d.])"), 4
 #: How far away words may be that say how a claim is meant, in characters.
 _NEAR = 200
 
@@ -97,10 +95,6 @@ class Doubts:
         first = self._text.rfind("\n", 0, claim.start) + 1
         if _OF_PAGES.match(self._text, first):
             return False
-        line = self._text[first:].partition("\n")[0]
-        numbers = [int(each) for each in _NUMBER.findall(line)]
-        if len(numbers) >= _FEWEST_PARTS and numbers == [*range(1, len(numbers) + 1)]:
-            return False  # `1 Components, 2 Setup, 3 Turn, 4 Scoring`
         equals = _EQUATION.search(self._text, max(0, claim.start - 1), claim.end)
         if of_people or equals or _TORN.search(name) or _DRAWN.search(name):
             return False
