@@ -158,6 +158,9 @@ RIGHT = {
         "fr", 4, {"Aiguille": 10, "Carte": 18},
         "## Matériel\n\n- 18 cartes\n- Aiguilles : 2 par joueur, soit 8, et 2 de rechange",
     ),
+    "a number that is handed out in shares": (
+        "ja", 4, {"木の札": 16}, "## 準備\n\n木の札16枚を混ぜ、1人に4枚ずつ配ります。"
+    ),
     "kinds and pieces in brackets": (
         "ja", 4, {"予備カード": 12, "石": 8}, "## 内容物\n\n- 予備カード(10種類 / 12枚)\n- 石 8個"
     ),

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.box.targets import Target, Targets
+from punchboard.rulebook.box.targets import WORD_START, Target, Targets
 from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.amounts import Amount
@@ -29,7 +29,6 @@ _FEWEST, _SHARE = 2, 2
 _LEAD, _SKIPPED = made_later(r"[ ]?(?:[x×][ ])?の?"), made_later(r"[^\W\d]+[ ]")
 #: What is between a name and the number behind it: `Owl ×8`, `owls: 8`, `owls .... 8`, 狼が8枚.
 _GLUE = made_later(r"(.*?)(?:[ :*|(#…‥・.-]|(?<=[ァ-ヺー一-龥])[がはを])*")
-_WORD = made_later(r"(?<![^\W_])[^\W_]|(?<=[ぁ-んァ-ヺー一-龥])[ァ-ヺー一-龥]")
 _STOP = made_later(r"[.;!?。]")
 #: A sentence with such words tells what somebody gets or pays, and not what there is.
 _DEALT = "per_player", "conditions", "keeps", "draws", "spends", "rolls"
@@ -146,7 +145,7 @@ def _before(targets: Targets, text: RulesText, line: Line, amount: Amount) -> Na
     first = max(line.start, amount.start - _REACH)
     found = _GLUE.fullmatch(text.script.plain.text, first, amount.start)
     said = found[1] if found else ""
-    for begin in _WORD.finditer(said):
+    for begin in WORD_START.finditer(said):
         name = said[begin.start() :]
         # `two dice, one white`
         target = targets.exactly(name) if amount.count != 1 or name[-1] not in ",、" else None

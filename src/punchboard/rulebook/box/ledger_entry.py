@@ -185,22 +185,25 @@ class LedgerEntry(Struct, frozen=True):
 
     def has_number(self, number: int) -> bool:
         """Return whether its line has a *number* that is not its own."""
+        start, end = self.claim.start, self.claim.end
+        return any(not start <= place < end for place in self._places_of(number))
+
+    def _places_of(self, number: int) -> list[int]:
+        """Return where a *number* is in its line."""
         script, line = self.text.script, self.text.line_of(self.claim)
-        found = [e for e in script.amounts_in(line.start, line.end) if e.count == number]
-        places = (script.plain.source(each.number, each.end)[0] for each in found)
-        return any(not self.claim.start <= place < self.claim.end for place in places)
+        found = (e for e in script.amounts_in(line.start, line.end) if e.count == number)
+        return [script.plain.source(each.number, each.end)[0] for each in found]
 
     def is_multiplied(self, there: int) -> bool:
         """Return whether its line may say how often it is *there*: `9 cards in 4 colours`."""
-        wanted, script, line = stated(self.claim), self.text.script, self.text.line_of(self.claim)
+        wanted, words = stated(self.claim), self.text.script.words
         times, rest = divmod(there, wanted) if wanted > 1 else (0, 0)
         if times < _TWICE or rest:
             return False
-        if script.words.pattern("sets", "^{}[ ]").match(self.claim.name):
+        if words.pattern("sets", "^{}[ ]").match(self.claim.name):
             return True  # `5 sets of voting tokens (yes, no and abstain)`
-        found = [e for e in script.amounts_in(line.start, line.end) if e.count == times]
-        places = (script.plain.source(each.number, each.end)[0] for each in found)
-        others = [each for each in self.text.claims if each.role is Role.SUPPLY]
+        places = self._places_of(times)
+        others = [each for each in self.text.claims if places and each.role is Role.SUPPLY]
         return any(not any(e.start <= place < e.end for e in others) for place in places)
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import itertools
-import re
 from bisect import bisect_left
 from collections.abc import Container, Iterator, Sequence
 
@@ -15,7 +14,7 @@ from punchboard.diagnostics import Finding
 from punchboard.rulebook.box.cases import case_of, greatest_of
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.box.targets import Target
+from punchboard.rulebook.box.targets import WORD_START, Target
 from punchboard.rulebook.box.wording import in_box
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar.patterns import made_later
@@ -32,7 +31,6 @@ _SENTENCES, _BEFORE = 2, 40
 _MOST, _NEAR, _SHARE = 3, 2, 5
 #: How far behind a number its name may be, in characters, and what ends a clause.
 _BESIDE, _CLAUSE = 16, made_later(r"[,;:.、。](?:\s|(?=[^\s\d]))")
-_WORD = made_later(r"(?<![^\W_])[^\W\d_]|(?<=[ぁ-んァ-ヺー一-龥])[ァ-ヺー一-龥]")
 
 
 class Taken(Struct, frozen=True):
@@ -140,7 +138,7 @@ class _Remainder:
         )
         here = self._bound[slice(*places)]
         found = [(begin + each.claim.start - first, each.target) for each in here]
-        for word in _WORD.finditer(self._said, begin, self._amount.start):
+        for word in WORD_START.finditer(self._said, begin, self._amount.start):
             _, target = self._ledger.targets.first(self._said[word.start() : self._amount.start])
             found += [(word.start(), target)] if target else []
         behind = self._said[self._amount.end : self._end].lstrip(" の")
@@ -201,8 +199,8 @@ class _Remainder:
             shares = times if each.each else (1,)
             away |= {one + each.count * many for one in away for many in shares}
         # `Remove the 4 foxes and a hare`
-        one = "|".join(each.one for each in self._script.words.languages if each.one) or "(?!)"
-        singles = len(re.findall(rf"(?<!\w)(?:{one})(?!\w)", self._said[self._start : self._end]))
+        one = self._script.words.pattern("one", r"(?<!\w){}(?!\w)")
+        singles = len(one.findall(self._said, self._start, self._end))
         away |= {each + single for each in away for single in range(1, singles + 1)}
         counts = [each.count for each in taken]
         apart = {one - other for one, other in itertools.permutations(counts, 2)}

@@ -371,10 +371,14 @@ class EntryReader:
             return False
         lines = self._script.lines
         line = lines[bisect_right(lines, start, key=lambda each: each.start) - 1]
-        beside = [each for each in lines if each.chapter is line.chapter]
-        said = "\n".join(self._text[each.start : each.end] for each in beside)
-        spans = {*_SPAN.findall(said)}
-        return len(spans) > 1 and len(_ALONE.findall(said)) + len(spans) > _FEWEST_NUMBERS
+        known, chapter = self._script.known, (line.chapter.number, "ranges")
+        if chapter not in known:
+            beside = (each for each in lines if each.chapter is line.chapter)
+            said = "\n".join(self._text[each.start : each.end] for each in beside)
+            spans = {*_SPAN.findall(said)}
+            several = len(_ALONE.findall(said)) + len(spans) > _FEWEST_NUMBERS
+            known[chapter] = len(spans) > 1 and several
+        return bool(known[chapter])
 
     def _conjoined(self, entry: ListEntry) -> Iterator[tuple[str, int, int]]:
         """Yield the names of `スコアトラック&マーカー`, each with its place."""

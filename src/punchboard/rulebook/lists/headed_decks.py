@@ -6,11 +6,12 @@ headings show that their numbers are those of the cards below them.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
@@ -20,14 +21,14 @@ _FEWEST, _CARDS = 3, 2
 
 
 def headed_decks(
-    script: WritingSystem, lines: Iterable[Line], stated: Sequence[Claim]
+    script: WritingSystem, lines: Iterable[Line], told: Sequence[Claim]
 ) -> Iterator[Claim]:
     """Yield the decks of such headings; those below another one are parts that come to it.
 
     Args:
         script: The text.
         lines: Its lines that hold.
-        stated: What its lists claim already.
+        told: What its lists claim already.
     """
     found = list[tuple[Line, Claim]]()
     for line in (each for each in lines if each.kind is Kind.HEADING):
@@ -41,21 +42,17 @@ def headed_decks(
             found.append((line, Claim(*kind, line.start, end, likely=True)))
     if len(found) < _FEWEST:
         return
-    told = [(each.start, each.end) for each in stated]
-    for place, (line, claim) in enumerate(found):
-        if any(start < claim.end and claim.start < end for start, end in told):
-            continue
-        above = _above(found[:place], line)
-        beside = [e for each, e in found if _above(found, each) is above] if above else []
-        whole = above if above and sum(_number(e) for e in beside) == above.count else None
-        yield replace(claim, role=Role.PART, of=whole.name) if whole else claim
-
-
-def _above(found: Sequence[tuple[Line, Claim]], line: Line) -> Claim | None:
-    """Return the last of some headings that a heading is below."""
-    over = (e for each, e in found if each.number < line.number and each.indent < line.indent)
-    return max(over, key=lambda each: each.start, default=None)
-
-
-def _number(claim: Claim) -> int:
-    return claim.count if isinstance(claim.count, int) else 0
+    above, open_ones = dict[int, Claim](), list[tuple[Line, Claim]]()
+    sums = defaultdict[int, int](int)
+    for line, claim in found:
+        while open_ones and open_ones[-1][0].indent >= line.indent:
+            open_ones.pop()
+        if open_ones:
+            above[id(claim)] = open_ones[-1][1]
+            sums[id(open_ones[-1][1])] += stated(claim)
+        open_ones.append((line, claim))
+    for _, claim in found:
+        whole = above.get(id(claim))
+        part = whole is not None and sums[id(whole)] == whole.count
+        if not any(each.start < claim.end and claim.start < each.end for each in told):
+            yield replace(claim, role=Role.PART, of=whole.name) if whole and part else claim

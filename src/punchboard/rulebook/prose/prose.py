@@ -35,9 +35,7 @@ from punchboard.rulebook.prose.needs import NeedsReader
 from punchboard.rulebook.prose.prose_shares import DEALT, ProseShares
 
 _HEAP = made_later(r"つ?の[ ]?(山札?|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
-_OWN_NAME = made_later(
-    r"[、とは][^、。\s]{0,10}[ァ-ヶー一-龥](?<![\d一各]人)(?<!各自|各々|全員)を?$"
-)
+_OWN_NAME = made_later(r"[、とは][^、。\s]{0,10}[ァ-ヶー一-龥](?<![\d一各]人)(?<!各自|各々|全員)$")
 #: What is done with several things at once.
 _MIXED = made_later("混ぜ|まぜ|シャッフル|合わせ|切[っりる]")
 #: What is behind a number that a sentence gives: `52枚のカード`, `104枚(13×8)の札`.
@@ -373,8 +371,6 @@ class ProseReader:
             beside = next(longer, beside)
             # What `と` joins to the name beside an amount for each
             joined = [e for e in named if e.end + 1 == beside.start and text[e.end] == "と"]
-            if joined and each.total:
-                return []  # `術カードと忍具カードの計45枚`
             return [(one, True) for one in (*(joined if each.each else ()), beside)]
         return [(after, True)] if after else self._object(each, named, start, end)
 

@@ -55,9 +55,6 @@ class ProseShares:
             rf"(?:{verbs})(?:[ ](?!{each}[ ])[^\W\d]{{2,4}})?(?P<each>[ ]{each})?[ ]$"
         )
         self._one = words.pattern("one", "[(,][ ]?{}[ ]$")
-        # `five boards, one per player, and 15 tokens`
-        people = words.words("per_player")
-        self._aside = words.pattern("one", rf"[(,][ ]?{{}}[ ]{people}(?=[,;)])")
         self._each_ends = compiled(rf"(?<![ ]of)(?<![ ]de)[ ]{each}[ ]?(?:[.!;)]|$)")
 
     def role(self, each: Amount, start: int, end: int, *, handed: bool) -> Role:
@@ -83,7 +80,6 @@ class ProseShares:
         apart_behind = self._forms.apart.search(text, each.end, end) if parted else None
         last = apart_behind.start() if apart_behind else end  # `72 chips; each player gets 12`
         words = text[start:last] if each.unit == "" else text[start : each.end]
-        words = self._aside.sub(lambda aside: " " * len(aside[0]), words)
         brackets = "(" in words
         if brackets and text.rfind("(", start, each.start) <= text.rfind(")", start, each.start):
             words = self._counted_brackets.sub("", words)  # `32 maps (8 for each player)`
@@ -130,7 +126,7 @@ class ProseShares:
         amounts = self._script.amounts_in(each.end, found.start())
         beside = self._text[each.end : found.start()].rstrip()
         last = [e for e in amounts if e.end >= each.end + len(beside)]
-        # `宿ボードが4枚、これは1人に1枚ずつ`
+        # `16枚の札を使い、1人に4枚ずつ配る`
         own = self._script.amounts_in(found.end(), min(end, found.end() + _OWN_NUMBER))
         last += [e for e in own if each.unit and e.each]
         return bool(last) or self._one.search(self._text, each.end, found.start()) is not None
