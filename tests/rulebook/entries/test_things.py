@@ -149,9 +149,10 @@ def test_what_one_has_or_is_called_otherwise_is_listed(play):
     assert [e.name for e in read_claims(text, ".md") if e.role == "unlisted"] == []
 
 
-def test_what_was_paid_or_used_is_no_other_thing():
+def test_a_thing_is_listed_where_its_kind_is_whatever_else_it_is_called():
     text = "## Components\n\n- 9 gold tokens\n- 4 dice\n\n## Play\n\nReturn the spent tokens. "
-    text += "Keep the purchased tokens and the discarded tokens, for a coin's worth of points.\n"
+    text += "Keep the purchased tokens and the discarded tokens, for a coin's worth of points. "
+    text += "Flip a coin and roll your attack dice, then move your score token.\n"
     assert [e.name for e in read_claims(text, ".md") if e.role == "unlisted"] == []
 
 

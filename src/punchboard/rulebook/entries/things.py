@@ -48,7 +48,8 @@ _KINDS = (
     "|dial|board|mat|bag|sheet"
 )
 _ENGLISH = made_later(
-    r"(?i:\b(?-i:(?=[TAYEItaeiy\d]))(?:the|a|an|your|their|each|every|its|\d{1,2})[ ]"
+    # Any coin is tossed.
+    r"(?i:\b(?-i:(?=[TAYEItaeiy\d]))(?<!toss )(?<!flip )(?:the|a|an|your|their|each|every|its|\d{1,2})[ ]"
     rf"(?P<name>(?:(?!(?:{quick(_NO_NAMES)})\b)[a-z][a-z-]{{1,14}}[ ]){{0,2}}"
     rf"(?:{quick(_KINDS)})s?)\b)(?![ ](?-i:[A-Z][a-z]))"
     r"(?![ ](?:pool|game|space|area|supply|slot)|['’]s[ ]worth\b)"
@@ -57,8 +58,6 @@ _ENGLISH = made_later(
 _BARE = made_later("(?:board|mat|bag|sheet|track)s?", re.IGNORECASE)
 #: `1 lead token (disc)`: what the list may call it.
 _CALLED = made_later(r"[ ]?\(([\w-]{3,20})\)")
-#: What is done to things makes no others of them: `locked dice`.
-_STATE = made_later(r"[a-z]{2,}ed[ ]", re.IGNORECASE)
 #: In characters: the longest line that is no more than a name.
 _NAME = 40
 _START = made_later(
@@ -126,13 +125,11 @@ def unlisted(
         *_score(script, lines, listed),
     ):
         key = _stem(each.name)
-        # `red dice` are some of the dice.
-        kind = script.words.pattern("shades", "^(?:colou?r|{})[ ]").sub("", each.name)
         called = _CALLED.match(script.plain.text, each.end)
         if (
             "- " not in each.name
             and key not in seen
-            and not any(map(listed.provides, (kind, *(called.groups() if called else ()))))
+            and not any(map(listed.provides, (each.name, *(called.groups() if called else ()))))
         ):
             seen.add(key)
             yield each
@@ -165,7 +162,7 @@ class _Listed:
         if _DIE.fullmatch(name.casefold()) and _BY_SIDES.search(self.text):
             return True
         if name.isascii():
-            return all(_stem(word) in self._words for word in name.split())
+            return _stem(name.split()[-1]) in self._words  # `Score discs` may be the `large discs`
         if name.casefold() in self.text:
             return True
         kind = re.search(rf"(?:{_TOOLS}|{_SHEETS})$", name)
@@ -187,7 +184,7 @@ def _tools(
         for pattern in latin if text[start:end].isascii() else patterns:
             for found in pattern.finditer(text, start, end):
                 name = found["name"]
-                generic = script.words.pattern("generic", "^{}").match(name) or _STATE.search(name)
+                generic = script.words.pattern("generic", "^{}").match(name)
                 # `7 Give Disc 1 to …` is a step, `1 score pad` an entry of a list elsewhere.
                 step = found.start() == start and found[0][0].isdigit()
                 if not (generic or _BARE.fullmatch(name) or step) and not script.words.is_never(
