@@ -14,7 +14,7 @@ from punchboard.rulebook.box.comparison import Compared, Comparison, Verdict
 from punchboard.rulebook.box.expansions import count_with_expansion, is_added
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.box.missing import SET_ASIDE, begin_alike, things_missing
+from punchboard.rulebook.box.missing import SET_ASIDE, MissingNames, begin_alike, things_missing
 from punchboard.rulebook.box.name_uses import (
     NameUse,
     is_counted_beside,
@@ -222,9 +222,14 @@ class RulesFindings:
 
     def count_blank(self) -> Iterator[Finding]:
         """Yield the components whose number the rules leave blank."""
-        for entry in self._ledger.entries:
-            # `Woodlands`, which nothing in the box is called, may be no component.
-            unsure = entry.standing is Standing.UNKNOWN and (not entry.is_piece or is_added(entry))
+        entries = self._ledger.entries
+        unknown = [e for e in entries if e.is_blank and e.standing is Standing.UNKNOWN]
+        # Of what nothing in the box is called most may be titles, or tell of what is above it.
+        sure = MissingNames(self._game, self._ledger, unknown)
+        for entry in entries:
+            unsure = entry.standing is Standing.UNKNOWN and (
+                not entry.is_piece or is_added(entry) or not sure.are_sure(entry)
+            )
             if entry.is_blank and not unsure and not self._is_told(entry):
                 there = f"; the box has {entry.target.count:,}" if entry.targets else ""
                 if entry.standing is Standing.UNKNOWN:
