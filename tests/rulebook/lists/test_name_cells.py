@@ -104,3 +104,23 @@ def test_a_cell_may_count_for_each_colour(share):
     """A slash stands for "per"."""
     found = said(_table("Components", "Component | Qty", f"Oak tiles | 20 {share}"))
     assert found == [("per_color", "Oak tiles", 20, None)]
+
+
+def test_what_a_table_tells_of_a_thing_behind_its_number_is_no_name():
+    rules = _table("Components", "Gear | Qty | Contents", "Lamps | 12 | oil and wick")
+    assert said(rules)[0][:3] == ("supply", "Lamps", 12)
+
+
+def test_a_cell_says_what_a_product_makes_or_that_there_is_one_for_each():
+    rows = "雨カード | 12種×2枚=24枚", "記録紙 | 人数分", "雲カード | 各種1枚"
+    found = said(_table("用意するもの", "アイテム | 枚数", *rows))
+    assert [each[:3] for each in found] == [
+        ("supply", "雨カード", 24),
+        ("per_player", "記録紙", 1),
+        ("per_color", "雲カード", 1),
+    ]
+
+
+def test_one_for_each_player_may_stand_behind_a_colon():
+    found = said("## 内容物\n\n- 記録紙: 人数分\n- 盤: 1枚\n")
+    assert [each[:3] for each in found] == [("per_player", "記録紙", 1), ("supply", "盤", 1)]

@@ -165,3 +165,11 @@ def test_so_many_of_each_in_one_deck_are_parts_of_it():
 def test_colours_behind_a_dash_are_parts():
     found = said("## Components\n\n- Trains – 2 black, 2 white\n- 20 coins\n")
     assert found[:2] == [("part", "black", 2, None), ("part", "white", 2, None)]
+
+
+@pytest.mark.parametrize("sign", ["", "** "])
+def test_items_without_numbers_below_counted_lines_explain_them(sign):
+    rows = f"{sign}Rain tokens (50)\n- Fill the gauges\n- Placed at dawn\n\n"
+    rows += f"{sign}Drought tokens (30)\n- Mark dry fields\n- Colour: brown\n"
+    found = things(f"# Parts\n\n{rows}")
+    assert found == [("Rain tokens", 50, None), ("Drought tokens", 30, None)]

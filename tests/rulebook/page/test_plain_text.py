@@ -18,6 +18,8 @@ def plain_text(text, form=""):
         ("* 用具 [#a1b2c3]\n#ref(a.png)\n", ".txt", Form.PUKIWIKI),
         ("== 内容物 ==\n'''a'''\n", ".txt", Form.MEDIAWIKI),
         ("* a\n* b\n", ".md", Form.PLAIN),
+        ("#+TITLE: A\n\n* B\n", ".md", Form.PUKIWIKI),
+        ("* B\n", ".org", Form.PUKIWIKI),
         ("\\section{A}\n\\begin{itemize}\n", ".txt", Form.LATEX),
         ("A", ".tex", Form.LATEX),
         ("# A\n- one<br>\n- two<br>\n", ".txt", Form.PLAIN),

@@ -76,7 +76,7 @@ class Phrases:
         each, kinds = words.words("each"), words.words("kinds")
         #: `per colour`, `for each kind of resource`
         self.per_group = compiled(
-            rf"{self.per_colour.pattern}|{each}(?:[ ]{words.words('of_the')})?[ ]{kinds}"
+            rf"{self.per_colour.pattern}|{each}(?:[ ]{words.words('of_the')})?[ ]?{kinds}"
         )
         #: `Each clan has`, but not `Each copy contains`
         self.each_has = words.pattern("each", rf"{{}}[ ](?!.*{words.words('contains')})")

@@ -40,7 +40,7 @@ _VERSION = made_later(r"\(?\b(?:v|ver\.?|version)[ ]?\d+(?:\.\d+)*\)?", re.IGNOR
 
 def runs(script: WritingSystem) -> list[EntryRun]:
     """Return the runs of entries that are lists of components, in order."""
-    found = [_ended(script, _begun(run)) for run in _runs(script, Weigher(script))]
+    found = [_ended(script, _begun(_bare(run))) for run in _runs(script, Weigher(script))]
     return _accepted(script, found)
 
 
@@ -113,6 +113,26 @@ def _is_beside_headings(line: Line, run: EntryRun) -> bool:
     """Return whether a heading without a number is among headings that have one."""
     same = [u for u in run.counted if u.line.kind is Kind.HEADING and u.line.indent == line.indent]
     return len(same) > 1
+
+
+def _bare(run: EntryRun) -> EntryRun:
+    """Return a run without the items that explain the entries above them.
+
+    No item of their kind has a number, and they are below several lines without a mark that
+    do: `Load tokens (50)`, and below it `- Placed on services`.
+    """
+    counted = {(unit.line.mark, unit.line.indent) for unit in run.counted}
+    above: Unit | None = None
+    told, heads = set[int](), set[int]()
+    for unit in run.units:
+        item = unit.line.kind is Kind.ITEM and not unit.counted
+        if not item or (unit.line.mark, unit.line.indent) in counted:
+            above = unit
+        elif above and above.counted and not above.line.mark:
+            told.add(unit.line.number)
+            heads.add(above.line.number)
+    units = [unit for unit in run.units if unit.line.number not in told]
+    return EntryRun(run.chapter, run.titled, units) if len(heads) > 1 else run
 
 
 def _begun(run: EntryRun) -> EntryRun:

@@ -123,6 +123,8 @@ class RulesTable:
         roles = dict.fromkeys(counts, Role.SUPPLY) | shared
         free = [index for index in range(len(head)) if index not in roles]
         named = [index for index in self._titled("name_titles", head) if index in free] or free
+        if free[:1] < counts[:1] < named[:1] and not self._has_numbers(rows, free[0]):
+            named = free  # `Gear | Qty | Contents`: the last tells more of it
         own_name = self._script.words.pattern("name_keys").search  # `Kind | Card name`
         named.sort(key=lambda index: own_name(self._said(*head[index])) is None)
         if not named:
@@ -230,7 +232,7 @@ class RulesTable:
                     yield from breakdown(self._script, head, first, last)
 
     def _role(self, role: Role, words: str) -> Role:
-        if self._forms.per_colour.search(words):
+        if self._forms.per_group.search(words):
             return Role.PER_COLOR
         return Role.PER_PLAYER if self._forms.per_player.search(words) else role
 
@@ -238,12 +240,17 @@ class RulesTable:
         text = self._script.counted
         if start == end:
             return Amount(None, "", start, end)
-        first = next((e for e in self._script.amounts_in(start, end) if e.of_pieces), None)
+        found = [e for e in self._script.amounts_in(start, end) if e.of_pieces]
+        made = [e for e in found if text[: e.start].endswith(("=", "= "))]  # `12種×2枚=24枚`
+        first = next(iter((*made, *found)), None)
         if first and isinstance(first.count, Range) and first.count.min == 0:
             return None  # the spaces of a track
         if first or BLOT in text[start:end]:
             return first
         words = text[start:end].strip()
+        shared = self._script.amounts.open_number(text, start, end)
+        if shared and shared.count:
+            return shared  # 人数分
         blank = self._script.amounts.blank_brackets(text, start, end)
         open_cell = _OPEN_CELL.fullmatch(words) or blank or self._vague.match(words)
         return Amount(None, "", start, end) if open_cell else None

@@ -397,7 +397,8 @@ class Weigher:
             if not tells and self._goes_on(rest, match[0]):
                 continue
             if not first and match[0] == ":" and place == line.start:
-                return match.start()
+                open_one = self._script.amounts.open_number(text, match.end(), line.end)
+                return line.end if open_one and open_one.count else match.start()  # `盤: 人数分`
             if first or brackets:
                 return match.start() + (match[0] in {*"。."})
         return line.end

@@ -54,11 +54,12 @@ _BY_SUFFIX = {
     **dict.fromkeys((".html", ".htm", ".xhtml"), Form.HTML),
     **dict.fromkeys((".mediawiki", ".mw"), Form.MEDIAWIKI),
     **dict.fromkeys((".md", ".markdown"), Form.PLAIN),
-    ".pukiwiki": Form.PUKIWIKI,
+    **dict.fromkeys((".pukiwiki", ".org"), Form.PUKIWIKI),
     ".tex": Form.LATEX,
 }
-# No other markup has a heading such as `* 内容物 [#abc]`.
-_ANCHOR = made_later(r"(?m)^\*{1,3}[^*\n]*\[#\w+\][ \t]*$")
+# No other markup has a heading such as `* 内容物 [#abc]`, or `#+TITLE:` of Org, whose headings
+# are the same.
+_ANCHOR = made_later(r"(?m)^\*{1,3}[^*\n]*\[#\w+\][ \t]*$|^\#\+TITLE:")
 _SIGNS = (
     (Form.LATEX, made_later(r"(?m)^[ \t]*\\(?:begin\{|item\b|(?:sub)*section\*?\{)")),
     (Form.HTML, made_later(r"(?i)<(?:!doctype|html|body|h[1-6]|p|[uo]l|li|table|t[rd])\b[^<>]*>")),
@@ -156,11 +157,13 @@ class PlainText:
 
 def form_of(text: str, suffix: str) -> Form:
     """Return how *text* is marked up, by its *suffix* or else by its signs."""
-    known = _BY_SUFFIX.get(suffix.lower())
-    if known and not (known is Form.PLAIN and _WIKI_TABLE.search(text, 0, _PAGE)):
+    known = _BY_SUFFIX.get(suffix.lower(), Form.PLAIN)
+    if known is not Form.PLAIN:
         return known
     if _ANCHOR.search(text, 0, _PAGE):
         return Form.PUKIWIKI
+    if suffix.lower() in _BY_SUFFIX and not _WIKI_TABLE.search(text, 0, _PAGE):
+        return known
     return next((e for e, sign in _SIGNS if len(sign.findall(text, 0, _PAGE)) >= 2), Form.PLAIN)
 
 

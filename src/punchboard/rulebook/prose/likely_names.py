@@ -270,7 +270,7 @@ def _made(
     share = phrases_of(words).per_player.match(name)
     name = name[share.end() :] if share and not name.isascii() else name
     bare = name.rstrip(_DIGITS)
-    if not name or BLOT in name or words.is_never(bare) or words.is_set(name):
+    if not _WORD.search(name) or BLOT in name or words.is_never(bare) or words.is_set(name):
         return None
     if words.topic(name) is Topic.COMPONENTS and not words.is_noun(name):
         return None  # `Contents: 80`
