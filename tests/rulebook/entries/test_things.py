@@ -193,7 +193,7 @@ def test_a_name_is_missing_where_the_box_has_most_else_of_the_list(tmp_path, lis
         ({"Hunting owls of a colour": 14}, "- 16 owls (8 in each colour) for hunting", []),
         (
             {"Hunting owls of a colour": 14},
-            "- 36 owls (18 in each colour)\n- Hunting horn",
+            "- 36 kites (18 in each flock)\n- Fishing horn",
             ["component-never-mentioned"],
         ),
     ],
@@ -202,6 +202,31 @@ def test_what_a_line_may_say_of_a_component_is_not_said_to_be_left_out(tmp_path,
     told = checked(tmp_path, f"## Components\n\n{text}\n", {"Mats": 2, **box})
     silent = {"rules-count-unstated", "component-never-mentioned"}
     assert [code for code, message in told if code in silent and "(Mats)" not in message] == codes
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "codes"),
+    [
+        ("Harbour map", "The map lies in the middle.", []),
+        ("Harbour map", "The game lies in the middle.", ["component-never-mentioned"]),
+        ("Hafenplan", "Der Plan liegt in der Mitte.", []),
+        ("Carnet de scores", "Le carnet est pour le meneur.", []),
+        ("煮干し大", "煮干し(大)をもらう。", []),
+    ],
+)
+def test_a_part_of_a_name_that_no_other_has_mentions_it(tmp_path, name, said, codes):
+    told = told_of(tmp_path, f"# Game\n\n{said}\n", {name: 4}, codes=("component-",))
+    assert [code for code, _ in told] == codes
+
+
+def test_what_has_its_number_in_running_text_is_not_called_unlisted(tmp_path):
+    box = {"盤": 1, "終電マーカー": 3}
+    text = (
+        "## 内容物\n\n- 盤 1枚\n\n## 遊び方\n\n終電マーカーを6時に置く。終電マーカーは{}個ある。\n"
+    )
+    for count, codes in ((3, []), (2, ["rules-thing-unlisted"])):
+        told = told_of(tmp_path / str(count), text.format(count), box)
+        assert [code for code, _ in told if code == "rules-thing-unlisted"] == codes
 
 
 def test_the_number_of_a_share_is_stated_where_nobody_says_how_many_play(tmp_path):

@@ -16,6 +16,7 @@ def component_never_mentioned(subject: Subject) -> Found:
 
     It looks for the names of every component in every rules text, in all languages, both in the list and in the running text.
     Texts in the same language are read together, so an appendix does not have to name everything.
+    A part of a name is enough if no other component has it: "the map" may be the `Harbour map`.
     A component is skipped if the rules list as many pieces by a name that nothing in the box has: it may have been renamed.
     A component that is not mentioned in a language is reported with the name of the first text in that language.
 

@@ -18,6 +18,7 @@ from punchboard.rulebook.box.missing import SET_ASIDE, MissingNames, begin_alike
 from punchboard.rulebook.box.name_uses import (
     NameUse,
     is_counted_beside,
+    is_hinted,
     is_named,
     uses_of,
 )
@@ -354,7 +355,11 @@ class RulesFindings:
         for entry in bound:
             target = entry.target
             keys = {(entry.text.path, name) for name in (target.component.id, target.label)}
-            if entry.claim.role is Role.UNLISTED and not keys & known:
+            if (
+                entry.claim.role is Role.UNLISTED
+                and not keys & known
+                and not self._is_counted(entry)
+            ):
                 known.add((entry.text.path, target.label))
                 yield Finding(
                     entry.place,
@@ -363,6 +368,11 @@ class RulesFindings:
                     ("add it to the list of components in the rules",),
                     (in_box(target),),
                 )
+
+    def _is_counted(self, entry: LedgerEntry) -> bool:
+        """Return whether a line anywhere has the name and the number of what an entry is about."""
+        uses = self._uses(entry.text, entry.target.component)
+        return any(use.near == "told" for use in uses)
 
     def name_ambiguous(self) -> Iterator[Finding]:
         """Yield the names that fit several things in the box."""
@@ -407,7 +417,8 @@ class RulesFindings:
 
     def _is_mentioned(self, component: Component, text: RulesText) -> bool:
         claimed = any(entry.is_about(component) for entry in self._ledger.of(text))
-        return claimed or is_named(component, text)
+        others = [each for each in self._game.components if each is not component]
+        return claimed or is_named(component, text) or is_hinted(component, text, others)
 
     def claim_never_made(self) -> Iterator[Finding]:
         """Yield what the game file says about words that no rules use."""

@@ -19,6 +19,10 @@ from punchboard.rulebook.texts import RulesText
 
 #: What parts a Japanese name: 縁側の盤 is mentioned where both are.
 _JAPANESE_PARTS = re.compile(r"(?<=[ぁ-んァ-ヺー一-龥])の|(?<=[黒白赤青黄緑])い|[(（].*")
+_JAPANESE, _LATIN = re.compile(r"[一-龥々]{2,}|[ァ-ヺー]{2,}"), re.compile(r"[a-zß-öø-ÿœ]+")
+#: The shortest part of a name, and the shortest word that may be short for one that begins or
+#: ends with it, in letters.
+_SHORTEST_PART, _SHORTEST = 2, 4
 #: Longest way, in characters, between a name and a number that may count it.
 _NEAR = 16
 #: In characters: how far into an item or a heading the name is that it explains.
@@ -60,7 +64,7 @@ def uses_of(
         line = script.lines[max(after - 1, 0)]
         first, last = source(line.start, line.end)
         said = [each.count for each in script.amounts_in(line.start, line.end)]
-        near = "near" if component.count in said else ""
+        near = "told" if component.count in said else ""
         if line.chapter.topic is Topic.COMPONENTS and line.kind is not Kind.HEADING:
             counts = script.amounts.may_count(script.counted, line.start, line.end)
             # `Flags in six colours`: whatever counts six of the flags there are
@@ -104,6 +108,29 @@ def is_named(component: Component, text: RulesText) -> bool:
         return True
     parts = ([*filter(None, _JAPANESE_PARTS.split(each))] for each in called)
     return any(len(e) > 1 and all(part in text.text for part in e) for e in parts)
+
+
+def is_hinted(component: Component, text: RulesText, others: Sequence[Component]) -> bool:
+    """Return whether a text has a part of a component's name that no other component has.
+
+    `Plan` may be the `Hafenplan`, `carnet` the `carnet de scores`, and 煮干し the 煮干し大.
+    """
+    own = _name_parts(component).difference(*map(_name_parts, others))
+    found = set(_LATIN.findall(text.folded))
+    said = found | set(map(names.stem, found))
+    latin = {each for each in own if each.isascii()}
+    long = [each for each in said if len(each) >= _SHORTEST]
+    if any(word.startswith(each) or word.endswith(each) for word in latin for each in long):
+        return True
+    return not latin.isdisjoint(said) or any(each in text.text for each in own - latin)
+
+
+def _name_parts(component: Component) -> set[str]:
+    """Return the words of a component's names, as they are and as stems; kanji and katakana."""
+    called = [each.casefold() for each in names_of(component)]
+    found = {word for e in called for form in (_LATIN, _JAPANESE) for word in form.findall(e)}
+    own = {word for word in found if len(word) >= _SHORTEST_PART and not names.is_common(word)}
+    return {*own, *map(names.stem, own)} - {""}
 
 
 def is_counted_beside(text: RulesText, name: str, count: int) -> bool:

@@ -187,6 +187,11 @@ def is_kind(name: str) -> bool:
     return key(name) in _KINDS_EN | _KINDS_LATIN or key(name) in _KINDS_JA
 
 
+def is_common(word: str) -> bool:
+    """Return whether a word of many names is not enough to know one by: `score`, 得点."""
+    return key(word) in _COMMON
+
+
 def is_of_kind(name: str, kind: str) -> bool:
     """Return whether a name has the one word *kind* in it, as `Fuchskarten` has `Karten`."""
     wanted, said = stem(kind).split(), stem(name).split()
