@@ -16,7 +16,8 @@ from punchboard.checks.subject import Subject
 from punchboard.components.model import ComponentSet
 from punchboard.preview.editor import Editor
 from punchboard.preview.scene import Scene
-from punchboard.rulebook.box.comparison import Compared, Comparison
+from punchboard.rulebook.box.compared import Compared
+from punchboard.rulebook.box.comparison import Comparison
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.claim import Role
 from punchboard.rulebook.grammar.names import unmarked

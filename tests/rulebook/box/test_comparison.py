@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from punchboard.components.model import ClaimBinding, Component, ComponentSet, Entry, Item, Text
 from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size
-from punchboard.rulebook.box.comparison import Comparison, Verdict
+from punchboard.rulebook.box.compared import Verdict
+from punchboard.rulebook.box.comparison import Comparison
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import Standing
 from punchboard.rulebook.claim import Claim, Range, Role, Section

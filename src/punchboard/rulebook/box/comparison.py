@@ -1,116 +1,36 @@
-"""Compares what the rules claim with what is in the box.
-
-A fault of the box contradicts the numbers of a component and of its parts; it is reported once.
-"""
+"""Compares what the rules claim with what is in the box."""
 
 from __future__ import annotations
 
 import itertools
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from enum import StrEnum
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.components.model import ComponentSet
-from punchboard.rulebook.box.cases import are_cases
+from punchboard.rulebook.box.compared import Compared, Verdict, number_of
 from punchboard.rulebook.box.expansions import of_all_sets
+from punchboard.rulebook.box.faults import faults_of
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.sums import contradicts_itself, of_some
 from punchboard.rulebook.box.targets import grids, keys_of, numbers_of, span_of
 from punchboard.rulebook.box.wholes import sums_of
-from punchboard.rulebook.claim import Claim, Range, Role, Section, is_set, stated
+from punchboard.rulebook.claim import Range, Role, Section, is_set, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.texts import RulesText
 
 #: What the numbers on cards are called.
 _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数", "値"]))
-
-
 _SOLO = made_later(r"(?i:\bsolo\b)|ソロ|1人(?:でも|プレイ)")
 #: Within how many lines a text says for how many players it is.
 _HEAD = 8
 #: How far a number of sets may be from that of the one piece that each of them is.
 _FEW_SETS = 2
-
-
-class Verdict(StrEnum):
-    """What came of a comparison.
-
-    `equal` is exactly as the box has it; `possible` does not contradict it; the others do.
-    """
-
-    EQUAL = "equal"
-    POSSIBLE = "possible"
-    COUNT = "count"
-    PART = "part"
-    PER_COLOUR = "per-colour"
-    PER_PLAYER = "per-player"
-    TOO_FEW = "too-few"
-    PLAYERS = "players"
-    VALUES = "values"
-
-
-_OF_PARTS = frozenset([Verdict.PART, Verdict.PER_COLOUR])
-
 #: What adds up to a number above a list.
 _LISTED = frozenset([Role.SUPPLY, Role.PART, Role.PER_COLOR])
-
-
-class Compared(Struct, frozen=True):
-    """A claim, compared with the box.
-
-    Attributes:
-        entry: The claim with what it is about.
-        verdict: What came of it.
-        wanted: The number of pieces the claim comes to, if it comes to one.
-        there: The number in the box it was compared with.
-        detail: The part of the box that differs, such as a colour; of values, how they differ.
-        others: The same claim elsewhere in the text.
-        aside: What the text sets aside of the same pieces, counted in *wanted*.
-    """
-
-    entry: LedgerEntry
-    verdict: Verdict
-    wanted: int = 0
-    there: int = 0
-    detail: str = ""
-    others: tuple[LedgerEntry, ...] = ()
-    aside: tuple[LedgerEntry, ...] = ()
-
-    @property
-    def differs(self) -> bool:
-        """Whether the claim contradicts the box."""
-        return self.verdict not in {Verdict.EQUAL, Verdict.POSSIBLE}
-
-    @property
-    def component(self) -> str:
-        """The id of the component; "" for none."""
-        return self.entry.target.component.id if self.entry.targets else ""
-
-    @property
-    def missing(self) -> int:
-        """How many pieces the rules claim beyond those in the box."""
-        return self.wanted - self.there
-
-    @property
-    def missing_in_all(self) -> int:
-        """The same in all colours, where each has as many."""
-        colours = self.entry.target.count // (self.there or 1)
-        return self.missing * (colours if self.verdict is Verdict.PER_COLOUR else 1)
-
-    @property
-    def parts(self) -> str:
-        """The names of all parts that one number is of, as messages have them."""
-        same = (each.claim for each in self.others if each.text is self.entry.text)
-        claims = (self.entry.claim, *same)
-        called = [each.name for each in claims if each.line == claims[0].line]
-        # `12 x 4` of coins are 12 of value 4.
-        listed = [f"of value {e}" if e.isdecimal() else f"`{e}`" for e in called]
-        return " and ".join(filter(None, [", ".join(listed[:-1]), listed[-1]]))
 
 
 class Comparison:
@@ -129,6 +49,7 @@ class Comparison:
         self._joint = sums_of(decks) - {*decks}
         listed = (e for e in ledger.entries if e.targets and e.claim.section is Section.LIST)
         self._listed = Counter(each.target.component.id for each in listed)
+        self._shared = _shares(ledger.entries)
         ways: dict[Role, Callable[[LedgerEntry], Compared]]
         ways = {Role.SUPPLY: _supply, Role.PART: _part, Role.SETUP: self._setup}
         ways |= {Role.PER_COLOR: self._per_colour, Role.PER_PLAYER: self._per_player}
@@ -153,7 +74,7 @@ class Comparison:
                 counted = isinstance(entry.claim.count, int)
                 found.append((ways.get(role, _possible) if counted else _within)(entry))
         self.all = tuple(found)
-        self.reported = tuple(_once(each for text in texts for each in self._faults(text)))
+        self.reported = faults_of(texts, self.all, game.players)
 
     def _players(self, entry: LedgerEntry) -> Compared:
         count, players = entry.claim.count, self._game.players
@@ -170,7 +91,7 @@ class Comparison:
 
     def _per_colour(self, entry: LedgerEntry) -> Compared:
         claim, target = entry.claim, entry.target
-        count = _number(claim)
+        count = number_of(claim)
         colours = self._targets.by_colour(target.component)
         if not colours:
             wanted = claim.total or count * (claim.factor or 0)
@@ -189,16 +110,21 @@ class Comparison:
         sharing = entry.players_of(players[1])
         if sharing is None or entry.is_of_others or entry.comes_back:
             return _possible(entry)
-        wanted = claim.total or _number(claim) * min(sharing, claim.factor or players[1])
+        others = (
+            self._shared[id(entry.text), target.label] if not (entry.case or claim.factor) else ()
+        )
+        if any(count != claim.count and line != claim.line for count, line in others):
+            return _possible(entry)  # when fewer or more play, or at another time
+        wanted = claim.total or number_of(claim) * min(sharing, claim.factor or players[1])
         aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))
         every = wanted + sum(stated(each.claim) for each in aside)
         alone = claim.section is Section.LIST and self._listed[target.component.id] == 1
         # More than all have, and not so many that the list may be for more, or has `2 spare ones`
         more = target.count - wanted
         left = alone and not aside and 0 < more < wanted and not entry.has_number(more)
-        half = wanted and alone and not aside and target.count % (_number(claim) or 1)
+        half = wanted and alone and not aside and target.count % (number_of(claim) or 1)
         # What is so far off is no share; but a box may have one set of what each player gets.
-        far = wanted > 2 * target.count and _number(claim) != target.count and not aside
+        far = wanted > 2 * target.count and number_of(claim) != target.count and not aside
         if (every > target.count and not far) or half or left:
             return Compared(entry, Verdict.PER_PLAYER, every, target.count, aside=aside)
         return _possible(entry, wanted, target.count)
@@ -244,97 +170,19 @@ class Comparison:
         how = f"the rules say {claim.count} x {claim.factor}, the grid has {columns} x {rows}"
         return Compared(entry, Verdict.VALUES, claim.factor, rows, how)
 
-    def _faults(self, text: RulesText) -> Iterator[Compared]:
-        """Yield the faults of one text, without those that another one explains."""
-        here = [each for each in self.all if each.entry.text is text]
-        # Another number of players is a case, if the text has the right one elsewhere, or others.
-        people = [each for each in here if each.entry.claim.role is Role.PLAYERS]
-        right = any(each.verdict is Verdict.EQUAL for each in people)
-        right = right or are_cases([e.entry.claim.count for e in people], self._game.players)
-        own = [e for e in here if e.differs and not (right and e.verdict is Verdict.PLAYERS)]
-        found: dict[tuple[object, ...], Compared] = {}
-        listed: dict[tuple[str, str], tuple[object, ...]] = {}
-        for each in own:
-            if _is_explained(each, [e for e in own if e.component == each.component]):
-                continue
-            key = _fault(each)
-            if each.verdict is Verdict.COUNT:
-                label = each.entry.target.label
-                plain = (each.verdict, each.component, label, each.wanted)
-                key = plain if plain in found else key  # `4 captains (1 in each of 4 colours)`
-                # A list of the game and one of what is added are both wrong where their sum is.
-                if each.entry.claim.section is Section.LIST:
-                    key = listed.setdefault((each.component, label), key)
-            first = found.get(key)
-            others = (*first.others, each.entry) if first else ()
-            found[key] = replace(first or each, others=others)
-        yield from found.values()
 
-
-def _once(faults: Iterable[Compared]) -> Iterator[Compared]:
-    """Yield faults, each once if texts in several languages say the same number.
-
-    What several languages agree on was right once, and the box has changed since.
-    """
-    firsts: dict[tuple[object, ...], Compared] = {}
-    for number, each in enumerate(faults):
-        of = tuple(id(item) for target in each.entry.targets for item in target.items)
-        players = each.entry.claim.count if each.verdict is Verdict.PLAYERS else None
-        which = players or of or number
-        key = (each.verdict, which, each.wanted, each.there, each.detail)
-        first = firsts.get(key)
-        if first is None or first.entry.text.language == each.entry.text.language:
-            firsts[(*key, number) if first else key] = each
-        else:
-            firsts[key] = replace(first, others=(*first.others, each.entry, *each.others))
-    yield from firsts.values()
-
-
-def _fault(compared: Compared) -> tuple[object, ...]:
-    """Return what is equal for claims with the same fault.
-
-    One number may be of several parts: `2 sets of I and V`.
-    """
-    entry, claim, verdict = compared.entry, compared.entry.claim, compared.verdict
-    label = entry.target.label if entry.targets else ""
-    if verdict is Verdict.PER_PLAYER and (entry.case or claim.factor):
-        # one of `5 for 2 players, 4 for 3`
-        return verdict, compared.component, entry.text.line_of(claim).chapter.number
-    of: tuple[object, ...] = (label, claim.count, claim.factor)
-    if verdict is Verdict.COUNT and claim.factor and not compared.there % (_number(claim) or 1):
-        # `5 colours, each with 6 owls and 9 hares`: all are as often there.
-        return verdict, entry.place.line, claim.factor, compared.there // (_number(claim) or 1)
-    if verdict is Verdict.COUNT:
-        of = (label, compared.wanted)
-    elif verdict is Verdict.PART and claim.of:
-        of = (entry.place.line, compared.wanted, compared.there)
-    return verdict, compared.component, *of
-
-
-def _is_explained(compared: Compared, same: Sequence[Compared]) -> bool:
-    """Return whether a fault follows from another one of the same component.
-
-    If the parts that the rules give are off by as much as their total, the
-    rules agree with themselves: the box is wrong, and the total says so. What
-    would be enough if the box held what the rules say is not short besides.
-    """
-    counted = [each for each in same if each.verdict is Verdict.COUNT]
-    total = next(iter(counted), None)
-    if compared.verdict is Verdict.COUNT and not compared.entry.target.part:
-        # What is listed apart says better what is off: `60 tiles`, and below `Reed: 8`.
-        apart = {each.entry.target.part: each.missing for each in counted}
-        return bool(apart.pop("", 0)) and sum(apart.values()) == compared.missing
-    parts = [each for each in same if each.verdict in _OF_PARTS]
-    off, all_off = sum(e.missing for e in parts), sum(e.missing_in_all for e in parts)
-    if compared.verdict in _OF_PARTS:
-        return total is not None and total.missing in {off, all_off}
-    if compared.verdict is Verdict.VALUES:
-        return total is not None and compared.there == total.there
-    if compared.verdict in {Verdict.PER_PLAYER, Verdict.TOO_FEW}:
-        claimed = total.missing if total else 0
-        missing = max(off, claimed)
-        return bool(total and compared.missing == claimed) or 0 < missing >= compared.missing
-    return False
+def _shares(entries: Iterable[LedgerEntry]) -> dict[tuple[int, str], set[tuple[int, int]]]:
+    """Return how many of what each player has in each text, and the lines that say so."""
+    found = defaultdict[tuple[int, str], set[tuple[int, int]]](set)
+    for each in entries:
+        if (
+            each.claim.role is Role.PER_PLAYER
+            and each.targets
+            and not (each.case or each.claim.factor)
+        ):
+            share = number_of(each.claim), each.claim.line
+            found[id(each.text), each.target.label].add(share)
+    return found
 
 
 def _is_of_the_same(aside: LedgerEntry, entry: LedgerEntry) -> bool:
@@ -368,13 +216,9 @@ def _equal(entry: LedgerEntry, otherwise: Verdict, wanted: int, there: int) -> C
     return Compared(entry, Verdict.EQUAL if wanted == there else otherwise, wanted, there)
 
 
-def _number(claim: Claim) -> int:
-    return claim.count if isinstance(claim.count, int) else 0
-
-
 def _product(entry: LedgerEntry) -> Compared:
     """Return the fault of a product that is not what the rules say it makes."""
-    claim, count = entry.claim, _number(entry.claim)
+    claim, count = entry.claim, number_of(entry.claim)
     product = count * (claim.factor or 1)
     how = f"{count} x {claim.factor} make {product}, the rules say {claim.total}"
     return Compared(entry, Verdict.VALUES, claim.total or 0, product, how)
@@ -405,7 +249,7 @@ def _within(entry: LedgerEntry) -> Compared:
 
 def _sets(entry: LedgerEntry) -> Compared:
     """Compare a number of sets: each different piece is there as often, or all are as many."""
-    sets, there = _number(entry.claim), entry.target.count
+    sets, there = number_of(entry.claim), entry.target.count
     if all(item.quantity == sets for item in entry.target.items):
         return Compared(entry, Verdict.EQUAL, sets, sets)
     alike = len(entry.target.items) == 1 and abs(there - sets) <= max(_FEW_SETS, sets // 4)

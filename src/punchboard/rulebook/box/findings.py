@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Finding, Location, Related, Severity
 from punchboard.rulebook.box import parallel
-from punchboard.rulebook.box.comparison import Compared, Comparison, Verdict
+from punchboard.rulebook.box.compared import Compared, Verdict
+from punchboard.rulebook.box.comparison import Comparison
 from punchboard.rulebook.box.expansions import count_with_expansion, is_added
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing

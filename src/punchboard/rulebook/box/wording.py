@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.diagnostics import Finding, Related, Severity
-from punchboard.rulebook.box.comparison import Compared
+from punchboard.rulebook.box.compared import Compared
 from punchboard.rulebook.box.ledger_entry import LedgerEntry
 from punchboard.rulebook.box.parallel import SAME
 from punchboard.rulebook.box.targets import Target, item_names

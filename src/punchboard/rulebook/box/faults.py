@@ -1,0 +1,125 @@
+"""Which comparisons tell of a fault.
+
+A fault of the box contradicts the numbers of a component and of its parts; it is told once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from punchboard.rulebook.box.cases import are_cases
+from punchboard.rulebook.box.compared import Compared, Verdict, number_of
+from punchboard.rulebook.claim import Role, Section
+from punchboard.rulebook.texts import RulesText
+
+_OF_PARTS = frozenset([Verdict.PART, Verdict.PER_COLOUR])
+
+
+def faults_of(
+    texts: Sequence[RulesText], compared: Sequence[Compared], players: tuple[int, int] | None
+) -> tuple[Compared, ...]:
+    """Return the comparisons that contradict the box, each fault once.
+
+    Args:
+        texts: The texts of the rules.
+        compared: All comparisons.
+        players: The least and the greatest number of players of the game.
+    """
+    return tuple(_once(each for text in texts for each in _faults(text, compared, players)))
+
+
+def _faults(
+    text: RulesText, compared: Sequence[Compared], players: tuple[int, int] | None
+) -> Iterator[Compared]:
+    """Yield the faults of one text, without those that another one explains."""
+    here = [each for each in compared if each.entry.text is text]
+    # Another number of players is a case, if the text has the right one elsewhere, or others.
+    people = [each for each in here if each.entry.claim.role is Role.PLAYERS]
+    right = any(each.verdict is Verdict.EQUAL for each in people)
+    right = right or are_cases([e.entry.claim.count for e in people], players)
+    own = [e for e in here if e.differs and not (right and e.verdict is Verdict.PLAYERS)]
+    found: dict[tuple[object, ...], Compared] = {}
+    listed: dict[tuple[str, str], tuple[object, ...]] = {}
+    for each in own:
+        if _is_explained(each, [e for e in own if e.component == each.component]):
+            continue
+        key = _fault(each)
+        if each.verdict is Verdict.COUNT:
+            label = each.entry.target.label
+            plain = (each.verdict, each.component, label, each.wanted)
+            key = plain if plain in found else key  # `4 captains (1 in each of 4 colours)`
+            # A list of the game and one of what is added are both wrong where their sum is.
+            if each.entry.claim.section is Section.LIST:
+                key = listed.setdefault((each.component, label), key)
+        first = found.get(key)
+        others = (*first.others, each.entry) if first else ()
+        found[key] = replace(first or each, others=others)
+    yield from found.values()
+
+
+def _once(faults: Iterable[Compared]) -> Iterator[Compared]:
+    """Yield faults, each once if texts in several languages say the same number.
+
+    What several languages agree on was right once, and the box has changed since.
+    """
+    firsts: dict[tuple[object, ...], Compared] = {}
+    for number, each in enumerate(faults):
+        of = tuple(id(item) for target in each.entry.targets for item in target.items)
+        players = each.entry.claim.count if each.verdict is Verdict.PLAYERS else None
+        which = players or of or number
+        key = (each.verdict, which, each.wanted, each.there, each.detail)
+        first = firsts.get(key)
+        if first is None or first.entry.text.language == each.entry.text.language:
+            firsts[(*key, number) if first else key] = each
+        else:
+            firsts[key] = replace(first, others=(*first.others, each.entry, *each.others))
+    yield from firsts.values()
+
+
+def _fault(compared: Compared) -> tuple[object, ...]:
+    """Return what is equal for claims with the same fault.
+
+    One number may be of several parts: `2 sets of I and V`.
+    """
+    entry, claim, verdict = compared.entry, compared.entry.claim, compared.verdict
+    label = entry.target.label if entry.targets else ""
+    if verdict is Verdict.PER_PLAYER and (entry.case or claim.factor):
+        # one of `5 for 2 players, 4 for 3`
+        return verdict, compared.component, entry.text.line_of(claim).chapter.number
+    of: tuple[object, ...] = (label, claim.count, claim.factor)
+    if verdict is Verdict.COUNT and claim.factor and not compared.there % (number_of(claim) or 1):
+        # `5 colours, each with 6 owls and 9 hares`: all are as often there.
+        return verdict, entry.place.line, claim.factor, compared.there // (number_of(claim) or 1)
+    if verdict is Verdict.COUNT:
+        of = (label, compared.wanted)
+    elif verdict is Verdict.PART and claim.of:
+        of = (entry.place.line, compared.wanted, compared.there)
+    return verdict, compared.component, *of
+
+
+def _is_explained(compared: Compared, same: Sequence[Compared]) -> bool:
+    """Return whether a fault follows from another one of the same component.
+
+    If the parts that the rules give are off by as much as their total, the
+    rules agree with themselves: the box is wrong, and the total says so. What
+    would be enough if the box held what the rules say is not short besides.
+    """
+    counted = [each for each in same if each.verdict is Verdict.COUNT]
+    total = next(iter(counted), None)
+    if compared.verdict is Verdict.COUNT and not compared.entry.target.part:
+        # What is listed apart says better what is off: `60 tiles`, and below `Reed: 8`.
+        apart = {each.entry.target.part: each.missing for each in counted}
+        return bool(apart.pop("", 0)) and sum(apart.values()) == compared.missing
+    parts = [each for each in same if each.verdict in _OF_PARTS]
+    off, all_off = sum(e.missing for e in parts), sum(e.missing_in_all for e in parts)
+    if compared.verdict in _OF_PARTS:
+        return total is not None and total.missing in {off, all_off}
+    if compared.verdict is Verdict.VALUES:
+        return total is not None and compared.there == total.there
+    if compared.verdict in {Verdict.PER_PLAYER, Verdict.TOO_FEW}:
+        claimed = total.missing if total else 0
+        missing = max(off, claimed)
+        return bool(total and compared.missing == claimed) or 0 < missing >= compared.missing
+    return False
