@@ -19,12 +19,10 @@ from punchboard.rulebook.box.targets import grids, keys_of, numbers_of, span_of
 from punchboard.rulebook.box.wholes import sums_of
 from punchboard.rulebook.claim import Range, Role, Section, is_set, stated
 from punchboard.rulebook.grammar import names
-from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.texts import RulesText
 
 #: What the numbers on cards are called.
 _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数", "値"]))
-_SOLO = made_later(r"(?i:\bsolo\b)|ソロ|1人(?:でも|プレイ)")
 #: Within how many lines a text says for how many players it is.
 _HEAD = 8
 #: How far a number of sets may be from that of the one piece that each of them is.
@@ -85,8 +83,9 @@ class Comparison:
         if line.number > _HEAD and isinstance(count, int) and players[0] <= count <= players[1]:
             return _possible(entry)  # `For two bakers`, far below, is a case
         said = entry.text.script.plain.text[line.start : line.end]
-        least = 1 if _SOLO.search(said) else least  # `Solo, or 2-4 players`
-        same = (least or players[0], most or players[1]) == players
+        alone = entry.text.script.words.pattern("alone", r"(?<![a-z]){}(?![a-z])")
+        fewest = {least or players[0], 1 if alone.search(said) else least}  # `Solo, or 2-4 players`
+        same = players[0] in fewest and (most or players[1]) == players[1]
         return Compared(entry, Verdict.EQUAL if same else Verdict.PLAYERS)
 
     def _per_colour(self, entry: LedgerEntry) -> Compared:

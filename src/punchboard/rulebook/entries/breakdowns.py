@@ -12,6 +12,7 @@ from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.entries.attributes import Attribute, Product, attributes_of, product_in
 from punchboard.rulebook.entries.joint_parts import (
     Head,
+    colours_listed,
     each_of,
     of_each,
     of_value,
@@ -389,17 +390,8 @@ class _Reading:
 
     def _listed_colours(self) -> int | None:
         """Return how many colours are listed: three in `10 each in red, blue and green`."""
-        if not self._has & SHADES:
-            return None
-        words = self._script.words
-        joint = rf"(?:,[ ]|,?[ ]{words.words('and_joint')}[ ])"
         said = self._text[self._start : self._end]
-        # `10 each in red, blue and clear`: not all of them need be known colours
-        last = rf"(?:{{}}|(?!{words.number})(?-i:[a-zß-ÿ]{{3,14}})(?={joint}|[ ]*(?:$|[.;()])))"
-        shades = words.pattern("shades", rf"{last}(?:{joint}{last})+").search(said)
-        found = re.split(joint, shades[0]) if shades else []
-        known = any(map(words.pattern("shades", "^{}$").match, found))
-        return len(found) if known else None
+        return colours_listed(self._script.words, said) if self._has & SHADES else None
 
     def _statement(
         self, each: Amount, name: str, role: Role, factor: int | None, start: int, end: int

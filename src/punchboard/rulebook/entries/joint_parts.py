@@ -128,6 +128,16 @@ def of_value(words: Grammar) -> re.Pattern[str]:
     return words.pattern("worth", _OF_VALUE)
 
 
+def colours_listed(words: Grammar, said: str) -> int | None:
+    """Return how many colours are listed, not all of which need be known: `red, blue and clear`."""
+    joint = rf"(?:,[ ]|,?[ ]{words.words('and_joint')}[ ])"
+    last = rf"(?:{{}}|(?!{words.number})(?-i:[a-zß-ÿ]{{3,14}})(?={joint}|[ ]*(?:$|[.;()])))"
+    listed = words.pattern("shades", rf"{last}(?:{joint}{last})+").search(said)
+    found = re.split(joint, listed[0]) if listed else []
+    known = any(map(words.pattern("shades", "^{}$").match, found))
+    return len(found) if known else None
+
+
 def in_shades(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> list[Claim]:
     """Return what clauses say of one thing in several colours: `15 cubes in red, 15 in blue`.
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
-from punchboard.rulebook.entries.joint_parts import Head
+from punchboard.rulebook.entries.joint_parts import Head, colours_listed
 from punchboard.rulebook.entries.set_contents import are_sets
 from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import compiled, made_later
@@ -164,8 +164,9 @@ def in_groups(script: WritingSystem, told: Sequence[Claim]) -> list[Claim]:
             )
             groups = forms.colours.search(*line) or forms.kinds.search(*line)
             shades = {shade[0].casefold() for shade in words.pattern("shades").finditer(*line)}
+            coloured = max(colours_listed(words, text[line[1] : line[2]]) or 0, len(shades))
             share = each.role is Role.PER_COLOR
-            many = words.value_of(groups[1]) if groups else len(shades) * share
+            many = words.value_of(groups[1]) if groups else coloured * share
             others = {*words.numbers_in(text[line[1] : line[2]])} - {many, each.count}
             many = None if others else many  # `2 kinds in each colour, 7 of each -> 98`
         last, several = each.end, bool(many and many > 1)

@@ -53,7 +53,9 @@ def each_holds(
     if not lead:
         return None
     of_sets = words.pattern("sets", r"(?<![^\W\d]){}").search(lead[0])
-    if not of_sets and phrases_of(words).per_player.search(lead[0]):
+    forms = phrases_of(words)
+    others = (forms.per_player, *(() if groups else (forms.per_colour,)))
+    if not of_sets and any(each.search(lead[0]) for each in others):
         return None
     head = sets_named(words, told, head) if of_sets and not groups else head
     each = words.pattern("each").search(lead[0])

@@ -147,6 +147,7 @@ class Language:
     togethers: Mapping[str, int] = field(
         default_factory=lambda: MappingProxyType({})
     )  # words for so many there, beside the words for numbers: `zweit`
+    alone: str = "(?!)"  # words for playing alone: `solo`, `or one`
     otherwise: str = "(?!)"  # words for other rules that come next: `the following holds`
     called: str = "(?!)"  # phrases for each of those who have another name (`#`)
     being: str = "(?!)"  # words between players and what else they are called: `players are barons`

@@ -226,6 +226,7 @@ LANGUAGE = Language(
         -prinzipien:prinzip -indizien:indiz -medien:medium -tempi:tempo -modi:modus -foren:forum
         """
     ),
+    alone=r"solo|alleine?|oder eine[rn]?",
     players=r"spieler(?:innen|n)?|personen",
     case=r"bei|wenn|(?:im|beim) spiel (?:zu|mit)|(?:in|bei) (?:einer|der) partie (?:zu|mit)",
     decks=r"""

@@ -264,6 +264,7 @@ LANGUAGE = Language(
         # In German many words end in `men`.
         + " ".join(f"{each}men:{each}man" for each in _MEN.split())
     ),
+    alone=r"solo|alone|solitaire|or one",
     players=r"players?|people|persons?",
     case=r"(?:in|for) (?:(?:a|the|games?) (?:games? )?(?:of|with)|a|the)|if|when|as long as",
     decks=r"""

@@ -211,6 +211,7 @@ LANGUAGE = Language(
         blanche:blanc blanches:blanc violette:violet violettes:violet seche:sec seches:sec
         """
     ),
+    alone=r"solo|seule?|solitaire|ou un",
     players=r"joueu(?:rs?|ses?)|personnes",
     case=r"(?:pour|dans|lors d'|lors des|en) ?(?:une |les |des |la )?(?:parties?|variantes?|versions?|configurations?) (?:à|de|pour)",
     decks=r"(?:jeu|paquet)x? (?:\w+ )?de # cartes",

@@ -82,6 +82,9 @@ def used_in_cases(
         for thing, cell in list(zip(heads, row, strict=False))[1:] if players else ():
             named = list(vocabulary.mentions(script.counted, *thing))
             count = COUNT.fullmatch(text[slice(*cell)].strip(" *"))
+            led = named and words.pattern("stops", "(?:^|[ ]){}[ ]")
+            if led and led.search(text[thing[0] : named[-1].start]):
+                continue  # `Hand with tide cards`
             if named and count:
                 title = text[slice(*thing)]
                 each = forms.per_player.search(title) or forms.each.search(title)

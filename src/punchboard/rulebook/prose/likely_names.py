@@ -13,7 +13,7 @@ from punchboard.rulebook.entries.whose import each_colour, is_shared_out
 from punchboard.rulebook.grammar.clause_phrases import holders, own_number
 from punchboard.rulebook.grammar.grammar import BLOT, Topic
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.grammar.phrases import phrases_of, sentences
+from punchboard.rulebook.grammar.phrases import in_no_bracket, phrases_of, sentences
 from punchboard.rulebook.page.lines import Kind, WritingSystem
 from punchboard.rulebook.prose.signs import CountPlace
 
@@ -184,6 +184,8 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     if is_shared_out(script, (at, place.amount.end), line.start, line.end):
         return False
     before = list(found.finditer(script.counted, line.start, at))
+    if "in brackets" not in place.signs:  # `駒15個(ひとり3個)、旗が1本`
+        before = list(in_no_bracket(found, script.counted, line.start, at))
     if before and phrases_of(script.words).apart.search(script.counted, before[-1].end(), at):
         return False
     if before and place.amount.total:
@@ -191,6 +193,8 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     if before and _OTHER.search(script.counted, before[-1].end(), place.amount.start):
         return False  # `札が1人に2枚ずつ、砂時計が1つ`
     said = found.search(script.counted, place.amount.end, place.line.end)
+    if not (said or before):
+        return False
     if said and not before and _NO_SHARE.match(script.counted, said.start(), place.line.end):
         return False  # `24個を4人で分けると1人6個`, `24個を使う1人~4人用`
     if said and own_number(script.words).search(script.counted, place.amount.end, said.start()):
