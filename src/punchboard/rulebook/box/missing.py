@@ -15,7 +15,7 @@ from punchboard.rulebook.box import parallel
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry
 from punchboard.rulebook.box.sums import as_many
-from punchboard.rulebook.box.targets import find_name, names_of
+from punchboard.rulebook.box.targets import find_name, item_names, names_of
 from punchboard.rulebook.box.wording import named
 from punchboard.rulebook.claim import Role, Section, stated
 from punchboard.rulebook.entries.things import AT_HAND, FIRST, POINTS, SCORED
@@ -107,7 +107,8 @@ class MissingNames:
     """
 
     def __init__(self, game: ComponentSet, ledger: Ledger, unknown: Iterable[LedgerEntry]) -> None:
-        self._targets, listed = ledger.targets, defaultdict[int, set[str]](set)
+        self._targets, self._components = ledger.targets, game.components
+        listed = defaultdict[int, set[str]](set)
         self._known = defaultdict[int, set[str]](set)
         self._strange = defaultdict[int, set[str]](set)
         self._divided = defaultdict[int, set[str]](set)
@@ -148,12 +149,32 @@ class MissingNames:
         tells = entry.text.script.words.pattern("is_sentence")
         if entry.claim.of and not divided and tells.search(entry.text.sentence_of(entry.claim)):
             return False  # `Work: you play 1 card`, of which the box has neither
+        if self._are_items(entry):
+            return False
         named = entry.is_piece and entry.thing == entry.claim.name
+        if not named and _is_no_noun(entry):
+            return False
         chapter = entry.text.line_of(entry.claim).chapter
         if not named and chapter.topic is not Topic.COMPONENTS:
             return False
         known, strange = len(self._known[id(entry.text)]), len(self._strange[id(entry.text)])
         return known >= (_NAMED if named else _UNNAMED) * strange
+
+    def _are_items(self, entry: LedgerEntry) -> bool:
+        """Return whether items have the word of a name, or as many are named in its line.
+
+        `Fours` are the items `four I` and `four O`, and so are `8 others: four I and four O`.
+        """
+        line = entry.text.line_of(entry.claim)
+        first, last = entry.text.script.plain.source(line.start, line.end)
+        said = set(_WORDS.findall(entry.text.text[first:last]))
+        own, sums = names.stems(entry.thing), set[int]()
+        for each in self._components:
+            called = [(item.quantity, item_names(item)) for item in each.items]
+            sums.add(sum(many for many, said_so in called if not said.isdisjoint(said_so)))
+            if own and any(own <= names.stems(" ".join(said_so)) for _, said_so in called):
+                return True
+        return entry.claim.count in sums - {0}
 
     def is_called_otherwise(self, entry: LedgerEntry, *, slip: bool) -> bool:
         """Return whether a name stands for things that the box has by other names.
@@ -223,6 +244,13 @@ def _has_to_be_there(entry: LedgerEntry) -> bool:
     return often or first or (sets_up and not may)
 
 
+def _is_no_noun(entry: LedgerEntry) -> bool:
+    """Return whether a name that no table knows is none: `2が3枚`, German `gelbe`, `Setup`."""
+    name, words = entry.thing, entry.text.script.words
+    no_noun = words.codes == ("de",) and name.islower()
+    return no_noun or bool(_COUNTED.search(name)) or words.topic(name) is not None
+
+
 #: How often a thing is used that has to be somewhere, and the share of a name that begins alike.
 _OFTEN, _ALIKE = 3, 0.6
 #: How far behind an entry its colon may be, in characters.
@@ -237,6 +265,8 @@ _GENERAL = frozenset(
 #: How many things in a row of a list may be counted together.
 _TOGETHER = 6
 _NUMBERED = re.compile(r"\d+ ")
+#: What says how many there are, and is no name; the words of a line.
+_COUNTED, _WORDS = re.compile(r"\d+(?:[ ]?[枚個つ本色]|が)"), re.compile(r"[^\W_]+")
 #: Names in brackets without numbers.
 _KINDS = re.compile(r"[ *]*[(（]([^()（）\d]+)[)）]")
 

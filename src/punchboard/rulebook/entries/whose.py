@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.entries.attributes import attributes_of
 from punchboard.rulebook.entries.entries import ListEntry
+from punchboard.rulebook.entries.joint_parts import colours_listed
 from punchboard.rulebook.grammar.grammar import TITLE_COUNT, Grammar
 from punchboard.rulebook.grammar.openings import COLOURS, EACH, PER_COLOUR, PER_PLAYER
 from punchboard.rulebook.grammar.patterns import compiled, made_later
@@ -249,7 +250,8 @@ class Shares:
         opens = said.endswith(":") or bool(self._forms.alone.fullmatch(said))
         ends = (self._words.pattern(each, "{}$") for each in ("handed", "follows"))
         bare = _IN_OWN.sub("", said)
-        opens = opens or bool(self._forms.alone.fullmatch(bare))
+        forms = self._forms.alone, self._forms.per_colour
+        opens = opens or any(each.fullmatch(bare.strip("* ")) for each in forms)
         opens = opens or any(each.search(bare) for each in ends)
         return opens and self.by_line(said) is not None
 
@@ -271,6 +273,8 @@ class Shares:
         # `Each player has 9 pieces of 3 kinds:` says nothing of how many play.
         groups = colours or self._forms.kinds.search(said)
         factor = self._words.value_of(groups[1]) if groups and role is Role.PER_COLOR else None
+        if role is Role.PER_COLOR and not groups:
+            factor = colours_listed(self._words, said)
         return [
             replace(each, role=role, factor=factor) if role and each.role is Role.SUPPLY else each
             for each in told
