@@ -164,6 +164,58 @@ RIGHT = {
     "kinds and pieces in brackets": (
         "ja", 4, {"予備カード": 12, "石": 8}, "## 内容物\n\n- 予備カード(10種類 / 12枚)\n- 石 8個"
     ),
+    "one share at first and another for more players": (
+        "ja", 4, {"役札": 15, "石": 28},
+        "## 内容\n\n- 役札 15枚\n- 石 28個\n\n## 準備\n\n役札を混ぜ、各自5枚配る。\n"
+        "四人で遊ぶときは役札を各自3枚配る。",
+    ),
+    "a share in brackets before other things": (
+        "ja", 5, {"提灯": 15, "店主のコマ": 1},
+        "提灯が十五個(五色、ひとり三個)、店主のコマがひとつ、これで全部。",
+    ),
+    "a share of what was counted before": (
+        "ja", 4, {"宿ボード": 4}, "宿ボードが四枚、これはお一人に一枚ずつ。"
+    ),
+    "a column of hands with an expansion": (
+        "en", 4, {"Crow": 48, "Magpie": 6},
+        "## Contents\n\n48 crows and 6 magpies.\n\n## Set-up\n\n| Players | Hand | Hand with magpie"
+        " winter |\n|---|---|---|\n| 3 | 16 | 18 |\n| 4 | 12 | 13 |",
+    ),
+    "a heading for each of some colours, not all of which are known": (
+        "en", 4, {"Map": 3, "Heron": 20, "Punt": 4},
+        "## Parts\n\n- 3 maps\n\nFor each colour (white, teal, plum, black)\n- 5 herons\n- 1 punt",
+    ),
+    "a heading for each colour": (
+        "de", 4, {"Plan": 3, "Haken": 32, "Rucksack": 4},
+        "## Material\n\n**Für alle**\n- 3 Pläne\n\n**Pro Farbe (Rot, Blau, Gelb, Grün)**\n"
+        "- 8 Haken\n- 1 Rucksack",
+    ),
+    "one of all there are": (
+        "fr", 5, {"Domaine": 5, "Ouvrier": 30},
+        "## Matériel\n\n- 5 domaines\n- 30 ouvriers\n\n## Mise en place\n\nChaque joueur prend un"
+        " des cinq domaines et les six ouvriers de sa couleur.",
+    ),
+    "what is left of what was dealt": (
+        "de", 8, {"Beweis": 30},
+        "## Material\n\n- 30 Beweise\n\n## Aufbau\n\nbeweise mischen, jeder zieht 3. zu acht"
+        " bleiben 6 beweise übrig.",
+    ),
+    "things of another name between": (
+        "ja", 4, {"電車": 8, "運行板": 4},
+        "## 内容物\n\n- 電車 8両\n- 運行板 4枚\n\n## 準備\n\n各自、電車2両と運行板を取り、百円5枚と"
+        "五百円2枚を受け取る。",
+    ),
+    "a measure": (
+        "ja", 4, {"灯り": 12},
+        "## 内容物\n\n- 灯り 12個\n\n## 準備\n\n灯りをのせ、灯台から指三本ぶん離す。",
+    ),
+    "items that have the word": (
+        "de", 4, {"Vierer I": 4, "Vierer O": 4},
+        "## Material\n\n- 4 Vierer I\n- 4 Vierer O",
+    ),
+    "alone or with others": (
+        "en", 4, {"Owl": 9}, "For 2 to 4 keepers, or one (see 7).\n\n## Parts\n\n- 9 owls"
+    ),
 }  # fmt: skip
 
 

@@ -47,7 +47,7 @@ class Comparison:
         self._joint = sums_of(decks) - {*decks}
         listed = (e for e in ledger.entries if e.targets and e.claim.section is Section.LIST)
         self._listed = Counter(each.target.component.id for each in listed)
-        self._shared = _shares(ledger.entries)
+        self._shared = _shares(ledger.entries, max(game.players or [0]))
         ways: dict[Role, Callable[[LedgerEntry], Compared]]
         ways = {Role.SUPPLY: _supply, Role.PART: _part, Role.SETUP: self._setup}
         ways |= {Role.PER_COLOR: self._per_colour, Role.PER_PLAYER: self._per_player}
@@ -170,15 +170,14 @@ class Comparison:
         return Compared(entry, Verdict.VALUES, claim.factor, rows, how)
 
 
-def _shares(entries: Iterable[LedgerEntry]) -> dict[tuple[int, str], set[tuple[int, int]]]:
-    """Return how many of what each player has in each text, and the lines that say so."""
+def _shares(
+    entries: Iterable[LedgerEntry], most: int
+) -> dict[tuple[int, str], set[tuple[int, int]]]:
+    """Return how many of what each of *most* players has, in which lines of each text."""
     found = defaultdict[tuple[int, str], set[tuple[int, int]]](set)
     for each in entries:
-        if (
-            each.claim.role is Role.PER_PLAYER
-            and each.targets
-            and not (each.case or each.claim.factor)
-        ):
+        shared = each.claim.role is Role.PER_PLAYER and each.targets and not each.claim.factor
+        if shared and each.players_of(most):
             share = number_of(each.claim), each.claim.line
             found[id(each.text), each.target.label].add(share)
     return found

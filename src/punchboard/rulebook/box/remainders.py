@@ -105,6 +105,8 @@ class _Remainder:
         things, taken = self._things(), self._taken()
         if not things or not taken or any(e.component.id in known for _, e in things):
             return
+        if self._amount.count == self._case:
+            return  # `zu acht bleiben 6`
         (_, target), left = things[-1], self._amount.count
         named = [
             at for at, e in things if at < self._amount.start and e.component is target.component

@@ -233,7 +233,7 @@ LANGUAGE = Language(
     (?:\w*blatt|\w*kartenspiel(?:en?)?|\w*deck) (?:mit|von|aus|zu)(?: je)? # (?:\w+ )?karten
     |#-karten-(?:blatt|deck|spiel)|(?:\w*blatt|\w*kartenspiel) \(# karten\)""",
     together=r"""
-    zu (?=\w{4,}(?:t|en)(?!\w))#|(?:im |beim |in einer |in der )?#-?(?:spiel|partien?|runden?)
+    zu (?=\w{3,}(?:t|en)(?!\w))#|(?:im |beim |in einer |in der )?#-?(?:spiel|partien?|runden?)
     |(?:wenn|falls) (?:nur |bloß )?# (?:von euch )?(?:mit)?spielen|(?:wenn|falls) (?:ihr|wir|sie) (?:nur |bloß )?# (?:seid|sind)
     |seid ihr (?:nur |bloß )?#(?=[ ]?[,:])""",
     togethers=MappingProxyType(
@@ -242,7 +242,7 @@ LANGUAGE = Language(
             for value, word in enumerate("zwei drei vier fünf sechs".split(), start=2)
             for end in ("t", "en", "er", "personen")
         }
-        | {"dritt": 3}
+        | {"dritt": 3, "siebt": 7, "acht": 8, "neunt": 9, "zehnt": 10}
     ),
     otherwise=r"folgende[nrsm]?|wie folgt|änder(?:t|n) sich|anders|abweich\w+|sonderregeln?",
     called=r"(?:je|pro|alle|jede[rnms]?) (?:\w+ )?#|# (?:nehmen|bekommen|erhalten|beginnen|ziehen)",

@@ -366,7 +366,7 @@ def _blots(words: Grammar) -> re.Pattern[str]:
     for each in (each for each in words.languages if each.code == "ja"):
         tails = (
             r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|置け[るま]|少な|多く|多い|余|につき"
-            r"|分の価値|でも|[ご毎][とに]に?\d)"
+            r"|分の価値|ぶん|でも|[ご毎][とに]に?\d)"
         )
         # `玉2 歩9`: the name behind a space has a number of its own.
         digits += [

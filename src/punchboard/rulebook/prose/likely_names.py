@@ -168,6 +168,8 @@ def _name_in_label(script: WritingSystem, clauses: Clauses, place: CountPlace) -
     return _made(script, place, name, line.start, behind.end(), titled=True)
 
 
+#: How far behind the words for a share its own number may end, in characters.
+_OWN = 6
 #: What is told of another thing, or comes of a share, behind what each player has.
 _OTHER = made_later(r"[ずづ]つ[^。]*、(?:つまり|[^、。]{1,12}が)$")
 
@@ -200,6 +202,10 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     if said and own_number(script.words).search(script.counted, place.amount.end, said.start()):
         return False  # `60 letters and 5 pawns, one for each player`
     between = script.counted[place.amount.end : said.start()] if said else ""
+    if said and "、" in between:
+        near = script.amounts_in(said.end(), min(place.line.end, said.end() + _OWN))
+        if any(each.each for each in near):
+            return False  # `板が4枚、これは1人に1枚ずつ`
     if re.search(r"[:;]|[ ][–-][ ]|[てで]、|を[^、。]{1,9}、|、[^、。]{1,12}が$", between):
         return False  # `Rain (4): each player takes a coin`
     comma = between.find(",") if not _GIVES & place.signs else -1

@@ -35,7 +35,9 @@ from punchboard.rulebook.prose.needs import NeedsReader
 from punchboard.rulebook.prose.prose_shares import DEALT, ProseShares
 
 _HEAP = made_later(r"つ?の[ ]?(山札?|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
-_OWN_NAME = made_later(r"[、とは][^、。\s]{0,10}[ァ-ヶー一-龥](?<![\d一各]人)(?<!各自|各々|全員)$")
+_OWN_NAME = made_later(
+    r"[、とは][^、。\s]{0,10}[ァ-ヶー一-龥](?<![\d一各]人)(?<!各自|各々|全員|手札)を?$"
+)
 #: What is done with several things at once.
 _MIXED = made_later("混ぜ|まぜ|シャッフル|合わせ|切[っりる]")
 #: What is behind a number that a sentence gives: `52枚のカード`, `104枚(13×8)の札`.
@@ -381,8 +383,8 @@ class ProseReader:
         near, parted = self._vocabulary.since(named, text, start, each.end)
         before = [e for e in near if e.end <= each.start and not is_place(text, e, end)]
         before = [e for e in before if self._vocabulary.fits(e, each.unit, each.count)]
-        if before and _OWN_NAME.search(text, before[-1].end, each.start):
-            return []  # `コマ3個、5円玉2枚`: a name that nobody knows is no other's
+        if before and _OWN_NAME.search(self._script.plain.text, before[-1].end, each.start):
+            return []  # `コマ3個、百円玉2枚`: a name that nobody knows is no other's
         several = len(before) > 1 and text[before[-2].end : before[-1].start] in {"と", "、"}
         if several and _MIXED.search(text, before[-1].end, each.start):
             return []  # `札と石札を混ぜて、5枚配る`: of both

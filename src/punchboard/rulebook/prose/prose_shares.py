@@ -46,8 +46,9 @@ class ProseShares:
         words = script.words
         the = "|".join(e.the for e in words.languages if e.the) or "(?!)"
         # `the 60 cards` are all there are.
-        some = "une? des|eine?[mnrs]? der"  # `un des cinq`
-        self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{some}|{the}|all|alle|tous|toutes)[ ]$")
+        self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
+        self._one_of = words.pattern("one", rf"{{}}[ ]{words.words('of_the')}[ ]$")
+        self._left = words.pattern("left", "{}[ ]$")
         self._counted_brackets = compiled(rf"\([^()]*(?:\d|{words.number}[ ])[^()]*\)")
         verbs, each = "|".join(map(words.words, ("handed", "draws"))), words.words("each")
         # `Take`, `Nehmt euch je`, `Prenez chacun`, in front of a number
@@ -89,6 +90,8 @@ class ProseShares:
         own = own or (colon > 0 and self._forms.per_player.search(text, start, colon) is not None)
         # `one of the 60 cards`, whose first words count nothing
         led = self._script.plain.text[max(start, each.start - 12) : each.start]
+        if self._one_of.search(led) or self._left.search(led):
+            return Role.SETUP  # `prend un des 5 plans`, `bleiben 6 Karten`
         if self._all.search(led) and not own:
             return Role.SETUP
         comma = text.find(",", start, each.start)
