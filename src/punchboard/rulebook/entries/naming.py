@@ -42,7 +42,7 @@ GENERIC = (
 #: `red (war) cards`: what goes on behind the brackets has one or two words.
 _SHORT = 2
 _ASIDE = made_later(r"[ ]?\([^()\d]{2,24}\)[ ](?=[^\W\d])")
-_LETTERS = made_later("[^\\W\\d_]|[\u2600-\u27bf\U0001f300-\U0001faff]")
+_LETTERS = made_later("[^\\W\\d_]|^\\D*[\u2600-\u27bf\U0001f300-\U0001faff]")
 #: `4× +2 (draw two)`
 _BARE_SIGNED = made_later(r"[+−]\d{1,2}")
 _PARTICLES = made_later(r"(?:が|は|を|(?<!も)の)$")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -18,13 +19,17 @@ _MARKER = made_later(
 )
 _HEADING = made_later(r"(?m:^)(?P<sign>#{1,6}) (?P<number>\d{1,2})(?=[ \t\u3000])")
 #: What may be the title of a numbered chapter: short, below an empty line or a rule, no sentence.
-_TITLE = made_later(
-    r"(?:^|\n[^\w\n]*\n)[ ]{0,3}(?P<line>(?P<number>\d{1,2})[.．)][ \t\u3000]*"
-    r"(?P<title>\w[^\n。:：]{0,38}[^\n.,;!。:：]))[ \t]*(?=\n|$)"
+_TITLE, _TIGHT_TITLE = (
+    made_later(
+        rf"(?:^|{above})[ ]{{0,3}}(?P<line>(?P<number>\d{{1,2}})[.．)][ \t\u3000]*"
+        r"(?P<title>[^\W\d][^\n。:：]{0,38}[^\n.,;!。:：]))[ \t]*(?=\n|$)"
+    )
+    for above in (r"\n[^\w\n]*\n", r"\n")
 )
 _BODY = made_later(r"\n[^\n]*\w")
-#: Fewest entries of a list that is surely meant as one.
-_FEWEST = 3
+#: Fewest entries of a list that is surely meant as one; fewest titles without empty lines above
+#: them, and how many of these have to be known.
+_FEWEST, _FEWEST_TIGHT, _KNOWN_TIGHT = 3, 4, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +87,20 @@ def _is_divided(number: int, text: str) -> bool:
 def numbered_titles(text: str, is_known: Callable[[str], bool]) -> frozenset[int]:
     """Return where lines and words begin that title chapters: `1. Aim`, `2. Contents`, `3. Turns`.
 
-    They are numbered one after the other, have lines of their own, and one *is known* as a title.
+    They are numbered one after the other, have lines of their own, and one *is known* as a title;
+    two of more where no lines are empty above them.
     """
-    titles = list(_TITLE.finditer(text))
+    known = (_FEWEST, 1), (_FEWEST_TIGHT, _KNOWN_TIGHT)
+    titles = ((each, text, is_known) for each in (_TITLE, _TIGHT_TITLE))
+    found = (_titles(*each, *fewest) for each, fewest in zip(titles, known, strict=True))
+    return next(filter(None, found), frozenset())
+
+
+def _titles(
+    title: re.Pattern[str], text: str, is_known: Callable[[str], bool], fewest: int, known: int
+) -> frozenset[int]:
+    """Return the places of such titles, of which there are so many, and so many known."""
+    titles = list(title.finditer(text))
     found: set[int] = set()
     while titles:
         run = [titles.pop(0)]
@@ -92,7 +108,8 @@ def numbered_titles(text: str, is_known: Callable[[str], bool]) -> frozenset[int
             run.append(titles.pop(0))
         pairs = itertools.pairwise(run)
         apart = all(_BODY.search(text, one.end(), other.start()) for one, other in pairs)
-        if apart and len(run) >= _FEWEST and any(is_known(each["title"]) for each in run):
+        enough = apart and len(run) >= fewest
+        if enough and sum(is_known(each["title"]) for each in run) >= known:
             found.update(each.start(part) for each in run for part in ("line", "title"))
     return frozenset(found)
 
