@@ -173,3 +173,17 @@ def test_items_without_numbers_below_counted_lines_explain_them(sign):
     rows += f"{sign}Drought tokens (30)\n- Mark dry fields\n- Colour: brown\n"
     found = things(f"# Parts\n\n{rows}")
     assert found == [("Rain tokens", 50, None), ("Drought tokens", 30, None)]
+
+
+def test_values_of_one_name_are_parts_of_what_is_above_them():
+    rows = "- 石 12個\n- 数字カード\n  - 赤1 × 4、青1 × 4\n  - 赤9 × 3、青9 × 3\n"
+    found = things(f"## 内容物\n\n{rows}")
+    assert found[2:] == [("赤1", 4, None), ("青1", 4, None), ("赤9", 3, None), ("青9", 3, None)]
+
+
+@pytest.mark.parametrize(
+    ("title", "rows"),
+    [("内容物", "- 山札 9枚\n- 星\n  - 合計21個\n"), ("Parts", "- 9 cards\n- 星\n  - Total: 21\n")],
+)
+def test_a_total_alone_below_a_name_is_its_number(title, rows):
+    assert things(f"## {title}\n\n{rows}")[-1] == ("星", 21, None)

@@ -114,6 +114,12 @@ class ListReader:
 
     def _sum(self, line: Line) -> bool:
         found = sum_of(self._script, line)
+        above = self._parents[-1] if self._parents else None
+        alone = above and above.place == len(self._told) - 1 and line.indent > above.indent
+        if found and above and alone and above.head.count is None:
+            # `- 星`, and below it only `- 合計21個`
+            whole = self._told.pop()
+            found = replace(whole, count=found.count, unit=found.unit, end=found.end)
         self._told += [found] if found else []
         return found is not None
 

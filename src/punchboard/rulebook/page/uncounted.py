@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from punchboard.rulebook.grammar.grammar import BLOT, KANJI, Grammar, Topic, bare_title
@@ -94,6 +95,11 @@ _WORTH = (
 _LABELLED = made_later(
     r"(?m)^[ \t|]*(?:[-*•+#]{1,4}[ ]|[①-⑳])?(?P<name>[^\W\d][^\d\n:(=]{0,30}?)[ ]?"
     r"(?P<number>\d{1,2})(?=[ ]*(?:$|[(:;]|[.,-][ ]))"
+)
+#: `赤1 × 4、赤4 × 4`: values of one name, each with how many there are.
+_VALUES_OF = made_later(
+    r"(?P<name>[ァ-ヶー一-龥]{1,10})(?P<value>\d{1,3})(?=[ ]?[x×][ ]?\d{1,3}[枚個]?[ ]*(?:$|[、,)\n]))",
+    re.MULTILINE,
 )
 #: What things are worth, and behind it how many there are: `Captain (9), 1 per player`.
 _RANKED = made_later(
@@ -197,7 +203,7 @@ class Uncounted:
         The result is as long as *text*, so that places in one are places in the
         other.
         """
-        plain = _without_values(_without_labels(_without_pages(text)))
+        plain = _without_values(_without_own_values(_without_labels(_without_pages(text))))
         if len(_WORTH_OF.findall(text)) >= _FEWEST_VALUED:
             plain = self._valued.sub(lambda found: _WORTH_OF.sub(_spaces, found[0]), plain)
         plain = self._limited.sub(self._without_limit, self._about.sub(_without_words, plain))
@@ -325,6 +331,18 @@ def _without_labels(text: str) -> str:
         pieces += text[position:start], BLOT * (end - start)
         position = end
     return "".join([*pieces, text[position:]])
+
+
+def _without_own_values(text: str) -> str:
+    """Return *text* without numbers that tell things of one name apart: `赤1 × 4、赤4 × 4`."""
+    found = list(_VALUES_OF.finditer(text)) if "×" in text or "x" in text else []
+    pairs = {(each["name"], each["value"]) for each in found}
+    several = Counter(name for name, _ in pairs)
+    for each in found:
+        if several[each["name"]] > 1:
+            start, end = each.span("value")
+            text = text[:start] + BLOT * (end - start) + text[end:]
+    return text
 
 
 def _without_values(text: str) -> str:
