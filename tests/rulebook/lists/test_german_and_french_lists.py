@@ -235,3 +235,9 @@ def test_a_share_in_the_middle_of_a_german_list_ends_at_its_comma():
 def test_what_a_french_board_has_is_not_in_the_box():
     text = "## Matériel\n\n- le tablier à 24 flèches\n- 3 dés\n- 15 dames\n"
     assert [(e.name, e.count) for e in read_claims(text, ".md")] == [("dés", 3), ("dames", 15)]
+
+
+def test_a_figure_for_each_is_a_share_below_what_you_need_to_play():
+    text = "## Das braucht ihr zum Spielen\n\n- das Brett\n- eine Figur für jeden\n- einen Würfel\n"
+    found = [(each.name, each.count, each.role) for each in read_claims(text, ".md")]
+    assert found[1:] == [("Figur", 1, Role.PER_PLAYER), ("Würfel", 1, Role.SUPPLY)]

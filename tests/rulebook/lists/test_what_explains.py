@@ -187,3 +187,8 @@ def test_values_of_one_name_are_parts_of_what_is_above_them():
 )
 def test_a_total_alone_below_a_name_is_its_number(title, rows):
     assert things(f"## {title}\n\n{rows}")[-1] == ("星", 21, None)
+
+
+def test_letters_with_a_digit_are_names_of_parts():
+    found = things("## Contents\n\n- 12 owls\n- Tiles: W1×2, W2×4, W3×4\n")
+    assert found[1:] == [("W1", 2, None), ("W2", 4, None), ("W3", 4, None)]

@@ -262,6 +262,10 @@ class RulesFindings:
         bare = said.startswith(names.key(name)) and not is_left_out(entry.claim)
         drafted = entry.text.language == "ja" and any(map(is_left_out, entry.text.claims))
         within = within or is_counted_beside(entry.text, name, there)
+        if bare and entry.targets and not within:
+            # `Pawns`, of which a line elsewhere says that each player has 7
+            uses = self._uses(entry.text, entry.target.component)
+            within = any(each.near and each.place.line != entry.place.line for each in uses)
         return within or (there == 1 and bare and not drafted)
 
     def count_unstated(self) -> Iterator[Finding]:

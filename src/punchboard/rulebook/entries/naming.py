@@ -29,7 +29,7 @@ _NUMBERED = made_later(
     r"(?:(?:\d{1,5}(?:[円両文金点]|ポイント|VP|G|万|ドル)"
     r"|(?:レベル|ラウンド|フェーズ|フェイズ|ステージ|Lv\.?)\d{1,2}"
     r"|(?:level|tier|wave|age|round|phase|stage|stufe|niveau) ?[\dIVX]{1,3}|第\d{1,2}[一-龥]{1,3}|\d{1,2}列車"
-    r"|[$€£][\d,]+)(?:札|カード|玉)?[/・、]?)+",
+    r"|[$€£][\d,]+|(?-i:[A-Z]{1,2}\d{1,2}))(?:札|カード|玉)?[/・、]?)+",
     re.IGNORECASE,
 )
 #: `6 x +2`: what is on six cards.

@@ -76,7 +76,7 @@ LANGUAGE = Language(
     |(?:je|pro|jede[/*:_]?[rnms]?) (?:(?:mit)?spieler(?:[/*:_]?in)?|person|kind|teilnehmer(?:in)?|team|gruppe|mannschaft|partei)
     |jede[rnm]? (?:von euch)|(?<!für )(?:alle|beide) spieler|(?<=für )(?:alle|beide) spieler(?![* ]*:)|jede[rm](?= (?:eine?[nms]?|\d+) )
     |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person
-    |jede[rnms]? der (?:\w+ )?(?:mit)?spieler
+    |jede[rnms]? der (?:\w+ )?(?:mit)?spieler|für jeden?(?=[ ]?(?:$|[.,;)]))
     |jeder? (?!mit )(?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= (?:[^\W\d]*\d|(?-i:[a-zäöüß])))|alle (?:nehmen|bekommen|erhalten|ziehen|beginnen|starten|haben)
     |(?:gebt|gib|verteilt|an) allen(?: (?:mit)?spielern)?(?= (?:je |jeweils )?\d)""",
     for_all="(?:für )?(?:alle(?: spieler)? (?:zusammen|gemeinsam)(?: \\w+)?|alle|euch alle|(?:alle|beide) spieler(?:innen)?|die (?:ganze )?runde)",
@@ -140,7 +140,7 @@ LANGUAGE = Language(
             |komponenten|ausstattung|ausrüstung|teile|schachtelinhalt|lieferumfang
             |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*
             |inhalt der (?:schachtel|box)|(?:karten|buchstaben|plättchen|stein|würfel)verteilung|(?:packungs|karton)inhalt|spielutensilien
-            |(?:was )?(?:ihr|du|man|wir|das) (?:brauch|benötig)(?:st|t|en)(?: (?:ihr|du|man|wir))?
+            |(?:was )?(?:ihr|du|man|wir|das) (?:brauch|benötig)(?:st|t|en)(?: (?:ihr|du|man|wir))?(?: (?:zum|für das|fürs) spiel(?:en)?)?
             |(?:.* )?(?:brauch|benötig)(?:e|en|st|t)(?:'?s)?(?: (?:wird|werden|ich|ihr|du|man|wir))?
             |was .*(?:dazu|drin|dabei|in der (?:schachtel|box|packung)|im karton)
             |benötigte[sn]? \w+|(?:bitte )?mitbringen|(?:stück|teile|pack)liste|liste der \w+|kartenliste""",

@@ -98,7 +98,8 @@ _LABELLED = made_later(
 )
 #: `赤1 × 4、赤4 × 4`: values of one name, each with how many there are.
 _VALUES_OF = made_later(
-    r"(?P<name>[ァ-ヶー一-龥]{1,10})(?P<value>\d{1,3})(?=[ ]?[x×][ ]?\d{1,3}[枚個]?[ ]*(?:$|[、,)\n]))",
+    r"(?P<name>[ァ-ヶー一-龥]{1,10})(?P<value>\d{1,3})"
+    r"(?=[ ]?[x×][ ]?\d{1,3}[枚個]?[ ]*(?:$|[、,)\n]))",
     re.MULTILINE,
 )
 #: What things are worth, and behind it how many there are: `Captain (9), 1 per player`.
