@@ -205,6 +205,21 @@ RIGHT = {
         "## 内容物\n\n- 電車 8両\n- 運行板 4枚\n\n## 準備\n\n各自、電車2両と運行板を取り、百円5枚と"
         "五百円2枚を受け取る。",
     ),
+    "so many each, of how many is not said": (
+        "ja", 4, {"盤": 1, "プレイヤーチップ": 32}, "## 内容物\n\n盤 1枚\nプレイヤーチップ 各8枚"
+    ),
+    "a name with more words before that of the box": (
+        "ja", 4, {"笠": 1, "旅人": 5, "札": 9},
+        "## 内容物\n\n- 札 9枚\n- 旅人の駒 5個\n- 親を示す笠の駒 1個",
+    ),
+    "a number of players that cannot play": (
+        "ja", 2, {"猫": 9}, "2人用。\n\n## 内容物\n\n- 猫 9枚\n\n三人以上は無理です。"
+    ),
+    "what is left for other rules": (
+        "fr", 4, {"Nuit": 12, "Phare": 3},
+        "## Matériel\n\n- 12 cartes Nuit\n- 3 phares\n\n## Variante\n\nRetirez trois Nuits ; il"
+        " reste alors neuf cartes Nuit.",
+    ),
     "a measure": (
         "ja", 4, {"灯り": 12},
         "## 内容物\n\n- 灯り 12個\n\n## 準備\n\n灯りをのせ、灯台から指三本ぶん離す。",

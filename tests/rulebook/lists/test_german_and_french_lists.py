@@ -241,3 +241,11 @@ def test_a_figure_for_each_is_a_share_below_what_you_need_to_play():
     text = "## Das braucht ihr zum Spielen\n\n- das Brett\n- eine Figur für jeden\n- einen Würfel\n"
     found = [(each.name, each.count, each.role) for each in read_claims(text, ".md")]
     assert found[1:] == [("Figur", 1, Role.PER_PLAYER), ("Würfel", 1, Role.SUPPLY)]
+
+
+def test_so_many_of_each_value_are_listed_below_a_bare_noun():
+    rows = "".join(
+        f"  - {10 if value else 20} x Kartenwert: {value}\n" for value in range(4, -1, -1)
+    )
+    found = _found(f"# Regeln\n\n- 2-8 Spieler\n- Karten:\n{rows}- alle spielen reihum\n")
+    assert [count for name, count in found if name == "Kartenwert"] == [10, 10, 10, 10, 20]

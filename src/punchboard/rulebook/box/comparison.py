@@ -56,7 +56,8 @@ class Comparison:
         smaller = set(map(id, of_some(entries)))
         for entry in entries:
             role, standing = entry.claim.role, entry.standing
-            if id(entry) in smaller:
+            used = entry.claim.likely or role in {Role.SETUP, Role.PER_PLAYER}
+            if id(entry) in smaller or (used and entry.targets and entry.is_left):
                 found.append(_possible(entry))
             elif id(entry) in ledger.divided:
                 found.append(_whole(entry, ledger.divided[id(entry)], entries))

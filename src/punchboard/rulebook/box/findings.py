@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -45,6 +46,7 @@ from punchboard.rulebook.texts import RulesText
 _SMALL = 12
 _DOUBT = frozenset("?？")
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
+_TITLE = re.compile(r"[*_ ]*[:：][*_ ]*(?:\n|$)")
 _SHARES = frozenset([Role.PER_COLOR, Role.PER_PLAYER, Role.PART])
 
 
@@ -260,6 +262,8 @@ class RulesFindings:
         like = (e for e in claims if e.role is Role.ATTRIBUTE and name in {e.name, e.of})
         within = any(isinstance(e.count, Range) and e.count.holds(there) for e in like)
         bare = said.startswith(names.key(name)) and not is_left_out(entry.claim)
+        if _TITLE.match(entry.text.text, entry.claim.end):
+            return True  # `The owl deck:`, above what is in it
         drafted = entry.text.language == "ja" and any(map(is_left_out, entry.text.claims))
         within = within or is_counted_beside(entry.text, name, there)
         if bare and entry.targets and not within:

@@ -183,6 +183,14 @@ class LedgerEntry(Struct, frozen=True):
         led = pattern("conditions", r"\W*{}").match(self.text.folded, start, end)
         return bool(led or pattern("only").search(self.text.folded, *near))
 
+    @property
+    def is_left(self) -> bool:
+        """Whether it is left of what was taken: `reste alors 9 cartes`, `55 cards left`."""
+        pattern, (start, end) = self.text.script.words.pattern, self.text.sentence_span(self.claim)
+        text, first, last = self.text.folded, self.claim.start, self.claim.end
+        led = pattern("left", r"(?<![^\W\d]){}[ ]$").search(text, start, first)
+        return bool(led or pattern("left_behind", r"[ ]{}(?![^\W\d])").match(text, last, end))
+
     def has_number(self, number: int) -> bool:
         """Return whether its line has a *number* that is not its own."""
         start, end = self.claim.start, self.claim.end
@@ -200,6 +208,8 @@ class LedgerEntry(Struct, frozen=True):
         times, rest = divmod(there, wanted) if wanted > 1 else (0, 0)
         if times < _TWICE or rest:
             return False
+        if self.claim.factor is None and words.pattern("each").search(self.claim.quote):
+            return True  # `チップ 各8枚`
         if words.pattern("sets", "^{}[ ]").match(self.claim.name):
             return True  # `5 sets of voting tokens (yes, no and abstain)`
         places = self._places_of(times)

@@ -15,7 +15,7 @@ from punchboard.rulebook.box import parallel
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry
 from punchboard.rulebook.box.sums import as_many
-from punchboard.rulebook.box.targets import find_name, item_names, names_of
+from punchboard.rulebook.box.targets import find_name, item_names, keys_of, names_of
 from punchboard.rulebook.box.wording import named
 from punchboard.rulebook.claim import Role, Section, stated
 from punchboard.rulebook.entries.things import AT_HAND, FIRST, POINTS, SCORED
@@ -108,6 +108,7 @@ class MissingNames:
 
     def __init__(self, game: ComponentSet, ledger: Ledger, unknown: Iterable[LedgerEntry]) -> None:
         self._targets, self._components = ledger.targets, game.components
+        self._keys = {key for each in game.components for key in keys_of(each)}
         listed = defaultdict[int, set[str]](set)
         self._known = defaultdict[int, set[str]](set)
         self._strange = defaultdict[int, set[str]](set)
@@ -149,6 +150,9 @@ class MissingNames:
         tells = entry.text.script.words.pattern("is_sentence")
         if entry.claim.of and not divided and tells.search(entry.text.sentence_of(entry.claim)):
             return False  # `Work: you play 1 card`, of which the box has neither
+        called = names.key(entry.thing)
+        if any(called.endswith(key) for key in self._keys if not key.isascii()):
+            return False  # `親を示す笠`, and the box has 笠
         if self._are_items(entry):
             return False
         named = entry.is_piece and entry.thing == entry.claim.name

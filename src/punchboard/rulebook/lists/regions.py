@@ -22,6 +22,8 @@ _KNOWN = 0.6
 _KNOWN_OF_MANY, _MANY = 0.4, 5
 #: How many characters of running text are more than what explains an entry without a number.
 _A_TEXT = 150
+#: How many words a line is at most that only names what is below it.
+_FEW_WORDS = 2
 #: How long a line is at most, in characters, that an article alone may count in.
 _SHORT = 40
 #: How far below the last entry of a titled list another run may go on, in lines.
@@ -256,7 +258,8 @@ def _announcement(script: WritingSystem, run: EntryRun) -> str:
     said = script.counted[above.start : above.end].rstrip(" *")
     signs = (script.words.pattern(each) for each in ("boxed", "contains"))
     opens = said.endswith(":") or (said.endswith("。") and _names_kind(script, said))
-    return said if opens and any(each.search(said) for each in signs) else ""
+    alone = script.words.is_noun(said.rstrip(": ")) and said.count(" ") < _FEW_WORDS  # `Cards:`
+    return said if opens and (alone or any(each.search(said) for each in signs)) else ""
 
 
 def _names_kind(script: WritingSystem, said: str) -> bool:

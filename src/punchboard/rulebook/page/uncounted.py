@@ -102,6 +102,11 @@ _VALUES_OF = made_later(
     r"(?=[ ]?[x×][ ]?\d{1,3}[枚個]?[ ]*(?:$|[、,)\n]))",
     re.MULTILINE,
 )
+#: `10 x Wert: 12`, and below it `10 x Wert: 11`: so many of each value of one name.
+_VALUED_ROW = made_later(
+    r"(?m)^[ \t]*(?:[-*•+][ ])?\d{1,3}[ ]?[x×][ ]"
+    r"(?P<name>[^\d\n:]{2,25}):[ ]?(?P<value>-?\d{1,3})[ ]*$"
+)
 #: What things are worth, and behind it how many there are: `Captain (9), 1 per player`.
 _RANKED = made_later(
     r"(?m)^[ \t]*(?:[-*•●・+]{1,4}[ ]?)?[^\W\d][^\d\n:()]{0,40}\((?P<value>\d{1,2})\)"
@@ -336,7 +341,8 @@ def _without_labels(text: str) -> str:
 
 def _without_own_values(text: str) -> str:
     """Return *text* without numbers that tell things of one name apart: `赤1 × 4、赤4 × 4`."""
-    found = list(_VALUES_OF.finditer(text)) if "×" in text or "x" in text else []
+    signs = "×" in text or "x" in text
+    found = [*_VALUES_OF.finditer(text), *_VALUED_ROW.finditer(text)] if signs else []
     pairs = {(each["name"], each["value"]) for each in found}
     several = Counter(name for name, _ in pairs)
     for each in found:
@@ -385,7 +391,7 @@ def _blots(words: Grammar) -> re.Pattern[str]:
     for each in (each for each in words.languages if each.code == "ja"):
         tails = (
             r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|置け[るま]|少な|多く|多い|余|につき"
-            r"|分の価値|ぶん|でも|[ご毎][とに]に?\d)"
+            r"|分の価値|ぶん|でも|[ご毎][とに]に?[+]?\d)"
         )
         # `玉2 歩9`: the name behind a space has a number of its own.
         digits += [
