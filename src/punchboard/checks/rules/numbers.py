@@ -109,7 +109,7 @@ def box_runs_short(subject: Subject) -> Found:
 
     It multiplies what each player gets by the largest number of players, and compares that, and what is used during setup, with the pieces in the box.
     Pieces that the same text sets aside are added.
-    Shares of something else than players (`2 lamps for each house`) are not compared.
+    Shares of something else than players (`2 lamps for each house`) are not compared, and neither is one of several shares of the same thing, nor what is left of others.
     "Cards" without a name are those of the deck that the text has just shuffled, or else of the one deck with more cards than all the others together.
     Leftover pieces are not reported.
 
@@ -139,6 +139,7 @@ def rules_count_blank(subject: Subject) -> Found:
     ## What it does
 
     It reports a component in the list whose number is left blank: `Grace cards ( )`, `Race boards: TBD`, `カード( 枚)`.
+    A name without any room for a number is reported if the box has most of what the list names, and no line elsewhere has the name beside a number.
     If the box has such a component, its number is given as well.
 
     ## Why it matters

@@ -42,7 +42,9 @@ _VERSION = made_later(r"\(?\b(?:v|ver\.?|version)[ ]?\d+(?:\.\d+)*\)?", re.IGNOR
 
 def runs(script: WritingSystem) -> list[EntryRun]:
     """Return the runs of entries that are lists of components, in order."""
-    found = [_ended(script, _begun(_bare(run))) for run in _runs(script, Weigher(script))]
+    found = [
+        _ended(script, _begun(_without_explanations(run))) for run in _runs(script, Weigher(script))
+    ]
     return _accepted(script, found)
 
 
@@ -117,7 +119,7 @@ def _is_beside_headings(line: Line, run: EntryRun) -> bool:
     return len(same) > 1
 
 
-def _bare(run: EntryRun) -> EntryRun:
+def _without_explanations(run: EntryRun) -> EntryRun:
     """Return a run without the items that explain the entries above them.
 
     No item of their kind has a number, and they are below several lines without a mark that

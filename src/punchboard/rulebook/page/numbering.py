@@ -90,16 +90,14 @@ def numbered_titles(text: str, is_known: Callable[[str], bool]) -> frozenset[int
     They are numbered one after the other, have lines of their own, and one *is known* as a title;
     two of more where no lines are empty above them.
     """
-    known = (_FEWEST, 1), (_FEWEST_TIGHT, _KNOWN_TIGHT)
-    titles = ((each, text, is_known) for each in (_TITLE, _TIGHT_TITLE))
-    found = (_titles(*each, *fewest) for each, fewest in zip(titles, known, strict=True))
-    return next(filter(None, found), frozenset())
+    loose = _titles(_TITLE, text, is_known, (_FEWEST, 1))
+    return loose or _titles(_TIGHT_TITLE, text, is_known, (_FEWEST_TIGHT, _KNOWN_TIGHT))
 
 
 def _titles(
-    title: re.Pattern[str], text: str, is_known: Callable[[str], bool], fewest: int, known: int
+    title: re.Pattern[str], text: str, is_known: Callable[[str], bool], fewest: tuple[int, int]
 ) -> frozenset[int]:
-    """Return the places of such titles, of which there are so many, and so many known."""
+    """Return the places of such titles: of the *fewest*, and of the fewest known ones, or more."""
     titles = list(title.finditer(text))
     found: set[int] = set()
     while titles:
@@ -108,8 +106,8 @@ def _titles(
             run.append(titles.pop(0))
         pairs = itertools.pairwise(run)
         apart = all(_BODY.search(text, one.end(), other.start()) for one, other in pairs)
-        enough = apart and len(run) >= fewest
-        if enough and sum(is_known(each["title"]) for each in run) >= known:
+        known = sum(is_known(each["title"]) for each in run)
+        if apart and len(run) >= fewest[0] and known >= fewest[1]:
             found.update(each.start(part) for each in run for part in ("line", "title"))
     return frozenset(found)
 
