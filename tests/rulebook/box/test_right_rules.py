@@ -3,7 +3,7 @@
 import pytest
 
 from punchboard.rulebook.reader import read_claims
-from rule_cases import checked
+from rule_cases import checked, findings
 
 #: The language, the number of players, the box and the rules.
 RIGHT = {
@@ -238,6 +238,21 @@ RIGHT = {
 def test_rules_that_agree_with_their_box_are_told_nothing(tmp_path, form):
     language, players, box, rules = RIGHT[form]
     assert checked(tmp_path, f"# Marsh\n\n{rules}\n", box, language, players) == []
+
+
+@pytest.mark.parametrize("count", [30, 31])
+def test_pieces_of_a_value_are_items_called_by_it(tmp_path, count):
+    rows = f"{count} nacres de valeur 1, 20 de valeur 3"
+    game = "components:\n  n: {name: Nacre, size: 63x88, front: card.svg, items: ["
+    game += "{id: a, name: '1', quantity: 30}, {id: b, name: '3', quantity: 20}]}\n"
+    (tmp_path / "bad.md").write_text(f"## Matériel\n\n4 barques\n{rows}\n", encoding="utf-8")
+    game += "  b: {name: Barque, size: 63x88, front: card.svg, quantity: 4}\n"
+    game = f"rules: bad.md\nlanguages: [fr]\n{game}"
+    (tmp_path / "bad.yaml").write_text(game, encoding="utf-8")
+    found = findings(tmp_path / "bad.yaml", tmp_path / "workspace")
+    told = [each.message for each in found if each.code.startswith("rules-")]
+    wrong = ["the rules say 31 `nacres de valeur 1`, the box has 30"]
+    assert told == (wrong if count == 31 else [])
 
 
 def test_the_number_of_a_clause_is_no_part_of_a_name():

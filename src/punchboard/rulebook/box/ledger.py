@@ -286,8 +286,9 @@ class Ledger:
             wanted = claim.total if shared else stated(claim) or claim.count
             if not own and wanted and claim.role in {Role.SUPPLY, Role.PART, Role.PER_COLOR}:
                 own = self.targets.of_count(claim.name, wanted)
-            if not own and claim.role in _DEALT:
-                own = self._of_kind(claim.name)
+            value = text.script.words.pattern("worth", r"[ ](?:[^\W\d]{1,4}[ ])?{}[ ](?=\d+$)")
+            if not own and (claim.role in _DEALT or value.search(claim.name)):
+                own = self._of_kind(value.sub(" ", claim.name))  # `pearls of value 3`
             named = claim.role in _OF_OWNER and len(own) == 1
             found = own if named else owners or own
         found = _led(claim, text, found) if len(found) > 1 else found

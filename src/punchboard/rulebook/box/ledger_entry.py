@@ -177,11 +177,13 @@ class LedgerEntry(Struct, frozen=True):
 
     @property
     def is_of_some(self) -> bool:
-        """Whether it is of some of the pieces: `If two play, use 7 cards`, `use 7 cards only`."""
+        """Whether it is of some of the pieces: `If two play, use 7 cards`, `7 cards of value 1`."""
         pattern, (start, end) = self.text.script.words.pattern, self.text.sentence_span(self.claim)
         near = max(start, self.claim.start - _ONLY_BEFORE), min(end, self.claim.end + _ONLY_BEHIND)
         led = pattern("conditions", r"\W*{}").match(self.text.folded, start, end)
-        return bool(led or pattern("only").search(self.text.folded, *near))
+        forms = ("worth", r"[ ](?:[^\W\d]{1,4}[ ])?{}[ ]\d"), ("of_joint", r"[ ]{}[ ]\d")
+        valued = any(pattern(*e).match(self.text.folded, self.claim.end) for e in forms)
+        return bool(led or valued or pattern("only").search(self.text.folded, *near))
 
     @property
     def is_left(self) -> bool:
