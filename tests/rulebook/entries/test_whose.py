@@ -455,3 +455,11 @@ def test_the_kinds_of_what_each_player_has_say_nothing_of_how_many_play():
     text += "・王 – 1枚：強い。\n・馬 – 3枚：速い。\n・兵 – 5枚：多い。\n"
     shares = [e for e in read_claims(text, ".md") if e.role == "per_player"]
     assert [(e.count, e.factor) for e in shares] == [(9, None), (1, None), (3, None), (5, None)]
+
+
+@pytest.mark.parametrize(("listed", "dealt"), [(2, 3), (3, 2)])
+def test_a_share_of_the_list_and_another_of_the_set_up_are_told_apart(tmp_path, listed, dealt):
+    rules = f"## Components\n\n- 9 maps\n- Shovels: {listed} per player\n\n"
+    rules += f"## Set-up\n\nEach player takes {dealt} shovels.\n"
+    found = checked(tmp_path, rules, {"Map": 9, "Shovel": 8}, players=4)
+    assert [code for code, _ in found] == ["box-runs-short"]

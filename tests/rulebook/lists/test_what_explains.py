@@ -192,3 +192,11 @@ def test_a_total_alone_below_a_name_is_its_number(title, rows):
 def test_letters_with_a_digit_are_names_of_parts():
     found = things("## Contents\n\n- 12 owls\n- Tiles: W1×2, W2×4, W3×4\n")
     assert found[1:] == [("W1", 2, None), ("W2", 4, None), ("W3", 4, None)]
+
+
+@pytest.mark.parametrize("title", ["What is in the bag", "Bits and bobs"])
+def test_an_explanation_below_the_first_of_some_items_makes_it_no_other_thing(title):
+    rows = "* 9 lanterns\n    You may relight 2 in a turn.\n* 4 bridges\n* 1 keeper\n"
+    found = said(f"# Lights\n\n## {title}\n\nFor each colour (red, teal, white)\n\n{rows}")
+    shares = [("lanterns", 9, 3), ("bridges", 4, 3), ("keeper", 1, 3)]
+    assert [each[1:] for each in found if each[0] == "per_color"] == shares

@@ -17,7 +17,7 @@ from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.sums import contradicts_itself, of_some
 from punchboard.rulebook.box.targets import grids, keys_of, numbers_of, span_of
 from punchboard.rulebook.box.wholes import sums_of
-from punchboard.rulebook.claim import Range, Role, Section, is_set, stated
+from punchboard.rulebook.claim import Claim, Range, Role, Section, is_set, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.texts import RulesText
 
@@ -110,10 +110,7 @@ class Comparison:
         sharing = entry.players_of(players[1])
         if sharing is None or entry.is_of_others or entry.comes_back:
             return _possible(entry)
-        others = (
-            self._shared[id(entry.text), target.label] if not (entry.case or claim.factor) else ()
-        )
-        if any(count != claim.count and line != claim.line for count, line in others):
+        if self._is_one_of_several(entry):
             return _possible(entry)  # when fewer or more play, or at another time
         wanted = claim.total or number_of(claim) * min(sharing, claim.factor or players[1])
         aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))
@@ -128,6 +125,20 @@ class Comparison:
         if (every > target.count and not far) or half or left:
             return Compared(entry, Verdict.PER_PLAYER, every, target.count, aside=aside)
         return _possible(entry, wanted, target.count)
+
+    def _is_one_of_several(self, entry: LedgerEntry) -> bool:
+        """Return whether the text has another share of the same, and no list that settles it."""
+        claim, target = entry.claim, entry.target
+        if entry.case or claim.factor or claim.section is Section.LIST:
+            return False
+        others = self._shared[id(entry.text), target.label]
+        if any(e.section is Section.LIST and self._is_all(e, target.count) for e in others):
+            return False
+        return any(e.count != claim.count and e.line != claim.line for e in others)
+
+    def _is_all(self, claim: Claim, there: int) -> bool:
+        """Return whether a share is all there is if as many play as can."""
+        return number_of(claim) * max(self._game.players or [0]) == there
 
     def _setup(self, entry: LedgerEntry) -> Compared:
         claim, target, wanted = entry.claim, entry.target, stated(entry.claim)
@@ -171,16 +182,13 @@ class Comparison:
         return Compared(entry, Verdict.VALUES, claim.factor, rows, how)
 
 
-def _shares(
-    entries: Iterable[LedgerEntry], most: int
-) -> dict[tuple[int, str], set[tuple[int, int]]]:
-    """Return how many of what each of *most* players has, in which lines of each text."""
-    found = defaultdict[tuple[int, str], set[tuple[int, int]]](set)
+def _shares(entries: Iterable[LedgerEntry], most: int) -> dict[tuple[int, str], list[Claim]]:
+    """Return the claims of each text of how many of what each of *most* players has."""
+    found = defaultdict[tuple[int, str], list[Claim]](list)
     for each in entries:
         shared = each.claim.role is Role.PER_PLAYER and each.targets and not each.claim.factor
         if shared and each.players_of(most):
-            share = number_of(each.claim), each.claim.line
-            found[id(each.text), each.target.label].add(share)
+            found[id(each.text), each.target.label].append(each.claim)
     return found
 
 

@@ -176,7 +176,7 @@ LANGUAGE = Language(
             "components": r"""
             (?:the |game |board |box |game's |a |list of |full |card |physical |included |print[ ]
             |your |basic |needed |required |additional |extra |new |further |expansion )?(?:(?:board|cards|rules|overview|box|inside|set-?up) ?(?:&|and) ?)?(?:components?
-            |contents?|what'?s (?:inside|in the box|included)|in th(?:e|is) box|(?:what (?:else )?)?(?:you(?:'ll
+            |contents?|what(?:'?s| is) (?:inside|in the \w+|included)|in th(?:e|is) box|(?:what (?:else )?)?(?:you(?:'ll
             | will)? )?need|equipments?|materials?|pieces|parts(?: list)?|bill of materials
             |inventory|what you get|the box|list of components|included|supplies|you also need
             |things you need|deck composition|card (?:list|breakdown|distribution)|the deck|bits

@@ -150,7 +150,9 @@ def _begun(run: EntryRun) -> EntryRun:
     if not (apart or first or run.titled or run.units[0].known) and len(numbers) > FEWEST:
         # `An owl-like version of chess`, above `1 board` and what follows that at once
         first = 1
+        marks = [unit.line.mark for unit in run.units[:2]]
         apart = numbers[1] - numbers[0] > 1 and numbers[2] - numbers[1] == 1
+        apart = apart and not marks[0] == marks[1] != ""
     return EntryRun(run.chapter, run.titled, run.units[first:]) if apart else run
 
 
