@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -22,6 +23,7 @@ from punchboard.rulebook.box.name_uses import (
     is_counted_beside,
     is_hinted,
     is_named,
+    name_parts,
     uses_of,
 )
 from punchboard.rulebook.box.remainders import differing_remainders
@@ -46,6 +48,7 @@ from punchboard.rulebook.texts import RulesText
 _SMALL = 12
 _DOUBT = frozenset("?？")
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
+#: A colon that ends the line, behind the title of what is below it.
 _TITLE = re.compile(r"[*_ ]*[:：][*_ ]*(?:\n|$)")
 _SHARES = frozenset([Role.PER_COLOR, Role.PER_PLAYER, Role.PART])
 
@@ -426,8 +429,12 @@ class RulesFindings:
 
     def _is_mentioned(self, component: Component, text: RulesText) -> bool:
         claimed = any(entry.is_about(component) for entry in self._ledger.of(text))
-        others = [each for each in self._game.components if each is not component]
-        return claimed or is_named(component, text) or is_hinted(component, text, others)
+        return claimed or is_named(component, text) or is_hinted(component, text, self._parts)
+
+    @cached_property
+    def _parts(self) -> Counter[str]:
+        """How many components have each part of a name."""
+        return Counter(part for each in self._game.components for part in name_parts(each))
 
     def claim_never_made(self) -> Iterator[Finding]:
         """Yield what the game file says about words that no rules use."""

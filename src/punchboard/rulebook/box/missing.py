@@ -108,7 +108,8 @@ class MissingNames:
 
     def __init__(self, game: ComponentSet, ledger: Ledger, unknown: Iterable[LedgerEntry]) -> None:
         self._targets, self._components = ledger.targets, game.components
-        self._keys = {key for each in game.components for key in keys_of(each)}
+        keys = (key for each in game.components for key in keys_of(each))
+        self._endings = tuple({key for key in keys if not key.isascii()})
         listed = defaultdict[int, set[str]](set)
         self._known = defaultdict[int, set[str]](set)
         self._strange = defaultdict[int, set[str]](set)
@@ -150,8 +151,7 @@ class MissingNames:
         tells = entry.text.script.words.pattern("is_sentence")
         if entry.claim.of and not divided and tells.search(entry.text.sentence_of(entry.claim)):
             return False  # `Work: you play 1 card`, of which the box has neither
-        called = names.key(entry.thing)
-        if any(called.endswith(key) for key in self._keys if not key.isascii()):
+        if names.key(entry.thing).endswith(self._endings):
             return False  # `親を示す笠`, and the box has 笠
         if self._are_items(entry):
             return False

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from punchboard.components.model import Component
@@ -110,22 +111,30 @@ def is_named(component: Component, text: RulesText) -> bool:
     return any(len(e) > 1 and all(part in text.text for part in e) for e in parts)
 
 
-def is_hinted(component: Component, text: RulesText, others: Sequence[Component]) -> bool:
+def is_hinted(component: Component, text: RulesText, parts: Mapping[str, int]) -> bool:
     """Return whether a text has a part of a component's name that no other component has.
 
     `Plan` may be the `Hafenplan`, `carnet` the `carnet de scores`, and 煮干し the 煮干し大.
+
+    Args:
+        component: The component.
+        text: A rules text.
+        parts: How many components have each part of a name.
     """
-    own = _name_parts(component).difference(*map(_name_parts, others))
-    found = set(_LATIN.findall(text.folded))
-    said = found | set(map(names.stem, found))
+    own, said = {e for e in name_parts(component) if parts[e] == 1}, _words_of(text.folded)
     latin = {each for each in own if each.isascii()}
-    long = [each for each in said if len(each) >= _SHORTEST]
-    if any(word.startswith(each) or word.endswith(each) for word in latin for each in long):
-        return True
-    return not latin.isdisjoint(said) or any(each in text.text for each in own - latin)
+    ends = (e for w in latin for n in range(_SHORTEST, len(w)) for e in (w[:n], w[-n:]))
+    return not said.isdisjoint({*latin, *ends}) or any(each in text.text for each in own - latin)
 
 
-def _name_parts(component: Component) -> set[str]:
+@functools.lru_cache(maxsize=8)
+def _words_of(folded: str) -> frozenset[str]:
+    """Return the Latin words of a text, as they are and as stems."""
+    found = set(_LATIN.findall(folded))
+    return frozenset(found | set(map(names.stem, found)))
+
+
+def name_parts(component: Component) -> set[str]:
     """Return the words of a component's names, as they are and as stems; kanji and katakana."""
     called = [each.casefold() for each in names_of(component)]
     found = {word for e in called for form in (_LATIN, _JAPANESE) for word in form.findall(e)}

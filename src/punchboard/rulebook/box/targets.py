@@ -28,8 +28,9 @@ from punchboard.rulebook.grammar.patterns import made_later
 NAME_FIELDS = ("name", "title", "label", "rules_name")
 #: A part such as the cards 1 to 5.
 _SPAN = made_later(r"(\d{1,3})\s*(?:[-–〜~～]|から|to|through|bis|à)\s*(\d{1,3})")
-#: What cards are called.
+#: Where words begin, also where no space is: `青い|石`.
 WORD_START = made_later(r"(?<![^\W_])[^\W_]|(?<=[ぁ-んァ-ヺー一-龥])[ァ-ヺー一-龥]")
+#: What cards are called.
 CARDS = made_later(r"\b(?:cards?|cartes?|karten?)\b|カード", re.IGNORECASE)
 #: The words of a name, and how many it has at most.
 _WORDS, _MOST_WORDS, _LEFT_OUT = made_later(r"[^\s,;:()]+"), 8, 3

@@ -33,6 +33,8 @@ _IN_BRACKETS = made_later(r"\(([^()]*)\)$")
 _IN_OWN = made_later(r"[ ]?(?:\([^()]*\)[ ]?:?|,[^,:;.]*)$")
 #: `72 chips; each player gets 12`
 _NEXT = made_later(r"[ ]\d{1,3}(?!\d)")
+#: How far behind the words for a share its own number may end, in characters.
+_OWN_NUMBER = 6
 #: How far into a sentence the words are that say of which colours it is, in characters.
 _COLOURS_WITHIN = 60
 #: What ends a part of a sentence; and what is behind a number that counts what was named before.
@@ -117,6 +119,11 @@ def _is_handed(script: WritingSystem, start: int, end: int) -> bool:
     people = phrases_of(script.words).per_player.search(script.counted, start, end)
     handed = people and script.words.pattern("handed").search(script.counted, people.start(), end)
     return handed is not None
+
+
+def has_own_number(script: WritingSystem, start: int, end: int) -> bool:
+    """Return whether right behind the words for a share is its number: `1人に` `4枚ずつ`."""
+    return any(each.each for each in script.amounts_in(start, min(end, start + _OWN_NUMBER)))
 
 
 def is_of_own_colour(words: Grammar, text: str, start: int, end: int) -> bool:

@@ -106,8 +106,8 @@ def _titles(
             run.append(titles.pop(0))
         pairs = itertools.pairwise(run)
         apart = all(_BODY.search(text, one.end(), other.start()) for one, other in pairs)
-        known = sum(is_known(each["title"]) for each in run)
-        if apart and len(run) >= fewest[0] and known >= fewest[1]:
+        enough = apart and len(run) >= fewest[0]
+        if enough and sum(is_known(each["title"]) for each in run) >= fewest[1]:
             found.update(each.start(part) for each in run for part in ("line", "title"))
     return frozenset(found)
 

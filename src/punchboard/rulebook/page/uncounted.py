@@ -341,15 +341,18 @@ def _without_labels(text: str) -> str:
 
 def _without_own_values(text: str) -> str:
     """Return *text* without numbers that tell things of one name apart: `赤1 × 4、赤4 × 4`."""
-    signs = "×" in text or "x" in text
-    found = [*_VALUES_OF.finditer(text), *_VALUED_ROW.finditer(text)] if signs else []
-    pairs = {(each["name"], each["value"]) for each in found}
-    several = Counter(name for name, _ in pairs)
-    for each in found:
-        if several[each["name"]] > 1:
-            start, end = each.span("value")
-            text = text[:start] + BLOT * (end - start) + text[end:]
+    for form in (_VALUES_OF, _VALUED_ROW) if "×" in text or "x" in text else ():
+        pairs = {(each["name"], each["value"]) for each in form.finditer(text)}
+        several = Counter(name for name, _ in pairs)
+        if any(many > 1 for many in several.values()):
+            text = form.sub(functools.partial(_without_value, several), text)
     return text
+
+
+def _without_value(several: Counter[str], found: re.Match[str]) -> str:
+    start, end = (place - found.start() for place in found.span("value"))
+    blot = BLOT * (end - start) * (several[found["name"]] > 1)
+    return f"{found[0][:start]}{blot}{found[0][end:]}" if blot else found[0]
 
 
 def _without_values(text: str) -> str:

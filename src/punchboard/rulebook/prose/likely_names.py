@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entries.entries import Clauses
 from punchboard.rulebook.entries.naming import LISTED, naming_of
-from punchboard.rulebook.entries.whose import each_colour, is_shared_out
+from punchboard.rulebook.entries.whose import each_colour, has_own_number, is_shared_out
 from punchboard.rulebook.grammar.clause_phrases import holders, own_number
 from punchboard.rulebook.grammar.grammar import BLOT, Topic
 from punchboard.rulebook.grammar.patterns import made_later
@@ -168,8 +168,6 @@ def _name_in_label(script: WritingSystem, clauses: Clauses, place: CountPlace) -
     return _made(script, place, name, line.start, behind.end(), titled=True)
 
 
-#: How far behind the words for a share its own number may end, in characters.
-_OWN = 6
 #: What is told of another thing, or comes of a share, behind what each player has.
 _OTHER = made_later(r"[ずづ]つ[^。]*、(?:つまり|[^、。]{1,12}が)$")
 
@@ -186,7 +184,7 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     if is_shared_out(script, (at, place.amount.end), line.start, line.end):
         return False
     before = list(found.finditer(script.counted, line.start, at))
-    if "in brackets" not in place.signs:  # `駒15個(ひとり3個)、旗が1本`
+    if before and "in brackets" not in place.signs:  # `駒15個(ひとり3個)、旗が1本`
         before = list(in_no_bracket(found, script.counted, line.start, at))
     if before and phrases_of(script.words).apart.search(script.counted, before[-1].end(), at):
         return False
@@ -202,10 +200,8 @@ def _is_share(script: WritingSystem, place: CountPlace) -> bool:
     if said and own_number(script.words).search(script.counted, place.amount.end, said.start()):
         return False  # `60 letters and 5 pawns, one for each player`
     between = script.counted[place.amount.end : said.start()] if said else ""
-    if said and "、" in between:
-        near = script.amounts_in(said.end(), min(place.line.end, said.end() + _OWN))
-        if any(each.each for each in near):
-            return False  # `板が4枚、これは1人に1枚ずつ`
+    if said and "、" in between and has_own_number(script, said.end(), place.line.end):
+        return False  # `板が4枚、これは1人に1枚ずつ`
     if re.search(r"[:;]|[ ][–-][ ]|[てで]、|を[^、。]{1,9}、|、[^、。]{1,12}が$", between):
         return False  # `Rain (4): each player takes a coin`
     comma = between.find(",") if not _GIVES & place.signs else -1

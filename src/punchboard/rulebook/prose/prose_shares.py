@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from punchboard.rulebook.claim import Role
 from punchboard.rulebook.entries.mentions import is_laid
-from punchboard.rulebook.entries.whose import is_of_own_colour, is_shared_out
+from punchboard.rulebook.entries.whose import has_own_number, is_of_own_colour, is_shared_out
 from punchboard.rulebook.grammar.openings import (
     CONDITIONS,
     DRAWS,
@@ -33,8 +33,6 @@ _OWN = made_later(
 _EXPLAINS = made_later("[ ]?:[ ]|[ ][-–—][ ]")
 #: In characters: how far in front of a number the words are that say who takes it.
 _BEFORE = 30
-#: How far behind the words for a share its number may end, in characters.
-_OWN_NUMBER = 6
 
 
 class ProseShares:
@@ -48,7 +46,6 @@ class ProseShares:
         # `the 60 cards` are all there are.
         self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
         self._one_of = words.pattern("one", rf"{{}}[ ]{words.words('of_the')}[ ]$")
-        self._left = words.pattern("left", "{}[ ]$")
         self._counted_brackets = compiled(rf"\([^()]*(?:\d|{words.number}[ ])[^()]*\)")
         verbs, each = "|".join(map(words.words, ("handed", "draws"))), words.words("each")
         # `Take`, `Nehmt euch je`, `Prenez chacun`, in front of a number
@@ -90,8 +87,8 @@ class ProseShares:
         own = own or (colon > 0 and self._forms.per_player.search(text, start, colon) is not None)
         # `one of the 60 cards`, whose first words count nothing
         led = self._script.plain.text[max(start, each.start - 12) : each.start]
-        if self._one_of.search(led) or self._left.search(led):
-            return Role.SETUP  # `prend un des 5 plans`, `bleiben 6 Karten`
+        if self._one_of.search(led):
+            return Role.SETUP  # `prend un des 5 plans`
         if self._all.search(led) and not own:
             return Role.SETUP
         comma = text.find(",", start, each.start)
@@ -130,9 +127,10 @@ class ProseShares:
         beside = self._text[each.end : found.start()].rstrip()
         last = [e for e in amounts if e.end >= each.end + len(beside)]
         # `16枚の札を使い、1人に4枚ずつ配る`
-        own = self._script.amounts_in(found.end(), min(end, found.end() + _OWN_NUMBER))
-        last += [e for e in own if each.unit and e.each]
-        return bool(last) or self._one.search(self._text, each.end, found.start()) is not None
+        own = each.unit and has_own_number(self._script, found.end(), end)
+        return (
+            bool(last or own) or self._one.search(self._text, each.end, found.start()) is not None
+        )
 
     def _is_dealt(self, each: Amount, start: int, end: int) -> bool:
         """Return whether a verb and a word for each say it, and no word for players."""
