@@ -364,14 +364,11 @@ class RulesFindings:
             if each.claim.role is Role.SUPPLY
             and (each.claim.section is Section.LIST or each.claim.likely)
         }
-        for entry in bound:
+        for entry in (each for each in bound if each.claim.role is Role.UNLISTED):
             target = entry.target
             keys = {(entry.text.path, name) for name in (target.component.id, target.label)}
-            if (
-                entry.claim.role is Role.UNLISTED
-                and not keys & known
-                and not self._is_counted(entry)
-            ):
+            uses = self._uses(entry.text, target.component)  # a line with its name and number?
+            if not keys & known and not any(use.near == "told" for use in uses):
                 known.add((entry.text.path, target.label))
                 yield Finding(
                     entry.place,
@@ -380,11 +377,6 @@ class RulesFindings:
                     ("add it to the list of components in the rules",),
                     (in_box(target),),
                 )
-
-    def _is_counted(self, entry: LedgerEntry) -> bool:
-        """Return whether a line anywhere has the name and the number of what an entry is about."""
-        uses = self._uses(entry.text, entry.target.component)
-        return any(use.near == "told" for use in uses)
 
     def name_ambiguous(self) -> Iterator[Finding]:
         """Yield the names that fit several things in the box."""
