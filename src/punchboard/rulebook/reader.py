@@ -19,10 +19,9 @@ from punchboard.rulebook.grammar.grammar import Topic, languages_of
 from punchboard.rulebook.grammar.names import key
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.lists.headed_decks import headed_decks
-from punchboard.rulebook.lists.lists import read_lists
-from punchboard.rulebook.lists.regions import runs, titles_of_text, uses
+from punchboard.rulebook.listing.tree import read_lists
+from punchboard.rulebook.listing.regions import FEWEST, EntryRun, runs, titles_of_text
 from punchboard.rulebook.lists.tables import RulesTable, is_no_list, tables
-from punchboard.rulebook.lists.weighing import FEWEST, EntryRun
 from punchboard.rulebook.page.lines import Line, WritingSystem
 from punchboard.rulebook.page.outline import script_of
 from punchboard.rulebook.page.plain_text import PlainText, plain_text
@@ -148,7 +147,7 @@ def _claims(
 ) -> Iterator[Claim]:
     doubts = Doubts(script)
     lines = _standing(script, found)
-    used = uses(script, found)
+    used = ()
     listed = [list(each) for each in read_lists(script, found)]
     certain = map(doubts.certain, listed)
     lists = [[e for e in each if not any(a <= e.start < b for a, b in used)] for each in certain]
@@ -156,7 +155,7 @@ def _claims(
     # `Also: a bag and a pad`, below a table, is no list that the table breaks down.
     titled = any(run.titled for run in found)
     tabled = list(_tabled(script, lines, listed=titled or things >= FEWEST))
-    plain = {unit.line.number for run in found for unit in run.units if unit.plain}
+    plain: set[int] = set()
     players = list(PlayersReader(script).read([e for e in lines if e.number not in plain]))
     stated = [called_by_deck(script, each) for group in lists for each in group] + tabled
     named = [(each.start, each.end) for each in stated if each.role in _THINGS]

@@ -1,0 +1,326 @@
+"""One clause of an entry: its number, its name, whose it is, and what its brackets hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from punchboard.rulebook.claim import Count, Range, Role
+from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.listing.signs import (
+    EDGES,
+    bracket_groups,
+    outside_groups,
+    signs_of,
+)
+from punchboard.rulebook.page.amounts import Amount
+from punchboard.rulebook.page.lines import WritingSystem
+
+Span = tuple[int, int]
+#: What joins the factors of a product, and what is before what it comes to.
+_TIMES, _EQUALS = made_later(r"[ ]?(?:[x×*·])[ ]?"), made_later(r"[ ]?(?:=|→|、?[合総]?計|で?、?全部で)[ ]?$")
+_BEHIND_NAME = made_later(r"[(:=×x*…‥・|\s-]$")
+_LONGEST_NAME = 60
+_LETTER = made_later(r"[^\W\d_]|[\u2600-\u27bf\U0001f300-\U0001faff]")
+_PARTICLE = made_later(r"(?:[がはをにでの]|から|それぞれ|各色?|ごと|毎|あたり)+$")
+_LEADING_PARTICLE = made_later(r"^(?:[のがをにで]、?(?=[^ぁ-ん])|(?:その)?内訳は?|その?うち|および|または)+")
+_LISTED = made_later(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数)$|[ ]各種$")
+_NUMBERING = made_later(r"^(?:[(（]\d{1,2}[)）]|[①-⑳])[ ]?")
+_QUOTED = made_later(r"[「『“\"„]$")
+
+
+class Clause(Struct, frozen=True):
+    """One clause of an entry.
+
+    Attributes:
+        start: Where it starts.
+        end: Where it ends.
+        name: What it names; "" for nothing.
+        amount: Its number; None for none.
+        share: Whose its number is, where its own words say so.
+        groups: In how many colours or kinds there are so many.
+        colours: Whether these are colours.
+        each: Whether the number holds for each of several things.
+        product: Whether the number is for each of the groups.
+        total: What it all comes to, where a second number says so.
+        brackets: What its brackets hold, without the signs.
+        tail: What is said behind the name.
+        leads: Whether the number is in front of the name.
+    """
+
+    start: int
+    end: int
+    name: str
+    amount: Amount | None = None
+    share: Role | None = None
+    groups: int | None = None
+    colours: bool = False
+    each: bool = False
+    product: bool = False
+    total: int | None = None
+    brackets: tuple[Span, ...] = ()
+    tail: Span = (0, 0)
+    leads: bool = False
+
+    @property
+    def count(self) -> Count:
+        """How many; None for no number."""
+        return self.amount.count if self.amount else None
+
+    @property
+    def unit(self) -> str:
+        """The counter, or ""."""
+        return self.amount.unit if self.amount else ""
+
+
+class Clauses:
+    """Parts the entries of a text into clauses and reads each of them."""
+
+    def __init__(self, script: WritingSystem) -> None:
+        self._script, self._text = script, script.counted
+        self._words, self._signs = script.words, signs_of(script.words)
+
+    def split(self, start: int, end: int) -> list[Span]:
+        """Return the clauses between *start* and *end*."""
+        groups = bracket_groups(self._text, start, end)
+        spans, position = [], start
+        for sign in self._signs.between.finditer(self._text, start, end):
+            if not any(a < sign.start() < b for a, b in groups):
+                spans.append((position, sign.start()))
+                position = sign.end()
+        spans.append((position, end))
+        return self._joined([each for each in map(self._trimmed, spans) if each[0] < each[1]])
+
+    def _joined(self, spans: Sequence[Span]) -> list[Span]:
+        """Return clauses, with adjectives joined to the noun behind: `8 large, round tokens`."""
+        found: list[Span] = []
+        for span in spans:
+            if found and self._lacks_noun(found[-1]) and self._is_rest_of_name(span):
+                found[-1] = found[-1][0], span[1]
+            else:
+                found.append(span)
+        return found
+
+    def _lacks_noun(self, span: Span) -> bool:
+        said = self._text[slice(*span)]
+        led = self._amounts(*span)[:1]
+        return (
+            bool(led)
+            and led[0].start - span[0] < 2
+            and said.isascii()
+            and "(" not in said
+            and not self._words.is_noun(said)
+        )
+
+    def _is_rest_of_name(self, span: Span) -> bool:
+        said = self._text[slice(*span)].rstrip(" .")
+        return said[:1].islower() and not self._amounts(*span) and self._words.is_noun(said)
+
+    def _trimmed(self, span: Span) -> Span:
+        start, end = span
+        while start < end and self._text[start].isspace():
+            start += 1
+        while start < end and self._text[end - 1].isspace():
+            end -= 1
+        return start, end
+
+    def _amounts(self, start: int, end: int) -> list[Amount]:
+        """Return the amounts of pieces between *start* and *end*."""
+        groups = [
+            each.span()
+            for form in (self._signs.groups, self._signs.features)
+            for each in form.finditer(self._text, start, end)
+        ]
+        return [
+            each
+            for each in self._script.amounts_in(start, end)
+            if not (each.feature or _is_of_values(each))
+            and not any(a <= each.number < b for a, b in groups)
+        ]
+
+    def read(self, start: int, end: int) -> Clause:
+        """Return the clause between *start* and *end*."""
+        text, signs = self._text, self._signs
+        brackets = bracket_groups(text, start, end)
+        outside = outside_groups(brackets, start, end)
+        inner = tuple((a + 1, b - (text[b - 1] == ")")) for a, b in brackets)
+        found = [each for span in outside for each in self._amounts(*span)]
+        grouped = next(
+            (e for span in outside for e in signs.groups.finditer(text, *span)), None
+        )
+        groups = self._words.value_of(grouped["many"]) if grouped else None
+        amount, total, product = self._main(found, grouped)
+        if amount is None:
+            amount = self._open(start, end, brackets)
+            if amount is None:
+                inner, amount = self._bracketed(inner)
+        share, where = self._share(outside, amount)
+        name, tail, leads = self._name(start, end, amount, outside, grouped, where)
+        each = bool(amount and amount.each) or bool(
+            amount and any(signs.each.search(text, *span) for span in outside)
+        )
+        if each and groups is None and (shaded := signs.shaded.search(name)):
+            name, groups = name[: shaded.start()].strip(EDGES), len(signs.shades.findall(shaded[0]))
+            grouped = None
+        return Clause(
+            start,
+            end,
+            name,
+            amount,
+            share,
+            groups,
+            bool(groups) and (grouped is None or grouped["colours"] is not None),
+            each,
+            product,
+            total,
+            inner,
+            tail,
+            leads,
+        )
+
+    def _main(
+        self, found: Sequence[Amount], grouped: re.Match[str] | None
+    ) -> tuple[Amount | None, int | None, bool]:
+        """Return the number that counts, what it comes to, and whether it is for each group."""
+        text = self._text
+        total = next((e for e in found if e.total), None)
+        if total is None and len(found) > 1 and _EQUALS.search(text[: found[-1].start][-8:]):
+            total = found[-1]
+        rest = [each for each in found if each is not total]
+        counted = [each for each in rest if each.unit or each.times] or rest
+        main = counted[0] if counted else None
+        if main is None:
+            return total, None, False
+        product = bool(
+            grouped
+            and (
+                _TIMES.fullmatch(text, main.end, grouped.start())
+                or _TIMES.fullmatch(text, grouped.end(), main.number)
+                or main.each
+                or main.start == grouped.end()
+            )
+        )
+        value = total.count if total and isinstance(total.count, int) else None
+        return main, value, product
+
+    def _open(self, start: int, end: int, brackets: Sequence[Span]) -> Amount | None:
+        """Return a blank that waits for a number."""
+        amounts = self._script.amounts
+        return (
+            amounts.leading_blank(self._text, start, end)
+            or amounts.blank_brackets(self._text, start, end)
+            or amounts.open_number(self._text, start, end)
+        )
+
+    def _bracketed(self, inner: tuple[Span, ...]) -> tuple[tuple[Span, ...], Amount | None]:
+        """Return the number that is alone in brackets, and the other brackets: `Owls (12)`."""
+        for span in inner:
+            found = self._amounts(*span)
+            rest = self._signs.copies.sub("", self._text[found[0].end : span[1]]) if found else ""
+            if len(found) == 1 and not (self._text[span[0] : found[0].start].strip() + rest.strip(" .")):
+                return tuple(each for each in inner if each is not span), found[0]
+        return inner, None
+
+    def _share(self, outside: Sequence[Span], amount: Amount | None) -> tuple[Role | None, Span | None]:
+        for span in outside:
+            for role, form in (
+                (Role.PER_PLAYER, self._signs.per_player),
+                (Role.PER_COLOR, self._signs.per_colour),
+            ):
+                if found := form.search(self._text, *span):
+                    return role, found.span()
+        return None, None
+
+    def _name(
+        self,
+        start: int,
+        end: int,
+        amount: Amount | None,
+        outside: Sequence[Span],
+        grouped: re.Match[str] | None,
+        share: Span | None,
+    ) -> tuple[str, Span, bool]:
+        """Return the name, what is behind it, and whether the number leads it."""
+        text = self._text
+        first = next((b for a, b in outside if a <= start), end) if outside else end
+        if amount is None or not any(a <= amount.number < b for a, b in outside):
+            stop = min(
+                (e.start() for e in (self._signs.stop.search(text, start, first),) if e),
+                default=first,
+            )
+            cuts = [e[0] for e in (grouped.span() if grouped else None, share) if e and e[0] > start]
+            stop = min([stop, *cuts])
+            return self.name(start, stop), (stop, end), False
+        led = text[start : amount.start]
+        for cut in (grouped.span() if grouped else None, share):
+            if cut and start <= cut[0] < amount.start:
+                led = led[: cut[0] - start]
+        bracket = min((b for a, b in outside if a <= start < b), default=amount.start)
+        before = self.name(start, min(start + len(led), max(bracket, start)))
+        stop, skipped = self._stop(amount.end, end, outside, share, grouped)
+        behind = self.name(skipped, stop)
+        if before and (amount.unit or amount.times or _BEHIND_NAME.search(led) or not behind):
+            took = text[amount.end : amount.end + 1] == "の" and behind
+            if not took:
+                return before, (amount.end, end), False
+        if behind and (not before or self._words.is_noun(behind) or not self._words.is_noun(before)):
+            return behind, (stop, end), True
+        return before, (amount.end, end), False
+
+    def _stop(
+        self,
+        start: int,
+        end: int,
+        outside: Sequence[Span],
+        share: Span | None,
+        grouped: re.Match[str] | None,
+    ) -> tuple[int, int]:
+        """Return where a name behind a number ends, and where it starts."""
+        text = self._text
+        last = next((b for a, b in outside if a <= start <= b), end)
+        copies = self._signs.copies.match(text, start, last)
+        start = copies.end() if copies else start
+        found = self._signs.stop.search(text, start, last)
+        stops = [found.start()] if found and found.start() >= start else []
+        colon = text.find(":", start, last)
+        dash = text.find(" - ", start, last)
+        stops += [e for e in (colon, dash, text.find(" – ", start, last)) if e >= 0]
+        stops += [e[0] for e in (share, grouped.span() if grouped else None) if e and e[0] >= start]
+        return min([last, *stops]), start
+
+    def name(self, start: int, end: int) -> str:
+        """Return the name that is between *start* and *end*, or "" for none."""
+        signs = self._signs
+        if end <= start:
+            return ""
+        words = self._script.said(start, end).strip(EDGES)
+        words = _NUMBERING.sub("", words)
+        previous = None
+        while words != previous:
+            previous = words
+            words = signs.filler.sub("", words).strip(EDGES)
+            words = signs.of.sub("", words)
+            words = signs.article.sub("", words)
+        words = signs.ends.sub("", words)
+        if not words.isascii():
+            words = _LEADING_PARTICLE.sub("", words)
+            if len(words) > 1 and not self._text[end - 1 : end].isspace():
+                words = _PARTICLE.sub("", words) or words
+            words = _LISTED.sub("", words)
+        words = words.strip(EDGES)
+        if len(words) > _LONGEST_NAME or not _LETTER.search(words) or signs.never.match(words):
+            return ""
+        return words
+
+
+def _is_of_values(amount: Amount) -> bool:
+    """Return whether an amount is a range of values or players, as `1-8`, and no rough count."""
+    count = amount.count
+    return isinstance(count, Range) and (count.max or 0) > 2 * (count.min or 0)
+
+
+def low(count: Count) -> int:
+    """Return the least that a count may be."""
+    return (count.min or 0) if isinstance(count, Range) else count or 0

@@ -1,0 +1,338 @@
+"""What an entry claims: the thing it counts, and what it is broken down into."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
+from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.listing.clauses import Clause, Clauses, Span
+from punchboard.rulebook.listing.signs import bracket_groups, signs_of
+from punchboard.rulebook.page.lines import WritingSystem
+
+#: What opens parts behind a thing.
+_OPENS = made_later(r"[ ]?:(?!\d)[ ]?|[ ]+[-–—][ ]+|[ ]?=[ ]?|。|\.[ ](?=\S)")
+_SENTENCE_END = made_later(r"(?<=[^\W\d_]{2}[.!?])[ ]+(?=[A-ZÀ-Þ\d])|(?<=[。！])(?=\S)|(?<=\)[.])[ ]")
+_VALUES = made_later(r"(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})")
+_MANY_VALUES = 30
+
+
+class Head(Struct, frozen=True):
+    """The thing that further words of an entry are about."""
+
+    name: str
+    count: Count
+    unit: str
+
+
+class EntryReader:
+    """Reads entries of a text; `head` is the thing named last."""
+
+    def __init__(self, script: WritingSystem) -> None:
+        self._script, self._text = script, script.counted
+        self._signs, self.clauses = signs_of(script.words), Clauses(script)
+        self.head: Head | None = None
+
+    def read(self, start: int, end: int, *, open_names: bool = True) -> list[Claim]:
+        """Return what is claimed between *start* and *end*.
+
+        Args:
+            start: Where the entry starts.
+            end: Where it ends.
+            open_names: Whether names without a number are entries.
+        """
+        self.head = None
+        lead, start = self._lead(start, end)
+        told = list(self._sentence(start, end, open_names=open_names))
+        if lead is None:
+            return told
+        return [replace(e, role=lead) if e.role is Role.SUPPLY else e for e in told]
+
+    def _lead(self, start: int, end: int) -> tuple[Role | None, int]:
+        """Return whose all numbers of an entry are: `Each player: 3 pens, 2 pads`."""
+        forms = (Role.PER_PLAYER, self._signs.per_player), (Role.PER_COLOR, self._signs.per_colour)
+        for role, form in forms:
+            found = form.match(self._text, start, end)
+            if found and found.end() < end:
+                behind = self._text[found.end() : end].lstrip(" :-、*")
+                return role, end - len(behind)
+        return None, start
+
+    def _sentence(self, start: int, end: int, *, open_names: bool) -> Iterator[Claim]:
+        """Yield what clauses say, each alone or with those behind it."""
+        opened = self._opened(start, end)
+        spans = self.clauses.split(start, opened[0] if opened else end)
+        read = [self.clauses.read(*span) for span in spans]
+        waiting: list[Clause] = []
+        for clause in read:
+            if self.head and self._is_detail(clause):
+                yield from self.details(clause.start, opened[1] if opened else end)
+                return
+            if clause.amount is None:
+                if clause.brackets and (told := self._open_parts(clause)):
+                    yield from told
+                elif clause.name:
+                    waiting.append(clause)
+                continue
+            if self.head and not clause.name:
+                yield from self.details(clause.start, clause.end)
+                continue
+            yield from self._entry(clause, waiting)
+            waiting = []
+        if opened:
+            if waiting and self.head is None and not self._starts_with_count(*opened):
+                last = waiting.pop()
+                self.head = Head(last.name, None, "")
+                yield from self.details(*opened)
+            elif waiting and self.head is None:
+                last = waiting.pop()
+                yield from self._counted_behind(last, *opened)
+            elif self.head:
+                yield from self.details(*opened)
+        for clause in waiting if open_names else ():
+            yield Claim(clause.name, None, "", Role.SUPPLY, Section.LIST, clause.start, clause.end)
+
+    def _counted_behind(self, named: Clause, start: int, end: int) -> Iterator[Claim]:
+        """Yield what a name and the number behind its colon say: `Dice: 3 (red)`."""
+        spans = self.clauses.split(start, end)
+        first = self.clauses.read(*spans[0])
+        rest = (spans[0][1], end)
+        whole = Clause(
+            named.start,
+            first.end,
+            named.name,
+            first.amount,
+            first.share or named.share,
+            first.groups or named.groups,
+            first.colours or named.colours,
+            first.each,
+            first.product,
+            first.total,
+            (*named.brackets, *first.brackets),
+            first.tail,
+        )
+        if first.name and len(spans) > 1 and first.amount:
+            self.head = Head(named.name, None, "")
+            yield from self.details(start, end)
+            return
+        yield from self._entry(whole, [])
+        if rest[0] < rest[1]:
+            yield from self.details(*rest)
+
+    def _starts_with_count(self, start: int, end: int) -> bool:
+        spans = self.clauses.split(start, end)
+        if not spans:
+            return False
+        first = self.clauses.read(*spans[0])
+        counted = first.amount is not None and (first.leads or not first.name)
+        alone = not first.name or len(spans) == 1
+        return counted and alone
+
+    def _opened(self, start: int, end: int) -> Span | None:
+        """Return what is behind a colon or dash that opens a breakdown."""
+        groups = bracket_groups(self._text, start, end)
+        for sign in _OPENS.finditer(self._text, start, end):
+            if any(a < sign.start() < b for a, b in groups) or sign.end() >= end:
+                continue
+            return sign.end(), end
+        return None
+
+    def _is_detail(self, clause: Clause) -> bool:
+        return self._signs.detail.match(self._text, clause.start, clause.end) is not None
+
+    def _open_parts(self, clause: Clause) -> list[Claim]:
+        """Return the parts in the brackets of a name without a number: `Owls (8 red, 7 blue)`."""
+        self.head, before = Head(clause.name, None, ""), self.head
+        told = [each for span in clause.brackets for each in self.details(*span)]
+        told = [each for each in told if each.count is not None]
+        if not told:
+            self.head = before
+        return told
+
+    def _entry(self, clause: Clause, waiting: Sequence[Clause]) -> Iterator[Claim]:
+        """Yield what one clause with a number says, with the names before that share it."""
+        amount, count = clause.amount, clause.count
+        assert amount is not None
+        if clause.total is not None and count == clause.total:
+            clause = replace(clause, total=None)
+        if clause.each and (told := list(self._of_each(clause))):
+            yield from told
+            return
+        role, factor, total = clause.share or Role.SUPPLY, None, clause.total
+        shared = clause.each and role is Role.SUPPLY
+        if clause.product or (clause.groups and shared):
+            role, factor = Role.PER_COLOR, clause.groups
+        elif role is Role.PER_COLOR:
+            factor = clause.groups
+        elif clause.groups and clause.colours and role is Role.SUPPLY:
+            pass
+        names = [(each.name, each.start, each.end) for each in waiting if shared]
+        if shared and not factor and names and self._all_shades(waiting):
+            role, factor, names = Role.PER_COLOR, len(waiting) + 1, []
+        name = clause.name
+        self.head = Head(name, count if role is Role.SUPPLY else None, amount.unit)
+        yield from (
+            Claim(each, count, amount.unit, role, Section.LIST, *span) for each, *span in names
+        )
+        if name:
+            end = self._end(clause)
+            yield Claim(
+                name, count, amount.unit, role, Section.LIST, clause.start, end, factor, total
+            )
+        if total is not None and role is not Role.SUPPLY and factor is None and name:
+            yield Claim(name, total, amount.unit, Role.SUPPLY, Section.LIST, clause.start, clause.end)
+        for span in clause.brackets:
+            yield from self.details(*span)
+        if clause.tail[0] < clause.tail[1] and clause.share is None and not clause.product:
+            tail = self._without_brackets(*clause.tail)
+            for span in tail:
+                yield from self.details(*span)
+
+    def _of_each(self, clause: Clause) -> Iterator[Claim]:
+        """Yield so many of each thing in the brackets: `番号札(1~8) 各3枚`, `小判(金/銀)各10枚`."""
+        amount = clause.amount
+        if not clause.name or not amount or not clause.brackets or clause.brackets[0][0] > amount.start:
+            return
+        start, end = clause.brackets[0]
+        kind, place = (clause.count, amount.unit), (clause.start, clause.end)
+        grouped = self._signs.groups.search(self._text, start, end)
+        values = _VALUES.fullmatch(self._text, start, end)
+        self.head = Head(clause.name, clause.total, amount.unit)
+        if grouped:
+            many = self._script.words.value_of(grouped["many"])
+            role = Role.PER_COLOR if grouped["colours"] else Role.PART
+            yield Claim(clause.name, *kind, role, Section.LIST, *place, many, clause.total)
+        elif values:
+            many = int(values[2]) - int(values[1]) + 1
+            name = self._script.said(start, end)
+            yield Claim(name, *kind, Role.PART, Section.LIST, *place, many, None, clause.name)
+        else:
+            names = [self.clauses.name(*span) for span in self._parts(start, end)]
+            for name in names if len(names) > 1 and all(names) else ():
+                yield Claim(name, *kind, Role.PART, Section.LIST, *place, None, None, clause.name)
+        if clause.total is not None and not grouped:
+            yield Claim(clause.name, clause.total, amount.unit, Role.SUPPLY, Section.LIST, *place)
+
+    def _parts(self, start: int, end: int) -> list[Span]:
+        """Return what is between any signs that part names."""
+        found, position = [], start
+        for sign in self._signs.joints.finditer(self._text, start, end):
+            found.append((position, sign.start()))
+            position = sign.end()
+        return [*found, (position, end)]
+
+    def _without_brackets(self, start: int, end: int) -> list[Span]:
+        position, found = start, []
+        for a, b in bracket_groups(self._text, start, end):
+            found.append((position, a))
+            position = b
+        found.append((position, end))
+        return [(a, b) for a, b in found if self._text[a:b].strip()]
+
+    def _end(self, clause: Clause) -> int:
+        """Return where the words of a clause end that name and count."""
+        if clause.tail[0] > clause.start:
+            return max(clause.tail[0], clause.amount.end if clause.amount else 0)
+        return clause.end
+
+    def _all_shades(self, waiting: Sequence[Clause]) -> bool:
+        return all(self._signs.only_shades.fullmatch(each.name) for each in waiting)
+
+    def details(self, start: int, end: int) -> Iterator[Claim]:
+        """Yield what words say about the head: its parts, shares, colours and totals."""
+        head = self.head
+        if head is None:
+            return
+        waiting: list[Clause] = []
+        held = self._signs.each_holds.match(self._text, start, end)
+        if held and held.end() < end:
+            yield from self._held(head, held.end(), end)
+            return
+        lead = self._signs.among.match(self._text, start, end)
+        start = lead.end() if lead else start
+        share, first = self._lead(start, end)
+        for span in self.clauses.split(first, end):
+            clause = self.clauses.read(*span)
+            if clause.amount is None:
+                waiting.append(clause)
+                continue
+            yield from self._detail(head, clause, waiting, share)
+            waiting = []
+
+    def _held(self, head: Head, start: int, end: int) -> Iterator[Claim]:
+        """Yield what each of several sets holds; what each of some cards shows is nothing."""
+        words = self._script.words
+        if not isinstance(head.count, int) or (
+            not words.is_set(head.unit) and words.is_noun(head.name) and not words.holds_others(head.name)
+        ):
+            return
+        for span in self.clauses.split(start, end):
+            clause = self.clauses.read(*span)
+            if clause.amount and clause.name:
+                kind = clause.name, clause.count, clause.unit, Role.PER_COLOR, Section.LIST
+                yield Claim(*kind, clause.start, clause.end, head.count)
+
+    def _detail(
+        self, head: Head, clause: Clause, waiting: Sequence[Clause], share: Role | None
+    ) -> Iterator[Claim]:
+        """Yield what one clause about *head* says."""
+        amount, count = clause.amount, clause.count
+        assert amount is not None
+        unit, section = amount.unit, Section.LIST
+        place = clause.start, clause.end
+        role = clause.share or share
+        general = self._is_general(clause.name, head)
+        if amount.total and general:
+            if head.count is None:
+                yield Claim(head.name, count, unit, Role.SUPPLY, section, *place)
+            return
+        if role is Role.PER_PLAYER and not (clause.name and not general and not head.name):
+            yield Claim(head.name, count, unit, role, section, *place)
+            return
+        groups = clause.groups or next((e.groups for e in waiting if e.groups), None)
+        shades = len(self._signs.shades.findall(" ".join(e.name for e in waiting)))
+        if clause.each and waiting and not groups and not shades and general:
+            for each in waiting:
+                if each.name:
+                    span = each.start, clause.end
+                    yield Claim(each.name, count, unit, Role.PART, section, *span, None, None, head.name)
+            return
+        if clause.each and not groups and not role and self._is_of_others(clause):
+            return
+        if role is Role.PER_COLOR or clause.each or clause.product or groups:
+            if not general and clause.name and not (groups or role):
+                yield self._part(head, clause)
+                return
+            total = count * groups if groups and isinstance(count, int) else None
+            total = total if total == head.count and total else clause.total
+            kinds = groups and not any(e.colours for e in (clause, *waiting))
+            told = Role.PART if kinds else Role.PER_COLOR
+            factor = groups or (shades if shades > 1 else None)
+            yield Claim(head.name, count, unit, told, section, *place, factor, total)
+            return
+        if general or not clause.name or isinstance(count, Range):
+            return
+        yield self._part(head, clause)
+
+    def _is_of_others(self, clause: Clause) -> bool:
+        """Return whether a number is for each of other things: `2 copies of each role`."""
+        said = self._text[clause.start : clause.end]
+        found = self._signs.each.search(said)
+        behind = said[found.end() :].strip(" .") if found else ""
+        return bool(behind) and behind.isascii() and not behind[0].isdigit()
+
+    def _part(self, head: Head, clause: Clause) -> Claim:
+        place = clause.start, clause.end
+        assert clause.amount is not None
+        kind = clause.name, clause.count, clause.amount.unit, Role.PART, Section.LIST
+        return Claim(*kind, *place, None, None, head.name)
+
+    def _is_general(self, name: str, head: Head) -> bool:
+        """Return whether a name says no more than the head's: `tiles` of sand tiles."""
+        said, whole = name.casefold().removesuffix("s"), head.name.casefold().removesuffix("s")
+        if not said or self._signs.copies.match(name):
+            return True
+        return whole.endswith(said) and self._script.words.is_noun(name)

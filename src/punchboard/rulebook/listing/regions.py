@@ -1,0 +1,200 @@
+"""Lists of components: runs of lines that are entries, whatever is above them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from punchboard.rulebook.grammar.grammar import Topic
+from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.listing.signs import signs_of
+from punchboard.rulebook.listing.weighing import Unit, Weigher
+from punchboard.rulebook.page.lines import Chapter, Kind, Line, WritingSystem
+
+#: How many other lines may be between the entries of a list, below a title and elsewhere.
+_GAP, _BARE_GAP = 8, 2
+#: Fewest entries of a list that no title announces, and the share that names a kind.
+FEWEST, _KNOWN = 3, 0.6
+#: How far below a titled list another run may go on, in lines.
+_REACH = 25
+_PAGE = made_later(r"\d{1,3}(?=[ ])")
+_VERSION = made_later(r"\(?\b(?:v|ver\.?|version)[ ]?\d+(?:\.\d+)*\)?", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class EntryRun:
+    """Entries that are together.
+
+    Attributes:
+        chapter: Where they are.
+        titled: Whether a title of components is above them.
+        units: The entries.
+    """
+
+    chapter: Chapter
+    titled: bool
+    units: list[Unit] = field(default_factory=list)
+
+    @property
+    def counted(self) -> list[Unit]:
+        """The entries with a number."""
+        return [unit for unit in self.units if unit.counted]
+
+    @property
+    def weight(self) -> float:
+        """How much the run looks like a list."""
+        return sum(unit.weight for unit in self.units)
+
+
+def runs(script: WritingSystem) -> list[EntryRun]:
+    """Return the runs of entries that are lists of components, in order."""
+    return _accepted(script, list(_runs(script, Weigher(script))))
+
+
+def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
+    run: EntryRun | None = None
+    missed = 0.0
+    for line in script.lines:
+        titled = line.chapter.topic is Topic.COMPONENTS
+        unit = weigher.weigh(line)
+        if line.kind is Kind.HEADING:
+            opens = line.chapter.own is Topic.COMPONENTS
+            leaves = line.chapter.own not in {None, Topic.COMPONENTS}
+            below = run is not None and titled and run.chapter.title in line.chapter.parents
+            if run and (leaves or (opens and not below) or (not unit and not titled)):
+                yield run
+                run = None
+            if unit is None or not unit.counted:
+                missed += not titled
+                continue
+        if unit is None:
+            if run and line.kind is Kind.ITEM and line.indent > run.units[-1].line.indent:
+                continue
+            missed += 0.5 if line.kind is Kind.ROW else 1
+            if run and missed > (_GAP if run.titled else _BARE_GAP):
+                yield run
+                run = None
+            continue
+        if run is None or run.titled != titled:
+            if run:
+                yield run
+            run = EntryRun(line.chapter, titled)
+        run.units.append(unit)
+        missed = 0.0
+    if run:
+        yield run
+
+
+def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun]:
+    """Return the runs that are lists; where a title announces one, others need much more."""
+    standing = [run for run in found if not _is_note(script, run, found)]
+    standing = [run for run in standing if not _is_contents_table(script, run)]
+    titled = [run for run in standing if run.titled and (run.counted or _names_components(run))]
+    kept: list[EntryRun] = []
+    for run in _current(titled):
+        above = next((each for each in kept if each.chapter.number == run.chapter.number), None)
+        far = above and run.units[0].line.number - kept[-1].units[-1].line.number > _REACH
+        weak = above and sum(unit.known and unit.counted for unit in run.units) < 2
+        kept += [] if far or weak else [run]
+    if any(run.counted for run in kept):
+        kept = [run for run in kept if run.counted]
+    bare = [run for run in standing if not run.titled]
+    if kept:
+        kept += [run for run in bare if _is_headed(run) or _is_beside(run, kept)]
+    else:
+        kept = _strongest([run for run in bare if _is_bare_list(script, run)])
+        headed = [run for run in bare if _is_headed(run)]
+        if sum(len(run.counted) for run in headed) > 1:
+            kept += [run for run in headed if not any(run is each for each in kept)]
+    return sorted(kept, key=lambda run: run.units[0].line.number)
+
+
+def _names_components(run: EntryRun) -> bool:
+    known = sum(unit.known for unit in run.units)
+    titled = run.chapter.own is Topic.COMPONENTS and known > 1
+    return (3 if titled else 2) * known > len(run.units)
+
+
+def _is_headed(run: EntryRun) -> bool:
+    """Return whether a heading with its number opens a run: `## Cards (28枚)`."""
+    first = run.units[0]
+    return first.line.kind is Kind.HEADING and first.known and first.counted
+
+
+def _is_beside(run: EntryRun, kept: Sequence[EntryRun]) -> bool:
+    """Return whether a run without a title goes on with a list above it, as columns do."""
+    first, known = run.units[0].line.number, sum(unit.known for unit in run.counted)
+    strong = len(run.counted) > FEWEST and known >= 0.7 * len(run.counted)
+    near = any(abs(first - each.units[-1].line.number) < _REACH for each in kept)
+    return strong and near and run.chapter.topic not in {Topic.END, Topic.NOTES}
+
+
+def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether the numbers of a run are those of pages, which never fall."""
+    numbers = [_PAGE.match(script.counted, u.line.start, u.end) for u in run.counted]
+    pages = [int(each[0]) for each in numbers if each]
+    known = sum(unit.known for unit in run.counted)
+    rising = len(pages) == len(numbers) > FEWEST and pages == sorted(pages)
+    marked = all(unit.line.kind is Kind.ITEM for unit in run.units)
+    return rising and not marked and 4 * known <= len(pages)
+
+
+def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether a run without a title above it is a list of components."""
+    counted, topic = run.counted, run.chapter.topic
+    if any(unit.telling for unit in counted):
+        return topic is not Topic.NOTES
+    above = _announces(script, run.units[0].line)
+    known = sum(unit.known for unit in counted)
+    if topic in {Topic.END, Topic.NOTES} or len(counted) < FEWEST - bool(above):
+        return False
+    if known < (0.4 if above else _KNOWN) * len(counted):
+        return False
+    sure = above or (len(counted) > FEWEST and run.weight > 4 * len(counted))
+    return topic is not Topic.SETUP or sure
+
+
+def _announces(script: WritingSystem, first: Line) -> bool:
+    """Return whether the line above says that it lists the box: `The game has:`."""
+    above = script.lines[first.number - 1] if first.number else first
+    said = script.counted[above.start : above.end].rstrip(" *")
+    signs = signs_of(script.words)
+    return said.endswith((":", "。")) and bool(
+        signs.contains.search(said) or script.words.is_noun(said.rstrip(": "))
+    )
+
+
+def _strongest(found: list[EntryRun]) -> list[EntryRun]:
+    best = max((run.weight for run in found), default=0)
+    return [run for run in found if run.weight >= 0.5 * best]
+
+
+def _is_note(script: WritingSystem, run: EntryRun, found: Sequence[EntryRun]) -> bool:
+    """Return whether a run belongs to notes, or to a draft that wonders about numbers."""
+    notes = script.words.topics[Topic.NOTES]
+    last = next((each for each in reversed(found) if each.titled), run)
+    own = {run.chapter.title} if run.chapter.own is Topic.COMPONENTS else set()
+    titles = {*run.chapter.parents, run.chapter.title} - {*last.chapter.parents} - own
+    titles -= titles_of_text(script)
+    return any(title and notes.search(title) for title in titles)
+
+
+def titles_of_text(script: WritingSystem) -> set[str]:
+    """Return the title that all of a text is below, if only its version is one of notes."""
+    if not script.lines:
+        return set()
+    first, last = script.lines[0].chapter, script.lines[-1].chapter
+    over_others = first.title in last.parents[:1]
+    plain = not script.words.topics[Topic.NOTES].search(_VERSION.sub("", first.title))
+    return {first.title} if over_others or (plain and first.title == last.title) else set()
+
+
+def _current(titled: Sequence[EntryRun]) -> list[EntryRun]:
+    """Return the lists without those that a later one of the same title takes the place of."""
+    latest = {_title(run): run.chapter.number for run in titled}
+    return [run for run in titled if latest[_title(run)] == run.chapter.number]
+
+
+def _title(run: EntryRun) -> tuple[str, tuple[str, ...]]:
+    return run.chapter.title.casefold(), run.chapter.parents

@@ -1,0 +1,222 @@
+"""The claims of a list: what each entry says, and what it is a part of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.grammar.grammar import TITLE_COUNT, Topic
+from punchboard.rulebook.listing.reading import EntryReader, Head
+from punchboard.rulebook.listing.regions import EntryRun
+from punchboard.rulebook.listing.signs import signs_of
+from punchboard.rulebook.listing.weighing import Unit
+from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
+
+
+@dataclass(slots=True)
+class _Entry:
+    """An entry with those below it."""
+
+    unit: Unit
+    claims: list[Claim]
+    below: list[_Entry] = field(default_factory=list)
+
+    @property
+    def main(self) -> Claim | None:
+        return next((each for each in self.claims if each.role is Role.SUPPLY), None)
+
+    @property
+    def total(self) -> int:
+        """How many pieces it counts."""
+        return sum(
+            each.count * (each.factor or 1)
+            for each in self.claims
+            if each.role is Role.SUPPLY and isinstance(each.count, int)
+        )
+
+
+class ListReader:
+    """Reads one run of entries."""
+
+    def __init__(self, script: WritingSystem, run: EntryRun) -> None:
+        self._script, self._text, self._run = script, script.counted, run
+        self._words, self._signs = script.words, signs_of(script.words)
+        self._reader = EntryReader(script)
+
+    def read(self) -> list[Claim]:
+        """Return what the list claims."""
+        return list(self._claims(self._tree()))
+
+    def _tree(self) -> list[_Entry]:
+        """Return the entries, each with those that are further in below it."""
+        units = {unit.line.number: unit for unit in self._run.units}
+        first, last = min(units), max(units)
+        roots: list[_Entry] = []
+        above: list[_Entry] = []
+        given = self._given(self._script.lines[first - 1]) if first else None
+        given_line = self._script.lines[first - 1] if given else None
+        for line in self._script.lines[first : last + 3]:
+            unit = units.get(line.number)
+            counted = unit is not None and unit.counted
+            if (total := self._sum(line)) is not None:
+                if line.number <= last:
+                    roots.append(_Entry(units.get(line.number) or self._run.units[-1], [total]))
+                continue
+            if line.number > last:
+                self._explain(line, above)
+                continue
+            if not counted and (share := self._given(line)):
+                given, given_line, above = share, line, []
+                continue
+            if line.kind is Kind.HEADING and not counted:
+                given, above = None, []
+                continue
+            if unit is None:
+                if line.gap:
+                    given = None
+                self._explain(line, above)
+                continue
+            if given and given_line and self._ends_share(line, given_line):
+                given = None
+            entry = _Entry(unit, [self._shared(each, given) for each in unit.claims])
+            while above and not self._is_below(entry, above[-1]):
+                above.pop()
+            (above[-1].below if above else roots).append(entry)
+            above.append(entry)
+        return roots
+
+    def _ends_share(self, line: Line, above: Line) -> bool:
+        same = (line.mark, line.kind) == (above.mark, above.kind) and line.indent <= above.indent
+        return (same and above.kind is not Kind.HEADING) or (
+            line.gap and above.kind is not Kind.HEADING and line.number > above.number + 1
+        )
+
+    def _shared(self, claim: Claim, given: tuple[Role, int | None] | None) -> Claim:
+        if not given or claim.role is not Role.SUPPLY:
+            return claim
+        return replace(claim, role=given[0], factor=given[1])
+
+    def _is_below(self, entry: _Entry, above: _Entry) -> bool:
+        line, over = entry.unit.line, above.unit.line
+        if _depth(line) > _depth(over):
+            return True
+        opened = self._text[over.start : above.unit.end + 1].rstrip().endswith(":")
+        return opened and line.mark != over.mark and bool(line.mark) and _depth(line) >= _depth(over)
+
+    def _given(self, line: Line) -> tuple[Role, int | None] | None:
+        """Return whose the entries below a line are: `Per player:`, `各色`."""
+        if line.end - line.start > 80:
+            return None
+        said = self._text[line.start : line.end].rstrip(" *")
+        bare = TITLE_COUNT.sub("", said).strip(" :*")
+        opens = said.endswith(":") or line.kind is Kind.HEADING
+        for role, form in (
+            (Role.PER_PLAYER, self._signs.per_player),
+            (Role.PER_COLOR, self._signs.per_colour),
+        ):
+            found = form.search(said)
+            if found and (opens or form.fullmatch(bare)):
+                groups = self._signs.groups.search(said)
+                return role, self._words.value_of(groups["many"]) if groups else None
+        return None
+
+    def _sum(self, line: Line) -> Claim | None:
+        """Return a line that only sums up: `合計16枚`, `Total: 60 cards`."""
+        words = self._text[line.start : line.end]
+        found = self._signs.total.match(words.lstrip("*_ ("))
+        if not found:
+            return None
+        amount = next(iter(self._script.amounts_in(line.start, line.end)), None)
+        if amount is None:
+            return None
+        led = words[: amount.start - line.start].strip("*_ (:")
+        rest = self._text[amount.end : line.end].strip(" .*)_")
+        alone = not self._signs.total.sub("", led).strip(" :*は")
+        if not alone or (rest and not self._words.is_noun(rest)):
+            return None
+        name = led or found[0]
+        return Claim(
+            self._script.said(line.start, line.start + len(words) - len(words.lstrip("*_ (")) + found.end()),
+            amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST, line.start, line.end,
+        ) if name else None
+
+    def _explain(self, line: Line, above: Sequence[_Entry]) -> None:
+        """Read what a line below an entry says about it, if it is in brackets."""
+        entry = above[-1] if above else None
+        main = entry.main if entry else None
+        if not (entry and main) or not self._text.startswith("(", line.start):
+            return
+        self._reader.head = Head(main.name, main.count, main.unit)
+        end = line.end - (self._text[line.end - 1] == ")")
+        entry.claims += self._reader.details(line.start + 1, end)
+
+    def _claims(self, entries: Sequence[_Entry]) -> Iterator[Claim]:
+        for entry in self._grouped(entries):
+            yield from entry.claims
+            yield from self._below(entry)
+
+    def _grouped(self, entries: Sequence[_Entry]) -> list[_Entry]:
+        """Return entries, with those that come to a number above them as its parts.
+
+        `12 cards:`, and beside it `5 hats` and `7 coats`.
+        """
+        found: list[_Entry] = []
+        index = 0
+        while index < len(entries):
+            entry = entries[index]
+            found.append(entry)
+            index += 1
+            main = entry.main
+            opened = self._text[entry.unit.line.start : entry.unit.end + 1].rstrip().endswith(":")
+            if not main or not isinstance(main.count, int) or entry.below or not opened:
+                continue
+            total = 0
+            for last in range(index, len(entries)):
+                total += entries[last].total
+                if total == main.count and last > index:
+                    entry.below = list(entries[index : last + 1])
+                    index = last + 1
+                if total >= main.count:
+                    break
+        return found
+
+    def _below(self, entry: _Entry) -> Iterator[Claim]:
+        """Yield what is below an entry, as its parts where it can be."""
+        told = list(self._claims(entry.below))
+        main = entry.main
+        if not told or main is None:
+            yield from told
+            return
+        whole = main.count if isinstance(main.count, int) and not main.factor else None
+        amount = sum(each.total for each in entry.below)
+        sets = self._holds_sets(entry, main)
+        for each in told:
+            if each.role is not Role.SUPPLY or each.count is None:
+                yield each
+            elif sets:
+                yield replace(each, role=Role.PER_COLOR, factor=whole)
+            elif whole is None:
+                kinds = self._words.is_noun(main.name) and not self._words.is_noun(each.name)
+                yield replace(each, role=Role.PART, of=main.name) if kinds else each
+            elif amount <= whole and (whole > 1 or amount == whole):
+                yield replace(each, role=Role.PART, of=main.name)
+            else:
+                yield each
+
+    def _holds_sets(self, entry: _Entry, main: Claim) -> bool:
+        said = self._text[entry.unit.line.start : entry.unit.line.end]
+        holds = self._signs.each_holds.search(said) is not None and said.rstrip().endswith(":")
+        return holds and isinstance(main.count, int)
+
+
+def _depth(line: Line) -> int:
+    """Return how far in a line is; headings are outside of all that is below them."""
+    return -10 + line.indent if line.kind is Kind.HEADING else line.indent
+
+
+def read_lists(script: WritingSystem, found: Sequence[EntryRun]) -> Iterator[list[Claim]]:
+    """Yield what each run claims."""
+    yield from (ListReader(script, run).read() for run in found)

@@ -1,0 +1,187 @@
+"""Weighs the lines of a rules text for being entries of a list of components."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from punchboard.rulebook.claim import Claim, Range, Role
+from punchboard.rulebook.grammar.grammar import Topic
+from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.listing.reading import EntryReader
+from punchboard.rulebook.listing.signs import bracket_groups, outside_groups, signs_of
+from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
+
+#: Least weight of an entry with a number, and of one without.
+COUNTED, OPEN = 2.5, 1.5
+_SENTENCE = 3.0
+_EXPLAINS = made_later(r"(?<![A-Z][a-z])[.][ ]+(?=[A-ZÀ-Þ])|。|:[ ]+(?=[^\d\s])|[ ][-–—][ ](?=[^\d\s])")
+_CASES = made_later(r"(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
+_ASKS = made_later(r"[?？]\s*$")
+_MADE = made_later(
+    r"(?i)\b(?:designe[dr]|illustrat|artist|author|spieldauer|playing time|version|copyright|age)\b"
+    r"|プレイ時間|所要時間|対象年齢|イラスト|発行|デザイン"
+)
+_LONG, _LONG_NAME = 120, 26
+
+
+class Unit(Struct, frozen=True):
+    """A line as an entry of a list.
+
+    Attributes:
+        line: The line.
+        end: Where its entry ends, and what explains it begins.
+        weight: How much it looks like an entry.
+        counted: Whether it has a number, or room for one.
+        known: Whether it names a component by its kind.
+        claims: What it claims.
+        telling: Whether it is a sentence that says what is in the box.
+    """
+
+    line: Line
+    end: int
+    weight: float
+    counted: bool
+    known: bool
+    claims: tuple[Claim, ...] = ()
+    telling: bool = False
+
+
+class Weigher:
+    """Weighs the lines of a script."""
+
+    def __init__(self, script: WritingSystem) -> None:
+        self._script, self._text = script, script.counted
+        self._words, self._signs = script.words, signs_of(script.words)
+        self._reader = EntryReader(script)
+
+    def weigh(self, line: Line) -> Unit | None:
+        """Return *line* as an entry, or None where it is none."""
+        said = self._text[line.start : line.end]
+        if line.kind is Kind.ROW or not said.strip() or self._is_other(line, said):
+            return None
+        titled = line.chapter.topic is Topic.COMPONENTS
+        if told := self._telling(line, titled=titled):
+            return told
+        end = self._entry_end(line)
+        penalty = self._penalty(line, end, titled=titled)
+        if penalty >= _SENTENCE and not titled:
+            return None
+        claims = self._reader.read(line.start, end, open_names=line.kind is Kind.ITEM or titled)
+        claims = [each for each in claims if not self._signs.not_made.match(each.name) or each.count]
+        if not claims:
+            return None
+        return self._unit(line, end, claims, penalty, titled=titled)
+
+    def _unit(
+        self, line: Line, end: int, claims: list[Claim], penalty: float, *, titled: bool
+    ) -> Unit | None:
+        """Return what is claimed in a line as an entry if it weighs enough."""
+        words = self._words
+        first = next((e for e in claims if e.count is not None), None)
+        main = first or claims[0]
+        named = any(words.is_noun(each.name) for each in claims)
+        known = named or bool(first and first.unit)
+        weight = known - penalty + titled
+        if first is None:
+            is_item = line.kind in {Kind.ITEM, Kind.HEADING}
+            weight += 0.5 + is_item - titled - 2 * bool(_CASES.search(main.name))
+            fits = line.kind is Kind.ITEM or (titled and known and len(claims) == 1)
+            if line.kind is Kind.HEADING and not (titled and known):
+                return None
+            if not fits or weight < OPEN - (0.5 if titled else 0):
+                return None
+            return Unit(line, end, weight, counted=False, known=known, claims=tuple(claims))
+        place = self._text[first.start : first.end]
+        weight += 2 + 0.5 * (line.kind in {Kind.ITEM, Kind.HEADING})
+        weight += 0.5 * (place[:1].isdigit() or place.rstrip(" .)")[-1:].isdigit())
+        weight -= self._strangeness(first)
+        weight -= 1.5 * (line.kind is Kind.STEP)
+        sure = first.unit or titled
+        if weight < COUNTED or (words.is_never(main.name) and not (titled and sure)):
+            return None
+        if line.number == 0 or (line.kind is Kind.HEADING and line.chapter.own is Topic.COMPONENTS):
+            if line.kind is Kind.HEADING and not words.is_noun(main.name):
+                return None
+        return Unit(line, end, weight, counted=True, known=known, claims=tuple(claims))
+
+    def _strangeness(self, claim: Claim) -> float:
+        several = sum(len(word) > 3 for word in claim.name.split()) > 5
+        long = not claim.name.isascii() and len(claim.name) > _LONG_NAME
+        strange = 1.5 * (several or long)
+        count = claim.count
+        strange += 2 * (isinstance(count, int) and (count > 3000 or count == 0))
+        return strange + 1.5 * isinstance(count, Range)
+
+    def _is_other(self, line: Line, said: str) -> bool:
+        """Return whether a line is about players or makers, or asks."""
+        return bool(
+            self._signs.player_line.match(said)
+            or _ASKS.search(said)
+            or (_MADE.search(said) and not self._words.is_noun(said))
+            or (":" in said and self._signs.quantity.match(said.partition(":")[0].strip("* ")))
+        )
+
+    def _telling(self, line: Line, *, titled: bool) -> Unit | None:
+        """Return a sentence that says what is in the box: `The game contains 49 tiles`."""
+        found = self._signs.contains.search(self._text, line.start, line.end)
+        if not found or line.kind in {Kind.HEADING, Kind.STEP} or len(found[0]) < 3:
+            return None
+        said = self._text[line.start : line.end]
+        share = self._signs.per_player.search(said)
+        boxed = self._words.pattern("boxed").search(said)
+        if share or not (titled or boxed):
+            return None
+        amounts = self._script.amounts_in(line.start, line.end)
+        if not amounts:
+            return None
+        start = found.end() if amounts[0].number >= found.start() and amounts[-1].start >= found.end() else line.start
+        stop = self._text.find("。", start, line.end)
+        end = stop if stop > amounts[0].end else line.end
+        claims = [e for e in self._reader.read(start, end, open_names=False) if e.count is not None]
+        if not any(self._words.is_noun(each.name) or each.unit for each in claims):
+            return None
+        return Unit(line, end, 5.0, counted=True, known=True, claims=tuple(claims), telling=True)
+
+    def _entry_end(self, line: Line) -> int:
+        """Return where the entry of a line ends, and what explains it begins."""
+        text = self._text
+        amounts = self._script.amounts_in(line.start, line.end)
+        first = next((each for each in amounts if not each.feature), None)
+        groups = bracket_groups(text, line.start, line.end)
+        for sign in _EXPLAINS.finditer(text, line.start, line.end):
+            if any(a < sign.start() < b for a, b in groups):
+                continue
+            rest = text[sign.end() : line.end]
+            stop = sign[0][0] in ".。"
+            counted = first and first.end <= sign.start()
+            behind = [each for each in amounts if each.start >= sign.end() and not each.feature]
+            if stop and (counted or not first):
+                return sign.start() + 1
+            if stop:
+                return line.end
+            if behind and not (counted and self._is_sentence(rest)):
+                continue
+            if counted or not first or (behind and self._is_sentence(rest)):
+                return sign.start()
+        return line.end
+
+    def _is_sentence(self, words: str) -> bool:
+        words = words.strip()
+        return bool(
+            self._signs.sentence.search(words) or self._signs.command.match(words)
+        ) and not words[:1].isdigit()
+
+    def _penalty(self, line: Line, end: int, *, titled: bool) -> float:
+        """Return how much a line looks like a sentence."""
+        groups = bracket_groups(self._text, line.start, end)
+        spans = outside_groups(groups, line.start, end)
+        words = "".join(self._text[a:b] for a, b in spans).strip()
+        count = len(words.split())
+        clauses = 1 + sum(words.count(sign) for sign in ",;、")
+        short = count < (12 if titled else 9) * (clauses if titled else 1)
+        if short and (words[:1].isdigit() or titled):
+            words = words.rstrip(" .")
+        closed = self._text[line.start : end].rstrip().endswith(")") and not words.isascii()
+        told = not closed and self._signs.sentence.search(words) is not None
+        told = told or (self._signs.command.match(words) is not None and count > 2)
+        return _SENTENCE * told + (2 if len(words) > _LONG and clauses < 3 else 0)
