@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from punchboard.rulebook.claim import Count, Range, Role
+from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.listing.signs import (
     EDGES,
@@ -21,14 +22,16 @@ from punchboard.rulebook.page.lines import WritingSystem
 Span = tuple[int, int]
 #: What joins the factors of a product, and what is before what it comes to.
 _TIMES, _EQUALS = made_later(r"[ ]?(?:[x×*·])[ ]?"), made_later(r"[ ]?(?:=|→|、?[合総]?計|で?、?全部で)[ ]?$")
-_BEHIND_NAME = made_later(r"[(:=×x*…‥・|\s-]$")
+_BEHIND_NAME = made_later(r"[(:=×x*…‥・|-][ *]*$")
 _LONGEST_NAME = 60
 _LETTER = made_later(r"[^\W\d_]|[\u2600-\u27bf\U0001f300-\U0001faff]")
 _PARTICLE = made_later(r"(?:[がはをにでの]|から|それぞれ|各色?|ごと|毎|あたり)+$")
 _LEADING_PARTICLE = made_later(r"^(?:[のがをにで]、?(?=[^ぁ-ん])|(?:その)?内訳は?|その?うち|および|または)+")
 _LISTED = made_later(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数)$|[ ]各種$")
 _NUMBERING = made_later(r"^(?:[(（]\d{1,2}[)）]|[①-⑳])[ ]?")
-_QUOTED = made_later(r"[「『“\"„]$")
+_PLAIN = made_later(r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:]))", re.MULTILINE)
+#: `Owls (9)`, and `9 owls`
+_BEHIND, _AHEAD = made_later(r".+\(x?\d{1,4}\)"), made_later(r"\d+ [^()]*$")
 
 
 class Clause(Struct, frozen=True):
@@ -142,6 +145,7 @@ class Clauses:
 
     def read(self, start: int, end: int) -> Clause:
         """Return the clause between *start* and *end*."""
+        self._times: Amount | None = None
         text, signs = self._text, self._signs
         brackets = bracket_groups(text, start, end)
         outside = outside_groups(brackets, start, end)
@@ -152,10 +156,12 @@ class Clauses:
         )
         groups = self._words.value_of(grouped["many"]) if grouped else None
         amount, total, product = self._main(found, grouped)
+        amount = amount or self._plain(start, end)
+        if amount is None or (counts_in_brackets(self._script) and not amount.unit and not amount.times):
+            rest, alone = self._bracketed(inner, start)
+            inner, amount = (rest, alone) if alone else (inner, amount)
         if amount is None:
-            amount = self._open(start, end, brackets)
-            if amount is None:
-                inner, amount = self._bracketed(inner)
+            amount = self._open(start, end, brackets) or self._article(start, end)
         share, where = self._share(outside, amount)
         name, tail, leads = self._name(start, end, amount, outside, grouped, where)
         each = bool(amount and amount.each) or bool(
@@ -164,6 +170,8 @@ class Clauses:
         if each and groups is None and (shaded := signs.shaded.search(name)):
             name, groups = name[: shaded.start()].strip(EDGES), len(signs.shades.findall(shaded[0]))
             grouped = None
+        if self._times and groups is None and isinstance(self._times.count, int):
+            groups, product = self._times.count, True  # `5 x 10 role cards`
         return Clause(
             start,
             end,
@@ -193,6 +201,8 @@ class Clauses:
         main = counted[0] if counted else None
         if main is None:
             return total, None, False
+        if len(rest) > 1 and rest[0].times and rest[0].end <= rest[1].start <= rest[0].end + 1:
+            self._times, main = rest[0], rest[1]
         product = bool(
             grouped
             and (
@@ -214,12 +224,39 @@ class Clauses:
             or amounts.open_number(self._text, start, end)
         )
 
-    def _bracketed(self, inner: tuple[Span, ...]) -> tuple[tuple[Span, ...], Amount | None]:
+    def _plain(self, start: int, end: int) -> Amount | None:
+        """Return the number in front of a component's name, whatever its first word may count.
+
+        `2 Turn summary cards`, `9 action cards for the fox`, `12 columns`
+        """
+        found = _PLAIN.match(self._script.plain.text, start, end)
+        if not found or not any(map(self._words.is_noun, (found[2], *found[2].split()))):
+            features = self._signs.features.fullmatch(self._text, start, end)
+            value = self._words.value_of(features["many"]) if features else None
+            return Amount(value, "", start, features.end("many"), number=start) if features else None
+        return Amount(int(found[1]), "", start, found.end(1), number=start)
+
+    def _article(self, start: int, end: int) -> Amount | None:
+        """Return an article as the number one: `a map`."""
+        found = self._signs.article.match(self._text, start, end)
+        last = self._signs.stop.search(self._text, start, end)
+        said = self._text[start : last.start() if last else end].strip(" .")
+        if not found or not self._words.is_noun(said.partition("(")[0].strip()):
+            return None
+        return Amount(1, "", start, found.end() - 1, number=start)
+
+    def _bracketed(
+        self, inner: tuple[Span, ...], start: int
+    ) -> tuple[tuple[Span, ...], Amount | None]:
         """Return the number that is alone in brackets, and the other brackets: `Owls (12)`."""
         for span in inner:
             found = self._amounts(*span)
-            rest = self._signs.copies.sub("", self._text[found[0].end : span[1]]) if found else ""
-            if len(found) == 1 and not (self._text[span[0] : found[0].start].strip() + rest.strip(" .")):
+            if len(found) != 1 or self._text[span[0] : found[0].start].strip(" x×"):
+                continue
+            rest = self._text[found[0].end : span[1]].partition(",")[0]
+            rest = self._signs.copies.sub("", rest).strip(" .")
+            named = self._text[start : span[0]].casefold().strip(" *(")
+            if not rest or named.endswith(rest.casefold()):
                 return tuple(each for each in inner if each is not span), found[0]
         return inner, None
 
@@ -253,7 +290,7 @@ class Clauses:
             cuts = [e[0] for e in (grouped.span() if grouped else None, share) if e and e[0] > start]
             stop = min([stop, *cuts])
             return self.name(start, stop), (stop, end), False
-        led = text[start : amount.start]
+        led = text[start : (self._times or amount).start]
         for cut in (grouped.span() if grouped else None, share):
             if cut and start <= cut[0] < amount.start:
                 led = led[: cut[0] - start]
@@ -261,13 +298,11 @@ class Clauses:
         before = self.name(start, min(start + len(led), max(bracket, start)))
         stop, skipped = self._stop(amount.end, end, outside, share, grouped)
         behind = self.name(skipped, stop)
-        if before and (amount.unit or amount.times or _BEHIND_NAME.search(led) or not behind):
-            took = text[amount.end : amount.end + 1] == "の" and behind
-            if not took:
-                return before, (amount.end, end), False
-        if behind and (not before or self._words.is_noun(behind) or not self._words.is_noun(before)):
-            return behind, (stop, end), True
-        return before, (amount.end, end), False
+        signed = amount.unit or amount.times or _BEHIND_NAME.search(led)
+        signed = signed and text[amount.end : amount.end + 1] != "の"
+        if before and (signed or not behind):
+            return before, (amount.end, end), False
+        return behind, (stop, end), bool(behind)
 
     def _stop(
         self,
@@ -286,7 +321,8 @@ class Clauses:
         stops = [found.start()] if found and found.start() >= start else []
         colon = text.find(":", start, last)
         dash = text.find(" - ", start, last)
-        stops += [e for e in (colon, dash, text.find(" – ", start, last)) if e >= 0]
+        square = text.find(" [", start, last)
+        stops += [e for e in (colon, dash, square, text.find(" – ", start, last)) if e >= 0]
         stops += [e[0] for e in (share, grouped.span() if grouped else None) if e and e[0] >= start]
         return min([last, *stops]), start
 
@@ -310,9 +346,22 @@ class Clauses:
                 words = _PARTICLE.sub("", words) or words
             words = _LISTED.sub("", words)
         words = words.strip(EDGES)
-        if len(words) > _LONGEST_NAME or not _LETTER.search(words) or signs.never.match(words):
+        if len(words) > _LONGEST_NAME or not _LETTER.search(words):
+            return ""
+        if signs.never.match(words) or signs.torn.search(words):
             return ""
         return words
+
+
+def counts_in_brackets(script: WritingSystem) -> bool:
+    """Return whether the entries of a text have their numbers behind them, in brackets."""
+    if "in brackets" not in script.known:
+        lines = [e for e in script.lines if e.chapter.topic is Topic.COMPONENTS]
+        said = [script.counted[each.start : each.end].rstrip(" .*") for each in lines]
+        behind = sum(_BEHIND.fullmatch(each) is not None for each in said)
+        ahead = sum(_AHEAD.match(each) is not None for each in said)
+        script.known["in brackets"] = behind > 2 and behind > ahead
+    return bool(script.known["in brackets"])
 
 
 def _is_of_values(amount: Amount) -> bool:

@@ -17,7 +17,7 @@ from punchboard.rulebook.page.lines import WritingSystem
 _OPENS = made_later(r"[ ]?:(?!\d)[ ]?|[ ]+[-–—][ ]+|[ ]?=[ ]?|。|\.[ ](?=\S)")
 _SENTENCE_END = made_later(r"(?<=[^\W\d_]{2}[.!?])[ ]+(?=[A-ZÀ-Þ\d])|(?<=[。！])(?=\S)|(?<=\)[.])[ ]")
 _VALUES = made_later(r"(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})")
-_MANY_VALUES = 30
+_MANY_WORDS, _LONG_NAME = 5, 20
 
 
 class Head(Struct, frozen=True):
@@ -35,6 +35,7 @@ class EntryReader:
         self._script, self._text = script, script.counted
         self._signs, self.clauses = signs_of(script.words), Clauses(script)
         self.head: Head | None = None
+        self.counts = False  # whether what was read has a number, or room for one
 
     def read(self, start: int, end: int, *, open_names: bool = True) -> list[Claim]:
         """Return what is claimed between *start* and *end*.
@@ -44,7 +45,7 @@ class EntryReader:
             end: Where it ends.
             open_names: Whether names without a number are entries.
         """
-        self.head = None
+        self.head, self.counts = None, False
         lead, start = self._lead(start, end)
         told = list(self._sentence(start, end, open_names=open_names))
         if lead is None:
@@ -74,12 +75,13 @@ class EntryReader:
             if clause.amount is None:
                 if clause.brackets and (told := self._open_parts(clause)):
                     yield from told
-                elif clause.name:
+                elif clause.name and self._text[clause.start] != "(":
                     waiting.append(clause)
                 continue
             if self.head and not clause.name:
                 yield from self.details(clause.start, clause.end)
                 continue
+            self.counts = True
             yield from self._entry(clause, waiting)
             waiting = []
         if opened:
@@ -137,6 +139,8 @@ class EntryReader:
         for sign in _OPENS.finditer(self._text, start, end):
             if any(a < sign.start() < b for a, b in groups) or sign.end() >= end:
                 continue
+            if groups and groups[-1][0] == sign.end() and not self._text[groups[-1][1] : end].strip(" ."):
+                return groups[-1][0] + 1, groups[-1][1] - 1
             return sign.end(), end
         return None
 
@@ -158,6 +162,9 @@ class EntryReader:
         assert amount is not None
         if clause.total is not None and count == clause.total:
             clause = replace(clause, total=None)
+        clause = self._opened_deck(clause)
+        amount, count = clause.amount, clause.count
+        assert amount is not None
         if clause.each and (told := list(self._of_each(clause))):
             yield from told
             return
@@ -189,7 +196,16 @@ class EntryReader:
         if clause.tail[0] < clause.tail[1] and clause.share is None and not clause.product:
             tail = self._without_brackets(*clause.tail)
             for span in tail:
-                yield from self.details(*span)
+                if not self._signs.sentence.search(self._text[slice(*span)]):
+                    yield from self.details(*span)
+
+    def _opened_deck(self, clause: Clause) -> Clause:
+        """Return `1 deck of 20 owl cards` as 20 owl cards."""
+        found = self._signs.deck.match(clause.name)
+        if not found or clause.count != 1 or not clause.leads:
+            return clause
+        at = self._text.find(clause.name[found.end() :].split(" ")[0], clause.start, clause.end)
+        return self.clauses.read(at, clause.end) if at > 0 else clause
 
     def _of_each(self, clause: Clause) -> Iterator[Claim]:
         """Yield so many of each thing in the brackets: `番号札(1~8) 各3枚`, `小判(金/銀)各10枚`."""
@@ -294,7 +310,7 @@ class EntryReader:
             return
         groups = clause.groups or next((e.groups for e in waiting if e.groups), None)
         shades = len(self._signs.shades.findall(" ".join(e.name for e in waiting)))
-        if clause.each and waiting and not groups and not shades and general:
+        if clause.each and waiting and not (groups or shades or role) and general:
             for each in waiting:
                 if each.name:
                     span = each.start, clause.end
@@ -313,7 +329,7 @@ class EntryReader:
             factor = groups or (shades if shades > 1 else None)
             yield Claim(head.name, count, unit, told, section, *place, factor, total)
             return
-        if general or not clause.name or isinstance(count, Range):
+        if general or not count or not self._is_name(clause.name) or isinstance(count, Range):
             return
         yield self._part(head, clause)
 
@@ -329,6 +345,13 @@ class EntryReader:
         assert clause.amount is not None
         kind = clause.name, clause.count, clause.amount.unit, Role.PART, Section.LIST
         return Claim(*kind, *place, None, None, head.name)
+
+    def _is_name(self, name: str) -> bool:
+        """Return whether words may name a part, and are no sentence."""
+        long = len(name.split()) > _MANY_WORDS if name.isascii() else len(name) > _LONG_NAME
+        return bool(name) and not (
+            long or any(self._signs.sentence.search(each) for each in (name, name + " "))
+        )
 
     def _is_general(self, name: str, head: Head) -> bool:
         """Return whether a name says no more than the head's: `tiles` of sand tiles."""

@@ -49,7 +49,33 @@ class EntryRun:
 
 def runs(script: WritingSystem) -> list[EntryRun]:
     """Return the runs of entries that are lists of components, in order."""
-    return _accepted(script, list(_runs(script, Weigher(script))))
+    found = (_without_explanations(run) for run in _runs(script, Weigher(script)))
+    return _accepted(script, [run for run in found if run.units])
+
+
+def _without_explanations(run: EntryRun) -> EntryRun:
+    """Return a run without the items that explain others: few of their kind have a number."""
+    kinds: dict[tuple[object, ...], list[Unit]] = {}
+    for unit in run.units:
+        kinds.setdefault(_kind(unit), []).append(unit)
+    several = any(unit.counted for unit in run.units)
+    loose = {
+        kind
+        for kind, units in kinds.items()
+        if 4 * sum(unit.counted for unit in units) < len(units) and several
+    }
+    last = max((i for i, unit in enumerate(run.units) if unit.counted), default=len(run.units))
+    kept = [
+        unit
+        for i, unit in enumerate(run.units)
+        if unit.counted or not (_kind(unit) in loose and not unit.named) and (i <= last + 4)
+    ]
+    return EntryRun(run.chapter, run.titled, kept)
+
+
+def _kind(unit: Unit) -> tuple[object, ...]:
+    line = unit.line
+    return line.kind, line.mark, line.indent
 
 
 def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
@@ -95,7 +121,8 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
     for run in _current(titled):
         above = next((each for each in kept if each.chapter.number == run.chapter.number), None)
         far = above and run.units[0].line.number - kept[-1].units[-1].line.number > _REACH
-        weak = above and sum(unit.known and unit.counted for unit in run.units) < 2
+        known = sum(unit.known for unit in run.counted)
+        weak = above and (known < 2 or 3 * known < len(run.counted))
         kept += [] if far or weak else [run]
     if any(run.counted for run in kept):
         kept = [run for run in kept if run.counted]

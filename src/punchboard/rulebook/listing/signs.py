@@ -28,10 +28,11 @@ class Signs:
         self.per_colour = compiled(rf"{say('per_colour')}(?:に|は|が)?")
         self.each = words.pattern("each")
         self.total = words.pattern("total")
+        noun = rf"(?![ -](?:[a-z]+[ -])?(?:{say('nouns')}|{say('of_joint')}[ ]))"
         self.groups = compiled(
-            rf"(?P<many>{number})[ ]?(?:(?P<colours>{say('colours')})|{say('kinds')})"
+            rf"(?P<many>{number})[ ]?(?:(?P<colours>{say('colours')})|{say('kinds')}){noun}"
         )
-        self.features = compiled(rf"(?P<many>{number})[ -]?{say('features')}")
+        self.features = compiled(rf"(?P<many>{number})[ -]?{say('features')}{noun}")
         shade = say("shades")
         self.shades = compiled(shade)
         self.only_shades = compiled(rf"[ ]*(?:{shade}|{joint}|[ ,、・/+&]|の)+[ ]*")
@@ -55,8 +56,14 @@ class Signs:
             rf"^[ ]?(?:{say('copies')})(?=[ ]*$|[ ](?:{say('of_joint')})[ ]|[ ]*[(,.;:])"
         )
         self.ends = compiled(rf"[ ](?:{joint}|{say('of_joint')}|{say('to')})$")
+        self.torn = compiled(rf"[ ](?:{say('the')}|{say('one')}|{say('places')}|for|für|pour)$|[{{}}<>|\\]")
+        self.told = compiled(rf"[ ](?:{say('the')}|an?)[ ]|^{say('contains')}(?![^\W\d])")
         self.contains = compiled(rf"(?:{say('contains')}|{say('boxed')}):?[ ]?")
-        self.never = compiled(rf"^(?:{say('stops')}|{joint}|{say('of_joint')}|{say('to')})$")
+        self.never = compiled(
+            rf"^(?:{say('stops')}|{joint}|{say('of_joint')}|{say('to')}|{say('generic')}|{say('players')}"
+            rf"|{say('rest')}|{say('features')})$"
+        )
+        self.deck = compiled(rf"^{say('sets')}[ ]{say('of_joint')}[ ](?=\d)")
         self.not_made = words.pattern("not_made", r"^{}\W*$")
         self.command = compiled(rf"^\W*(?:{say('commands')})(?![^\W\d])")
         self.sentence = words.pattern("is_sentence")
@@ -87,8 +94,9 @@ class Signs:
         )
         return compiled(
             rf";|,(?!\d{{3}}(?!\d))(?![ ]?[x×]?\d{{1,3}}[ ]?[x×枚個]?[ .]*$)|\t+| / |[ ]?\+[ ](?=\d)"
-            rf"|[ ]{joint}[ ]{ahead}|(?<=\d)[ ]{{2,}}(?=[^\W\d])|(?<=[^\W\d])[ ]{{2,}}(?=\d{japanese[:0]})"
-            rf"|(?<=\))[ ]+(?=\d{{1,3}}[ ][^\W\d]){japanese}"
+            rf"|[ ]{joint}[ ]{ahead}|(?<=[^\W\d])[ ]{{2,}}(?=\d)"
+            rf"|(?<=\))[ ]+(?=\d{{1,3}}[ ][^\W\d])|(?<=[x×]\d)[ ]+(?=[^\W\d]{{2}})"
+            rf"|(?<=[x×]\d\d)[ ]+(?=[^\W\d]{{2}}){japanese}"
         )
 
 

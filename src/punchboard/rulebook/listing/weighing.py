@@ -14,7 +14,7 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 #: Least weight of an entry with a number, and of one without.
 COUNTED, OPEN = 2.5, 1.5
 _SENTENCE = 3.0
-_EXPLAINS = made_later(r"(?<![A-Z][a-z])[.][ ]+(?=[A-ZÀ-Þ])|。|:[ ]+(?=[^\d\s])|[ ][-–—][ ](?=[^\d\s])")
+_EXPLAINS = made_later(r"(?<![A-Z][a-z])[.][ ]+(?=[A-ZÀ-Þ])|。|:[ ]*(?=[^\d\s])|[ ][-–—][ ](?=[^\d\s])")
 _CASES = made_later(r"(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
 _ASKS = made_later(r"[?？]\s*$")
 _MADE = made_later(
@@ -32,7 +32,8 @@ class Unit(Struct, frozen=True):
         end: Where its entry ends, and what explains it begins.
         weight: How much it looks like an entry.
         counted: Whether it has a number, or room for one.
-        known: Whether it names a component by its kind.
+        known: Whether it names a component by its kind or its counter.
+        named: Whether by its kind.
         claims: What it claims.
         telling: Whether it is a sentence that says what is in the box.
     """
@@ -42,6 +43,7 @@ class Unit(Struct, frozen=True):
     weight: float
     counted: bool
     known: bool
+    named: bool = False
     claims: tuple[Claim, ...] = ()
     telling: bool = False
 
@@ -63,11 +65,12 @@ class Weigher:
         if told := self._telling(line, titled=titled):
             return told
         end = self._entry_end(line)
+        if self._is_step(said):
+            return None
         penalty = self._penalty(line, end, titled=titled)
         if penalty >= _SENTENCE and not titled:
             return None
         claims = self._reader.read(line.start, end, open_names=line.kind is Kind.ITEM or titled)
-        claims = [each for each in claims if not self._signs.not_made.match(each.name) or each.count]
         if not claims:
             return None
         return self._unit(line, end, claims, penalty, titled=titled)
@@ -78,6 +81,7 @@ class Weigher:
         """Return what is claimed in a line as an entry if it weighs enough."""
         words = self._words
         first = next((e for e in claims if e.count is not None), None)
+        first = first or (claims[0] if self._reader.counts else None)
         main = first or claims[0]
         named = any(words.is_noun(each.name) for each in claims)
         known = named or bool(first and first.unit)
@@ -86,11 +90,13 @@ class Weigher:
             is_item = line.kind in {Kind.ITEM, Kind.HEADING}
             weight += 0.5 + is_item - titled - 2 * bool(_CASES.search(main.name))
             fits = line.kind is Kind.ITEM or (titled and known and len(claims) == 1)
+            if words.is_never(main.name) or self._signs.told.search(main.name):
+                return None
             if line.kind is Kind.HEADING and not (titled and known):
                 return None
             if not fits or weight < OPEN - (0.5 if titled else 0):
                 return None
-            return Unit(line, end, weight, counted=False, known=known, claims=tuple(claims))
+            return Unit(line, end, weight, counted=False, known=known, named=named, claims=tuple(claims))
         place = self._text[first.start : first.end]
         weight += 2 + 0.5 * (line.kind in {Kind.ITEM, Kind.HEADING})
         weight += 0.5 * (place[:1].isdigit() or place.rstrip(" .)")[-1:].isdigit())
@@ -102,12 +108,12 @@ class Weigher:
         if line.number == 0 or (line.kind is Kind.HEADING and line.chapter.own is Topic.COMPONENTS):
             if line.kind is Kind.HEADING and not words.is_noun(main.name):
                 return None
-        return Unit(line, end, weight, counted=True, known=known, claims=tuple(claims))
+        return Unit(line, end, weight, counted=True, known=known, named=named, claims=tuple(claims))
 
     def _strangeness(self, claim: Claim) -> float:
         several = sum(len(word) > 3 for word in claim.name.split()) > 5
         long = not claim.name.isascii() and len(claim.name) > _LONG_NAME
-        strange = 1.5 * (several or long)
+        strange = 1.5 * (several or long) + 2 * bool(self._signs.told.search(claim.name))
         count = claim.count
         strange += 2 * (isinstance(count, int) and (count > 3000 or count == 0))
         return strange + 1.5 * isinstance(count, Range)
@@ -120,6 +126,15 @@ class Weigher:
             or (_MADE.search(said) and not self._words.is_noun(said))
             or (":" in said and self._signs.quantity.match(said.partition(":")[0].strip("* ")))
         )
+
+    def _is_step(self, said: str) -> bool:
+        """Return whether a number only numbers a command: `3 Shuffle the cards`."""
+        number, _, rest = said.partition(" ")
+        if len(number) > 2 or not number.isdecimal():
+            return False
+        bare = rest.partition("(")[0].rstrip(" .")
+        named = self._words.is_noun(bare) and not self._signs.told.search(bare)
+        return not named and self._signs.command.match(rest) is not None
 
     def _telling(self, line: Line, *, titled: bool) -> Unit | None:
         """Return a sentence that says what is in the box: `The game contains 49 tiles`."""
@@ -155,6 +170,8 @@ class Weigher:
             stop = sign[0][0] in ".。"
             counted = first and first.end <= sign.start()
             behind = [each for each in amounts if each.start >= sign.end() and not each.feature]
+            if self._script.amounts.open_number(text, sign.end(), line.end):
+                continue
             if stop and (counted or not first):
                 return sign.start() + 1
             if stop:
@@ -183,5 +200,6 @@ class Weigher:
             words = words.rstrip(" .")
         closed = self._text[line.start : end].rstrip().endswith(")") and not words.isascii()
         told = not closed and self._signs.sentence.search(words) is not None
-        told = told or (self._signs.command.match(words) is not None and count > 2)
+        ended = words[-1:].isdigit() or self._words.is_noun(words)
+        told = told or (not ended and self._signs.command.match(words) is not None and count > 2)
         return _SENTENCE * told + (2 if len(words) > _LONG and clauses < 3 else 0)
