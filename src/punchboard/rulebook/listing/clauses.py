@@ -23,7 +23,7 @@ Span = tuple[int, int]
 #: What joins the factors of a product, and what is before what it comes to.
 _TIMES, _EQUALS = made_later(r"[ ]?(?:[x×*·])[ ]?"), made_later(r"[ ]?(?:=|→|、?[合総]?計|で?、?全部で)[ ]?$")
 _BEHIND_NAME = made_later(r"[(:=×x*…‥・|-][ *]*$")
-_LONGEST_NAME = 60
+_LONGEST_NAME, _FEW_WORDS = 60, 3
 _LETTER = made_later(r"[^\W\d_]|[\u2600-\u27bf\U0001f300-\U0001faff]")
 _PARTICLE = made_later(r"(?:[がはをにでの]|から|それぞれ|各色?|ごと|毎|あたり)+$")
 _LEADING_PARTICLE = made_later(r"^(?:[のがをにで]、?(?=[^ぁ-ん])|(?:その)?内訳は?|その?うち|および|または)+")
@@ -96,6 +96,14 @@ class Clauses:
         spans.append((position, end))
         return self._joined([each for each in map(self._trimmed, spans) if each[0] < each[1]])
 
+    def segments(self, start: int, end: int) -> list[Span]:
+        """Return what is between semicolons, if each has a number of its own."""
+        groups = bracket_groups(self._text, start, end)
+        signs = [e.start() for e in re.finditer(";", self._text[start:end])]
+        signs = [start + e for e in signs if not any(a < start + e < b for a, b in groups)]
+        spans = list(zip([start, *(e + 1 for e in signs)], [*signs, end], strict=True))
+        return [each for each in map(self._trimmed, spans) if each[0] < each[1]]
+
     def _joined(self, spans: Sequence[Span]) -> list[Span]:
         """Return clauses, with adjectives joined to the noun behind: `8 large, round tokens`."""
         found: list[Span] = []
@@ -146,6 +154,8 @@ class Clauses:
     def read(self, start: int, end: int) -> Clause:
         """Return the clause between *start* and *end*."""
         self._times: Amount | None = None
+        if self._signs.at_most.match(self._text, start, end):
+            return Clause(start, end, "")
         text, signs = self._text, self._signs
         brackets = bracket_groups(text, start, end)
         outside = outside_groups(brackets, start, end)
@@ -241,7 +251,8 @@ class Clauses:
         found = self._signs.article.match(self._text, start, end)
         last = self._signs.stop.search(self._text, start, end)
         said = self._text[start : last.start() if last else end].strip(" .")
-        if not found or not self._words.is_noun(said.partition("(")[0].strip()):
+        bare = said.partition("(")[0].strip()
+        if not found or not (self._words.is_noun(bare) or bare.count(" ") < _FEW_WORDS):
             return None
         return Amount(1, "", start, found.end() - 1, number=start)
 
@@ -348,7 +359,7 @@ class Clauses:
         words = words.strip(EDGES)
         if len(words) > _LONGEST_NAME or not _LETTER.search(words):
             return ""
-        if signs.never.match(words) or signs.torn.search(words):
+        if signs.never.match(words) or signs.torn.search(words) or words[0] == "(":
             return ""
         return words
 

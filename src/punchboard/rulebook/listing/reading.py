@@ -17,7 +17,7 @@ from punchboard.rulebook.page.lines import WritingSystem
 _OPENS = made_later(r"[ ]?:(?!\d)[ ]?|[ ]+[-–—][ ]+|[ ]?=[ ]?|。|\.[ ](?=\S)")
 _SENTENCE_END = made_later(r"(?<=[^\W\d_]{2}[.!?])[ ]+(?=[A-ZÀ-Þ\d])|(?<=[。！])(?=\S)|(?<=\)[.])[ ]")
 _VALUES = made_later(r"(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})")
-_MANY_WORDS, _LONG_NAME = 5, 20
+_MANY_WORDS, _LONG_NAME, _SHORT_NAME = 5, 20, 4
 
 
 class Head(Struct, frozen=True):
@@ -47,7 +47,13 @@ class EntryReader:
         """
         self.head, self.counts = None, False
         lead, start = self._lead(start, end)
-        told = list(self._sentence(start, end, open_names=open_names))
+        told: list[Claim] = []
+        for span in self.clauses.segments(start, end):
+            self.head = self.head if self._signs.detail.match(self._text, *span) else None
+            if self.head:
+                told += self.details(*span)
+            else:
+                told += (e for e in self._sentence(*span, open_names=open_names) if e.name)
         if lead is None:
             return told
         return [replace(e, role=lead) if e.role is Role.SUPPLY else e for e in told]
@@ -75,7 +81,7 @@ class EntryReader:
             if clause.amount is None:
                 if clause.brackets and (told := self._open_parts(clause)):
                     yield from told
-                elif clause.name and self._text[clause.start] != "(":
+                elif self._is_name(clause.name) and self._text[clause.start] != "(":
                     waiting.append(clause)
                 continue
             if self.head and not clause.name:
@@ -200,12 +206,15 @@ class EntryReader:
                     yield from self.details(*span)
 
     def _opened_deck(self, clause: Clause) -> Clause:
-        """Return `1 deck of 20 owl cards` as 20 owl cards."""
-        found = self._signs.deck.match(clause.name)
-        if not found or clause.count != 1 or not clause.leads:
+        """Return `1 deck of 20 owl cards` as 20 owl cards, and of 4 decks as so many times 20."""
+        found = self._signs.deck.search(self._text, clause.start, clause.end)
+        if not found or not clause.leads or not isinstance(clause.count, int):
             return clause
-        at = self._text.find(clause.name[found.end() :].split(" ")[0], clause.start, clause.end)
-        return self.clauses.read(at, clause.end) if at > 0 else clause
+        inner = self.clauses.read(found.end(), clause.end)
+        if not inner.name or inner.amount is None:
+            return clause
+        many = clause.count if clause.count > 1 else None
+        return replace(inner, start=clause.start, groups=many, product=many is not None)
 
     def _of_each(self, clause: Clause) -> Iterator[Claim]:
         """Yield so many of each thing in the brackets: `番号札(1~8) 各3枚`, `小判(金/銀)各10枚`."""
@@ -349,9 +358,10 @@ class EntryReader:
     def _is_name(self, name: str) -> bool:
         """Return whether words may name a part, and are no sentence."""
         long = len(name.split()) > _MANY_WORDS if name.isascii() else len(name) > _LONG_NAME
-        return bool(name) and not (
-            long or any(self._signs.sentence.search(each) for each in (name, name + " "))
+        told = len(name) > _SHORT_NAME and any(
+            self._signs.sentence.search(each) for each in (name, name + " ")
         )
+        return bool(name) and not (long or told)
 
     def _is_general(self, name: str, head: Head) -> bool:
         """Return whether a name says no more than the head's: `tiles` of sand tiles."""

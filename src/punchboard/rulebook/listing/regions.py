@@ -18,6 +18,8 @@ _GAP, _BARE_GAP = 8, 2
 FEWEST, _KNOWN = 3, 0.6
 #: How far below a titled list another run may go on, in lines.
 _REACH = 25
+#: How many names without a number may be behind the last number of a list.
+_NAMES_BEHIND = 4
 _PAGE = made_later(r"\d{1,3}(?=[ ])")
 _VERSION = made_later(r"\(?\b(?:v|ver\.?|version)[ ]?\d+(?:\.\d+)*\)?", re.IGNORECASE)
 
@@ -68,9 +70,16 @@ def _without_explanations(run: EntryRun) -> EntryRun:
     kept = [
         unit
         for i, unit in enumerate(run.units)
-        if unit.counted or not (_kind(unit) in loose and not unit.named) and (i <= last + 4)
+        if unit.counted or not (_kind(unit) in loose and not unit.named) and i <= last + (_NAMES_BEHIND if unit.line.kind is Kind.ITEM else 1)
     ]
     return EntryRun(run.chapter, run.titled, kept)
+
+
+def _is_beside_headings(line: Line, run: EntryRun) -> bool:
+    """Return whether a heading without a number is among headings that have one."""
+    return any(
+        unit.line.kind is Kind.HEADING and unit.line.indent == line.indent for unit in run.counted
+    )
 
 
 def _kind(unit: Unit) -> tuple[object, ...]:
@@ -91,7 +100,7 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
             if run and (leaves or (opens and not below) or (not unit and not titled)):
                 yield run
                 run = None
-            if unit is None or not unit.counted:
+            if unit is None or not (unit.counted or (run and _is_beside_headings(line, run))):
                 missed += not titled
                 continue
         if unit is None:

@@ -47,9 +47,10 @@ class Signs:
         self.joints = compiled(rf"[ ]?(?:と|・|,|、|/|&|[ ]{joint}[ ])[ ]?")
         self.stop = compiled(rf"[ ]{say('stops')}(?![^\W\d])|[ ]{say('relatives')}[ ]")
         self.filler = compiled(
-            rf"^(?:(?:{say('fillers')}|{joint}|{say('total')}|{say('the')}|{say('each')})"
-            r"(?:[ ,]+|(?<=[ぁ-んァ-ヶー一-龥])、?|$))+"
+            rf"^(?:{say('total_name')}[ ](?:of the|of|der|des|de|von)[ ])?(?:(?:{say('fillers')}|{joint}|{say('total')}|{say('the')}|{say('each')})"
+            r"(?:[ ,]+|(?<=[ぁ-んァ-ヶー一-龥])、?|$))*"
         )
+        self.at_most = compiled(rf"^\W*(?:{say('at_most')}|{say('never_before')})[ ]?")
         self.article = compiled(rf"^(?:{say('one')})[ ](?=[^\W\d])")
         self.of = compiled(rf"^{say('of_joint')}[ ]|^d['’](?=[^\W\d])")
         self.copies = compiled(
@@ -63,7 +64,7 @@ class Signs:
             rf"^(?:{say('stops')}|{joint}|{say('of_joint')}|{say('to')}|{say('generic')}|{say('players')}"
             rf"|{say('rest')}|{say('features')})$"
         )
-        self.deck = compiled(rf"^{say('sets')}[ ]{say('of_joint')}[ ](?=\d)")
+        self.deck = compiled(rf"[ ]{say('sets')}[ ]{say('of_joint')}[ ](?=\d)")
         self.not_made = words.pattern("not_made", r"^{}\W*$")
         self.command = compiled(rf"^\W*(?:{say('commands')})(?![^\W\d])")
         self.sentence = words.pattern("is_sentence")

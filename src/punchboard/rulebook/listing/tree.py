@@ -62,7 +62,10 @@ class ListReader:
             unit = units.get(line.number)
             counted = unit is not None and unit.counted
             if (total := self._sum(line)) is not None:
-                if line.number <= last:
+                if above and self._is_sum_of(line, above[-1]):
+                    name = above[-1].claims[0].name
+                    above[-1].claims = [replace(total, name=name, role=Role.SUPPLY)]
+                elif line.number <= last:
                     roots.append(_Entry(units.get(line.number) or self._run.units[-1], [total]))
                 continue
             if line.number > last:
@@ -88,6 +91,11 @@ class ListReader:
             above.append(entry)
         return roots
 
+    def _is_sum_of(self, line: Line, above: _Entry) -> bool:
+        """Return whether a sum is all there is below a name: `星`, and below it `合計21個`."""
+        below = _depth(line) > _depth(above.unit.line)
+        return below and not (above.unit.counted or above.below) and bool(above.claims)
+
     def _ends_share(self, line: Line, above: Line) -> bool:
         same = (line.mark, line.kind) == (above.mark, above.kind) and line.indent <= above.indent
         return (same and above.kind is not Kind.HEADING) or (
@@ -104,7 +112,8 @@ class ListReader:
         if _depth(line) > _depth(over):
             return True
         opened = self._text[over.start : above.unit.end + 1].rstrip().endswith(":")
-        return opened and line.mark != over.mark and bool(line.mark) and _depth(line) >= _depth(over)
+        opened = opened or not above.unit.counted
+        return opened and line.mark not in {over.mark, ""} and _depth(line) >= _depth(over)
 
     def _given(self, line: Line) -> tuple[Role, int | None] | None:
         """Return whose the entries below a line are: `Per player:`, `各色`."""
@@ -155,7 +164,9 @@ class ListReader:
 
     def _claims(self, entries: Sequence[_Entry]) -> Iterator[Claim]:
         for entry in self._grouped(entries):
-            yield from entry.claims
+            # What only announces others is no entry of its own: `Dice`, above `3 red`.
+            announces = any(each.unit.counted for each in entry.below) and not entry.unit.counted
+            yield from () if announces else entry.claims
             yield from self._below(entry)
 
     def _grouped(self, entries: Sequence[_Entry]) -> list[_Entry]:
@@ -185,8 +196,10 @@ class ListReader:
 
     def _below(self, entry: _Entry) -> Iterator[Claim]:
         """Yield what is below an entry, as its parts where it can be."""
-        told = list(self._claims(entry.below))
         main = entry.main
+        if main and main.count is not None:  # what has no number there explains
+            entry.below = [each for each in entry.below if each.unit.counted or each.below]
+        told = list(self._claims(entry.below))
         if not told or main is None:
             yield from told
             return

@@ -21,7 +21,8 @@ _MADE = made_later(
     r"(?i)\b(?:designe[dr]|illustrat|artist|author|spieldauer|playing time|version|copyright|age)\b"
     r"|プレイ時間|所要時間|対象年齢|イラスト|発行|デザイン"
 )
-_LONG, _LONG_NAME = 120, 26
+_FIRST = made_later(r"[^(,;:.]*")
+_LONG, _LONG_NAME, _SEVERAL = 120, 26, 3
 
 
 class Unit(Struct, frozen=True):
@@ -73,6 +74,8 @@ class Weigher:
         claims = self._reader.read(line.start, end, open_names=line.kind is Kind.ITEM or titled)
         if not claims:
             return None
+        counted = sum(each.count is not None and self._words.is_noun(each.name) for each in claims)
+        penalty = 0 if counted >= _SEVERAL else penalty
         return self._unit(line, end, claims, penalty, titled=titled)
 
     def _unit(
@@ -132,7 +135,7 @@ class Weigher:
         number, _, rest = said.partition(" ")
         if len(number) > 2 or not number.isdecimal():
             return False
-        bare = rest.partition("(")[0].rstrip(" .")
+        bare = _FIRST.match(rest)[0].rstrip(" .")  # type: ignore[index]
         named = self._words.is_noun(bare) and not self._signs.told.search(bare)
         return not named and self._signs.command.match(rest) is not None
 
@@ -176,7 +179,7 @@ class Weigher:
                 return sign.start() + 1
             if stop:
                 return line.end
-            if behind and not (counted and self._is_sentence(rest)):
+            if behind and not self._is_sentence(rest):
                 continue
             if counted or not first or (behind and self._is_sentence(rest)):
                 return sign.start()
