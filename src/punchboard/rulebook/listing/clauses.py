@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Count, Range, Role
 from punchboard.rulebook.grammar.grammar import Topic
@@ -154,6 +155,7 @@ class Clauses:
     def read(self, start: int, end: int) -> Clause:
         """Return the clause between *start* and *end*."""
         self._times: Amount | None = None
+        self._unit = ""
         if self._signs.at_most.match(self._text, start, end):
             return Clause(start, end, "")
         text, signs = self._text, self._signs
@@ -180,6 +182,8 @@ class Clauses:
         if each and groups is None and (shaded := signs.shaded.search(name)):
             name, groups = name[: shaded.start()].strip(EDGES), len(signs.shades.findall(shaded[0]))
             grouped = None
+        if self._unit and amount:
+            amount = replace(amount, unit=self._unit)
         if self._times and groups is None and isinstance(self._times.count, int):
             groups, product = self._times.count, True  # `5 x 10 role cards`
         return Clause(
@@ -241,7 +245,8 @@ class Clauses:
         """
         found = _PLAIN.match(self._script.plain.text, start, end)
         if not found or not any(map(self._words.is_noun, (found[2], *found[2].split()))):
-            features = self._signs.features.fullmatch(self._text, start, end)
+            grouped = self._signs.groups.match(self._text, start, end)
+            features = None if grouped else self._signs.features.fullmatch(self._text, start, end)
             value = self._words.value_of(features["many"]) if features else None
             return Amount(value, "", start, features.end("many"), number=start) if features else None
         return Amount(int(found[1]), "", start, found.end(1), number=start)
@@ -251,7 +256,7 @@ class Clauses:
         found = self._signs.article.match(self._text, start, end)
         last = self._signs.stop.search(self._text, start, end)
         said = self._text[start : last.start() if last else end].strip(" .")
-        bare = said.partition("(")[0].strip()
+        bare = self._signs.made_of.split(said.partition("(")[0].strip())[0]
         if not found or not (self._words.is_noun(bare) or bare.count(" ") < _FEW_WORDS):
             return None
         return Amount(1, "", start, found.end() - 1, number=start)
@@ -308,12 +313,22 @@ class Clauses:
         bracket = min((b for a, b in outside if a <= start < b), default=amount.start)
         before = self.name(start, min(start + len(led), max(bracket, start)))
         stop, skipped = self._stop(amount.end, end, outside, share, grouped)
+        worth = self._signs.worth.match(text, stop, end)
+        stop = worth.end() if worth else stop
         behind = self.name(skipped, stop)
+        if before and not amount.unit and (named := self._noun(amount.end, stop)):
+            self._unit, behind = named, ""  # `Camera frames: 9 cards`
         signed = amount.unit or amount.times or _BEHIND_NAME.search(led)
         signed = signed and text[amount.end : amount.end + 1] != "の"
         if before and (signed or not behind):
             return before, (amount.end, end), False
         return behind, (stop, end), bool(behind)
+
+    def _noun(self, start: int, end: int) -> str:
+        """Return what is behind a number if it is one noun, or a word for pieces."""
+        said = self._text[start:end].strip(" .")
+        alone = " " not in said and (self._signs.copies.match(said) or self._words.is_noun(said))
+        return said if said and alone else ""
 
     def _stop(
         self,

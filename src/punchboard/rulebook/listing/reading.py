@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
+from punchboard.rulebook.entries.attributes import Attribute, attributes_of
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.listing.clauses import Clause, Clauses, Span
 from punchboard.rulebook.listing.signs import bracket_groups, signs_of
@@ -74,7 +75,11 @@ class EntryReader:
         spans = self.clauses.split(start, opened[0] if opened else end)
         read = [self.clauses.read(*span) for span in spans]
         waiting: list[Clause] = []
-        for clause in read:
+        for index, clause in enumerate(read):
+            if shaded := self._shaded(read[index : index + 2]):
+                self.head = Head(shaded, None, clause.unit)
+                yield from self.details(clause.start + self._text[clause.start : end].find(clause.name[len(shaded) + 1 :]), end)
+                return
             if self.head and self._is_detail(clause):
                 yield from self.details(clause.start, opened[1] if opened else end)
                 return
@@ -88,6 +93,10 @@ class EntryReader:
                 yield from self.details(clause.start, clause.end)
                 continue
             self.counts = True
+            if self.head and self._signs.worth.fullmatch(f" {clause.name}"):
+                base = self._signs.worth.sub("", self.head.name)  # `14 jugs worth 2, 7 worth 4`
+                behind = self._text[clause.amount.end : clause.end].strip(" .")
+                clause = replace(clause, name=f"{base} {behind}")
             yield from self._entry(clause, waiting)
             waiting = []
         if opened:
@@ -103,16 +112,27 @@ class EntryReader:
         for clause in waiting if open_names else ():
             yield Claim(clause.name, None, "", Role.SUPPLY, Section.LIST, clause.start, clause.end)
 
+    def _shaded(self, clauses: Sequence[Clause]) -> str:
+        """Return the name of which clauses give colours: `マーカー 金24枚、銀24枚`."""
+        if len(clauses) < 2 or not all(each.amount for each in clauses):
+            return ""
+        found = self._signs.last_shade.search(clauses[0].name)
+        alone = self._signs.only_shades.fullmatch(clauses[1].name)
+        return clauses[0].name[: found.start()] if found and alone and not clauses[0].leads else ""
+
     def _counted_behind(self, named: Clause, start: int, end: int) -> Iterator[Claim]:
         """Yield what a name and the number behind its colon say: `Dice: 3 (red)`."""
         spans = self.clauses.split(start, end)
         first = self.clauses.read(*spans[0])
         rest = (spans[0][1], end)
+        amount = first.amount
+        if amount and first.name and not amount.unit and " " not in first.name:
+            amount = replace(amount, unit=first.name)  # `Camera frames: 9 cards`
         whole = Clause(
             named.start,
             first.end,
             named.name,
-            first.amount,
+            amount,
             first.share or named.share,
             first.groups or named.groups,
             first.colours or named.colours,
@@ -127,7 +147,10 @@ class EntryReader:
             yield from self.details(start, end)
             return
         yield from self._entry(whole, [])
-        if rest[0] < rest[1]:
+        if any(":" in self._text[slice(*span)] for span in spans[1:]):
+            self.head = None  # `Food: 40, hay: 20`
+            yield from self._sentence(spans[1][0], end, open_names=False)
+        elif rest[0] < rest[1]:
             yield from self.details(*rest)
 
     def _starts_with_count(self, start: int, end: int) -> bool:
@@ -186,6 +209,9 @@ class EntryReader:
         if shared and not factor and names and self._all_shades(waiting):
             role, factor, names = Role.PER_COLOR, len(waiting) + 1, []
         name = clause.name
+        if shared and not (names or factor) and len(several := self._several(name)) > 1:
+            *others, name = several
+            names = [(each, clause.start, clause.end) for each in others]
         self.head = Head(name, count if role is Role.SUPPLY else None, amount.unit)
         yield from (
             Claim(each, count, amount.unit, role, Section.LIST, *span) for each, *span in names
@@ -215,6 +241,21 @@ class EntryReader:
             return clause
         many = clause.count if clause.count > 1 else None
         return replace(inner, start=clause.start, groups=many, product=many is not None)
+
+    def _several(self, name: str) -> list[str]:
+        """Return the names that share a noun: `Blue and red beads`, `Kohle- und Erzmarker`."""
+        said = [each for each in self._signs.joints.split(name) if each]
+        noun = said[-1].rpartition(" ")[2]
+        head = self._signs.head.search(noun)
+        if len(said) < 2 or not self._script.words.is_noun(noun):
+            return [name]
+        found = []
+        for each in said[:-1]:
+            if each.endswith("-"):
+                found.append(each[:-1] + (head[0] if head else noun))
+            else:
+                found.append(each if self._script.words.is_noun(each) else f"{each} {noun}")
+        return [*found, said[-1]]
 
     def _of_each(self, clause: Clause) -> Iterator[Claim]:
         """Yield so many of each thing in the brackets: `番号札(1~8) 各3枚`, `小判(金/銀)各10枚`."""
@@ -279,13 +320,31 @@ class EntryReader:
         lead = self._signs.among.match(self._text, start, end)
         start = lead.end() if lead else start
         share, first = self._lead(start, end)
-        for span in self.clauses.split(first, end):
-            clause = self.clauses.read(*span)
-            if clause.amount is None:
+        told: list[Claim] = []
+        features = list(attributes_of(self._script.words).find(self._text, start, end))
+        read = [self.clauses.read(*span) for span in self.clauses.split(first, end)]
+        around = first, end, sum(each.amount is not None for each in read) == 1
+        for clause in read:
+            if clause.amount is None or self._is_feature(clause, features):
                 waiting.append(clause)
                 continue
-            yield from self._detail(head, clause, waiting, share)
+            told += self._detail(head, clause, waiting, share, around)
             waiting = []
+        yield from told
+        for each in features:
+            if all(each.end <= e.start or each.start >= e.end for e in told):
+                of = head.name if each.name else ""
+                kind = each.name or head.name, each.count, each.unit, Role.ATTRIBUTE, Section.LIST
+                yield Claim(*kind, each.start, each.end, each.factor, each.total, of)
+
+    def _is_feature(self, clause: Clause, features: Sequence[Attribute]) -> bool:
+        """Return whether the number of a clause says what a thing is like, or stands for a name."""
+        amount = clause.amount
+        if amount is None or clause.each or clause.groups or clause.share:
+            return False
+        spoken = amount.count == 1 and not self._text[amount.number].isdigit()
+        alone = spoken and not amount.unit and not clause.leads
+        return alone or any(each.start <= amount.number < each.end for each in features)
 
     def _held(self, head: Head, start: int, end: int) -> Iterator[Claim]:
         """Yield what each of several sets holds; what each of some cards shows is nothing."""
@@ -301,44 +360,59 @@ class EntryReader:
                 yield Claim(*kind, clause.start, clause.end, head.count)
 
     def _detail(
-        self, head: Head, clause: Clause, waiting: Sequence[Clause], share: Role | None
+        self,
+        head: Head,
+        clause: Clause,
+        waiting: Sequence[Clause],
+        share: Role | None,
+        around: tuple[int, int, bool],
     ) -> Iterator[Claim]:
         """Yield what one clause about *head* says."""
+        start, end, only = around
         amount, count = clause.amount, clause.count
         assert amount is not None
         unit, section = amount.unit, Section.LIST
         place = clause.start, clause.end
         role = clause.share or share
         general = self._is_general(clause.name, head)
-        if amount.total and general:
-            if head.count is None:
+        summed = amount.total or self._signs.total.search(self._text, clause.start, clause.end)
+        alone = not (clause.name or role or clause.each or clause.groups or waiting)
+        if general and (summed or (alone and head.count is None)):
+            if head.count is None and count is not None:
                 yield Claim(head.name, count, unit, Role.SUPPLY, section, *place)
             return
         if role is Role.PER_PLAYER and not (clause.name and not general and not head.name):
             yield Claim(head.name, count, unit, role, section, *place)
             return
+        if self._signs.purpose.match(self._text, amount.end, clause.end) and not clause.name:
+            return  # `one for VP and one for FP in each of 5 colours`
         groups = clause.groups or next((e.groups for e in waiting if e.groups), None)
-        shades = len(self._signs.shades.findall(" ".join(e.name for e in waiting)))
+        shades = len(self._signs.shades.findall(self._text[start:end])) if clause.each else 0
         if clause.each and waiting and not (groups or shades or role) and general:
             for each in waiting:
                 if each.name:
                     span = each.start, clause.end
                     yield Claim(each.name, count, unit, Role.PART, section, *span, None, None, head.name)
             return
+        if clause.each and (values := _VALUES.search(self._text, clause.start, clause.end)) and not groups:
+            many = int(values[2]) - int(values[1]) + 1
+            kind = values[0], count, unit, Role.PART, section
+            yield Claim(*kind, *place, many, None, head.name)
+            return
         if clause.each and not groups and not role and self._is_of_others(clause):
             return
+        factor = groups or (shades if shades > 1 else None)
         if role is Role.PER_COLOR or clause.each or clause.product or groups:
             if not general and clause.name and not (groups or role):
                 yield self._part(head, clause)
                 return
-            total = count * groups if groups and isinstance(count, int) else None
-            total = total if total == head.count and total else clause.total
+            total = head.count if only and isinstance(head.count, int) else clause.total
+            total = total if factor else None
             kinds = groups and not any(e.colours for e in (clause, *waiting))
             told = Role.PART if kinds else Role.PER_COLOR
-            factor = groups or (shades if shades > 1 else None)
             yield Claim(head.name, count, unit, told, section, *place, factor, total)
             return
-        if general or not count or not self._is_name(clause.name) or isinstance(count, Range):
+        if general or not count or self._signs.sets.match(clause.name) or not self._is_name(clause.name) or isinstance(count, Range):
             return
         yield self._part(head, clause)
 
@@ -347,7 +421,8 @@ class EntryReader:
         said = self._text[clause.start : clause.end]
         found = self._signs.each.search(said)
         behind = said[found.end() :].strip(" .") if found else ""
-        return bool(behind) and behind.isascii() and not behind[0].isdigit()
+        shaded = self._signs.shades.search(behind)
+        return bool(behind) and behind.isascii() and not (behind[0].isdigit() or shaded)
 
     def _part(self, head: Head, clause: Clause) -> Claim:
         place = clause.start, clause.end

@@ -28,7 +28,7 @@ class Signs:
         self.per_colour = compiled(rf"{say('per_colour')}(?:に|は|が)?")
         self.each = words.pattern("each")
         self.total = words.pattern("total")
-        noun = rf"(?![ -](?:[a-z]+[ -])?(?:{say('nouns')}|{say('of_joint')}[ ]))"
+        noun = rf"(?![ -](?:[a-z]+[ -])?(?:{say('nouns')}|{say('of_joint')}[ ](?!\d)))"
         self.groups = compiled(
             rf"(?P<many>{number})[ ]?(?:(?P<colours>{say('colours')})|{say('kinds')}){noun}"
         )
@@ -37,6 +37,13 @@ class Signs:
         self.shades = compiled(shade)
         self.only_shades = compiled(rf"[ ]*(?:{shade}|{joint}|[ ,、・/+&]|の)+[ ]*")
         self.shaded = compiled(rf"(?:^|[ :・、,])(?:{shade}(?:{joint}|[ ,、・/+&]|の)*){{2,}}$")
+        self.made_of = compiled(rf"[ ]{say('made_of')}[ ]")
+        self.worth = compiled(rf"[ ](?:{say('of_joint')}[ ])?{say('worth')}[ ]?\d{{1,4}}(?!\d)")
+        heads = "|".join(e.heads for e in words.languages if e.code != "ja" and e.heads)
+        self.head = compiled(rf"(?:{heads or '(?!)'})$")
+        self.purpose = compiled(rf"[ ]?(?:{say('to_whom')})[ ](?!{say('per_player')})")
+        self.last_shade = compiled(rf"[ ]({shade})$")
+        self.sets = compiled(rf"^{say('sets')}[ ]{say('of_joint')}[ ]")
         self.among = compiled(rf"{say('among')}|{say('details')}")
         having = rf"(?:{say('having')}|{say('details')}|{say('contains')}|{say('of_joint')}|mit|avec)"
         self.each_holds = compiled(rf"[ ,]*{say('each')}[ ]?(?:[^\W\d]+[ ])??(?:{having}):?[ ]?")
@@ -47,7 +54,7 @@ class Signs:
         self.joints = compiled(rf"[ ]?(?:と|・|,|、|/|&|[ ]{joint}[ ])[ ]?")
         self.stop = compiled(rf"[ ]{say('stops')}(?![^\W\d])|[ ]{say('relatives')}[ ]")
         self.filler = compiled(
-            rf"^(?:{say('total_name')}[ ](?:of the|of|der|des|de|von)[ ])?(?:(?:{say('fillers')}|{joint}|{say('total')}|{say('the')}|{say('each')})"
+            rf"^(?:{say('total_name')}[ ](?:of the|of|der|des|de|von)[ ])?(?:(?:{say('fillers')}|{joint}|(?=[a-z]){say('total')}|{say('the')}|{say('each')})"
             r"(?:[ ,]+|(?<=[ぁ-んァ-ヶー一-龥])、?|$))*"
         )
         self.at_most = compiled(rf"^\W*(?:{say('at_most')}|{say('never_before')})[ ]?")
@@ -62,14 +69,14 @@ class Signs:
         self.contains = compiled(rf"(?:{say('contains')}|{say('boxed')}):?[ ]?")
         self.never = compiled(
             rf"^(?:{say('stops')}|{joint}|{say('of_joint')}|{say('to')}|{say('generic')}|{say('players')}"
-            rf"|{say('rest')}|{say('features')})$"
+            rf"|{say('rest')}|{say('features')})$|^{say('relatives')}[ ]"
         )
         self.deck = compiled(rf"[ ]{say('sets')}[ ]{say('of_joint')}[ ](?=\d)")
         self.not_made = words.pattern("not_made", r"^{}\W*$")
         self.command = compiled(rf"^\W*(?:{say('commands')})(?![^\W\d])")
         self.sentence = words.pattern("is_sentence")
         self.player_line = compiled(
-            rf"^\W*(?:{say('player_titles')}\W|{say('ages')}[ ]|{number}[ ]?(?:[-–~]|{say('to')})"
+            rf"^\W*(?:{say('player_titles')}[ ]*[:|]|{say('ages')}[ ]|{number}[ ]?(?:[-–~]|{say('to')})"
             rf"[ ]?{number}[ ]?{say('players')}|{number}\+?[ ]?{say('players')}(?:[ ]*$|[用,]))"
             rf"|\d[ ]?{say('durations')}(?![^\W\d])"
         )

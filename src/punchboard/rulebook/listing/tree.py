@@ -8,12 +8,17 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.entries.attributes import attributes_of
 from punchboard.rulebook.grammar.grammar import TITLE_COUNT, Topic
 from punchboard.rulebook.listing.reading import EntryReader, Head
 from punchboard.rulebook.listing.regions import EntryRun
 from punchboard.rulebook.listing.signs import signs_of
 from punchboard.rulebook.listing.weighing import Unit
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
+
+
+#: The share of a number by which its parts may be wrongly more, as one in so many.
+_OVER = 7
 
 
 @dataclass(slots=True)
@@ -85,6 +90,8 @@ class ListReader:
             if given and given_line and self._ends_share(line, given_line):
                 given = None
             entry = _Entry(unit, [self._shared(each, given) for each in unit.claims])
+            if unit.end < line.end and entry.main:
+                entry.claims += self._attributes(entry.main, unit.end, line.end)
             while above and not self._is_below(entry, above[-1]):
                 above.pop()
             (above[-1].below if above else roots).append(entry)
@@ -156,11 +163,34 @@ class ListReader:
         """Read what a line below an entry says about it, if it is in brackets."""
         entry = above[-1] if above else None
         main = entry.main if entry else None
-        if not (entry and main) or not self._text.startswith("(", line.start):
+        if not (entry and main):
+            return
+        if not self._text.startswith("(", line.start):
+            if line.kind is Kind.TEXT and line.chapter.topic is Topic.COMPONENTS:
+                main = self._named_in(line) or (main if not line.gap else None)
+                entry.claims += self._attributes(main, line.start, line.end) if main else []
             return
         self._reader.head = Head(main.name, main.count, main.unit)
         end = line.end - (self._text[line.end - 1] == ")")
         entry.claims += self._reader.details(line.start + 1, end)
+
+    def _named_in(self, line: Line) -> Claim | None:
+        """Return the thing of this list that a line names first."""
+        said = self._text[line.start : line.end].casefold()
+        heads = [each for unit in self._run.units for each in unit.claims if each.role is Role.SUPPLY]
+        places = [(said.find(e.name.casefold().removesuffix("s")), i) for i, e in enumerate(heads)]
+        found = min((each for each in places if each[0] >= 0), default=None)
+        return heads[found[1]] if found else None
+
+    def _attributes(self, main: Claim, start: int, end: int) -> list[Claim]:
+        """Return what an explanation says a thing is like: `each has 7 cells`."""
+        found = attributes_of(self._words).find(self._text, start, end)
+        kind = Role.ATTRIBUTE, Section.LIST
+        return [
+            Claim(e.name, e.count, e.unit, *kind, e.start, e.end, e.factor, e.total, main.name)
+            for e in found
+            if e.name
+        ]
 
     def _claims(self, entries: Sequence[_Entry]) -> Iterator[Claim]:
         for entry in self._grouped(entries):
@@ -206,6 +236,8 @@ class ListReader:
         whole = main.count if isinstance(main.count, int) and not main.factor else None
         amount = sum(each.total for each in entry.below)
         sets = self._holds_sets(entry, main)
+        inside = _depth(entry.below[0].unit.line) > _depth(entry.unit.line)
+        nearly = whole is not None and inside and _OVER * (amount - whole) <= whole
         for each in told:
             if each.role is not Role.SUPPLY or each.count is None:
                 yield each
@@ -214,7 +246,7 @@ class ListReader:
             elif whole is None:
                 kinds = self._words.is_noun(main.name) and not self._words.is_noun(each.name)
                 yield replace(each, role=Role.PART, of=main.name) if kinds else each
-            elif amount <= whole and (whole > 1 or amount == whole):
+            elif (amount <= whole or nearly) and (whole > 1 or amount == whole):
                 yield replace(each, role=Role.PART, of=main.name)
             else:
                 yield each

@@ -18,7 +18,8 @@ _EXPLAINS = made_later(r"(?<![A-Z][a-z])[.][ ]+(?=[A-ZÀ-Þ])|。|:[ ]*(?=[^\d\s
 _CASES = made_later(r"(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
 _ASKS = made_later(r"[?？]\s*$")
 _MADE = made_later(
-    r"(?i)\b(?:designe[dr]|illustrat|artist|author|spieldauer|playing time|version|copyright|age)\b"
+    r"(?i)^\W*(?:game )?(?:design|illustrat|art|author|concept)\w*(?:[ ]by\b|[ ]?:)"
+    r"|\b(?:spieldauer|playing time|durée|copyright)\b"
     r"|プレイ時間|所要時間|対象年齢|イラスト|発行|デザイン"
 )
 _FIRST = made_later(r"[^(,;:.]*")
@@ -156,7 +157,7 @@ class Weigher:
         stop = self._text.find("。", start, line.end)
         end = stop if stop > amounts[0].end else line.end
         claims = [e for e in self._reader.read(start, end, open_names=False) if e.count is not None]
-        if not any(self._words.is_noun(each.name) or each.unit for each in claims):
+        if not any(self._words.is_noun(each.name) or each.unit.strip("つ") for each in claims):
             return None
         return Unit(line, end, 5.0, counted=True, known=True, claims=tuple(claims), telling=True)
 
@@ -179,7 +180,8 @@ class Weigher:
                 return sign.start() + 1
             if stop:
                 return line.end
-            if behind and not self._is_sentence(rest):
+            shared = self._signs.per_player.match(rest) is not None and len(behind) == 1
+            if behind and (shared or not self._is_sentence(rest)):
                 continue
             if counted or not first or (behind and self._is_sentence(rest)):
                 return sign.start()
