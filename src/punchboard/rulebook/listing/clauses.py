@@ -374,6 +374,9 @@ class Clauses:
         words = words.strip(EDGES)
         if len(words) > _LONGEST_NAME or not _LETTER.search(words):
             return ""
+        copies = signs.copies.match(words)
+        if copies and copies.end() == len(words):
+            return ""
         if signs.never.match(words) or signs.torn.search(words) or words[0] == "(":
             return ""
         return words

@@ -181,8 +181,10 @@ class EntryReader:
         self.head, before = Head(clause.name, None, ""), self.head
         told = [each for span in clause.brackets for each in self.details(*span)]
         told = [each for each in told if each.count is not None]
-        if not told:
+        label = len(told) == 1 and told[0].role is Role.PART and told[0].name
+        if not told or (label and self._text[clause.brackets[0][0]].isalpha()):
             self.head = before
+            return []
         return told
 
     def _entry(self, clause: Clause, waiting: Sequence[Clause]) -> Iterator[Claim]:
@@ -191,9 +193,9 @@ class EntryReader:
         assert amount is not None
         if clause.total is not None and count == clause.total:
             clause = replace(clause, total=None)
-        clause = self._opened_deck(clause)
-        amount, count = clause.amount, clause.count
-        assert amount is not None
+        if told := self._deck(clause):
+            yield from told
+            return
         if clause.each and (told := list(self._of_each(clause))):
             yield from told
             return
@@ -231,21 +233,24 @@ class EntryReader:
                 if not self._signs.sentence.search(self._text[slice(*span)]):
                     yield from self.details(*span)
 
-    def _opened_deck(self, clause: Clause) -> Clause:
-        """Return `1 deck of 20 owl cards` as 20 owl cards, and of 4 decks as so many times 20."""
+    def _deck(self, clause: Clause) -> list[Claim]:
+        """Return `4 decks of 20 owl cards` as so many sets of 20 owl cards each."""
         found = self._signs.deck.search(self._text, clause.start, clause.end)
-        if not found or not clause.leads or not isinstance(clause.count, int):
-            return clause
+        led = next(iter(self._script.amounts_in(clause.start, clause.end)), None)
+        if not found or not led or led.end != found.start() or not isinstance(led.count, int):
+            return []
         inner = self.clauses.read(found.end(), clause.end)
-        if not inner.name or inner.amount is None:
-            return clause
-        many = clause.count if clause.count > 1 else None
-        return replace(inner, start=clause.start, groups=many, product=many is not None)
+        if not inner.name or not isinstance(inner.count, int):
+            return []
+        self.head = Head(inner.name, inner.count * led.count, inner.unit)
+        kind = inner.name, led.count, found[1], Role.SUPPLY, Section.LIST
+        told = [Claim(*kind, clause.start, self._end(inner), inner.count)]
+        return told + [each for span in inner.brackets for each in self.details(*span)]
 
     def _several(self, name: str) -> list[str]:
         """Return the names that share a noun: `Blue and red beads`, `Kohle- und Erzmarker`."""
         said = [each for each in self._signs.joints.split(name) if each]
-        noun = said[-1].rpartition(" ")[2]
+        noun = said[-1].rpartition(" ")[2] if said else ""
         head = self._signs.head.search(noun)
         if len(said) < 2 or not self._script.words.is_noun(noun):
             return [name]
@@ -384,7 +389,9 @@ class EntryReader:
         if role is Role.PER_PLAYER and not (clause.name and not general and not head.name):
             yield Claim(head.name, count, unit, role, section, *place)
             return
-        if self._signs.purpose.match(self._text, amount.end, clause.end) and not clause.name:
+        if self._signs.purpose.match(self._text, amount.end, clause.end) and not (
+            clause.name or clause.groups is None
+        ):
             return  # `one for VP and one for FP in each of 5 colours`
         groups = clause.groups or next((e.groups for e in waiting if e.groups), None)
         shades = len(self._signs.shades.findall(self._text[start:end])) if clause.each else 0

@@ -71,7 +71,7 @@ class Signs:
             rf"^(?:{say('stops')}|{joint}|{say('of_joint')}|{say('to')}|{say('generic')}|{say('players')}"
             rf"|{say('rest')}|{say('features')})$|^{say('relatives')}[ ]"
         )
-        self.deck = compiled(rf"[ ]{say('sets')}[ ]{say('of_joint')}[ ](?=\d)")
+        self.deck = compiled(rf"[ ]({say('sets')})[ ]{say('of_joint')}[ ](?=\d)")
         self.not_made = words.pattern("not_made", r"^{}\W*$")
         self.command = compiled(rf"^\W*(?:{say('commands')})(?![^\W\d])")
         self.sentence = words.pattern("is_sentence")

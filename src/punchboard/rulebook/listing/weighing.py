@@ -109,8 +109,9 @@ class Weigher:
         sure = first.unit or titled
         if weight < COUNTED or (words.is_never(main.name) and not (titled and sure)):
             return None
-        if line.number == 0 or (line.kind is Kind.HEADING and line.chapter.own is Topic.COMPONENTS):
-            if line.kind is Kind.HEADING and not words.is_noun(main.name):
+        if line.kind is Kind.HEADING:
+            opens = line.chapter.own is Topic.COMPONENTS
+            if (line.number == 0 and not opens) or (opens and not words.is_noun(main.name)):
                 return None
         return Unit(line, end, weight, counted=True, known=known, named=named, claims=tuple(claims))
 
@@ -128,8 +129,12 @@ class Weigher:
             self._signs.player_line.match(said)
             or _ASKS.search(said)
             or (_MADE.search(said) and not self._words.is_noun(said))
-            or (":" in said and self._signs.quantity.match(said.partition(":")[0].strip("* ")))
+            or (":" in said and self._is_label(said.partition(":")[0].strip("* ")))
         )
+
+    def _is_label(self, label: str) -> bool:
+        """Return whether a label asks for a number: `Copies: 3`."""
+        return bool(self._signs.quantity.match(label)) and not self._words.is_noun(label)
 
     def _is_step(self, said: str) -> bool:
         """Return whether a number only numbers a command: `3 Shuffle the cards`."""
