@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Count, Range, Role
-from punchboard.rulebook.grammar.grammar import Topic
+from punchboard.rulebook.grammar.grammar import BLOT, Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.listing.signs import (
     EDGES,
@@ -28,7 +28,7 @@ _LONGEST_NAME, _FEW_WORDS = 60, 3
 _LETTER = made_later(r"[^\W\d_]|[\u2600-\u27bf\U0001f300-\U0001faff]")
 _PARTICLE = made_later(r"(?:[がはをにでの]|から|それぞれ|各色?|ごと|毎|あたり)+$")
 _LEADING_PARTICLE = made_later(r"^(?:[のがをにで]、?(?=[^ぁ-ん])|(?:その)?内訳は?|その?うち|および|または)+")
-_LISTED = made_later(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数)$|[ ]各種$")
+LISTED = made_later(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数)$|[ ]各種$")
 _NUMBERING = made_later(r"^(?:[(（]\d{1,2}[)）]|[①-⑳])[ ]?")
 _PLAIN = made_later(r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:]))", re.MULTILINE)
 #: `Owls (9)`, and `9 owls`
@@ -244,7 +244,8 @@ class Clauses:
         `2 Turn summary cards`, `9 action cards for the fox`, `12 columns`
         """
         found = _PLAIN.match(self._script.plain.text, start, end)
-        if not found or not any(map(self._words.is_noun, (found[2], *found[2].split()))):
+        shown = found and BLOT not in self._text[found.end() - 3 : found.end()]
+        if not found or not (shown or any(map(self._words.is_noun, found[2].split()))):
             grouped = self._signs.groups.match(self._text, start, end)
             features = None if grouped else self._signs.features.fullmatch(self._text, start, end)
             value = self._words.value_of(features["many"]) if features else None
@@ -370,7 +371,7 @@ class Clauses:
             words = _LEADING_PARTICLE.sub("", words)
             if len(words) > 1 and not self._text[end - 1 : end].isspace():
                 words = _PARTICLE.sub("", words) or words
-            words = _LISTED.sub("", words)
+            words = LISTED.sub("", words)
         words = words.strip(EDGES)
         if len(words) > _LONGEST_NAME or not _LETTER.search(words):
             return ""

@@ -41,6 +41,7 @@ class Signs:
         self.worth = compiled(rf"[ ](?:{say('of_joint')}[ ])?{say('worth')}[ ]?\d{{1,4}}(?!\d)")
         heads = "|".join(e.heads for e in words.languages if e.code != "ja" and e.heads)
         self.head = compiled(rf"(?:{heads or '(?!)'})$")
+        self.listed = compiled(r"[ ](?:list|overview|reference|index|summary|breakdown)$|[ ]?\([^()]*\)$")
         self.purpose = compiled(rf"[ ]?(?:{say('to_whom')})[ ](?!{say('per_player')})")
         self.last_shade = compiled(rf"[ ]({shade})$")
         self.sets = compiled(rf"^{say('sets')}[ ]{say('of_joint')}[ ]")
@@ -64,7 +65,7 @@ class Signs:
             rf"^[ ]?(?:{say('copies')})(?=[ ]*$|[ ](?:{say('of_joint')})[ ]|[ ]*[(,.;:])"
         )
         self.ends = compiled(rf"[ ](?:{joint}|{say('of_joint')}|{say('to')})$")
-        self.torn = compiled(rf"[ ](?:{say('the')}|{say('one')}|{say('places')}|for|für|pour)$|[{{}}<>|\\]")
+        self.torn = compiled(rf"[ ](?:{say('the')}|(?=[a-z]){say('one')}|{say('places')}|for|für|pour)$|[{{}}<>|\\]")
         self.told = compiled(rf"[ ](?:{say('the')}|an?)[ ]|^{say('contains')}(?![^\W\d])")
         self.contains = compiled(rf"(?:{say('contains')}|{say('boxed')}):?[ ]?")
         self.never = compiled(

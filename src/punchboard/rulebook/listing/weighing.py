@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from punchboard.rulebook.claim import Claim, Range, Role
+from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.listing.clauses import LISTED
 from punchboard.rulebook.listing.reading import EntryReader
 from punchboard.rulebook.listing.signs import bracket_groups, outside_groups, signs_of
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
@@ -14,7 +15,12 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 #: Least weight of an entry with a number, and of one without.
 COUNTED, OPEN = 2.5, 1.5
 _SENTENCE = 3.0
-_EXPLAINS = made_later(r"(?<![A-Z][a-z])[.][ ]+(?=[A-ZÀ-Þ])|。|:[ ]*(?=[^\d\s])|[ ][-–—][ ](?=[^\d\s])")
+_EXPLAINS = made_later(r"(?<![A-Z][a-z])[.][ ]+(?=[A-ZÀ-Þ])|。|:[ ]*(?=[^\d\s])|[ ][-–—][ ](?=[^\d\s])"
+    r"|(?<=\))(?=[ぁ-ヺ一-龥])|(?<=[x×]\d)[ ]+(?=[ぁ-ヺ一-龥])"
+)
+_ENDED = made_later(r"[x×:=-][ ]?\d{1,3}$")
+#: `Gust: draw 2 cards. (x4)`
+_TRAILING = made_later(r"(?P<name>[^:]{1,40}?)[ *]*:.*[^\d\s(x×][*. ]*(?P<count>\((?:[x×][ ]?)?\d{1,3}[枚個]?\)|[x×][ ]?\d{1,3})[* ]*$")
 _CASES = made_later(r"(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
 _ASKS = made_later(r"[?？]\s*$")
 _MADE = made_later(
@@ -66,6 +72,8 @@ class Weigher:
         titled = line.chapter.topic is Topic.COMPONENTS
         if told := self._telling(line, titled=titled):
             return told
+        if trailing := self._trailing(line, said):
+            return trailing
         end = self._entry_end(line)
         if self._is_step(said):
             return None
@@ -88,7 +96,7 @@ class Weigher:
         first = first or (claims[0] if self._reader.counts else None)
         main = first or claims[0]
         named = any(words.is_noun(each.name) for each in claims)
-        known = named or bool(first and first.unit)
+        known = named or bool(first and (first.unit or self._is_below_noun(line, first)))
         weight = known - penalty + titled
         if first is None:
             is_item = line.kind in {Kind.ITEM, Kind.HEADING}
@@ -114,6 +122,12 @@ class Weigher:
             if (line.number == 0 and not opens) or (opens and not words.is_noun(main.name)):
                 return None
         return Unit(line, end, weight, counted=True, known=known, named=named, claims=tuple(claims))
+
+    def _is_below_noun(self, line: Line, claim: Claim) -> bool:
+        """Return whether the title above says what is counted: `Gust x4`, below `Cards`."""
+        words = LISTED.sub("", self._signs.listed.sub("", line.chapter.title)).strip()
+        times = any(sign in self._text[claim.start : claim.end] for sign in "x×")
+        return times and self._words.is_noun(words)
 
     def _strangeness(self, claim: Claim) -> float:
         several = sum(len(word) > 3 for word in claim.name.split()) > 5
@@ -166,6 +180,21 @@ class Weigher:
             return None
         return Unit(line, end, 5.0, counted=True, known=True, claims=tuple(claims), telling=True)
 
+    def _trailing(self, line: Line, said: str) -> Unit | None:
+        """Return a card whose number is behind what it does: `Gust: draw 2 cards. (x4)`."""
+        found = _TRAILING.match(said)
+        if not found or line.kind is Kind.HEADING:
+            return None
+        start = line.start + found.start("count")
+        amount = next(iter(self._script.amounts_in(start, line.start + found.end("count"))), None)
+        name = self._reader.clauses.name(line.start, line.start + found.end("name"))
+        behind = said[found.end("name") : found.start("count")]
+        if amount is None or not name or not self._is_sentence(behind.strip(" :*")):
+            return None
+        kind = amount.count, amount.unit, Role.SUPPLY, Section.LIST
+        claim = Claim(name, *kind, line.start, line.start + found.end("count"))
+        return Unit(line, line.end, 3.5, counted=True, known=True, named=False, claims=(claim,))
+
     def _entry_end(self, line: Line) -> int:
         """Return where the entry of a line ends, and what explains it begins."""
         text = self._text
@@ -176,7 +205,7 @@ class Weigher:
             if any(a < sign.start() < b for a, b in groups):
                 continue
             rest = text[sign.end() : line.end]
-            stop = sign[0][0] in ".。"
+            stop = sign[0][:1] in {".", "。"}
             counted = first and first.end <= sign.start()
             behind = [each for each in amounts if each.start >= sign.end() and not each.feature]
             if self._script.amounts.open_number(text, sign.end(), line.end):
@@ -210,6 +239,7 @@ class Weigher:
             words = words.rstrip(" .")
         closed = self._text[line.start : end].rstrip().endswith(")") and not words.isascii()
         told = not closed and self._signs.sentence.search(words) is not None
-        ended = words[-1:].isdigit() or self._words.is_noun(words)
+        named = self._words.is_noun(words) and not any(sign.isdigit() for sign in words)
+        ended = named or _ENDED.search(words) is not None
         told = told or (not ended and self._signs.command.match(words) is not None and count > 2)
         return _SENTENCE * told + (2 if len(words) > _LONG and clauses < 3 else 0)
