@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -31,8 +32,14 @@ _LEADING_PARTICLE = made_later(r"^(?:[のがをにで]、?(?=[^ぁ-ん])|(?:そ�
 LISTED = made_later(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数)$|[ ]各種$")
 _NUMBERING = made_later(r"^(?:[(（]\d{1,2}[)）]|[①-⑳])[ ]?")
 _PLAIN = made_later(r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:]))", re.MULTILINE)
+_BARE_NUMBER = made_later(r"[x×]?[ ]?\d{1,4}[ ]?[x×枚個つ本体冊]?(?:[ ]*\([^()]*\))?[ .]*")
+_VALUED = made_later(r"[ ]?(\d{1,3})[ ]?[~〜～–-][ ]?(\d{1,3})[がのは]?$")
 #: `Owls (9)`, and `9 owls`
 _BEHIND, _AHEAD = made_later(r".+\(x?\d{1,4}\)"), made_later(r"\d+ [^()]*$")
+
+
+#: What groups of no colours are.
+_NO_COLOURS: Mapping[str, str] = MappingProxyType({"colours": ""})
 
 
 class Clause(Struct, frozen=True):
@@ -109,11 +116,17 @@ class Clauses:
         """Return clauses, with adjectives joined to the noun behind: `8 large, round tokens`."""
         found: list[Span] = []
         for span in spans:
-            if found and self._lacks_noun(found[-1]) and self._is_rest_of_name(span):
+            apart = found and self._lacks_noun(found[-1]) and self._is_rest_of_name(span)
+            if apart or (found and self._is_number_of(found[-1], span)):
                 found[-1] = found[-1][0], span[1]
             else:
                 found.append(span)
         return found
+
+    def _is_number_of(self, named: Span, span: Span) -> bool:
+        """Return whether a clause is but the number of the name before it: `Pawns, 6`."""
+        bare = _BARE_NUMBER.fullmatch(self._text, *span)
+        return bare is not None and not self._script.amounts_in(*named)
 
     def _lacks_noun(self, span: Span) -> bool:
         said = self._text[slice(*span)]
@@ -182,10 +195,14 @@ class Clauses:
         if each and groups is None and (shaded := signs.shaded.search(name)):
             name, groups = name[: shaded.start()].strip(EDGES), len(signs.shades.findall(shaded[0]))
             grouped = None
+        if each and groups is None and (valued := _VALUED.search(name)) and valued.start():
+            low, high = int(valued[1]), int(valued[2])  # `Cards 1-9, 4 each`
+            name, groups, product, grouped = name[: valued.start()], high - low + 1, True, _NO_COLOURS
         if self._unit and amount:
             amount = replace(amount, unit=self._unit)
         if self._times and groups is None and isinstance(self._times.count, int):
             groups, product = self._times.count, True  # `5 x 10 role cards`
+            grouped = _NO_COLOURS
         return Clause(
             start,
             end,
@@ -193,7 +210,7 @@ class Clauses:
             amount,
             share,
             groups,
-            bool(groups) and (grouped is None or grouped["colours"] is not None),
+            bool(groups) and (grouped is None or bool(grouped["colours"])),
             each,
             product,
             total,
@@ -365,7 +382,8 @@ class Clauses:
             previous = words
             words = signs.filler.sub("", words).strip(EDGES)
             words = signs.of.sub("", words)
-            words = signs.article.sub("", words)
+            article = signs.article.match(words)
+            words = words[article.end() :] if article else words
         words = signs.ends.sub("", words)
         if not words.isascii():
             words = _LEADING_PARTICLE.sub("", words)

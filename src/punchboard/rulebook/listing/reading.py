@@ -89,8 +89,15 @@ class EntryReader:
                 elif self._is_name(clause.name) and self._text[clause.start] != "(":
                     waiting.append(clause)
                 continue
+            if not clause.name and waiting and not self.head:
+                self.head = Head(waiting[-1].name, None, "")  # `石 5色、各4個(計20個)`
+                yield from self.details(waiting[-1].start, clause.end)
+                yield from self._in_brackets(clause)
+                waiting = []
+                continue
             if self.head and not clause.name:
                 yield from self.details(clause.start, clause.end)
+                yield from self._in_brackets(clause)
                 continue
             self.counts = True
             if self.head and self._signs.worth.fullmatch(f" {clause.name}"):
@@ -201,12 +208,11 @@ class EntryReader:
             return
         role, factor, total = clause.share or Role.SUPPLY, None, clause.total
         shared = clause.each and role is Role.SUPPLY
+        told_there = False
         if clause.product or (clause.groups and shared):
-            role, factor = Role.PER_COLOR, clause.groups
-        elif role is Role.PER_COLOR:
-            factor = clause.groups
-        elif clause.groups and clause.colours and role is Role.SUPPLY:
-            pass
+            role, factor = Role.PER_COLOR if clause.colours else Role.SUPPLY, clause.groups
+        elif role is Role.PER_COLOR or self._script.words.is_set(amount.unit):
+            factor, total, told_there = self._factor(clause)
         names = [(each.name, each.start, each.end) for each in waiting if shared]
         if shared and not factor and names and self._all_shades(waiting):
             role, factor, names = Role.PER_COLOR, len(waiting) + 1, []
@@ -225,8 +231,7 @@ class EntryReader:
             )
         if total is not None and role is not Role.SUPPLY and factor is None and name:
             yield Claim(name, total, amount.unit, Role.SUPPLY, Section.LIST, clause.start, clause.end)
-        for span in clause.brackets:
-            yield from self.details(*span)
+        yield from () if told_there else self._in_brackets(clause)
         if clause.tail[0] < clause.tail[1] and clause.share is None and not clause.product:
             tail = self._without_brackets(*clause.tail)
             for span in tail:
@@ -246,6 +251,25 @@ class EntryReader:
         kind = inner.name, led.count, found[1], Role.SUPPLY, Section.LIST
         told = [Claim(*kind, clause.start, self._end(inner), inner.count)]
         return told + [each for span in inner.brackets for each in self.details(*span)]
+
+    def _factor(self, clause: Clause) -> tuple[int | None, int | None, bool]:
+        """Return in how many colours there are so many, or how many a set has; and the sum."""
+        words, total = self._script.words, clause.total
+        for start, end in clause.brackets:
+            grouped = self._signs.groups.search(self._text, start, end)
+            found = [e for e in self._script.amounts_in(start, end) if isinstance(e.count, int)]
+            sums = [e.count for e in found if e.total]
+            pieces = [e.count for e in found if not (words.is_set(e.unit) or e.total or e.feature)]
+            total = sums[0] if sums and isinstance(sums[0], int) else total
+            if grouped and clause.share:
+                return words.value_of(grouped["many"]), total, True
+            if not clause.share and len(pieces) == 1 and isinstance(pieces[0], int):
+                return pieces[0], total, True
+        return clause.groups if clause.share else None, total, False
+
+    def _in_brackets(self, clause: Clause) -> Iterator[Claim]:
+        for span in clause.brackets:
+            yield from self.details(*span)
 
     def _several(self, name: str) -> list[str]:
         """Return the names that share a noun: `Blue and red beads`, `Kohle- und Erzmarker`."""
@@ -336,7 +360,10 @@ class EntryReader:
             told += self._detail(head, clause, waiting, share, around)
             waiting = []
         yield from told
+        factors = {each.factor for each in told} - {None}
         for each in features:
+            if each.count in factors:
+                continue
             if all(each.end <= e.start or each.start >= e.end for e in told):
                 of = head.name if each.name else ""
                 kind = each.name or head.name, each.count, each.unit, Role.ATTRIBUTE, Section.LIST

@@ -58,8 +58,8 @@ class Signs:
             rf"^(?:{say('total_name')}[ ](?:of the|of|der|des|de|von)[ ])?(?:(?:{say('fillers')}|{joint}|(?=[a-z]){say('total')}|{say('the')}|{say('each')})"
             r"(?:[ ,]+|(?<=[ぁ-んァ-ヶー一-龥])、?|$))*"
         )
-        self.at_most = compiled(rf"^\W*(?:{say('at_most')}|{say('never_before')})[ ]?")
-        self.article = compiled(rf"^(?:{say('one')})[ ](?=[^\W\d])")
+        self.at_most = compiled(rf"\W*(?:{say('at_most')}|{say('never_before')})[ ]?")
+        self.article = compiled(rf"(?=[a-z])(?:{say('one')})[ ](?=[^\W\d])")
         self.of = compiled(rf"^{say('of_joint')}[ ]|^d['’](?=[^\W\d])")
         self.copies = compiled(
             rf"^[ ]?(?:{say('copies')})(?=[ ]*$|[ ](?:{say('of_joint')})[ ]|[ ]*[(,.;:])"
@@ -97,12 +97,12 @@ class Signs:
         )
         japanese = (
             r"|、(?!(?<=[はが]、)(?:全部で|合計|計)?\d)|(?<=[枚個つ本体冊組種台匹袋箱)])(?:と|や|/|・|,|[ ]{1,3}(?=[^\s\d(（各計合全]))"
-            r"(?=[^\s、。]{1,25}[\d一二三四五六七八九十])|(?<=[^\W\dA-Za-z]\d)[・/](?=[^\s\d・/、A-Za-z]{1,12}\d)"
+            r"(?=[^\s、。]{1,25}[\d一二三四五六七八九十(])|(?<=[^\W\dA-Za-z]\d)[・/](?=[^\s\d・/、A-Za-z]{1,12}\d)"
             if "ja" in self.words.codes
             else ""
         )
         return compiled(
-            rf";|,(?!\d{{3}}(?!\d))(?![ ]?[x×]?\d{{1,3}}[ ]?[x×枚個]?[ .]*$)|\t+| / |[ ]?\+[ ](?=\d)"
+            rf";|,(?!\d{{3}}(?!\d))(?![ ]?[x×]?\d{{1,3}}[ ]?[x×枚個]?[ .]*$)|\t+|(?<=[\d枚個つ本体冊)])[ ]/[ ]|[ ]?\+[ ](?=\d)"
             rf"|[ ]{joint}[ ]{ahead}|(?<=[^\W\d])[ ]{{2,}}(?=\d)"
             rf"|(?<=\))[ ]+(?=\d{{1,3}}[ ][^\W\d])|(?<=[x×]\d)[ ]+(?=[^\W\d]{{2}})"
             rf"|(?<=[x×]\d\d)[ ]+(?=[^\W\d]{{2}}){japanese}"

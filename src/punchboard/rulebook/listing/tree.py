@@ -19,6 +19,8 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
 #: The share of a number by which its parts may be wrongly more, as one in so many.
 _OVER = 7
+#: What an item without a name says of the thing above it.
+_DETAILS = frozenset([Role.PER_PLAYER, Role.PER_COLOR, Role.ATTRIBUTE])
 
 
 @dataclass(slots=True)
@@ -28,6 +30,7 @@ class _Entry:
     unit: Unit
     claims: list[Claim]
     below: list[_Entry] = field(default_factory=list)
+    loose: bool = False
 
     @property
     def main(self) -> Claim | None:
@@ -70,7 +73,7 @@ class ListReader:
                 if above and self._is_sum_of(line, above[-1]):
                     name = above[-1].claims[0].name
                     above[-1].claims = [replace(total, name=name, role=Role.SUPPLY)]
-                elif line.number <= last:
+                else:
                     roots.append(_Entry(units.get(line.number) or self._run.units[-1], [total]))
                 continue
             if line.number > last:
@@ -104,7 +107,7 @@ class ListReader:
         return below and not (above.unit.counted or above.below) and bool(above.claims)
 
     def _ends_share(self, line: Line, above: Line) -> bool:
-        same = (line.mark, line.kind) == (above.mark, above.kind) and line.indent <= above.indent
+        same = line.mark == above.mark != "" and line.indent <= above.indent
         return (same and above.kind is not Kind.HEADING) or (
             line.gap and above.kind is not Kind.HEADING and line.number > above.number + 1
         )
@@ -120,6 +123,9 @@ class ListReader:
             return True
         opened = self._text[over.start : above.unit.end + 1].rstrip().endswith(":")
         opened = opened or not above.unit.counted
+        if over.mark == "" != line.mark and line.kind is Kind.ITEM and _depth(over) >= 0:
+            entry.loose = not opened  # `60 sailors`, above `o 20 red`
+            return _depth(line) >= _depth(over)
         return opened and line.mark not in {over.mark, ""} and _depth(line) >= _depth(over)
 
     def _given(self, line: Line) -> tuple[Role, int | None] | None:
@@ -166,6 +172,11 @@ class ListReader:
         if not (entry and main):
             return
         if not self._text.startswith("(", line.start):
+            if line.kind is Kind.ITEM and _depth(line) > _depth(entry.unit.line):
+                self._reader.head = Head(main.name, main.count, main.unit)
+                told = self._reader.details(line.start, line.end)
+                entry.claims += (e for e in told if e.role in _DETAILS)
+                return
             if line.kind is Kind.TEXT and line.chapter.topic is Topic.COMPONENTS:
                 main = self._named_in(line) or (main if not line.gap else None)
                 entry.claims += self._attributes(main, line.start, line.end) if main else []
@@ -236,6 +247,7 @@ class ListReader:
         whole = main.count if isinstance(main.count, int) and not main.factor else None
         amount = sum(each.total for each in entry.below)
         sets = self._holds_sets(entry, main)
+        loose = any(each.loose for each in entry.below)
         inside = _depth(entry.below[0].unit.line) > _depth(entry.unit.line)
         nearly = whole is not None and inside and _OVER * (amount - whole) <= whole
         for each in told:
@@ -246,7 +258,7 @@ class ListReader:
             elif whole is None:
                 kinds = self._words.is_noun(main.name) and not self._words.is_noun(each.name)
                 yield replace(each, role=Role.PART, of=main.name) if kinds else each
-            elif (amount <= whole or nearly) and (whole > 1 or amount == whole):
+            elif amount == whole or ((amount < whole or nearly) and whole > 1 and not loose):
                 yield replace(each, role=Role.PART, of=main.name)
             else:
                 yield each

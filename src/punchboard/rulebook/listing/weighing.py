@@ -18,6 +18,7 @@ _SENTENCE = 3.0
 _EXPLAINS = made_later(r"(?<![A-Z][a-z])[.][ ]+(?=[A-ZÀ-Þ])|。|:[ ]*(?=[^\d\s])|[ ][-–—][ ](?=[^\d\s])"
     r"|(?<=\))(?=[ぁ-ヺ一-龥])|(?<=[x×]\d)[ ]+(?=[ぁ-ヺ一-龥])"
 )
+_STOPPED = made_later(r"(?<=[枚個つ本体冊組台匹袋\d)])。$")
 _ENDED = made_later(r"[x×:=-][ ]?\d{1,3}$")
 #: `Gust: draw 2 cards. (x4)`
 _TRAILING = made_later(r"(?P<name>[^:]{1,40}?)[ *]*:.*[^\d\s(x×][*. ]*(?P<count>\((?:[x×][ ]?)?\d{1,3}[枚個]?\)|[x×][ ]?\d{1,3})[* ]*$")
@@ -83,7 +84,10 @@ class Weigher:
         claims = self._reader.read(line.start, end, open_names=line.kind is Kind.ITEM or titled)
         if not claims:
             return None
-        counted = sum(each.count is not None and self._words.is_noun(each.name) for each in claims)
+        counted = sum(
+            each.count is not None and (bool(each.unit) or self._words.is_noun(each.name))
+            for each in claims
+        )
         penalty = 0 if counted >= _SEVERAL else penalty
         return self._unit(line, end, claims, penalty, titled=titled)
 
@@ -237,6 +241,7 @@ class Weigher:
         short = count < (12 if titled else 9) * (clauses if titled else 1)
         if short and (words[:1].isdigit() or titled):
             words = words.rstrip(" .")
+        words = _STOPPED.sub("", words)
         closed = self._text[line.start : end].rstrip().endswith(")") and not words.isascii()
         told = not closed and self._signs.sentence.search(words) is not None
         named = self._words.is_noun(words) and not any(sign.isdigit() for sign in words)
