@@ -27,6 +27,7 @@ _TIMES, _EQUALS = made_later(r"[ ]?(?:[x×*·])[ ]?"), made_later(r"[ ]?(?:=|→
 _BEHIND_NAME = made_later(r"[(:=×x*…‥・|-][ *]*$")
 _LONGEST_NAME, _FEW_WORDS = 60, 3
 _LETTER = made_later(r"[^\W\d_]|[\u2600-\u27bf\U0001f300-\U0001faff]")
+_MONEY = made_later(r"[$€£]\d{1,5}|[+−-]\d{1,3}")
 _PARTICLE = made_later(r"(?:[がはをにでの]|から|それぞれ|各色?|ごと|毎|あたり)+$")
 _LEADING_PARTICLE = made_later(r"^(?:[のがをにで]、?(?=[^ぁ-ん])|(?:その)?内訳は?|その?うち|および|または)+")
 LISTED = made_later(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数)$|[ ]各種$")
@@ -168,7 +169,7 @@ class Clauses:
     def read(self, start: int, end: int) -> Clause:
         """Return the clause between *start* and *end*."""
         self._times: Amount | None = None
-        self._unit = ""
+        self._unit, self._each = "", False
         if self._signs.at_most.match(self._text, start, end):
             return Clause(start, end, "")
         text, signs = self._text, self._signs
@@ -189,7 +190,7 @@ class Clauses:
             amount = self._open(start, end, brackets) or self._article(start, end)
         share, where = self._share(outside, amount)
         name, tail, leads = self._name(start, end, amount, outside, grouped, where)
-        each = bool(amount and amount.each) or bool(
+        each = bool(amount and (amount.each or self._each)) or bool(
             amount and any(signs.each.search(text, *span) for span in outside)
         )
         if each and groups is None and (shaded := signs.shaded.search(name)):
@@ -271,6 +272,8 @@ class Clauses:
 
     def _article(self, start: int, end: int) -> Amount | None:
         """Return an article as the number one: `a map`."""
+        elided = self._signs.elided.match(self._text, start, end)
+        start = elided.end() if elided else start
         found = self._signs.article.match(self._text, start, end)
         last = self._signs.stop.search(self._text, start, end)
         said = self._text[start : last.start() if last else end].strip(" .")
@@ -289,6 +292,8 @@ class Clauses:
                 continue
             rest = self._text[found[0].end : span[1]].partition(",")[0]
             rest = self._signs.copies.sub("", rest).strip(" .")
+            self._each = self._signs.each.fullmatch(rest) is not None
+            rest = "" if self._each else rest
             named = self._text[start : span[0]].casefold().strip(" *(")
             if not rest or named.endswith(rest.casefold()):
                 return tuple(each for each in inner if each is not span), found[0]
@@ -334,7 +339,8 @@ class Clauses:
         worth = self._signs.worth.match(text, stop, end)
         stop = worth.end() if worth else stop
         behind = self.name(skipped, stop)
-        if before and not amount.unit and (named := self._noun(amount.end, stop)):
+        marked = before and not amount.unit and _BEHIND_NAME.search(led)
+        if marked and (named := self._noun(amount.end, stop)):
             self._unit, behind = named, ""  # `Camera frames: 9 cards`
         signed = amount.unit or amount.times or _BEHIND_NAME.search(led)
         signed = signed and text[amount.end : amount.end + 1] != "の"
@@ -391,7 +397,9 @@ class Clauses:
                 words = _PARTICLE.sub("", words) or words
             words = LISTED.sub("", words)
         words = words.strip(EDGES)
-        if len(words) > _LONGEST_NAME or not _LETTER.search(words):
+        if len(words) > _LONGEST_NAME or not (
+            _LETTER.search(words) or _MONEY.fullmatch(words)
+        ):
             return ""
         copies = signs.copies.match(words)
         if copies and copies.end() == len(words):

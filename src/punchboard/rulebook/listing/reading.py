@@ -18,6 +18,7 @@ from punchboard.rulebook.page.lines import WritingSystem
 _OPENS = made_later(r"[ ]?:(?!\d)[ ]?|[ ]+[-–—][ ]+|[ ]?=[ ]?|。|\.[ ](?=\S)")
 _SENTENCE_END = made_later(r"(?<=[^\W\d_]{2}[.!?])[ ]+(?=[A-ZÀ-Þ\d])|(?<=[。！])(?=\S)|(?<=\)[.])[ ]")
 _VALUES = made_later(r"(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})")
+_LIST_END = made_later(r"[.;:()]|,[ ](?=\d)")
 _MANY_WORDS, _LONG_NAME, _SHORT_NAME = 5, 20, 4
 
 
@@ -220,6 +221,8 @@ class EntryReader:
         if shared and not (names or factor) and len(several := self._several(name)) > 1:
             *others, name = several
             names = [(each, clause.start, clause.end) for each in others]
+        elif shared and not (names or factor) and clause.brackets == () and self._text[amount.start - 1] == "(":
+            role = Role.PER_COLOR  # `Meeples (4 each)`
         self.head = Head(name, count if role is Role.SUPPLY else None, amount.unit)
         yield from (
             Claim(each, count, amount.unit, role, Section.LIST, *span) for each, *span in names
@@ -242,11 +245,18 @@ class EntryReader:
         """Return `4 decks of 20 owl cards` as so many sets of 20 owl cards each."""
         found = self._signs.deck.search(self._text, clause.start, clause.end)
         led = next(iter(self._script.amounts_in(clause.start, clause.end)), None)
-        if not found or not led or led.end != found.start() or not isinstance(led.count, int):
+        if not found or not led or not isinstance(led.count, int):
+            return []
+        one = led.start == found.end()  # `a deck of 44 cards`
+        if not one and led.end != found.start():
             return []
         inner = self.clauses.read(found.end(), clause.end)
         if not inner.name or not isinstance(inner.count, int):
             return []
+        if one:
+            self.head = Head(inner.name, inner.count, inner.unit)
+            kind = inner.name, inner.count, inner.unit, Role.SUPPLY, Section.LIST
+            return [Claim(*kind, clause.start, self._end(inner))]
         self.head = Head(inner.name, inner.count * led.count, inner.unit)
         kind = inner.name, led.count, found[1], Role.SUPPLY, Section.LIST
         told = [Claim(*kind, clause.start, self._end(inner), inner.count)]
@@ -434,6 +444,9 @@ class EntryReader:
             yield Claim(*kind, *place, many, None, head.name)
             return
         if clause.each and not groups and not role and self._is_of_others(clause):
+            names = self._each_of(clause, end)
+            kind = count, unit, Role.PART, section, *place, None, None, head.name
+            yield from (Claim(name, *kind) for name in names)
             return
         factor = groups or (shades if shades > 1 else None)
         if role is Role.PER_COLOR or clause.each or clause.product or groups:
@@ -449,6 +462,16 @@ class EntryReader:
         if general or not count or self._signs.sets.match(clause.name) or not self._is_name(clause.name) or isinstance(count, Range):
             return
         yield self._part(head, clause)
+
+    def _each_of(self, clause: Clause, end: int) -> list[str]:
+        """Return what there are so many of: `12 each of tea, silk and wood`."""
+        found = self._signs.each_of.search(self._text, clause.start, clause.end)
+        if not found:
+            return []
+        stop = _LIST_END.search(self._text, found.end(), end)
+        spans = self._parts(found.end(), stop.start() if stop else end)
+        names = [self.clauses.name(*span) for span in spans]
+        return names if len(names) > 1 and all(names) else []
 
     def _is_of_others(self, clause: Clause) -> bool:
         """Return whether a number is for each of other things: `2 copies of each role`."""

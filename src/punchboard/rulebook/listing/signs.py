@@ -48,6 +48,7 @@ class Signs:
         self.among = compiled(rf"{say('among')}|{say('details')}")
         having = rf"(?:{say('having')}|{say('details')}|{say('contains')}|{say('of_joint')}|mit|avec)"
         self.each_holds = compiled(rf"[ ,]*{say('each')}[ ]?(?:[^\W\d]+[ ])??(?:{having}):?[ ]?")
+        self.each_of = compiled(rf"{say('each')}[ ](?:of|de|von)[ ]|von[ ]{say('each')}[ ]")
         self.detail = compiled(
             rf"{say('each')}[ ]|{say('among')}|{say('details')}|{say('stops')}[ ]|{say('relatives')}[ ]"
             rf"|{say('per_player')}|{say('per_colour')}"
@@ -55,9 +56,10 @@ class Signs:
         self.joints = compiled(rf"[ ]?(?:と|・|,|、|/|&|[ ]{joint}[ ])[ ]?")
         self.stop = compiled(rf"[ ]{say('stops')}(?![^\W\d])|[ ]{say('relatives')}[ ]")
         self.filler = compiled(
-            rf"^(?:{say('total_name')}[ ](?:of the|of|der|des|de|von)[ ])?(?:(?:{say('fillers')}|{joint}|(?=[a-z]){say('total')}|{say('the')}|{say('each')})"
+            rf"^(?:{say('total_name')}[ ](?:of the|of|der|des|de|von)[ ])?(?:(?:{say('fillers')}|{say('are')}|{joint}|(?=[a-z]){say('total')}|{say('the')}|{say('each')})"
             r"(?:[ ,]+|(?<=[ぁ-んァ-ヶー一-龥])、?|$))*"
         )
+        self.elided = compiled(r"d['’](?=[^\W\d])")
         self.at_most = compiled(rf"\W*(?:{say('at_most')}|{say('never_before')})[ ]?")
         self.article = compiled(rf"(?=[a-z])(?:{say('one')})[ ](?=[^\W\d])")
         self.of = compiled(rf"^{say('of_joint')}[ ]|^d['’](?=[^\W\d])")
@@ -93,7 +95,7 @@ class Signs:
         say = self.words.words
         ahead = (
             rf"(?=(?:(?:{say('fillers')}|{say('total')}|{say('each')})[ ])*"
-            rf"(?:\d|(?:{number}|{self.words.number}|{one})[ -]|{say('per_player')}[ ]))"
+            rf"(?:\d|(?:d['’]|de )?(?:{number}|{self.words.number}|{one})[ -]|{say('per_player')}[ ]))"
         )
         japanese = (
             r"|、(?!(?<=[はが]、)(?:全部で|合計|計)?\d)|(?<=[枚個つ本体冊組種台匹袋箱)])(?:と|や|/|・|,|[ ]{1,3}(?=[^\s\d(（各計合全]))"

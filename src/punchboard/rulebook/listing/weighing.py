@@ -18,6 +18,7 @@ _SENTENCE = 3.0
 _EXPLAINS = made_later(r"(?<![A-Z][a-z])[.][ ]+(?=[A-ZÀ-Þ])|。|:[ ]*(?=[^\d\s])|[ ][-–—][ ](?=[^\d\s])"
     r"|(?<=\))(?=[ぁ-ヺ一-龥])|(?<=[x×]\d)[ ]+(?=[ぁ-ヺ一-龥])"
 )
+_SENTENCES = made_later(r"[^\s](?:[^.!?。]|[.!?](?!\s|$))*[.!?。]?")
 _STOPPED = made_later(r"(?<=[枚個つ本体冊組台匹袋\d)])。$")
 _ENDED = made_later(r"[x×:=-][ ]?\d{1,3}$")
 #: `Gust: draw 2 cards. (x4)`
@@ -164,25 +165,23 @@ class Weigher:
         return not named and self._signs.command.match(rest) is not None
 
     def _telling(self, line: Line, *, titled: bool) -> Unit | None:
-        """Return a sentence that says what is in the box: `The game contains 49 tiles`."""
-        found = self._signs.contains.search(self._text, line.start, line.end)
-        if not found or line.kind in {Kind.HEADING, Kind.STEP} or len(found[0]) < 3:
+        """Return sentences that say what is in the box: `The game contains 49 tiles`."""
+        if line.kind in {Kind.HEADING, Kind.STEP}:
             return None
-        said = self._text[line.start : line.end]
-        share = self._signs.per_player.search(said)
-        boxed = self._words.pattern("boxed").search(said)
-        if share or not (titled or boxed):
-            return None
-        amounts = self._script.amounts_in(line.start, line.end)
-        if not amounts:
-            return None
-        start = found.end() if amounts[0].number >= found.start() and amounts[-1].start >= found.end() else line.start
-        stop = self._text.find("。", start, line.end)
-        end = stop if stop > amounts[0].end else line.end
-        claims = [e for e in self._reader.read(start, end, open_names=False) if e.count is not None]
+        claims: list[Claim] = []
+        for sentence in _SENTENCES.finditer(self._text, line.start, line.end):
+            start, end = sentence.span()
+            verbs = [e for e in self._signs.contains.finditer(self._text, start, end) if e[0].strip()]
+            boxed = self._words.pattern("boxed").search(self._text, start, end)
+            if not verbs or not (titled or boxed) or self._signs.per_player.search(self._text, start, end):
+                continue
+            amounts = self._script.amounts_in(start, end)
+            ahead = [each.end() for each in verbs if not amounts or each.start() <= amounts[0].start]
+            told = self._reader.read(ahead[-1] if ahead else start, end, open_names=False)
+            claims += (each for each in told if each.count is not None)
         if not any(self._words.is_noun(each.name) or each.unit.strip("つ") for each in claims):
             return None
-        return Unit(line, end, 5.0, counted=True, known=True, claims=tuple(claims), telling=True)
+        return Unit(line, line.end, 5.0, counted=True, known=True, claims=tuple(claims), telling=True)
 
     def _trailing(self, line: Line, said: str) -> Unit | None:
         """Return a card whose number is behind what it does: `Gust: draw 2 cards. (x4)`."""
