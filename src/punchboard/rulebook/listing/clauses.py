@@ -33,6 +33,7 @@ _LEADING_PARTICLE = made_later(r"^(?:[のがをにで]、?(?=[^ぁ-ん])|(?:そ�
 LISTED = made_later(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数)$|[ ]各種$")
 _NUMBERING = made_later(r"^(?:[(（]\d{1,2}[)）]|[①-⑳])[ ]?")
 _PLAIN = made_later(r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:]))", re.MULTILINE)
+_VALUE = made_later(r":[ ]?-?\d{1,3}[ ]*$", re.MULTILINE)
 _BARE_NUMBER = made_later(r"[x×]?[ ]?\d{1,4}[ ]?[x×枚個つ本体冊]?(?:[ ]*\([^()]*\))?[ .]*")
 _VALUED = made_later(r"[ ]?(\d{1,3})[ ]?[~〜～–-][ ]?(\d{1,3})[がのは]?$")
 #: `Owls (9)`, and `9 owls`
@@ -367,9 +368,12 @@ class Clauses:
         last = next((b for a, b in outside if a <= start <= b), end)
         copies = self._signs.copies.match(text, start, last)
         start = copies.end() if copies else start
+        verb = self._signs.are.match(text, start, last)
+        start = verb.end() if verb else start
         found = self._signs.stop.search(text, start, last)
         stops = [found.start()] if found and found.start() >= start else []
         colon = text.find(":", start, last)
+        colon = -1 if _VALUE.match(text, colon, end) else colon  # `10 x Rank: 11`
         dash = text.find(" - ", start, last)
         square = text.find(" [", start, last)
         stops += [e for e in (colon, dash, square, text.find(" – ", start, last)) if e >= 0]

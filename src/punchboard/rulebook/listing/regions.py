@@ -70,7 +70,7 @@ def _without_explanations(run: EntryRun) -> EntryRun:
     kept = [
         unit
         for i, unit in enumerate(run.units)
-        if unit.counted or not (_kind(unit) in loose and not unit.named) and i <= last + (_NAMES_BEHIND if unit.line.kind is Kind.ITEM else 1)
+        if unit.counted or not (_kind(unit) in loose and not unit.named) and (i <= last + _NAMES_BEHIND or unit.named) and (unit.line.kind is Kind.ITEM or i <= last + 1)
     ]
     return EntryRun(run.chapter, run.titled, kept)
 

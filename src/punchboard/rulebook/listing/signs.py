@@ -60,6 +60,7 @@ class Signs:
             r"(?:[ ,]+|(?<=[ぁ-んァ-ヶー一-龥])、?|$))*"
         )
         self.elided = compiled(r"d['’](?=[^\W\d])")
+        self.are = compiled(rf"[ ]{say('are')}(?=[ ])")
         self.at_most = compiled(rf"\W*(?:{say('at_most')}|{say('never_before')})[ ]?")
         self.article = compiled(rf"(?=[a-z])(?:{say('one')})[ ](?=[^\W\d])")
         self.of = compiled(rf"^{say('of_joint')}[ ]|^d['’](?=[^\W\d])")

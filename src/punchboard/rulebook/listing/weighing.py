@@ -26,7 +26,7 @@ _TRAILING = made_later(r"(?P<name>[^:]{1,40}?)[ *]*:.*[^\d\s(x×][*. ]*(?P<count
 _CASES = made_later(r"(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
 _ASKS = made_later(r"[?？]\s*$")
 _MADE = made_later(
-    r"(?i)^\W*(?:game )?(?:design|illustrat|art|author|concept)\w*(?:[ ]by\b|[ ]?:)"
+    r"(?i)^\W*(?:game )?(?:design\w*|illustrat\w*|art(?:ists?|work)?|authors?|concept)(?:[ ]by\b|[ ]?:)"
     r"|\b(?:spieldauer|playing time|durée|copyright)\b"
     r"|プレイ時間|所要時間|対象年齢|イラスト|発行|デザイン"
 )
@@ -160,7 +160,7 @@ class Weigher:
         number, _, rest = said.partition(" ")
         if len(number) > 2 or not number.isdecimal():
             return False
-        bare = _FIRST.match(rest)[0].rstrip(" .")  # type: ignore[index]
+        bare = self._signs.stop.split(_FIRST.match(rest)[0])[0].rstrip(" .")  # type: ignore[index]
         named = self._words.is_noun(bare) and not self._signs.told.search(bare)
         return not named and self._signs.command.match(rest) is not None
 
@@ -177,7 +177,9 @@ class Weigher:
                 continue
             amounts = self._script.amounts_in(start, end)
             ahead = [each.end() for each in verbs if not amounts or each.start() <= amounts[0].start]
-            told = self._reader.read(ahead[-1] if ahead else start, end, open_names=False)
+            begin = ahead[-1] if ahead else start
+            colon = self._text.find(":", begin, amounts[0].start if amounts else end)
+            told = self._reader.read(max(begin, colon + 1), end, open_names=False)
             claims += (each for each in told if each.count is not None)
         if not any(self._words.is_noun(each.name) or each.unit.strip("つ") for each in claims):
             return None
