@@ -17,8 +17,9 @@ from operator import itemgetter
 
 from punchboard.rulebook.grammar.grammar import Grammar, Topic, bare_title
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.page.broken_lines import breaks_in, joined
 from punchboard.rulebook.page.columns import with_bars, with_bullets
+from punchboard.rulebook.page.joined import joined
+from punchboard.rulebook.page.parted import parted, without_gaps
 
 _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
     ord(sign): ord(plain)
@@ -193,7 +194,9 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
         plain = _DASHES.sub(lambda lines: _with_bullets(lines, words), plain)
     plain = _LEADING.sub(r"\1 \2x", _SQUARE.sub(r"(\1)", plain))
     plain = _NOTED.sub("。 ", _TAB.sub(":", with_bars(raw, plain, words)))
-    text, places = breaks_in(plain, words)
+    plain = without_gaps(plain)
+    places = parted(plain, words)
+    text = "\n".join(plain[a:b] for a, b in itertools.pairwise([0, *places, len(plain)]))
     pieces = itertools.pairwise([0, *places, len(raw)])
     raw = "\n".join(raw[first:last] for first, last in pieces)
     breaks = [place + before for before, place in enumerate(places)]

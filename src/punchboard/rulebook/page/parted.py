@@ -1,0 +1,308 @@
+"""Lines that copying ran together: each title and each entry of a list gets its own again.
+
+Where line ends are lost, entries begin at one sign that comes back: a number with its name, a
+counter behind one, a bullet, a slash. It is a list if there are several, most named after
+components, or below a title of them.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+
+from punchboard.rulebook.grammar.grammar import TITLE_COUNT, Grammar, Topic, bare_title
+from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.grammar.phrases import in_no_bracket, outside
+from punchboard.rulebook.page.amounts import amounts_of
+from punchboard.rulebook.page.uncounted import uncounted_of
+
+Span = tuple[int, int]
+#: Fewest entries, the share of those named after components, and the same below a title.
+_FEWEST, _KNOWN, _KNOWN_BELOW_TITLE = 3, 0.6, 0.25
+#: How long a line is, in characters, that holds more than one of its writer's.
+_LONG = 300
+#: How far a title may be above the first entry, and how long an explanation, in characters.
+_REACH, _NEAR = 250, 40
+#: How long an entry is at most, in characters and in words.
+_LONGEST, _WORDS = 160, 5
+
+#: What were line ends in a rulebook pasted into one line.
+_GAPS = (
+    made_later(r"[ \t](?<=\S.)(?=[ \t]+\S)"),
+    made_later(
+        r"[ \t](?=[■□◆◇〇○●◎☆★▼・※]\s?\S)|(?<=[。!?])[ \t](?=\S)|(?<=\))[ \t](?=[^\x00-ÿ\s])"
+    ),
+    made_later(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))"),
+)
+
+
+def without_gaps(text: str) -> str:
+    """Return *text*, of the same length, with a line end for each gap or mark of a long line."""
+    return "\n".join(map(_broken, text.split("\n")))
+
+
+def _broken(row: str) -> str:
+    if len(row) <= _LONG or sum(len(gap.findall(row)) for gap in _GAPS[:2]) < _FEWEST:
+        return row
+    for gap in _GAPS:
+        row = gap.sub("\n", row)
+    return row
+
+
+def parted(text: str, words: Grammar) -> list[int]:
+    """Return where lines must begin so that each title and entry of *text* has its own."""
+    places: set[int] = set()
+    start, above = 0, ""
+    for row in text.split("\n"):
+        if row.strip():
+            inside = {*_titles(row, words)}
+            if len(_ROUGH.findall(row)) > 1 and not row.lstrip().startswith("|"):
+                inside.update(_Row(row, above, words).breaks())
+            places.update(start + each for each in inside if 0 < each < len(row))
+            above = row
+        start += len(row) + 1
+    return sorted(places)
+
+
+_TITLE = made_later(
+    r"(?:^[ ]*|(?<=[\s。.!?)]))(?:[【\[<《〈≪][ ]?(?P<bracketed>[^】\]>》〉≫\n]{1,20})[】\]>》〉≫]"
+    r"|(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})[■◆]?(?=[ ])"
+    r"|#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
+    # `セット内容:札 24枚`, `1 board Aim of the game: …`
+    r"|(?P<label>[^\sa-z:、。.,()・#|*-][^\s:、。.,()・|]{1,19}(?:[ ][\w'-]{2,12}){0,3})[ ]?:(?=[ ]?[^\s:])"
+    # `Contents 24 cards`, `Setup Each player …`, `Contents. 24 cards`
+    r"|(?P<run>[A-ZÀ-Þ][\w-]{3,24})[.?]?[ ](?=(?P<opener>[A-ZÀ-Þ]\w*)[ ]|\d{1,3}[ ][^\W\d])"
+    # `Setting up the game 1. Give each …`
+    r"|(?P<step>[A-ZÀ-Þ][^.:!?()\d]{4,40}?)[ ](?=1[.)][ ][A-ZÀ-Þ]))"
+)
+#: `Cartes Action : 30`
+_COUNT_LAST = made_later(r"[ ]*[x×]?[ ]?\d{1,3}[ ]*(?:$|\()")
+_SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
+
+
+def _titles(row: str, words: Grammar) -> Iterator[int]:
+    """Yield where the titles begin and end that have what is below them in their line."""
+    if len(row) <= _LONG and not any(sign in row for sign in ":■◆【[<《〈≪#.?"):
+        return
+    found = [each for each in _TITLE.finditer(row) if words.topic(_said(each))]
+    topics = {words.topic(_said(each)) for each in found}
+    if not topics & _SECTIONS:
+        return
+    for each in found:
+        topic, start, end = words.topic(_said(each)), each.start(), each.end()
+        kind = each.lastgroup if each.lastgroup != "opener" else "run"
+        opener = each["opener"]
+        if kind == "run" and not _opens(topic, opener, words):
+            continue
+        if kind == "label" and (_COUNT_LAST.match(row, end) or _said(each).endswith("枚数")):
+            continue
+        if kind == "hashed" and sum(e.lastgroup == "hashed" for e in found) == 1:
+            continue
+        if row[end:].strip():
+            yield from (start, end)
+
+
+def _said(found: re.Match[str]) -> str:
+    return next(each for each in found.groups() if each)
+
+
+def _opens(topic: Topic | None, opener: str | None, words: Grammar) -> bool:
+    """Return whether a title runs into what is below it: entries, or a sentence."""
+    if topic is Topic.COMPONENTS:
+        return not opener
+    return bool(opener) and _openers(words).fullmatch(opener) is not None
+
+
+@functools.lru_cache(maxsize=32)
+def _openers(words: Grammar) -> re.Pattern[str]:
+    return compiled("|".join(map(words.words, ("the", "one", "each", "commands"))))
+
+
+_ROUGH = made_later(r"[\d(×X](?:(?<=\d)[ x×つァ-ヺ一-龥]|(?<=X)X[ x×]|(?<=[(×])x?\d)")
+#: A number in front of its name, with no sign before it that ties it to other words.
+_FIRST = r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?![枚個つ本体冊組])(?=[^\W\d_]|[«„“\"]|\d{1,3}-?er\b)"
+_NUMBER = made_later(
+    rf"(?=[\dX])(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[x×])(?<!\d[ ](?=\d\d\d)){_FIRST}"
+)
+_LED = made_later(_FIRST)
+#: `4 x Starting heroes - 1 x Wolf`
+_CROSSED = made_later(r"(?<!\S)(?:[-•*] )?\d{1,3} ?[x×] +(?=[^\W_])")
+#: `1) 5 pawns 2) 9 cards`, `- 5 pawns - 9 cards`
+_MARKED = made_later(r"(?:(?<=[ ])|^)(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])")
+#: `1 board / 4 owls / cloth bag`; in Japanese a slash behind what is counted needs no spaces.
+_SIGN = made_later(r"(?<=\S)[ ]([/•·●◆★])[ ](?=\S)")
+_SLASH = made_later(
+    r"(?:(?<=[×x]\d)|(?<=[×x]\d\d)|(?<=\d[枚個つ本体冊部匹頭台組]))/(?=[^\W\d][^/、,\d]{0,30}\d)"
+)
+_COUNTED = made_later(r"[x×]?\d{1,3}[ ]?[x×]?[ ]?[^\W\d]|.*[^\d.,]\d{1,3}(?:\W*|[ ]?[^\W\d])$")
+_CUT = made_later(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
+_STOP = made_later(r"[.!?](?=[ ]+[A-ZÀ-Þ]|[ ]*$)|。")
+_WORD = made_later(r"[^\W_][^\s.,;:()]*")
+#: What is no name of Japanese, and the last word before a number.
+_NO_NAME = made_later(r"[をはがで、。!?:/+×\d]|から|ます")
+_LAST_WORD = made_later(r"[^\s\d。、:!?()をはが]{1,16}:?[ ]?$")
+
+
+class _Row:
+    """One line, in which entries may follow one another."""
+
+    def __init__(self, row: str, above: str, words: Grammar) -> None:
+        self._row, self._words = row, words
+        said, position = "", 0
+        for first, last in outside(row, 0, len(row)):
+            said += " " * (first - position) + row[first:last]
+            position = last
+        self._open = said.ljust(len(row))
+        short = len(above) < _NEAR or above.lstrip().startswith("#")
+        self._below = short and words.topic(bare_title(above)) is Topic.COMPONENTS
+
+    def breaks(self) -> Iterator[int]:
+        """Yield where lines must begin."""
+        for sign in (_CROSSED, _MARKED):
+            if len(heads := [each.start() for each in sign.finditer(self._open)]) >= _FEWEST:
+                yield from self._with_titles(heads)
+                return
+        yield from self._signed()
+        if "ja" in self._words.codes:
+            yield from self._japanese()
+        yield from self._numbered()
+
+    def _with_titles(self, heads: Sequence[int]) -> Iterator[int]:
+        """Yield where entries begin that one sign leads, and titles between them."""
+        for start, end in itertools.pairwise([*heads, len(self._row)]):
+            yield start
+            titles = re.compile(r"(?<= )[A-Z]\w+(?= - )").finditer(self._open, start, end)
+            yield from (e.start() for e in titles if self._topic(e[0]) is Topic.COMPONENTS)
+
+    def _topic(self, title: str) -> Topic | None:
+        return self._words.topic(TITLE_COUNT.sub("", bare_title(title)))
+
+    def _signed(self) -> Iterator[int]:
+        """Yield where the entries begin of `1 board / 4 owls / cloth bag`."""
+        found = in_no_bracket(_SIGN, self._row, 0, len(self._row))
+        slashes = in_no_bracket(_SLASH, self._row, 0, len(self._row))
+        if found and (len({each[1] for each in found}) > 1 or len(found) < _FEWEST - 1):
+            return
+        label, colon, rest = self._row.partition(":")
+        titled = self._below or (colon and self._topic(label) is Topic.COMPONENTS)
+        said = rest if colon and titled and not self._below else self._row
+        pieces = [e.strip(" *-") for e in said.split(f" {found[0][1]} ")] if found else []
+        counted = sum(_COUNTED.match(each) is not None for each in pieces)
+        known = sum(map(self._words.is_noun, pieces)) >= _KNOWN * len(pieces)
+        short = all(0 < len(each) < _LONGEST // 2 and not _STOP.search(each) for each in pieces)
+        if found and counted > 1 and short and (known or titled):
+            yield from (each.end() for each in found)
+        if not found and (titled or len(slashes) > 1):
+            yield from (each.end() for each in slashes)
+
+    def _japanese(self) -> Iterator[int]:
+        """Yield where entries such as `盤 1枚` begin that follow one another."""
+        group: dict[int, str] = {}
+        begin = 0
+        for found in _counters(self._words).finditer(self._open):
+            name = self._row[begin : found.start()].strip(" :/")
+            word = _LAST_WORD.search(self._row, max(begin, found.start() - 20), found.start())
+            if group and found[0] and 0 < len(name) <= 20 and not _NO_NAME.search(name):
+                group[begin] = name
+            else:
+                yield from self._known([*group, begin], [*group.values()])
+                group = {word.start(): word[0].strip(" :")} if word else {}
+            begin = found.end()
+
+    def _known(self, heads: Sequence[int], names: Sequence[str]) -> Iterator[int]:
+        known = sum(map(self._words.is_noun, names))
+        yield from heads if len(names) >= _FEWEST and 2 * known > len(names) else ()
+
+    def _numbered(self) -> Iterator[int]:
+        """Yield where entries such as `7 pawns` begin that follow one another."""
+        group: list[Span] = []
+        titled: int | None = None
+        for start, limit in itertools.pairwise([*self._heads(), len(self._row)]):
+            title, end = self._title(start), self._end(start, limit)
+            far = _REACH if titled is not None else 0
+            if group and (title is not None or end is None or start - group[-1][1] > far):
+                yield from self._list(group, titled)
+                group = []
+            if end is not None:
+                titled = titled if group else title
+                group.append((start, end))
+        yield from self._list(group, titled)
+
+    def _heads(self) -> list[int]:
+        """Return where the numbers are that count and that nothing ties to the words before."""
+        tying = _tying(self._words)
+        found = [each.start() for each in _NUMBER.finditer(self._open)]
+        found = [e for e in found if not tying.search(self._open, max(0, e - 20), e)]
+        if len(found) < 2:
+            return []
+        counted = uncounted_of(self._words).blotted(self._row)
+        return [each for each in found if counted[each] == self._row[each]]
+
+    def _end(self, start: int, limit: int) -> int | None:
+        """Return where the entry ends that begins at *start*, or None where none begins."""
+        said = _LED.sub("", self._open[start:limit], count=1)
+        if self._words.is_page_above_title(said):
+            return None
+        stop = _STOP.search(self._open, start, limit)
+        end = stop.end() if stop else limit
+        for word, after in itertools.pairwise(_WORD.finditer(self._open, start, end)):
+            risen = after.start() == word.end() + 1 and after[0][0].isupper()
+            if risen and (self._words.is_compound(word[0]) or self._is_article(word[0], after[0])):
+                end = after.start()
+                break
+        name = self._name(start, end)
+        told = self._words.pattern("is_sentence").search(f"{self._open[start:end].rstrip(' .')}\n")
+        short = end - start <= _LONGEST and 0 < len(name.split()) <= _WORDS
+        return end if short and not told else None
+
+    def _is_article(self, word: str, after: str) -> bool:
+        """Return whether a sentence begins behind a *word*: `1 log of play The cards are`."""
+        return word.islower() and self._words.pattern("the").fullmatch(after) is not None
+
+    def _name(self, start: int, end: int) -> str:
+        """Return the words behind a number, up to what explains them."""
+        said = _CUT.split(_LED.sub("", self._row[start:end], count=1))[0]
+        return self._words.pattern("stops", "[ ]{}(?=[ ]|$)").split(said)[0].strip(" |")
+
+    def _title(self, end: int) -> int | None:
+        """Return where the title of components is that is right before *end*, or a bit above."""
+        found = list(_WORD.finditer(self._row, max(0, end - _REACH), end))
+        near = [each for each in found[-4:] if each[0][0].isupper() and end - each.start() < _NEAR]
+        for word in near:
+            said = self._row[word.start() : end].strip(" :")
+            if self._words.topic(TITLE_COUNT.sub("", said)) is Topic.COMPONENTS:
+                return word.start()
+        for word, after in reversed(list(itertools.pairwise(found))):
+            risen = word[0][0].isupper() and after[0][0].isupper()
+            between = self._row[word.end() : after.start()]
+            if risen and between in {" ", ": "} and self._topic(word[0]) is Topic.COMPONENTS:
+                return word.start()
+        return None
+
+    def _list(self, group: Sequence[Span], titled: int | None) -> Iterator[int]:
+        """Yield where lines must begin for a *group* of entries, if it is a list."""
+        names = [self._name(*each) for each in group]
+        known = sum(map(self._words.begins_with_noun, names))
+        whole = group and not self._row[: group[0][0]].strip() and group[-1][1] == len(self._row)
+        below = titled is not None or self._below
+        share = 0 if whole else _KNOWN_BELOW_TITLE if below else _KNOWN
+        fewest = _FEWEST - (bool(known) and (below or bool(whole)))
+        if len(names) >= fewest and known >= share * len(names):
+            yield from () if titled is None else (titled,)
+            yield from (place for span in group for place in span)
+
+
+@functools.lru_cache(maxsize=32)
+def _tying(words: Grammar) -> re.Pattern[str]:
+    """Return what ties a number to the words before it: `draw 2 cards`."""
+    tables = "imperatives draws stops of_joint and_joint adjectives_never to fillers each numbered"
+    said = "|".join(words.words(each) for each in tables.split())
+    return compiled(rf"(?:^|(?<=[ ]))(?:{said})[ ]+$")
+
+
+@functools.lru_cache(maxsize=32)
+def _counters(words: Grammar) -> re.Pattern[str]:
+    """Return what counts a Japanese name before it, and the end."""
+    return compiled(rf"\d{{1,3}}[ ]?(?:{amounts_of(words).pieces})(?:[ずづ]つ)?[ ]*|$", 0)
