@@ -1,7 +1,7 @@
 import pytest
 
 from punchboard.rulebook.grammar.grammar import grammar
-from punchboard.rulebook.page.plain_text import Form, form_of
+from punchboard.rulebook.page.markup import Form, form_of
 from punchboard.rulebook.page.plain_text import plain_text as read_plain
 
 

@@ -93,6 +93,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
         return True  # `16 Search /` above `Track tokens`
     if _is_entry(above, row, words) or words.pattern("not_made", "^{}$").match(title):
         return False
+    if words.topic(title) is Topic.COMPONENTS and len(title.split()) < _LONGEST - 2:
+        return False
     if _CONTINUES.match(row):
         return above[-1] != ":" or len(row.split()) > _LONGEST
     if words.topic(title) or row.partition(":")[0].isupper() or (led and above[-1] == ")"):

@@ -67,24 +67,26 @@ def parted(text: str, words: Grammar) -> list[int]:
 
 
 _TITLE = made_later(
-    r"(?:^[ ]*|(?<=[\s。.!?)]))(?:[【\[<《〈≪][ ]?(?P<bracketed>[^】\]>》〉≫\n]{1,20})[】\]>》〉≫]"
+    r"(?:^[ ]*|(?<=[\s。.!?)])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ][a-zß-ÿ]{4,18}:))(?:[【\[<《〈≪][ ]?(?P<bracketed>[^】\]>》〉≫\n]{1,20})[】\]>》〉≫]"
     r"|(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})[■◆]?(?=[ ])"
     r"|#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
     # `セット内容:札 24枚`, `1 board Aim of the game: …`
     r"|(?P<label>[^\sa-z:、。.,()・#|*-][^\s:、。.,()・|]{1,19}(?:[ ][\w'-]{2,12}){0,3})[ ]?:(?=[ ]?[^\s:])"
     # `Contents 24 cards`, `Setup Each player …`, `Contents. 24 cards`
     r"|(?P<run>[A-ZÀ-Þ][\w-]{3,24})[.?]?[ ](?=(?P<opener>[A-ZÀ-Þ]\w*)[ ]|\d{1,3}[ ][^\W\d])"
+    # `内容物 船札 24枚`
+    r"|(?P<word>[ぁ-ヺー一-龥]{3,14})(?=[ ][^\s\d])"
     # `Setting up the game 1. Give each …`
     r"|(?P<step>[A-ZÀ-Þ][^.:!?()\d]{4,40}?)[ ](?=1[.)][ ][A-ZÀ-Þ]))"
 )
 #: `Cartes Action : 30`
 _COUNT_LAST = made_later(r"[ ]*[x×]?[ ]?\d{1,3}[ ]*(?:$|\()")
-_SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
+_SECTIONS = {Topic.COMPONENTS, Topic.SETUP, Topic.INTRODUCTION}
 
 
 def _titles(row: str, words: Grammar) -> Iterator[int]:
     """Yield where the titles begin and end that have what is below them in their line."""
-    if len(row) <= _LONG and not any(sign in row for sign in ":■◆【[<《〈≪#.?"):
+    if len(row) < _NEAR and not any(sign in row for sign in ":■◆【[<《〈≪#.?"):
         return
     found = [each for each in _TITLE.finditer(row) if words.topic(_said(each))]
     topics = {words.topic(_said(each)) for each in found}
@@ -94,6 +96,8 @@ def _titles(row: str, words: Grammar) -> Iterator[int]:
         topic, start, end = words.topic(_said(each)), each.start(), each.end()
         kind = each.lastgroup if each.lastgroup != "opener" else "run"
         opener = each["opener"]
+        if kind == "word" and topic is not Topic.COMPONENTS and start:
+            continue
         if kind == "run" and not _opens(topic, opener, words):
             continue
         if kind == "label" and (_COUNT_LAST.match(row, end) or _said(each).endswith("枚数")):
@@ -128,7 +132,7 @@ _NUMBER = made_later(
 )
 _LED = made_later(_FIRST)
 #: `4 x Starting heroes - 1 x Wolf`
-_CROSSED = made_later(r"(?<!\S)(?:[-•*] )?\d{1,3} ?[x×] +(?=[^\W_])")
+_CROSSED = made_later(r"(?<!\S)(?:[-•*] )?\d{1,3} ?[x×] +(?=[^\W\d_])")
 #: `1) 5 pawns 2) 9 cards`, `- 5 pawns - 9 cards`
 _MARKED = made_later(r"(?:(?<=[ ])|^)(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])")
 #: `1 board / 4 owls / cloth bag`; in Japanese a slash behind what is counted needs no spaces.
@@ -140,8 +144,11 @@ _COUNTED = made_later(r"[x×]?\d{1,3}[ ]?[x×]?[ ]?[^\W\d]|.*[^\d.,]\d{1,3}(?:\W
 _CUT = made_later(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
 _STOP = made_later(r"[.!?](?=[ ]+[A-ZÀ-Þ]|[ ]*$)|。")
 _WORD = made_later(r"[^\W_][^\s.,;:()]*")
+#: `5 jetons 2 Soleils`: the second number is what the thing is worth.
+_WORTH = made_later(r"\d[ ][a-zß-ÿ]+[ ](?=(\d{1,3})[ ]([A-ZÀ-Þ]\w+)[ ]*(?:\d|$))")
 #: What is no name of Japanese, and the last word before a number.
 _NO_NAME = made_later(r"[をはがで、。!?:/+×\d]|から|ます")
+_SCRAP = made_later(r"[^ぁ-ん。、:]{0,24}[^ぁ-ん。、:\d]")
 _LAST_WORD = made_later(r"[^\s\d。、:!?()をはが]{1,16}:?[ ]?$")
 
 
@@ -163,7 +170,8 @@ class _Row:
         for sign in (_CROSSED, _MARKED):
             if len(heads := [each.start() for each in sign.finditer(self._open)]) >= _FEWEST:
                 yield from self._with_titles(heads)
-                return
+                if sign is _CROSSED:
+                    return
         yield from self._signed()
         if "ja" in self._words.codes:
             yield from self._japanese()
@@ -193,9 +201,9 @@ class _Row:
         known = sum(map(self._words.is_noun, pieces)) >= _KNOWN * len(pieces)
         short = all(0 < len(each) < _LONGEST // 2 and not _STOP.search(each) for each in pieces)
         if found and counted > 1 and short and (known or titled):
-            yield from (each.end() for each in found)
+            yield from (each.start(1) for each in found)
         if not found and (titled or len(slashes) > 1):
-            yield from (each.end() for each in slashes)
+            yield from (each.start() for each in slashes)
 
     def _japanese(self) -> Iterator[int]:
         """Yield where entries such as `盤 1枚` begin that follow one another."""
@@ -206,6 +214,8 @@ class _Row:
             word = _LAST_WORD.search(self._row, max(begin, found.start() - 20), found.start())
             if group and found[0] and 0 < len(name) <= 20 and not _NO_NAME.search(name):
                 group[begin] = name
+            elif group and found[0] and word and _SCRAP.fullmatch(self._row, begin, word.start()):
+                group[word.start()] = word[0].strip(" :")
             else:
                 yield from self._known([*group, begin], [*group.values()])
                 group = {word.start(): word[0].strip(" :")} if word else {}
@@ -221,6 +231,8 @@ class _Row:
         titled: int | None = None
         for start, limit in itertools.pairwise([*self._heads(), len(self._row)]):
             title, end = self._title(start), self._end(start, limit)
+            if group and title is not None and title < group[-1][1]:
+                title = None
             far = _REACH if titled is not None else 0
             if group and (title is not None or end is None or start - group[-1][1] > far):
                 yield from self._list(group, titled)
@@ -235,6 +247,8 @@ class _Row:
         tying = _tying(self._words)
         found = [each.start() for each in _NUMBER.finditer(self._open)]
         found = [e for e in found if not tying.search(self._open, max(0, e - 20), e)]
+        worth = {each.start(1) for each in _WORTH.finditer(self._open) if not self._words.is_noun(each[2])}
+        found = [each for each in found if each not in worth]
         if len(found) < 2:
             return []
         counted = uncounted_of(self._words).blotted(self._row)
@@ -253,7 +267,9 @@ class _Row:
                 end = after.start()
                 break
         name = self._name(start, end)
-        told = self._words.pattern("is_sentence").search(f"{self._open[start:end].rstrip(' .')}\n")
+        told = self._words.pattern("is_sentence").search(
+            f"{said[: end - start]}\nxx {said[: end - start]}"  # `the card of pile 1 is a king`
+        )
         short = end - start <= _LONGEST and 0 < len(name.split()) <= _WORDS
         return end if short and not told else None
 
@@ -288,7 +304,8 @@ class _Row:
         whole = group and not self._row[: group[0][0]].strip() and group[-1][1] == len(self._row)
         below = titled is not None or self._below
         share = 0 if whole else _KNOWN_BELOW_TITLE if below else _KNOWN
-        fewest = _FEWEST - (bool(known) and (below or bool(whole)))
+        pair = known == len(names) if below else whole and names[-1].islower()
+        fewest = _FEWEST - bool(pair)
         if len(names) >= fewest and known >= share * len(names):
             yield from () if titled is None else (titled,)
             yield from (place for span in group for place in span)
