@@ -48,14 +48,6 @@ _DIVIDES = made_later(r":?-{2,}:?(?:[ ]*\|[ ]*:?-{2,}:?)+[ |]*$")
 _RULE = made_later(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$")
 #: An entry above its sum, which is no title.
 _ENTRY = made_later(r".*[^\W\d]\)?(?:[ ]{2,}|[ .]{3,}|:[ ]*|[ ][x×])\d{1,3}$|\d{1,3}[ x×]+[^\W\d]")
-#: `Contents: 40 cards, 2 dice`, `| Contents: | 4 pawns |`: a heading and its list in one line.
-_INLINE = made_later(
-    r"(?:[■◆●▼◇・*|-][ ]?)?(?P<title>(?!\d{1,3} [a-zß-ÿ])[^\s:|][^:|\n]{1,34}?)"
-    r"(?:[ ]?[:•▪●/…]|[ ]-(?=[ ]))[ ]{0,2}(?:\|[ ]*)?(?=[^\s:|])"
-)
-#: Behind `カードの枚数:`, one number is the whole entry.
-_COUNT = made_later(r"\d{1,4}[ ]?[枚個本つ]?[ ]*(?:$|\()")
-_VALUED = r"\d{1,3}[ ]?(?:[x×][ ]?\d|(?:[^\W\d]{1,4}[ ])?{}[ ]\d)"
 _CELL = made_later(r"[^|\s](?:[^|]*[^|\s])?")
 _COUNTED_CELL = made_later(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]{2}")
 _NO_TITLE = made_later(r"[。.!?、,;]\n|[。!]\s?\S|\d.*\n|\n[るれんをっゃゅょ]")  # torn words
@@ -160,8 +152,6 @@ class _Outline:
         self._tabled = opens or (self._tabled and bars and not row.gap)
         if self._tabled and not edge:
             return [self._made(row, Kind.ROW)]
-        if found := self._titled_list(row):
-            return found
         if heading := self._heading(row):
             line = self._made(row, Kind.HEADING, self._title_start(row, heading[0]))
             return [replace(line, indent=heading[1])]
@@ -170,23 +160,6 @@ class _Outline:
         if (edge and len(row.said) > 1) or row.said.count(" | ") > 2:
             return [self._made(row, Kind.ROW)]
         return [self._marked(row)]
-
-    def _titled_list(self, row: _Row) -> list[Line]:
-        """Return a title and the list behind it, where one line has both."""
-        found = _INLINE.match(row.said)
-        title = found["title"].rstrip() if found else ""
-        topic = self._topic(bare_title(title))
-        if not found or topic not in _SECTIONS or title.count("(") != title.count(")"):
-            return []
-        counted = self._counted[row.start + found.end() :][:1].isdigit()
-        # `Pièces d'or : 45`; `Pieces: 30 of value 1, 12 of value 5`
-        whole = _COUNT, self._words.pattern("worth", _VALUED)
-        entry = row.said.startswith(("- ", "* ")) and not (topic is Topic.COMPONENTS and counted)
-        if row.said[0] == "#" or entry or any(e.match(row.said, found.end()) for e in whole):
-            return []
-        head = self._made(row, Kind.HEADING, found.start("title"), found.start("title") + len(title))
-        listed = self._made(row, Kind.ITEM, found.end(), mark=":")
-        return [replace(head, indent=_BARE), replace(listed, indent=0, gap=False)]
 
     def _marked(self, row: _Row) -> Line:
         """Return a line as an item or a step, by the mark before it; or as a text."""
