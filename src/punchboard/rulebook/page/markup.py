@@ -28,23 +28,21 @@ _BY_SUFFIX = {
     **dict.fromkeys((".pukiwiki", ".org"), Form.PUKIWIKI),
     ".tex": Form.LATEX,
 }
-# No other markup has a heading such as `* 内容物 [#abc]`, or `#+TITLE:` of Org, whose headings
-# are the same.
+# Headings such as `* 内容物 [#abc]`, `#+TITLE:` of Org, and tables that Markdown does not have.
 _ANCHOR = made_later(r"(?m)^\*{1,3}[^*\n]*\[#\w+\][ \t]*$|^\#\+TITLE:")
+_WIKI_TABLE = made_later(r"(?m)^\{\|.*\n(?:.*\n){1,40}?\|-")
 _SIGNS = (
     (Form.LATEX, made_later(r"(?m)^[ \t]*\\(?:begin\{|item\b|(?:sub)*section\*?\{)")),
     (Form.HTML, made_later(r"(?i)<(?:!doctype|html|body|h[1-6]|p|[uo]l|li|table|t[rd])\b[^<>]*>")),
     (
         Form.PUKIWIKI,
         made_later(
-            r"(?m)^\*{1,3}[^*\n]*\[#\w+\]|^#(?:ref|contents|clear|div|br|navi|access"
-            r"|related)\b|^\|.*\|[chf]?$\n^-[^-\s]|^\*{1,3}[^\s*][^*\n]*$|\[\[[^\[\]\n]{0,200}>"
+            r"(?m)^#(?:ref|contents|clear|div|br|navi|access|related)\b|^\|.*\|[chf]?$\n^-[^-\s]"
+            r"|^\*{1,3}[^\s*][^*\n]*$|\[\[[^\[\]\n]{0,200}>"
         ),
     ),
     (Form.MEDIAWIKI, made_later(r"(?m)^={2,5}[^=\n]+={2,5}\s*$|^\{\||'''")),
 )
-#: A table that Markdown does not have.
-_WIKI_TABLE = made_later(r"(?m)^\{\|.*\n(?:.*\n){1,40}?\|-")
 _PAGE = 200_000
 
 
@@ -91,16 +89,13 @@ _CLOSING = {"<!--": "-->", "((": "))", "{{": "}}", "/*": "*/"}
 # A form is rules: a pattern, and what replaces it. None leaves out all up to the closing sign.
 _Instead = str | Callable[[re.Match[str]], str] | None
 _Rule = tuple[str, _Instead]
-_GONE: _Rule = ("[\u200b-\u200d\u2060\ufeff\u00ad]|(?<=\n[a-z])[ ](?=\\)[ \t])", "")  # `b ) 9 owls`
+_GONE: _Rule = ("[\u200b-\u200d\u2060\ufeff\u00ad]", "")
 _ENTITY: _Rule = (
     r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]\w{1,30});",
     lambda found: html.unescape(found[0]).replace("\n", " "),
 )
 # A break within a cell of a table.
-_BREAK: _Rule = (
-    r"<br\s*/?>\s*(?=(\()?[^<>]*</t[dh]>)",
-    lambda found: " " if found[1] else "; ",
-)
+_BREAK: _Rule = (r"<br\s*/?>\s*(?=[^<>]*</t[dh]>)", "; ")
 _TAG: _Rule = (r"</?([A-Za-z]\w*)(?:[\s/][^<>]{0,2000})?>", _tag)
 _PAGE_LINK: _Rule = (r"\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]", r"\1")
 _HYPHENS: _Rule = (r"(?<=[^\s-][ ])---?(?=[ ][^\s-])", "–")  # as a dash is typed
@@ -114,19 +109,14 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
             "",
         ),
         (r"(?<=\S)[ \t]+(?=\n)", ""),  # it would be a second one where the line goes on below
-        (r"(?<=\d)[ ]{2,4}(?=[x×][ ]\d)", " "),  # `Coins (30  x 1, 12  x 5)`
         (r"<!--|~~|<(?:del|s|strike)>", None),
-        (r"(?m:^)>[ \t]+(?=[^\W\d_])", ""),
         # BBCode, as forums have it.
         (r"(?m:^)[ \t]*\[\*\][ \t]*", "- "),
         (r"\[/?(?:[bisu]|list|size|colou?r|font|center|quote|url|h\d)(?:=[^\[\]\n]{0,60})?\]", ""),
         # A tree: `├─ Owls 9`.
         (r"(?m:^)([│ ]{0,20})[├└][─-]{1,4}[ ]?", lambda found: " " * len(found[1]) + "- "),
-        # `2x ![2 Rooks](rook.svg)`: the picture has the name.
-        (r"(?<=\d[x×] )!\[(?:\d{1,3} )?([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
         (r"!\[[^\[\]\n]*\]\([^()\n]*\)|(?<=[)\]])\{:[^{}\n]{0,80}\}", ""),
         (r"\[([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
-        # Pages of a notebook: `[[Owl|owls]]`, and a picture `![[owl.png]]`.
         (r"!\[\[[^\[\]\n]*\]\]", ""),
         _PAGE_LINK,
         # A row and a cell of a table begin where their tags do.
