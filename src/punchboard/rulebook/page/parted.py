@@ -67,9 +67,9 @@ def parted(text: str, words: Grammar) -> list[int]:
 
 
 _TITLE = made_later(
-    r"(?:^[ ]*|(?<=[\s。.!?)])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ][a-zß-ÿ]{4,18}:))(?:[【\[<《〈≪][ ]?(?P<bracketed>[^】\]>》〉≫\n]{1,20})[】\]>》〉≫]"
+    r"(?:^[ ]*|(?<=[\s。.!?)])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ][a-zß-ÿ]{4,18}:))"
+    r"(?:[【\[<《〈≪][ ]?(?P<bracketed>[^】\]>》〉≫\n]{1,20})[】\]>》〉≫]"
     r"|(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})[■◆]?(?=[ ])"
-    r"|#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
     # `セット内容:札 24枚`, `1 board Aim of the game: …`
     r"|(?P<label>[^\s\da-z:、。.,()・#|*-][^\s:、。.,()・|]{1,19}(?:[ ][\w'-]{2,12}){0,3})[ ]?:(?=[ ]?[^\s:])"
     # `Contents 24 cards`, `Setup Each player …`, `Contents. 24 cards`
@@ -86,42 +86,24 @@ _SECTIONS = {Topic.COMPONENTS, Topic.SETUP, Topic.INTRODUCTION}
 
 def _titles(row: str, words: Grammar) -> Iterator[int]:
     """Yield where the titles begin and end that have what is below them in their line."""
-    if len(row) < _NEAR and not any(sign in row for sign in ":■◆【[<《〈≪#.?"):
+    found = [(each, words.topic(_said(each))) for each in _TITLE.finditer(row)]
+    if _SECTIONS.isdisjoint(topic for _, topic in found):
         return
-    found = [each for each in _TITLE.finditer(row) if words.topic(_said(each))]
-    topics = {words.topic(_said(each)) for each in found}
-    if not topics & _SECTIONS:
-        return
-    for each in found:
-        topic, start, end = words.topic(_said(each)), each.start(), each.end()
-        kind = each.lastgroup if each.lastgroup != "opener" else "run"
-        opener = each["opener"]
-        if kind == "word" and topic is not Topic.COMPONENTS and start:
-            continue
-        if kind == "run" and not _opens(topic, opener, words):
-            continue
-        if kind == "label" and (_COUNT_LAST.match(row, end) or _said(each).endswith("枚数")):
-            continue
-        if kind == "hashed" and sum(e.lastgroup == "hashed" for e in found) == 1:
-            continue
-        if row[end:].strip():
-            yield from (start, end)
+    openers = compiled("|".join(map(words.words, ("the", "one", "each", "commands"))))
+    for each, topic in found:
+        listed, opener = topic is Topic.COMPONENTS, each["opener"]
+        if each["run"]:  # entries are behind it, or a sentence
+            fits = not opener if listed else opener and openers.fullmatch(opener)
+        elif each["label"]:
+            fits = not (_COUNT_LAST.match(row, each.end()) or each["label"].endswith("枚数"))
+        else:
+            fits = listed or not each["word"] or not each.start()
+        if topic and fits and row[each.end() :].strip():
+            yield from each.span()
 
 
 def _said(found: re.Match[str]) -> str:
     return next(each for each in found.groups() if each)
-
-
-def _opens(topic: Topic | None, opener: str | None, words: Grammar) -> bool:
-    """Return whether a title runs into what is below it: entries, or a sentence."""
-    if topic is Topic.COMPONENTS:
-        return not opener
-    return bool(opener) and _openers(words).fullmatch(opener) is not None
-
-
-@functools.lru_cache(maxsize=32)
-def _openers(words: Grammar) -> re.Pattern[str]:
-    return compiled("|".join(map(words.words, ("the", "one", "each", "commands"))))
 
 
 _ROUGH = made_later(r"[\d(×X](?:(?<=\d)[ x×つァ-ヺ一-龥]|(?<=X)X[ x×]|(?<=[(×])x?\d)")
@@ -131,22 +113,18 @@ _NUMBER = made_later(
     rf"(?=[\dX])(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[x×])(?<!\d[ ](?=\d\d\d)){_FIRST}"
 )
 _LED = made_later(_FIRST)
-#: `4 x Starting heroes - 1 x Wolf`
+#: What leads each entry: `4 x Starting heroes - 1 x Wolf`, `1) 5 pawns 2) 9 cards`.
 _CROSSED = made_later(r"(?<!\S)(?:[-•*] )?\d{1,3} ?[x×] +(?=[^\W\d_])")
-#: `1) 5 pawns 2) 9 cards`, `- 5 pawns - 9 cards`
 _MARKED = made_later(r"(?:(?<=[ ])|^)(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])")
-#: `1 board / 4 owls / cloth bag`; in Japanese a slash behind what is counted needs no spaces.
+#: `1 board / 4 owls / cloth bag`
 _SIGN = made_later(r"(?<=\S)[ ]([/•·●◆★])[ ](?=\S)")
-_SLASH = made_later(
-    r"(?:(?<=[×x]\d)|(?<=[×x]\d\d)|(?<=\d[枚個つ本体冊部匹頭台組]))/(?=[^\W\d][^/、,\d]{0,30}\d)"
-)
 _COUNTED = made_later(r"[x×]?\d{1,3}[ ]?[x×]?[ ]?[^\W\d]|.*[^\d.,]\d{1,3}(?:\W*|[ ]?[^\W\d])$")
 _CUT = made_later(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
 _STOP = made_later(r"[.!?](?=[ ]+[A-ZÀ-Þ]|[ ]*$)|。")
 _WORD = made_later(r"[^\W_][^\s.,;:()]*")
 #: `5 jetons 2 Soleils`: the second number is what the thing is worth.
 _WORTH = made_later(r"\d[ ][a-zß-ÿ]+[ ](?=(\d{1,3})[ ]([A-ZÀ-Þ]\w+)[ ]*(?:\d|$))")
-#: What is no name of Japanese, and the last word before a number.
+#: What is no name of Japanese, a scrap of a picture, and the last word before a number.
 _NO_NAME = made_later(r"[をはがで、。!?:/+×\d]|から|ます")
 _SCRAP = made_later(r"[^ぁ-ん。、:]{0,24}[^ぁ-ん。、:\d]")
 _LAST_WORD = made_later(r"[^\s\d。、:!?()をはが]{1,16}:?[ ]?$")
@@ -157,53 +135,36 @@ class _Row:
 
     def __init__(self, row: str, above: str, words: Grammar) -> None:
         self._row, self._words = row, words
-        said, position = "", 0
-        for first, last in outside(row, 0, len(row)):
-            said += " " * (first - position) + row[first:last]
-            position = last
-        self._open = said.ljust(len(row))
+        spans = outside(row, 0, len(row))
+        shown = {place for span in spans for place in range(*span)}
+        self._open = "".join(sign if place in shown else " " for place, sign in enumerate(row))
         short = len(above) < _NEAR or above.lstrip().startswith("#")
-        self._below = short and words.topic(bare_title(above)) is Topic.COMPONENTS
+        self._below = short and self._lists(bare_title(above))
+
+    def _lists(self, title: str) -> bool:
+        return self._words.topic(TITLE_COUNT.sub("", title)) is Topic.COMPONENTS
 
     def breaks(self) -> Iterator[int]:
         """Yield where lines must begin."""
         for sign in (_CROSSED, _MARKED):
             if len(heads := [each.start() for each in sign.finditer(self._open)]) >= _FEWEST:
-                yield from self._with_titles(heads)
-                if sign is _CROSSED:
-                    return
+                yield from heads
         yield from self._signed()
         if "ja" in self._words.codes:
             yield from self._japanese()
         yield from self._numbered()
 
-    def _with_titles(self, heads: Sequence[int]) -> Iterator[int]:
-        """Yield where entries begin that one sign leads, and titles between them."""
-        for start, end in itertools.pairwise([*heads, len(self._row)]):
-            yield start
-            titles = re.compile(r"(?<= )[A-Z]\w+(?= - )").finditer(self._open, start, end)
-            yield from (e.start() for e in titles if self._topic(e[0]) is Topic.COMPONENTS)
-
-    def _topic(self, title: str) -> Topic | None:
-        return self._words.topic(TITLE_COUNT.sub("", bare_title(title)))
-
     def _signed(self) -> Iterator[int]:
         """Yield where the entries begin of `1 board / 4 owls / cloth bag`."""
         found = in_no_bracket(_SIGN, self._row, 0, len(self._row))
-        slashes = in_no_bracket(_SLASH, self._row, 0, len(self._row))
-        if found and (len({each[1] for each in found}) > 1 or len(found) < _FEWEST - 1):
-            return
         label, colon, rest = self._row.partition(":")
-        titled = self._below or (colon and self._topic(label) is Topic.COMPONENTS)
-        said = rest if colon and titled and not self._below else self._row
+        said = rest if colon and self._lists(bare_title(label)) else self._row
         pieces = [e.strip(" *-") for e in said.split(f" {found[0][1]} ")] if found else []
         counted = sum(_COUNTED.match(each) is not None for each in pieces)
         known = sum(map(self._words.is_noun, pieces)) >= _KNOWN * len(pieces)
         short = all(0 < len(each) < _LONGEST // 2 and not _STOP.search(each) for each in pieces)
-        if found and counted > 1 and short and (known or titled):
-            yield from (each.start(1) for each in found)
-        if not found and (titled or len(slashes) > 1):
-            yield from (each.start() for each in slashes)
+        if len(pieces) >= _FEWEST and counted > 1 and short:
+            yield from (e.start(1) for e in found if known or self._below or said is rest)
 
     def _japanese(self) -> Iterator[int]:
         """Yield where entries such as `盤 1枚` begin that follow one another."""
@@ -217,22 +178,18 @@ class _Row:
             elif group and found[0] and word and _SCRAP.fullmatch(self._row, begin, word.start()):
                 group[word.start()] = word[0].strip(" :")
             else:
-                yield from self._known([*group, begin], [*group.values()])
+                known = sum(map(self._words.is_noun, group.values()))
+                listed = len(group) >= _FEWEST and 2 * known > len(group)
+                yield from (*group, begin) if listed else ()
                 group = {word.start(): word[0].strip(" :")} if word else {}
             begin = found.end()
-
-    def _known(self, heads: Sequence[int], names: Sequence[str]) -> Iterator[int]:
-        known = sum(map(self._words.is_noun, names))
-        yield from heads if len(names) >= _FEWEST and 2 * known > len(names) else ()
 
     def _numbered(self) -> Iterator[int]:
         """Yield where entries such as `7 pawns` begin that follow one another."""
         group: list[Span] = []
         titled: int | None = None
         for start, limit in itertools.pairwise([*self._heads(), len(self._row)]):
-            title, end = self._title(start), self._end(start, limit)
-            if group and title is not None and title < group[-1][1]:
-                title = None
+            title, end = self._title(group[-1][1] if group else 0, start), self._end(start, limit)
             far = _REACH if titled is not None else 0
             if group and (title is not None or end is None or start - group[-1][1] > far):
                 yield from self._list(group, titled)
@@ -244,56 +201,51 @@ class _Row:
 
     def _heads(self) -> list[int]:
         """Return where the numbers are that count and that nothing ties to the words before."""
-        tying = _tying(self._words)
+        tying, worth = _tying(self._words), _WORTH.finditer(self._open)
+        apart = {each.start(1) for each in worth if not self._words.is_noun(each[2])}
         found = [each.start() for each in _NUMBER.finditer(self._open)]
         found = [e for e in found if not tying.search(self._open, max(0, e - 20), e)]
-        worth = {each.start(1) for each in _WORTH.finditer(self._open) if not self._words.is_noun(each[2])}
-        found = [each for each in found if each not in worth]
         if len(found) < 2:
             return []
         counted = uncounted_of(self._words).blotted(self._row)
-        return [each for each in found if counted[each] == self._row[each]]
+        return [each for each in found if counted[each] == self._row[each] and each not in apart]
 
     def _end(self, start: int, limit: int) -> int | None:
         """Return where the entry ends that begins at *start*, or None where none begins."""
-        said = _LED.sub("", self._open[start:limit], count=1)
-        if self._words.is_page_above_title(said):
-            return None
         stop = _STOP.search(self._open, start, limit)
         end = stop.end() if stop else limit
         for word, after in itertools.pairwise(_WORD.finditer(self._open, start, end)):
             risen = after.start() == word.end() + 1 and after[0][0].isupper()
-            if risen and (self._words.is_compound(word[0]) or self._is_article(word[0], after[0])):
+            # `22 Königskarten Rückseite`; `1 log of play The cards are`
+            article = word[0].islower() and self._words.pattern("the").fullmatch(after[0])
+            if risen and (article or self._words.is_compound(word[0])):
                 end = after.start()
                 break
-        name = self._name(start, end)
-        told = self._words.pattern("is_sentence").search(
-            f"{said[: end - start]}\nxx {said[: end - start]}"  # `the card of pile 1 is a king`
-        )
-        short = end - start <= _LONGEST and 0 < len(name.split()) <= _WORDS
+        said = _LED.sub("", self._open[start:end], count=1).rstrip(" .")
+        # `the card of pile 1 is a king`
+        told = self._words.pattern("is_sentence").search(f"{said}\nxx {said}")
+        short = end - start <= _LONGEST and 0 < len(self._name(start, end).split()) <= _WORDS
         return end if short and not told else None
-
-    def _is_article(self, word: str, after: str) -> bool:
-        """Return whether a sentence begins behind a *word*: `1 log of play The cards are`."""
-        return word.islower() and self._words.pattern("the").fullmatch(after) is not None
 
     def _name(self, start: int, end: int) -> str:
         """Return the words behind a number, up to what explains them."""
         said = _CUT.split(_LED.sub("", self._row[start:end], count=1))[0]
         return self._words.pattern("stops", "[ ]{}(?=[ ]|$)").split(said)[0].strip(" |")
 
-    def _title(self, end: int) -> int | None:
-        """Return where the title of components is that is right before *end*, or a bit above."""
-        found = list(_WORD.finditer(self._row, max(0, end - _REACH), end))
-        near = [each for each in found[-4:] if each[0][0].isupper() and end - each.start() < _NEAR]
-        for word in near:
-            said = self._row[word.start() : end].strip(" :")
-            if self._words.topic(TITLE_COUNT.sub("", said)) is Topic.COMPONENTS:
-                return word.start()
-        for word, after in reversed(list(itertools.pairwise(found))):
-            risen = word[0][0].isupper() and after[0][0].isupper()
-            between = self._row[word.end() : after.start()]
-            if risen and between in {" ", ": "} and self._topic(word[0]) is Topic.COMPONENTS:
+    def _title(self, start: int, end: int) -> int | None:
+        """Return where the last title of components is that is from *start* on before *end*.
+
+        Further up a new sentence follows it: `Inhalt Bitte alles auspacken 9 Boote`.
+        """
+        found = list(_WORD.finditer(self._row, max(start, end - _REACH), end))
+        for index, word in reversed([*enumerate(found)]):
+            if not word[0][0].isupper():
+                continue
+            after = found[index + 1 : index + 2]
+            between = after and self._row[word.end() : after[0].start()]
+            risen = after and between in {" ", ": "} and after[0][0][0].isupper()
+            whole = self._row[word.start() : end].strip(" :") if len(found) - index < _WORDS else ""
+            if self._lists(whole) or (risen and self._lists(word[0])):
                 return word.start()
         return None
 
@@ -305,8 +257,7 @@ class _Row:
         below = titled is not None or self._below
         share = 0 if whole else _KNOWN_BELOW_TITLE if below else _KNOWN
         pair = known == len(names) if below else whole and names[-1].islower()
-        fewest = _FEWEST - bool(pair)
-        if len(names) >= fewest and known >= share * len(names):
+        if len(names) >= _FEWEST - bool(pair) and known >= share * len(names):
             yield from () if titled is None else (titled,)
             yield from (place for span in group for place in span)
 
