@@ -21,7 +21,7 @@ _HEADING = made_later(r"(?m:^)(?P<sign>#{1,6}) (?P<number>\d{1,2})(?=[ \t\u3000]
 #: What may be the title of a numbered chapter: short, below an empty line or a rule, no sentence.
 _TITLE, _TIGHT_TITLE = (
     made_later(
-        rf"(?:^|{above})[ ]{{0,3}}(?P<line>(?P<number>\d{{1,2}})(?:[.．)][ \t\u3000]*|[ ](?=[ぁ-ヺ一-龥]))"
+        rf"(?:^|{above})[ ]{{0,3}}(?P<line>(?P<number>\d{{1,2}})(?:[.．)][ \t\u3000]*|[ ](?=[A-ZÀ-Þぁ-ヺ一-龥]))"
         r"(?P<title>[^\W\d][^\n。:：]{0,38}[^\n.,;!。:：]))[ \t]*(?=\n|$)"
     )
     for above in (r"\n[^\w\n]*\n", r"\n")

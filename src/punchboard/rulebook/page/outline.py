@@ -95,6 +95,7 @@ class _Outline:
         self._above: list[Chapter] = []
         self._last = Kind.TEXT
         self._tabled = False
+        self._squares = set[str]()  # the signs of titles that are known
         self._numbered = self._number = 0
         self._chapters = numbered_titles(text, lambda title: words.topic(title) in _SECTIONS)
 
@@ -217,8 +218,11 @@ class _Outline:
             return 0, _BARE
         if square := _SQUARES.match(said):
             # Lines with one mark below one another are entries; one above other lines is a title.
-            alone = square[1][0] == "■" and not any(e.startswith("■") for e in row.below)
-            titles = known or (alone and not self._counts(said[square.end() :]))
+            sign, following = square[1], next(filter(None, row.below), "")
+            self._squares |= {sign} if known else set()
+            above = sign[0] == "■" or (row.gap and sign in self._squares and "。" in following)
+            above = above and not following.startswith(sign)
+            titles = known or (above and not self._counts(said[square.end() :]))
             return (square.end(), _DEPTHS.get(square[1], _MARKED)) if titles else None
         if known and _BRACKETS.match(said):
             return 0, _BRACKETED
@@ -289,8 +293,10 @@ class _Outline:
 
     def _open(self, line: Line) -> None:
         """Begin the chapter of a heading."""
-        title, level, chapter = self._title(self._text[line.start : line.end]), line.indent, None
-        own, counts = self._own_topic(title), self._counts(title)
+        title, level = self._title(self._text[line.start : line.end]), line.indent
+        own, counts, first = self._own_topic(title), self._counts(title), not self._chapter.number
+        if first and level == 1 and own is Topic.NOTES:
+            own = None  # the title of the whole text: `Harbour v0.1`
         # A title right below one of the list, as where two are beside one another, is of it too.
         beside = self._last is Kind.HEADING and self._chapter.own is Topic.COMPONENTS
         if beside and level >= _BARE:
@@ -300,12 +306,12 @@ class _Outline:
         listed = counts and self._chapter.topic is Topic.COMPONENTS
         inherited = self._above[-1].topic if self._above else Topic.PLAY
         topic = own or (Topic.COMPONENTS if listed else inherited)
-        if not self._chapter.number and level == 1 and own in {Topic.NOTES, Topic.PLAY}:
-            own, topic = None, Topic.INTRODUCTION  # the title of the whole text: `Harbour v0.1`
         parents = tuple(each.title for each in self._above)
-        chapter = Chapter(title, topic, own, level, parents, self._chapter.number + 1)
-        self._chapter = chapter
-        self._above.append(chapter)
+        self._chapter = Chapter(title, topic, own, level, parents, self._chapter.number + 1)
+        self._above.append(self._chapter)
+        # The title of the whole text, such as `Rules`: what is right below it introduces it.
+        if first and own is Topic.PLAY and self._words.pattern("not_made", "{}$").search(title):
+            self._chapter = replace(self._chapter, topic=Topic.INTRODUCTION, own=None)
 
     def _own_topic(self, title: str) -> Topic | None:
         """Return what the title of a heading says itself that its chapter is about."""

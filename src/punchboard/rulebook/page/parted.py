@@ -122,8 +122,6 @@ _COUNTED = made_later(r"[x×]?\d{1,3}[ ]?[x×]?[ ]?[^\W\d]|.*[^\d.,]\d{1,3}(?:\W
 _CUT = made_later(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
 _STOP = made_later(r"[.!?](?=[ ]+[A-ZÀ-Þ]|[ ]*$)|。")
 _WORD = made_later(r"[^\W_][^\s.,;:()]*")
-#: `5 jetons 2 Soleils`: the second number is what the thing is worth.
-_WORTH = made_later(r"\d[ ][a-zß-ÿ]+[ ](?=(\d{1,3})[ ]([A-ZÀ-Þ]\w+)[ ]*(?:\d|$))")
 #: What is no name of Japanese, a scrap of a picture, and the last word before a number.
 _NO_NAME = made_later(r"[をはがで、。!?:/+×\d]|から|ます")
 _SCRAP = made_later(r"[^ぁ-ん。、:]{0,24}[^ぁ-ん。、:\d]")
@@ -201,14 +199,13 @@ class _Row:
 
     def _heads(self) -> list[int]:
         """Return where the numbers are that count and that nothing ties to the words before."""
-        tying, worth = _tying(self._words), _WORTH.finditer(self._open)
-        apart = {each.start(1) for each in worth if not self._words.is_noun(each[2])}
+        tying = _tying(self._words)
         found = [each.start() for each in _NUMBER.finditer(self._open)]
         found = [e for e in found if not tying.search(self._open, max(0, e - 20), e)]
         if len(found) < 2:
             return []
         counted = uncounted_of(self._words).blotted(self._row)
-        return [each for each in found if counted[each] == self._row[each] and each not in apart]
+        return [each for each in found if counted[each] == self._row[each]]
 
     def _end(self, start: int, limit: int) -> int | None:
         """Return where the entry ends that begins at *start*, or None where none begins."""
@@ -224,7 +221,9 @@ class _Row:
         said = _LED.sub("", self._open[start:end], count=1).rstrip(" .")
         # `the card of pile 1 is a king`
         told = self._words.pattern("is_sentence").search(f"{said}\nxx {said}")
-        short = end - start <= _LONGEST and 0 < len(self._name(start, end).split()) <= _WORDS
+        name = self._name(start, end)
+        told = told or self._words.pattern("players", "{}$").search(name)
+        short = end - start <= _LONGEST and 0 < len(name.split()) <= _WORDS
         return end if short and not told else None
 
     def _name(self, start: int, end: int) -> str:
