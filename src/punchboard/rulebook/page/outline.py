@@ -189,7 +189,7 @@ class _Outline:
     def _cells(self, row: _Row) -> Iterator[Line]:
         """Yield the cells of a row that are entries: `| 4 pawns | 1 die |`, `| ・ | Cards (96) |`."""
         cells = [each.span() for each in _CELL.finditer(row.said)]
-        if len(cells) == 2 and _BULLET.match(f"{row.said[slice(*cells[0])]} "):
+        if len(cells) == 2 and _BULLET.fullmatch(f"{row.said[slice(*cells[0])]} "):
             yield self._made(row, Kind.ITEM, *cells[1], row.said[cells[0][0]])
             return
         listed = self._chapter.topic is Topic.COMPONENTS

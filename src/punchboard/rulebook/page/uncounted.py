@@ -16,7 +16,7 @@ from punchboard.rulebook.grammar.patterns import (
     made_later,
     quick,
 )
-from punchboard.rulebook.page.amounts import amounts_of, number_in_words
+from punchboard.rulebook.page.amounts import number_in_words
 
 _N = r"(?:\d(?:[\d,]{0,7}\d)?(?:\.\d{1,3})?)"
 #: What counts nothing in any language and begins with a digit.
@@ -117,16 +117,11 @@ class Uncounted:
     def __init__(self, words: Grammar) -> None:
         self._words = words
         self._blot = _blots(words)
-        latin, said = number_in_words(words), words.words
-        # `Life tokens: up to 30`, `Plates (about 9)`, `皿 最低9枚`: entries
-        rough = "|".join(map(said, ("at_most", "at_least", "about")))
-        pieces = rf"(?:{amounts_of(words).pieces}|{said('copies')})?"
-        self._rough = compiled(
-            rf"(?m)(?<=[^\W\d])(?:[ ]?[:(]|[ ])[ ]?(?:{rough})[ ]?(?=\d{{1,4}}[ ]?{pieces}[ .)]*$)"
-        )
         # `3 (three) dice`, `8 Victory Point (VP) markers`
+        number = rf"(?:\d{{1,3}}|{number_in_words(words)})"
         self._twice = compiled(
-            rf"(?<=[\da-zé])[ ]?\((?:\d{{1,3}}|{latin}|(?-i:[A-Z]{{2,3}}))\)(?=[ ][a-z])"
+            rf"(?<=\d)[ ]?\({number}\)(?=[ ][a-z])|(?<=[ ]){words.number}[ ]\(\d{{1,3}}\)(?=[ ][a-z])"
+            r"|(?-i:(?<=[a-zé])[ ]\([A-Z]{2,3}\)(?=[ ][a-z]))"
         )
 
     def blotted(self, text: str) -> str:
@@ -136,8 +131,7 @@ class Uncounted:
         other.
         """
         plain = _without_values(_without_pages(text))
-        plain = self._rough.sub(self._without_words, plain)
-        plain = self._twice.sub(self._said_once, _OF_NAME.sub(_without_value, plain))
+        plain = self._twice.sub(_said_once, _OF_NAME.sub(_without_value, plain))
         for each in _PRODUCTS:
             plain = each.sub(self._without_factors, plain)
         return self._blot.sub(lambda found: BLOT * len(found[0]), plain)
@@ -166,20 +160,11 @@ class Uncounted:
             return found[0]
         return _instead(found, "factors", " ")
 
-    def _without_words(self, found: re.Match[str]) -> str:
-        """Return a sign and spaces for the words before a number that is all of an entry."""
-        name = found.string[found.string.rfind("\n", 0, found.start()) + 1 : found.start()]
-        if self._words.is_never(name):
-            return found[0]
-        sign = next((each for each in ":(" if each in found[0]), " ")
-        return sign.ljust(len(found[0]))
 
-    def _said_once(self, found: re.Match[str]) -> str:
-        """Return spaces for a bracket, unless it counts what is before it: `Owls (2) hunt`."""
-        words = re.findall(r"[^\W\d_]+|\d+", found.string[: found.start()][-20:] + found.string[found.start()])
-        said = " ".join(words[-1:]), " ".join(words[-2:])  # `ONE HUNDRED`
-        number = any(map(self._words.value_of, said)) or not found[0].strip(" ()").isdigit()
-        return " " * len(found[0]) if number else found[0]
+def _said_once(found: re.Match[str]) -> str:
+    """Return the digits of a number that is there in digits and in words."""
+    digits = "".join(filter(str.isdigit, found[0])) if found[0].strip()[0] != "(" else ""
+    return digits.ljust(len(found[0]))
 
 
 def _instead(found: re.Match[str], group: str, sign: str) -> str:
