@@ -87,13 +87,6 @@ _VALUED = (
         r"(?P<name>[^\d\n:]{2,25}):[ ]?(?P<value>-?\d{1,3})[ ]*$"
     ),
 )
-#: What a name begins with where its count ends the line: `$5 bills: 12`, `10金貨 12枚`.
-_OF_NAME = made_later(
-    r"(?m)^[ \t|]*(?:[-*•・+]{1,2}[ ]?)?(?P<value>[$€£]\d{1,5}|\d{1,4}(?=-[A-Za-z])"
-    r"|[x×]\d{1,2}(?=[ ][A-Za-z])|\d{1,2}x\d{1,2}(?=[ ][A-Za-z])"
-    r"|\d{1,5}(?![枚個つ本体冊種色人\d])(?=[ァ-ヶ一-龥]))[^\d\n:(|]{2,30}?"
-    r"(?:[ ]?[:|(][ ]?|[ ](?:[x×][ ]?)?|(?<=[ァ-ヶー一-龥]))\d{1,3}[枚個つ本体]?\)?[ |]*$"
-)
 #: How a number comes about: `64 cards = 8 trades x 8 towns`, `8 trades x 8 towns = 64`.
 _FACTORS = (
     r"(?P<one>\d{1,3})(?P<of_one>[^\d\n=+x×*:(]{0,20})[x×*][ ]?(?P<other>\d{1,3})"
@@ -131,7 +124,7 @@ class Uncounted:
         other.
         """
         plain = _without_values(_without_pages(text))
-        plain = self._twice.sub(_said_once, _OF_NAME.sub(_without_value, plain))
+        plain = self._twice.sub(_said_once, plain)
         for each in _PRODUCTS:
             plain = each.sub(self._without_factors, plain)
         return self._blot.sub(lambda found: BLOT * len(found[0]), plain)
