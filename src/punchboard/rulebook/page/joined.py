@@ -69,9 +69,10 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> Iterator[int]:
         if row[0].isdigit():
             if len(above) > _SHORT and _tearing(words).search(above):
                 yield index
-        elif not (_OPENS_ENTRY.match(row) or _WHOLE.search(above) or above[-1] in ".。!?|"):
-            if row[0] == "(" or _goes_on(above, row, words):
-                yield index
+            continue
+        ended = _OPENS_ENTRY.match(row) or _WHOLE.search(above) or above[-1] in ".。!?|"
+        if not ended and (row[0] == "(" or _goes_on(above, row, words)):
+            yield index
 
 
 @functools.lru_cache(maxsize=32)

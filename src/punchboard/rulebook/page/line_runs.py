@@ -21,7 +21,8 @@ _SHORT = 32
 def _shapes(words: Grammar) -> tuple[tuple[str, re.Pattern[str], int, int], ...]:
     """Return the shapes of lines: their sign, a pattern, and how many make a run, how near."""
     copies = rf"(?:[x×][ ]?\d{{1,3}}|\d{{1,3}}[ ]?(?:[枚個つ本x×]|(?i:{words.words('copies')})))"
-    first = rf"(?=.{{0,60}}$)[ ]*(?i:(?P<n>\d{{1,3}}|{words.number}|{words.words('one')}))[ ]?[x×]?[ ](?=[^\W\d])"
+    number = rf"(?i:(?P<n>\d{{1,3}}|{words.number}|{words.words('one')}))"
+    first = rf"(?=.{{0,60}}$)[ ]*{number}[ ]?[x×]?[ ](?=[^\W\d])"
     return (
         ("number first", compiled(first, 0), 4, 1),  # `12 gulls`, `four captains`
         # `Gulls x12`, `Gulls ........ 12`, `Gale (x4): take back a card.`

@@ -192,7 +192,9 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
 @functools.lru_cache(maxsize=8)
 def _signs(form: Form) -> tuple[re.Pattern[str], tuple[tuple[re.Pattern[str], _Instead], ...]]:
     """Return a pattern of all signs of a form, each a group, and the rules one by one."""
-    rules = tuple((re.compile(sign, re.IGNORECASE), instead) for sign, instead in (*_RULES[form], _HYPHENS))
+    rules = tuple(
+        (re.compile(sign, re.IGNORECASE), instead) for sign, instead in (*_RULES[form], _HYPHENS)
+    )
     signs = "|".join(f"(?P<_{index}>{sign.pattern})" for index, (sign, _) in enumerate(rules))
     # No sign begins with a letter, nor with a space in front of a word.
     begins = r"(?=[^\w \t.,;:?]|_|[ \t](?![\w.,;:?'(]))"

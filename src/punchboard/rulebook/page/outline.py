@@ -178,7 +178,9 @@ class _Outline:
         place, mere = self._behind(_MERE, said, 0), _MERE.match(said)
         # `🎲 4 dice`, `→ 4 dice`
         pictured = place and said[place].isdigit() and mere and mere["picture"]
-        return self._made(row, Kind.ITEM if pictured else Kind.TEXT, place, mark="•" * bool(pictured))
+        return self._made(
+            row, Kind.ITEM if pictured else Kind.TEXT, place, mark="•" * bool(pictured)
+        )
 
     def _behind(self, sign: re.Pattern[str], said: str, place: int) -> int:
         """Return the place behind a *sign* at a *place*, if words follow it."""
@@ -186,7 +188,7 @@ class _Outline:
         return found.end() if found and found.end() < len(said) else place
 
     def _cells(self, row: _Row) -> Iterator[Line]:
-        """Yield the cells of a row that are entries: `| 4 pawns | 1 die |`, `| ・ | Cards (96) |`."""
+        """Yield the cells that are entries: `| 4 pawns | 1 die |`, `| ・ | Cards (96) |`."""
         cells = [each.span() for each in _CELL.finditer(row.said)]
         if len(cells) == 2 and _BULLET.fullmatch(f"{row.said[slice(*cells[0])]} "):
             yield self._made(row, Kind.ITEM, *cells[1], row.said[cells[0][0]])

@@ -71,7 +71,8 @@ _TITLE = made_later(
     r"(?:[【\[<《〈≪][ ]?(?P<bracketed>[^】\]>》〉≫\n]{1,20})[】\]>》〉≫]"
     r"|(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})[■◆]?(?=[ ])"
     # `セット内容:札 24枚`, `1 board Aim of the game: …`
-    r"|(?P<label>[^\s\da-z:、。.,()・#|*-][^\s:、。.,()・|]{1,19}(?:[ ][\w'-]{2,12}){0,3})[ ]?:(?=[ ]?[^\s:])"
+    r"|(?P<label>[^\s\da-z:、。.,()・#|*-][^\s:、。.,()・|]{1,19}(?:[ ][\w'-]{2,12}){0,3})"
+    r"[ ]?:(?=[ ]?[^\s:])"
     # `Contents 24 cards`, `Setup Each player …`, `Contents. 24 cards`
     r"|(?P<run>[A-ZÀ-Þ][\w-]{3,24})[.?]?[ ](?=(?P<opener>[A-ZÀ-Þ]\w*)[ ]|\d{1,3}[ ][^\W\d])"
     # `内容物 船札 24枚`
@@ -110,7 +111,8 @@ _ROUGH = made_later(r"[\d(×X](?:(?<=\d)[ x×つァ-ヺ一-龥]|(?<=X)X[ x×]|(?
 #: A number in front of its name, with no sign before it that ties it to other words.
 _FIRST = r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?![枚個つ本体冊組])(?=[^\W\d_]|[«„“\"]|\d{1,3}-?er\b)"
 _NUMBER = made_later(
-    rf"(?=[\dX])(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[x×])(?<!\d[ ](?=\d\d\d)){_FIRST}"
+    r"(?=[\dX])(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[x×])(?<!\d[ ](?=\d\d\d))"
+    + _FIRST
 )
 _LED = made_later(_FIRST)
 #: What leads each entry: `4 x Starting heroes - 1 x Wolf`, `1) 5 pawns 2) 9 cards`.

@@ -67,7 +67,9 @@ _TAILS = (
 _IN_NAME = r"\d{1,3}(?=[^「」『』\n]{0,20}[」』][ ]?(?:[ァ-ヶー一-龥]|[x×(:]?[ ]?\d))"
 _IN_TITLE = r"つの(?:(?=[^「」『』\n]{1,20}[」』])|(?<=[■□◆◇【「].つの)|(?<=\# .つの))"
 #: The shares of some players taken together: `4人で20枚`.
-_OF_PEOPLE = r"(?:(?<=[2-9]人で)|(?<=[2-9]人で、)|(?<=[2-9]人だと)|(?<=[2-9]人では))\d{1,3}(?=[枚個つ本体])"
+_OF_PEOPLE = (
+    r"(?:(?<=[2-9]人で)|(?<=[2-9]人で、)|(?<=[2-9]人だと)|(?<=[2-9]人では))\d{1,3}(?=[枚個つ本体])"
+)
 #: A page number behind its row of dots, and how many of them make a table of contents.
 _LED = made_later(r"\.(?:\.{3,}|[ ](?:\.[ ]){3,})[ ]?(\d{1,3})(?!\d)")
 _MANY_PAGES = 8
@@ -113,7 +115,8 @@ class Uncounted:
         # `3 (three) dice`, `8 Victory Point (VP) markers`
         number = rf"(?:\d{{1,3}}|{number_in_words(words)})"
         self._twice = compiled(
-            rf"(?<=\d)[ ]?\({number}\)(?=[ ][a-z])|(?<=[ ]){words.number}[ ]\(\d{{1,3}}\)(?=[ ][a-z])"
+            rf"(?<=\d)[ ]?\({number}\)(?=[ ][a-z])"
+            rf"|(?<=[ ]){words.number}[ ]\(\d{{1,3}}\)(?=[ ][a-z])"
             r"|(?-i:(?<=[a-zé])[ ]\([A-Z]{2,3}\)(?=[ ][a-z]))"
         )
 
