@@ -82,7 +82,7 @@ _TITLE = made_later(
 )
 #: `Cartes Action : 30`
 _COUNT_LAST = made_later(r"[ ]*[x×]?[ ]?\d{1,3}[ ]*(?:$|\()")
-_SECTIONS = {Topic.COMPONENTS, Topic.SETUP, Topic.INTRODUCTION}
+_SECTIONS = {Topic.COMPONENTS, Topic.SETUP, Topic.INTRODUCTION, Topic.END}
 
 
 def _titles(row: str, words: Grammar) -> Iterator[int]:
