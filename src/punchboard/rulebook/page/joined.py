@@ -18,7 +18,6 @@ _CONTINUES = made_later(r"[a-zà-öø-ÿ(]|[”“\"][a-z]")
 #: A bracket that closes; `1)` does not.
 _CLOSES = made_later(r"(?<![a-z\d])\)|(?<=[\w\s.])\)")
 _WHOLE = made_later(r"\(\d{1,4}\)$|\.{3,}[ ]?\d{1,4}(?:[ ]\([^()]*\)|,[ ][^.]*)?$")
-_TORN_NAME = made_later(r"[ \t•\-–*▪·]*\d{1,3} [A-Z].*([a-z]-| /)$")
 _LED = made_later(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
 #: `tide marker 1`, `- level 2 tides, blue: 4 (2 of each)`, `tide markers = 4 pieces`
 _NUMBER_LAST = made_later(
@@ -90,8 +89,6 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if _NUMBER_LAST.fullmatch(row) and _NUMBER_LAST.fullmatch(above):
         return False  # `meeples: 12` above `tide marker: 1`
     led, title = _LED.match(above), bare_title(row)
-    if row[0].isupper() and _TORN_NAME.match(above):
-        return True  # `16 Search /` above `Track tokens`
     if _is_entry(above, row, words) or words.pattern("not_made", "^{}$").match(title):
         return False
     if words.topic(title) is Topic.COMPONENTS and len(title.split()) < _LONGEST - 2:

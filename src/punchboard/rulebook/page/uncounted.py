@@ -26,11 +26,9 @@ _NO_COUNTS = (
     r"(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d|[ ]?(?:枚|個|つ|本|体))",
     r"(?<!\d)(?:19|20)\d\d(?!\d|枚|個|[ ]?[a-z])",
     r"\d{7,}",
-    r"(?<!\d)\d{1,4}[-_][\w-]{1,40}\.[a-z]{3,4}(?!\w)",  # a file: `20-owls.pdf`
-    # Values and cases: `2, 3, 4, 5`, `1, 3, and 5 cents`, `notes of 10, 20 and 50`, `1…4枚`.
+    # Values and cases: `2, 3, 4, 5`, `1, 3, and 5 cents`, `1…4枚`.
     r"(?<![\d.])\d{1,4}(?:, \d{1,4})+,? (?:and|or|und|oder|et|ou) \d{1,4}(?=[ -][^\W\d])",
     r"(?<![\d.,x×])(?:\d{1,3}(?:, \d{1,3}){2,}|\d{1,2}(?:,\d{1,2}){2,}(?:,[A-Z])*(?![\d,]*\d))",
-    r"(?<= of )\d{1,4}(?:(?:, ?|,? and )\d{1,4})+(?!\d)",
     r"(?<![\d.])\d{1,3}(?=(?:…|・{2,}|\.{3,}|→)[ ]?\d{1,3}[ ]?[枚個])",
     r"\d{1,2}-er(?![^\W_])",
     # Sizes and measures: `11 x 8 x 3`, `11" x 8.5"`, `2,5 cm`, `Board 6x6`; scraps of pictures.
@@ -40,7 +38,6 @@ _NO_COUNTS = (
     r"(?<=[^\W\d] )(?P<side>\d{1,2})[x×](?P=side)(?=[ ]?(?:\(|$))",
     rf"(?:\d{{1,3}}, )?{_N}(?:[ ]?[x×*][ ]?{_N}){{0,2}}[ ]?(?:cm|mm|kg|gsm)(?![^\W\d])",
     r"\d+\.\d+",
-    rf"{_N}/[A-Z]{{2}}\w*",
     # Money, and rates of exchange: `3 bronze = 1 silver`, `銅3枚=銀1枚`.
     rf"{_N}[ ]?[$€£¥]",
     r"\d{1,3} [^\W\d]+ [:=] \d{1,2} [^\W\d]+(?![^\W\d]|[ ]?[+x×*=])",
@@ -49,7 +46,7 @@ _NO_COUNTS = (
 #: The same with a sign before its digits, and addresses.
 _NO_SIGNED_COUNTS = (
     r"https?://[^\s()<>\"]{1,300}",
-    r"「\d{1,4}」|【\d{1,2}】",
+    r"「\d{1,4}」",
     r"[“„\"‘']\d{1,3}x?[”“\"’']",  # printed on things
     rf"[$€£¥][ ]?{_N}",
     rf"(?<![A-Za-z\d)])(?<![^\W_][ ])[+−](?:[ ](?!\d+[ ][^\W\d]))?{_N}",
@@ -63,13 +60,8 @@ _TAILS = (
     r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|置け[るま]|少な|多く|多い|余|につき"
     r"|分の価値|ぶん|でも|[ご毎][とに]に?[+]?\d)"
 )
-#: In a name in quotation marks, or in the title of a game: `「3つの願い」カード`, `■七つの島`.
+#: In a name in quotation marks: `「3つの願い」カード`.
 _IN_NAME = r"\d{1,3}(?=[^「」『』\n]{0,20}[」』][ ]?(?:[ァ-ヶー一-龥]|[x×(:]?[ ]?\d))"
-_IN_TITLE = r"つの(?:(?=[^「」『』\n]{1,20}[」』])|(?<=[■□◆◇【「].つの)|(?<=\# .つの))"
-#: The shares of some players taken together: `4人で20枚`.
-_OF_PEOPLE = (
-    r"(?:(?<=[2-9]人で)|(?<=[2-9]人で、)|(?<=[2-9]人だと)|(?<=[2-9]人では))\d{1,3}(?=[枚個つ本体])"
-)
 #: A page number behind its row of dots, and how many of them make a table of contents.
 _LED = made_later(r"\.(?:\.{3,}|[ ](?:\.[ ]){3,})[ ]?(\d{1,3})(?!\d)")
 _MANY_PAGES = 8
@@ -206,9 +198,9 @@ def _if_one_of(names: set[str], found: re.Match[str]) -> str:
 def _blots(words: Grammar) -> re.Pattern[str]:
     """Return a pattern of all numbers that count nothing, with the words that tell so."""
     spoken = [each for each in words.languages if each.code != "ja"]
-    after, before, least = (
+    after, before = (
         "|".join(getattr(each, table) for each in spoken) or "(?!)"
-        for table in ("never_after", "never_before", "at_least")
+        for table in ("never_after", "never_before")
     )
     span = rf"(?:{_N}[ ]?(?:~|-|または|{words.words('to')})[ ]?)?{_N}"
     whole = rf"(?<!\d)(?>{span})"  # what is behind it is tried once
@@ -217,10 +209,8 @@ def _blots(words: Grammar) -> re.Pattern[str]:
     digits.append(rf"{_N}[ ]?(?:mm|cm|kg|gsm)(?![^\W\d])")
     spelled = rf"{fence('|'.join(words.number_words))}(?:{words.number})[ ]"
     latin = rf"(?:(?=\d){whole}[ ]?|{spelled})(?:{quick(after)})"
-    # `- At least 10 clips` is an entry.
-    listed = rf"(?<=[-*•] )(?:{least})"
-    lead = rf"(?:(?P<listed>(?={listed}))|(?!{listed}))(?<![A-Za-zÀ-ÿ])(?:{quick(before)})"
-    led = rf"{fence(before)}{lead}(?:[ ](?:{words.number})|(?(listed)(?!)|[ ]?#?{span}\+?))"
+    lead = rf"{fence(before)}(?<![A-Za-zÀ-ÿ])(?:{quick(before)})"
+    led = rf"(?<![-*•] ){lead}(?:[ ](?:{words.number})|[ ]?#?{span}\+?)"  # `- At least 10 clips`
     # `Pieces of player 1`
     people = rf"(?<![^\W\d]){words.words('players')}[ ]\d{{1,2}}(?=[ ]*(?:[.,;:)\n]|$))"
     others = [rf"(?=[{_SIGNS}])(?:{_joined(_NO_SIGNED_COUNTS)})", people]
@@ -228,8 +218,8 @@ def _blots(words: Grammar) -> re.Pattern[str]:
     for each in (each for each in words.languages if each.code == "ja"):
         never = loose(each.never_after)
         # `玉2 歩9`: the name behind a space has a number of its own.
-        digits += [rf"{whole}[ ]?{never}(?!(?<=[ ].)\d)", rf"{whole}{_TAILS}", _IN_NAME, _OF_PEOPLE]
-        others += [rf"{KANJI}(?:{never}|{_TAILS}|{_IN_TITLE})"]
+        digits += [rf"{whole}[ ]?{never}(?!(?<=[ ].)\d)", rf"{whole}{_TAILS}", _IN_NAME]
+        others.append(rf"{KANJI}(?:{never}|{_TAILS})")
         others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")
         starts.append(each.never_before)
     # Most signs begin none of them.
