@@ -94,6 +94,7 @@ class _Outline:
         self._above: list[Chapter] = []
         self._last = Kind.TEXT
         self._tabled = False
+        self._outside: tuple[int, Chapter] | None = None  # of a title with a bullet
         self._squares = set[str]()  # the signs of titles that are known
         self._numbered = self._number = 0
         self._chapters = numbered_titles(text, lambda title: words.topic(title) in _SECTIONS)
@@ -104,6 +105,8 @@ class _Outline:
             for line in self._read(row):
                 if line.kind is Kind.HEADING:
                     self._open(line)
+                elif self._outside and (line.gap or line.indent <= self._outside[0]):
+                    self._chapter, self._outside = self._outside[1], None
                 self._last = line.kind
                 for piece in self._in_pieces(line):
                     yield replace(piece, chapter=self._chapter, number=self._number)
@@ -153,6 +156,7 @@ class _Outline:
         if self._tabled and not edge:
             return [self._made(row, Kind.ROW)]
         if heading := self._heading(row):
+            self._outside = (row.inset, self._chapter) if row.said[0] in "-*+•" else None
             line = self._made(row, Kind.HEADING, self._title_start(row, heading[0]))
             return [replace(line, indent=heading[1])]
         if bars and (cells := list(self._cells(row))):

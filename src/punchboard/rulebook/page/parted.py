@@ -82,6 +82,8 @@ _TITLE = made_later(
 )
 #: `Cartes Action : 30`
 _COUNT_LAST = made_later(r"[ ]*[x×]?[ ]?\d{1,3}[ ]*(?:$|\()")
+#: `* Contents: 4 boats`, but not `* Aim: to win`
+_BULLET, _OPENS = made_later(r"[ \t]*[-*+•][ \t]+"), made_later(r"[ ]*\d")
 _SECTIONS = {Topic.COMPONENTS, Topic.SETUP, Topic.INTRODUCTION, Topic.END}
 
 
@@ -96,7 +98,9 @@ def _titles(row: str, words: Grammar) -> Iterator[int]:
         if each["run"]:  # entries are behind it, or a sentence
             fits = not opener if listed else opener and openers.fullmatch(opener)
         elif each["label"]:
-            fits = not (_COUNT_LAST.match(row, each.end()) or each["label"].endswith("枚数"))
+            counts = _COUNT_LAST.match(row, each.end()) or each["label"].endswith("枚数")
+            entry = _BULLET.fullmatch(row, 0, each.start())
+            fits = not counts and (not entry or (listed and _OPENS.match(row, each.end())))
         else:
             fits = listed or not each["word"] or not each.start()
         if topic and fits and row[each.end() :].strip():

@@ -104,6 +104,12 @@ class Uncounted:
     def __init__(self, words: Grammar) -> None:
         self._words = words
         self._blot = _blots(words)
+        # `4 x 12, so 48 cards`
+        self._worked_out = words.pattern(
+            "makes",
+            r"(?<![\d.])\d{1,3}(?:[ ]?[x×*+·][ ]?\d{1,3})+(?:[ ]?=|,?[ ]{})"
+            r"(?=[ ]?\d{1,4}(?:[ ][^\W\d]|[ ]*(?:$|[),;])))",
+        )
         # `3 (three) dice`, `8 Victory Point (VP) markers`
         number = rf"(?:\d{{1,3}}|{number_in_words(words)})"
         self._twice = compiled(
@@ -120,6 +126,7 @@ class Uncounted:
         """
         plain = _without_values(_without_pages(text))
         plain = self._twice.sub(_said_once, plain)
+        plain = self._worked_out.sub(lambda found: " " * len(found[0]), plain)
         for each in _PRODUCTS:
             plain = each.sub(self._without_factors, plain)
         return self._blot.sub(lambda found: BLOT * len(found[0]), plain)
