@@ -128,6 +128,7 @@ _COUNTED = made_later(r"[x×]?\d{1,3}[ ]?[x×]?[ ]?[^\W\d]|.*[^\d.,]\d{1,3}(?:\W
 _CUT = made_later(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
 _STOP = made_later(r"[.!?](?=[ ]+[A-ZÀ-Þ]|[ ]*$)|。")
 _WORD = made_later(r"[^\W_][^\s.,;:()]*")
+_NEW = made_later(r"(?:[ ]?\([^()]*\))?\.?(?=[ ]?[A-ZÀ-Þ])")
 #: What is no name of Japanese, a scrap of a picture, and the last word before a number.
 _NO_NAME = made_later(r"[をはがで、。!?:/+×\d]|から|ます")
 _SCRAP = made_later(r"[^ぁ-ん。、:]{0,24}[^ぁ-ん。、:\d]")
@@ -194,7 +195,8 @@ class _Row:
         titled: int | None = None
         for start, limit in itertools.pairwise([*self._heads(), len(self._row)]):
             title, end = self._title(group[-1][1] if group else 0, start), self._end(start, limit)
-            far = _REACH if titled is not None else 0
+            named = end is not None and self._words.begins_with_noun(self._name(start, end))
+            far = 0 if titled is None else _REACH * (1 + named)
             if group and (title is not None or end is None or start - group[-1][1] > far):
                 yield from self._list(group, titled)
                 group = []
@@ -217,20 +219,31 @@ class _Row:
         """Return where the entry ends that begins at *start*, or None where none begins."""
         stop = _STOP.search(self._open, start, limit)
         end = stop.end() if stop else limit
-        for word, after in itertools.pairwise(_WORD.finditer(self._open, start, end)):
+        found = list(itertools.islice(_WORD.finditer(self._open, start, end), 2 * _WORDS))
+        for word, after in itertools.pairwise(found):
             risen = after.start() == word.end() + 1 and after[0][0].isupper()
             # `22 Königskarten Rückseite`; `1 log of play The cards are`
             article = word[0].islower() and self._words.pattern("the").fullmatch(after[0])
             if risen and (article or self._words.is_compound(word[0])):
                 end = after.start()
                 break
+        if self._is_piece(start, end):
+            return end
+        # `4 Figuren (blau) Jeder Spieler erhält eine`: a new sentence behind a noun
+        for word in found[1:]:
+            new = _NEW.match(self._row, word.end()) if self._words.is_noun(word[0]) else None
+            if new and self._is_piece(start, word.end()):
+                return new.end()
+        return None
+
+    def _is_piece(self, start: int, end: int) -> bool:
+        """Return whether a number with a name is all that is between two places."""
         said = _LED.sub("", self._open[start:end], count=1).rstrip(" .")
         # `the card of pile 1 is a king`
         told = self._words.pattern("is_sentence").search(f"{said}\nxx {said}")
         name = self._name(start, end)
         told = told or self._words.pattern("players", "{}$").search(name)
-        short = end - start <= _LONGEST and 0 < len(name.split()) <= _WORDS
-        return end if short and not told else None
+        return not told and end - start <= _LONGEST and 0 < len(name.split()) <= _WORDS
 
     def _name(self, start: int, end: int) -> str:
         """Return the words behind a number, up to what explains them."""
