@@ -44,14 +44,6 @@ def test_a_title_before_the_first_step_of_its_line_opens_a_chapter(title):
     assert found == [("crates", 3)]
 
 
-def test_what_a_thing_is_worth_is_no_entry_of_its_own():
-    text = "Matériel\n\n20 barques\n1 carte 7 jetons 5 Soleils\n8 filets 9 ancres\n\n" + JEU
-    found = counts(text)
-    assert ("filets", 8) in found
-    assert ("ancres", 9) in found
-    assert ("Soleils", 5) not in found
-
-
 def test_a_title_of_japanese_opens_a_list_in_one_line():
     text = (
         "港の船 2人用 コンポーネント 船マーカー 40枚 波ダイス 2個 0/1 0/2 港ボード 1枚 説明です。"

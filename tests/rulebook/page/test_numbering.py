@@ -98,12 +98,3 @@ def test_what_is_below_the_next_numbered_title_is_in_no_list_any_more():
 )
 def test_numbered_lines_with_lines_of_their_own_are_titles_if_one_is_known(text, titles):
     assert len(numbered_titles(text, {"Contents"}.__contains__)) == 2 * titles
-
-
-@pytest.mark.parametrize(
-    ("known", "count"), [({"Contents", "Set-up"}, 4), ({"Contents"}, 0), ({"Contents", "Turns"}, 4)]
-)
-def test_titles_without_empty_lines_above_them_need_two_that_are_known(known, count):
-    chapters = ["Aim\nWin.", "Contents\n9 owls", "Set-up\nDeal.\n3.1 Small\nText.", "Turns\nPlay."]
-    text = "\n".join(f"{number}) {said}" for number, said in enumerate(chapters, start=1))
-    assert len(numbered_titles(text, known.__contains__)) == 2 * count

@@ -23,11 +23,6 @@ def test_signs_part_entries_behind_a_title():
     assert names(text) == found
 
 
-def test_a_slash_behind_a_counted_thing_needs_no_spaces_in_japanese():
-    text = "## 内容物\n\n梟カード×12/鼠カード×8/説明書1枚\n"
-    assert names(text) == [("梟カード", 12), ("鼠カード", 8), ("説明書", 1)]
-
-
 @pytest.mark.parametrize(
     "line", ["2-4 players / 30 minutes / 8+", "赤/青/黄のコマ", "Owl / 12 / catches mice"]
 )

@@ -21,13 +21,9 @@ _ROOM = made_later(
     r"|(?<=^[xX])[xX]?[ ])",
     re.MULTILINE,
 )
-#: A sign for times, and what a number that is left open has.
-TIMES, _TBD = made_later("[xX×]"), made_later("[tT](?=[bB])")
-#: `1x/round`: how often, and not how many.
+#: A sign for times; `24x`, `24 x cards`; `1x/round`: how often, and not how many.
+TIMES, _CROSSED = made_later("[xX×]"), made_later(r"[ ]?(?:[xX](?![A-Za-z])|×)(?=\s|$|[^\d\s])")
 _RATE = made_later(r"[xX×][ ]?/[ ]?[^\W\d]")
-_OPENS = made_later("[_?○〇●◯△×xX枚個つ本体冊分定]")
-_DOZEN = 12
-_GROUPS = "lead", "times", "low", "high", "kana", "unit", "feature", "tail"
 
 
 class Amount(Struct, frozen=True):
@@ -68,46 +64,25 @@ class Amounts:
         self._words = words
         japanese = "ja" in words.codes
         pieces, features = (
-            (words.words(name) if japanese else "(?!)") for name in ("pieces", "features")
+            "|".join(getattr(e, name) for e in words.languages if e.code == "ja") or "(?!)"
+            for name in ("pieces", "features")
         )
-        if japanese:
-            features = f"(?:{next(e for e in words.languages if e.code == 'ja').features})"
-        self.pieces = pieces
-        counters = f"(?:{pieces}|{features})"
-        kanji = rf"{KANJI}(?=[ ]?{counters})" if japanese else "(?!)"
-        behind = (
-            rf"(?<=[:A-Za-zァ-ヶー一-龥ぁ-ん])\d{{1,4}}(?=[ ]?{counters})" if japanese else "(?!)"
-        )
-        latin = number_in_words(words)
-        number = rf"(?:{DIGITS}|(?<=[ (:|\nぁ-んァ-ヶー一-龥)」]x)\d{{1,5}}(?!\d|\.\d)|{behind}|{kanji}|{latin})"
-        to = words.words("to")
-        span = (
-            rf"(?P<low>{number})(?:[ ]?(?:~|-|{to})[ ]?(?P<high>\d{{1,5}}(?![\d.]|[A-Za-z])"
-            rf"|{latin})(?![ ]?[x×]))?"
-        )
-        lead = rf"(?:[×x]?(?P<lead>各々|各|{words.words('total')})[: ]{{0,2}})?"
-        times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"
+        self.pieces = f"(?:{pieces})"
+        self._amount = _amounts(words, self.pieces, features)
+        signs = KANJI[1:13] if japanese else ""
         said = [*words.number_words, *(each.total for each in words.languages)]
-        kanji_any = "一二三四五六七八九十百千" if japanese else ""
-        begins = fence("|".join([*said, *"×x各"]), rf"*\d{kanji_any}")
-        self._amount = compiled(
-            rf"{begins}{NOT_INSIDE}{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
-            rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?[ずづ]つ)?",
-            re.IGNORECASE,
+        begins = fence("|".join([*said, *"×x各"]), rf"*\d{signs}")
+        self._any = compiled(
+            rf"{begins}(?:[0-9{signs}]|{words.kana}|{number_in_words(words)})", re.IGNORECASE
         )
-        self._any = compiled(rf"{begins}(?:[0-9{kanji_any}]|{words.kana}|{latin})", re.IGNORECASE)
-        # `24x`, `24 x cards`: the sign is behind the number.
-        self._crossed = re.compile(r"[ ]?(?:x(?![A-Za-z])|×)(?=\s|$|[^\d\s])")
-        blanks = words.words("blanks")
-        vague = words.words("vague")
-        signs = r"[?_△○〇●◯*・…-]{1,6}"
-        room = rf"[ ]{{0,6}}(?:{signs}|{blanks}|{vague})?[ ]{{0,6}}"
+        blanks, vague = words.words("blanks"), words.words("vague")
+        room = rf"[ ]{{0,6}}(?:[?_△○〇●◯*・…-]{{1,6}}|{blanks}|{vague})?[ ]{{0,6}}"
         self._blank = compiled(
             rf"\({room}(?P<unit>{pieces}|[a-z]{{3,12}}(?<!ing))?[ ]{{0,6}}\)", re.IGNORECASE
         )
         self._open = compiled(
-            rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|(?<![ぁ-ん])[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
-            rf"(?={pieces})|[xX]{{1,2}}(?={pieces}))[ ]?(?P<unit>{pieces})?"
+            rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|(?<![ぁ-ん])[?]{{1,4}}|未定"
+            rf"|[○〇●◯△]{{1,3}}(?={self.pieces})|[xX]{{1,2}}(?={self.pieces}))[ ]?(?P<unit>{pieces})?"
             rf"|(?<=[×x])[ ]?{vague}|[(]?(?P<share>(?:プレ[イー]+ヤー)?の?人数分)[)]?$"
             # `壺　　個`: room is left for the number.
             r"|(?<=\S)[ ]{1,12}(?P<bare>枚|個|つ|本|体|冊)[ ]?$",
@@ -152,8 +127,7 @@ class Amounts:
 
     def open_number(self, text: str, start: int, end: int) -> Amount | None:
         """Return the first `TBD`, `?` or line to write on, or None."""
-        opens = _OPENS.search(text, start, end) or _TBD.search(text, start, end)
-        found = self._open.search(text, start, end) if opens else None
+        found = self._open.search(text, start, end)
         if not found:
             return None
         place, count = found.span(), 1 if found["share"] else None
@@ -165,27 +139,50 @@ class Amounts:
         return Amount(None, "", start, found.end(), number=start) if found else None
 
     def _made(self, text: str, found: re.Match[str], stop: int) -> Amount:
-        lead, times, low, high, kana, counter, feature, tail = found.group(*_GROUPS)
-        unit = "つ" if kana else counter or feature or ""
+        lead, low, high = found["lead"] or "", found["low"] or found["kana"], found["high"]
+        unit = "つ" if found["kana"] else found["unit"] or found["feature"] or ""
         start, end = found.span()
-        crossed = None if unit else self._crossed.match(text, end, stop)
-        value = self._words.value_of(low or kana)
+        crossed = None if unit else _CROSSED.match(text, end, stop)
+        value = self._words.value_of(low)
         most = self._words.value_of(high) if high else None
-        value = value * _DOZEN if unit == "ダース" and value else value
         if most is not None and value is not None and most < value and not unit:
             most, end = None, found.end("low")  # `16 - 4 per player`: what is behind is another
-        shared = bool(lead) and lead.startswith("各")
+        shared = lead.startswith("各")
         return Amount(
             count=value if most is None else Range(value, most),
             unit=unit,
             start=start,
             end=crossed.end() if crossed else end,
-            each=shared or tail is not None,
+            each=shared or found["tail"] is not None,
             total=bool(lead) and not shared,
-            times=times is not None or crossed is not None or text[start] in "x×",
-            feature=bool(feature),
-            number=found.start("low" if low else "kana"),
+            times=bool(found["times"] or crossed) or text[start] in "x×",
+            feature=bool(found["feature"]),
+            number=found.start("low" if found["low"] else "kana"),
         )
+
+
+def _amounts(words: Grammar, pieces: str, features: str) -> re.Pattern[str]:
+    """Return a pattern of a number with what belongs to it."""
+    latin, counters = number_in_words(words), rf"(?=[ ]?(?:{pieces}|{features}))"
+    kanji, signs = (f"{KANJI}{counters}", KANJI[1:13]) if "ja" in words.codes else ("(?!)", "")
+    number = (
+        rf"(?:{DIGITS}|(?<=[ (:|\nぁ-んァ-ヶー一-龥)」]x)\d{{1,5}}(?!\d|\.\d)"
+        rf"|(?<=[:A-Za-zァ-ヶー一-龥ぁ-ん])\d{{1,4}}{counters}|{kanji}|{latin})"
+    )
+    span = (
+        rf"(?P<low>{number})(?:[ ]?(?:~|-|{words.words('to')})[ ]?"
+        rf"(?P<high>\d{{1,5}}(?![\d.]|[A-Za-z])|{latin})(?![ ]?[x×]))?"
+    )
+    lead = rf"(?:[×x]?(?P<lead>各々|各|{words.words('total')})[: ]{{0,2}})?"
+    times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"
+    said = [*words.number_words, *(each.total for each in words.languages)]
+    begins = fence("|".join([*said, *"×x各"]), rf"*\d{signs}")
+    return compiled(
+        rf"{begins}{NOT_INSIDE}{lead}{times}(?:{span}"
+        rf"(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
+        rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?[ずづ]つ)?",
+        re.IGNORECASE,
+    )
 
 
 def without_values(found: Sequence[Amount]) -> list[Amount]:

@@ -10,7 +10,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from punchboard import inputs
-from punchboard.components.decoding import decoded
 from punchboard.components.file_messages import read_in_encoding, unreadable_file
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.rulebook.page import messages
@@ -19,13 +18,8 @@ from punchboard.rulebook.page import messages
 MAX_BYTES, MAX_DOCUMENT = 2_000_000, 100_000_000
 #: Longest part of a document that is unpacked, in bytes.
 _MAX_PART = 50_000_000
-#: What a text in Japanese bytes is made of.
-_JAPANESE = re.compile("[ぁ-ゖァ-ヺー一-龥、。「」・（）：，．！？～〜０-９Ａ-ｚ　■◆◇○●]")
-_KANA = re.compile("[ぁ-ゖァ-ヺ]")
-#: Shift JIS bytes are hardly ever valid EUC-JP, but EUC-JP bytes often are valid Shift JIS.
-_ENCODINGS = ("utf-16", "euc_jp", "cp932")
-#: Encodings of the other languages that are read.
-_WESTERN = ("cp1252", "mac_roman", "cp850")
+#: Encodings of the languages that are read.
+_ENCODINGS = ("utf_16", "euc_jp", "cp932", "cp1252", "mac_roman", "cp850")
 _WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _ODF = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
@@ -37,6 +31,7 @@ _SIGNS = {
     **dict.fromkeys((f"{_WORD}br", f"{_WORD}cr", f"{_ODF}line-break"), "\n"),
     f"{_ODF}s": " ",
 }
+_DAMAGED = OSError, ValueError, KeyError, RuntimeError, zipfile.BadZipFile, ElementTree.ParseError
 _HEADING = re.compile(r"(?i)(?:heading|titre|überschrift|berschrift|見出し)\D*(\d)|^title$")
 
 
@@ -66,14 +61,7 @@ def _refused(problem: Diagnostic) -> Checked[str | None]:
 def _document(path: Path, read: Callable[[Path], str]) -> Checked[str | None]:
     try:
         text = read(path)
-    except (
-        OSError,
-        ValueError,
-        KeyError,
-        RuntimeError,
-        zipfile.BadZipFile,
-        ElementTree.ParseError,
-    ):
+    except _DAMAGED:
         return _refused(messages.damaged_document(path))
     return Checked(text) if text.strip() else _refused(messages.document_without_text(path))
 
@@ -85,25 +73,13 @@ def _text(path: Path, data: bytes) -> Checked[str | None]:
         pass
     if b"\x00" in data[:4000] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return _refused(messages.not_a_text(path))
-    for encoding in _ENCODINGS:
-        text = decoded(data, encoding)
-        if text is not None and (encoding == "utf-16" or _is_japanese(text)):
-            return Checked(text, (read_in_encoding(path, encoding),))
     # Here, because nearly all texts are UTF-8.
     import charset_normalizer
 
-    best = charset_normalizer.from_bytes(data, cp_isolation=list(_WESTERN)).best()
+    best = charset_normalizer.from_bytes(data, cp_isolation=list(_ENCODINGS)).best()
     if best is None:
         return _refused(messages.encoding_unknown(path))
     return Checked(str(best), (read_in_encoding(path, best.encoding),))
-
-
-def _is_japanese(text: str) -> bool:
-    """Return whether bytes that were read as Japanese give Japanese."""
-    wide = [sign for sign in text if not sign.isascii()]
-    known = sum(_JAPANESE.match(sign) is not None for sign in wide)
-    kana = sum(_KANA.match(sign) is not None for sign in wide)
-    return bool(wide) and known >= 0.8 * len(wide) and 20 * kana >= len(wide)
 
 
 def _archive(path: Path, part: str) -> str:

@@ -14,22 +14,21 @@ from punchboard.rulebook.grammar.patterns import compiled, made_later
 _BLANK = made_later(r"[\s?？…・\-–—]*(?:TBD|tbd|未定)?[\s?？…・\-–—]*")
 # Within a line only a colon or a bracket makes a number one of a list: `up to 3.` ends a sentence.
 _MARKER = made_later(
-    r"(?:(?m:^)[ \t]*(?P<bullet>[-*+>#]{1,6}[ \t]+)?|(?<=[\s\u3000。]))"
-    r"(?P<sign>[〇○◇◆■□☆★●◎]?)(?P<open>[(（]?)(?P<number>\d{1,2})(?P<close>[:：)）.．])(?![\d:：])"
+    r"(?:(?P<first>(?m:^)[ \t]*(?P<bullet>[-*+>#]{1,6}[ \t]+)?)|(?<=[\s\u3000。]))"
+    r"(?P<sign>[〇○◇◆■□☆★●◎]?)(?P<open>[(（]?)(?P<number>\d{1,2})"
+    r"(?P<close>(?(first)[:：)）.．]|[:：)）]))(?![\d:：])"
+    r"|(?m:^)(?P<hashes>#{1,6}) (?P<headed>\d{1,2})(?=[ \t\u3000])"
 )
-_HEADING = made_later(r"(?m:^)(?P<sign>#{1,6}) (?P<number>\d{1,2})(?=[ \t\u3000])")
 #: What may be the title of a numbered chapter: short, below an empty line or a rule, no sentence.
-_TITLE, _TIGHT_TITLE = (
-    made_later(
-        rf"(?:^|{above})[ ]{{0,3}}(?P<line>(?P<number>\d{{1,2}})[.．)][ \t\u3000]*"
-        r"(?P<title>[^\W\d][^\n。:：]{0,38}[^\n.,;!。:：]))[ \t]*(?=\n|$)"
-    )
-    for above in (r"\n[^\w\n]*\n", r"\n")
+_TITLE = made_later(
+    r"(?:^|\n[^\w\n]*\n)[ ]{0,3}(?P<line>(?P<number>\d{1,2})"
+    r"(?:[.．)][ \t\u3000]*|[ ](?=[A-ZÀ-Þぁ-ヺ一-龥]))"
+    r"(?P<title>[^\W\d][^\n。:：]{0,38}[^\n.,;!。:：]))[ \t]*(?=\n|$)"
 )
 _BODY = made_later(r"\n[^\n]*\w")
-#: Fewest entries of a list that is surely meant as one; fewest titles without empty lines above
-#: them, and how many of these have to be known.
-_FEWEST, _FEWEST_TIGHT, _KNOWN_TIGHT = 3, 4, 2
+#: Fewest entries of a list that is surely meant as one.
+_FEWEST = 3
+_Marker = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,52 +86,30 @@ def _is_divided(number: int, text: str) -> bool:
 def numbered_titles(text: str, is_known: Callable[[str], bool]) -> frozenset[int]:
     """Return where lines and words begin that title chapters: `1. Aim`, `2. Contents`, `3. Turns`.
 
-    They are numbered one after the other, have lines of their own, and one *is known* as a title;
-    two of more where no lines are empty above them.
+    They are numbered one after the other, have lines of their own, and one *is known* as a title.
     """
-    loose = _titles(_TITLE, text, is_known, (_FEWEST, 1))
-    return loose or _titles(_TIGHT_TITLE, text, is_known, (_FEWEST_TIGHT, _KNOWN_TIGHT))
-
-
-def _titles(
-    title: re.Pattern[str], text: str, is_known: Callable[[str], bool], fewest: tuple[int, int]
-) -> frozenset[int]:
-    """Return the places of such titles: of the *fewest*, and of the fewest known ones, or more."""
-    titles = list(title.finditer(text))
-    found: set[int] = set()
-    while titles:
-        run = [titles.pop(0)]
-        while titles and int(titles[0]["number"]) == int(run[-1]["number"]) + 1:
-            run.append(titles.pop(0))
-        pairs = itertools.pairwise(run)
-        apart = all(_BODY.search(text, one.end(), other.start()) for one, other in pairs)
-        enough = apart and len(run) >= fewest[0]
-        if enough and sum(is_known(each["title"]) for each in run) >= fewest[1]:
-            found.update(each.start(part) for each in run for part in ("line", "title"))
-    return frozenset(found)
-
-
-_Marker = tuple[int, int, int]
+    runs: list[list[re.Match[str]]] = []
+    for title in _TITLE.finditer(text):
+        above = runs[-1][-1] if runs else None
+        follows = above and int(title["number"]) == int(above["number"]) + 1
+        if above and follows and _BODY.search(text, above.end(), title.start()):
+            runs[-1].append(title)
+        else:
+            runs.append([title])
+    kept = [e for e in runs if len(e) >= _FEWEST and any(is_known(title["title"]) for title in e)]
+    return frozenset(e.start(part) for run in kept for e in run for part in ("line", "title"))
 
 
 def _by_style(text: str) -> dict[tuple[str, str], list[_Marker]]:
     """Return numbers with their places, by what is around them."""
     found: dict[tuple[str, str], list[_Marker]] = {}
     for match in _MARKER.finditer(text):
-        if match["close"] in ".．" and not _begins_line(text, match.start()):
-            continue
+        sign = "hashes" if match["hashes"] else "sign"
         heading = (match["bullet"] or "").strip(" \t-*+>")  # steps below it have no such signs
-        style = (heading + match["sign"], unicodedata.normalize("NFKC", match["close"]))
-        place = (int(match["number"]), match.start("sign"), match.end())
+        style = heading + match[sign], unicodedata.normalize("NFKC", match["close"] or "")
+        place = int(match["number"] or match["headed"]), match.start(sign), match.end()
         found.setdefault(style, []).append(place)
-    for match in _HEADING.finditer(text):
-        place = (int(match["number"]), match.start("sign"), match.end())
-        found.setdefault((match["sign"], ""), []).append(place)
     return found
-
-
-def _begins_line(text: str, start: int) -> bool:
-    return start == 0 or text[start - 1] == "\n"
 
 
 def _runs(markers: list[_Marker]) -> Iterator[list[_Marker]]:

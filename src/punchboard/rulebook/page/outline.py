@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -17,421 +18,302 @@ from punchboard.rulebook.grammar.grammar import (
 )
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.phrases import without_brackets
-from punchboard.rulebook.page.amounts import Amounts, amounts_of
-from punchboard.rulebook.page.lines import (
-    Chapter,
-    Kind,
-    Line,
-    WritingSystem,
-    front_matter,
-)
+from punchboard.rulebook.page.amounts import amounts_of
+from punchboard.rulebook.page.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.page.numbering import numbered_titles
 from punchboard.rulebook.page.plain_text import PlainText
 from punchboard.rulebook.page.uncounted import uncounted_of
 
-_LABEL = made_later(r"\**[^:]{2,20}:\**$")
-_NO_TITLE = made_later(r"[。.!?、,;]\n|[。!]\s?\S|\d.*\n|\n[るれんをっゃゅょ]")  # torn words
 _HASHES = made_later(r"(#{1,6})[ \t]+(?=\S)")
 _SQUARES = made_later(r"(■{1,3}|□|◼|▼|◆|●|★|☆|〇|○|◎|◇)[ \t]?(?=\S)")
 _BRACKETS = made_later(r"[【\[<《〈≪「][ \t]?([^】\]>》〉≫」\n]{1,40})[】\]>》〉≫」][ \t]?$")
 _BULLET = made_later(
-    r"(?:[-*+•‣▪◦➢➤✓✔–—✣»☐][ \t]+(?:\[[ x]\][ \t])?|\[[ x]\][ \t](?=\S)|[－][ \t]?"
-    r"|[・･◦•●○〇◎◇◆■□▼▽▲△★☆▶►▸▹♦❖✦◾◽▪»‣⁃∙][ \t]?"
+    r"(?:[-*+•·‣▪◦➢➤✓✔–—✣»☐★][ \t]+(?:\[[ x]\][ \t])?|\[[ x]\][ \t](?=\S)|[－][ \t]?"
+    r"|[/・･◦•●○〇◎◇◆■□▼▽▲△★☆▶►▸▹♦❖✦◾◽▪»‣⁃∙][ \t]?"
     # `o	5 cubes`: a bullet of word processors, as pages have it; `. 5 cubes`: of AsciiDoc.
     r"|o[ \t]+(?=\d|[A-Z])|\.[ \t](?=\d)|-(?=[^\s\d>-])|\*(?=[^\s*])|\"(?=[^\"\n]{1,60}\",?$))"
 )
-# `| ・ | Cards (96) |`: a list made with a table.
-_BULLET_CELL = made_later(r"\|[ ]*([-*+•‣▪・●○◆◇■□✓✔])[ ]*\|[ ]*(?=[^\s|])")
-_IN_CELL = made_later(r"[^|\s](?:[^|]*[^|\s])?")
-_COUNTED_CELL = made_later(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]{2}")
 _STEP = made_later(
     r"(?:\d{1,2}[.)][ \t]?(?=\D)|\d{1,2}[-.]\d{1,2}[.)][ \t]*(?=\D)|\d{1,2}:(?!\d)[ \t]?"
     r"|\(\d{1,2}\)[ \t]?|[①-⑳➀-➓][ \t]?|[A-Z][.:)][ \t]?(?=[ぁ-ヺ一-龥])|\([a-z]\)[ \t]"
     r"|[a-z][.)][ \t]|[A-Z](?:[ ]{2,4}|\t)(?=\d))"  # `A  15 pawns`
 )
-#: `2.3 41 counters`: the number of a clause says nothing of what the clause is.
-_CLAUSE = made_later(r"\d{1,2}(?:\.\d{1,2}){1,3}\.?[ \t]+(?=\d|[^\W\d]{3}|[ぁ-ヺ一-龥])")
-#: The line that makes a table of the rows around it: `---|---`.
-_DIVIDES = made_later(r":?-{2,}:?(?:[ ]*\|[ ]*:?-{2,}:?)+[ |]*$")
-_RULE, _RULES = made_later(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$"), frozenset("=-*_")
-_ENTRY = made_later(r".*[^\W\d]\)?(?:[ ]{2,}|[ .]{3,}|:[ ]*|[ ][x×])\d{1,3}$|\d{1,3}[ x×]+[^\W\d]")
+#: What says nothing in front of words: `2.3 41 counters`, a picture, `C01: Owls`.
+_CLAUSE = r"\d{1,2}(?:\.\d{1,2}){1,3}\.?[ \t]+(?=\d|[^\W\d]{3}|[ぁ-ヺ一-龥])"
+_EMOJI = r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*"
+_MERE = made_later(rf"{_CLAUSE}|(?P<picture>{_EMOJI})|{CODE}[ ](?=[^\W\d])")
 _QUOTED = made_later(r"(?:>[ \t]?)+")
-_EMOJI = made_later(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
-_CODE = made_later(rf"{CODE}[ ](?=[^\W\d])")
-# `Contents: 40 cards, 2 dice`: a heading and its list in one line.
-_INLINE = made_later(
-    r"(?:[■◆●▼◇・*-][ ]?)?((?!\d{1,3} [a-zß-ÿ])[^\s:|][^:|\n]{1,34}?)(?:[ ]?[:•▪●/…]"
-    r"|[ ]-(?=[ ]))[ ]{0,2}(?=[^\s:])"
-)
-# `| Contents: | 4 pawns, 3 dice |`: the same in a table.
-_CELL = made_later(r"\|[ ]*([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]*\|[ ]*")
-_COUNTED_TITLE = made_later(r"[ ]?\([^()]*\d[^()]*\)$")
-# Behind `カードの枚数:`, one number is the whole entry.
-_COUNT = made_later(r"\d{1,4}[ ]?[枚個本つ]?[ ]*(?:$|\()")
-_VALUED = r"\d{1,3}[ ]?(?:[x×][ ]?\d|(?:[^\W\d]{1,4}[ ])?{}[ ]\d)"
-_BELOW = made_later("(?:以下|下記|次|つぎ)の")
-_INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
+#: `---|---` makes a table of the rows around it, `---` a title of the line above it.
+_DIVIDES = made_later(r":?-{2,}:?(?:[ ]*\|[ ]*:?-{2,}:?)+[ |]*$")
+_RULE = made_later(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$")
+#: An entry above its sum, which is no title.
+_ENTRY = made_later(r".*[^\W\d]\)?(?:[ ]{2,}|[ .]{3,}|:[ ]*|[ ][x×])\d{1,3}$|\d{1,3}[ x×]+[^\W\d]")
+_CELL = made_later(r"[^|\s](?:[^|]*[^|\s])?")
+_COUNTED_CELL = made_later(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]{2}")
+_NO_TITLE = made_later(r"[。.!?、,;]\n|[。!]\s?\S|\d.*\n|\n[るれんをっゃゅょ]")  # torn words
+_ALONE = made_later(r"\([^\w)]{0,3}枚?\)$|\(\d{1,4}\)$")
+_SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
-# Reading a line takes the square of its length, so very long ones are read in pieces.
-_LONGEST = 800
-#: How long the title of a part of a game is at most, in characters.
-_LONGEST_TITLE = 40
-_EDGE = " \t|"  # what is left of a table behind a line
 _BRACKETED, _MARKED, _BARE = 3, 4, 5
-_BREAKS = "。.、, "
-# Behind a sentence, or in front of the next entry.
+# Reading a line takes the square of its length, so very long ones are read in pieces: behind a
+# sentence, or in front of the next entry.
+_LONGEST = 800
 _PIECE = made_later(r"。|[.!?]\s+(?=[A-ZÀ-Þ\d])|,\s+(?=\d{1,3} [^\W\d])")
+#: How long a title is at most, in characters and in words; the same in Japanese.
+_LONG_TITLE, _WORDS, _LONG_JAPANESE = 60, 6, 14
 
 
 def script_of(plain: PlainText, words: Grammar) -> WritingSystem:
     """Return *plain* with its lines and chapters."""
-    amounts = amounts_of(words)
     counted = uncounted_of(words).blotted(plain.text)
-    lines = tuple(_Outline(plain.text, counted, words, amounts).lines())
-    return WritingSystem(plain, counted, lines, words, amounts)
+    lines = tuple(_Outline(plain.text, counted, words).lines())
+    return WritingSystem(plain, counted, lines, words, amounts_of(words))
+
+
+class _Row(NamedTuple):
+    """A line as it is written: its words, where they are, and the next two lines."""
+
+    said: str
+    start: int
+    inset: int
+    gap: bool
+    below: Sequence[str]
+
+    @property
+    def under(self) -> str:
+        return self.below[0] if self.below else ""
 
 
 class _Outline:
     """Tells the lines of a text and puts them into chapters."""
 
-    def __init__(self, text: str, counted: str, words: Grammar, amounts: Amounts) -> None:
-        self._text, self._words, self._amounts, self._counted = text, words, amounts, counted
+    def __init__(self, text: str, counted: str, words: Grammar) -> None:
+        self._text, self._counted, self._words = text, counted, words
+        self._amounts, self._topic = amounts_of(words), words.topic
         self._chapter = Chapter("", Topic.INTRODUCTION, None, 0, (), 0)
         self._above: list[Chapter] = []
-        self._topic = words.topic
-        self._labelled: tuple[int, Chapter] | None = None  # where a title in an item ends
-        self._listed = self._tabled = self._empty = False
-        self._numbered = self._number = 0
+        self._last = Kind.TEXT
+        self._tabled = False
+        self._outside: tuple[int, Chapter] | None = None  # of a title with a bullet
         self._squares = set[str]()  # the signs of titles that are known
-        self._chapters = numbered_titles(text, lambda title: words.topic(title) in _INLINE_TOPICS)
+        self._numbered = self._number = 0
+        self._chapters = numbered_titles(text, lambda title: words.topic(title) in _SECTIONS)
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines in order."""
-        for line in self._whole():
-            if line.kind is Kind.HEADING:
-                self._open(line)
-            elif self._labelled and line.gap | (line.indent <= self._labelled[0]):
-                self._chapter, self._labelled = self._labelled[1], None
-            self._listed = line.kind is Kind.ITEM
-            self._empty = line.kind is Kind.HEADING and self._chapter.own is Topic.COMPONENTS
-            for piece in self._in_pieces(line):
-                same = piece.chapter is self._chapter and piece.number == self._number
-                number = self._number
-                yield piece if same else replace(piece, chapter=self._chapter, number=number)
-                self._number += 1
+        for row in self._rows():
+            for line in self._read(row):
+                if line.kind is Kind.HEADING:
+                    self._open(line)
+                elif self._outside and (line.gap or line.indent <= self._outside[0]):
+                    self._chapter, self._outside = self._outside[1], None
+                self._last = line.kind
+                for piece in self._in_pieces(line):
+                    yield replace(piece, chapter=self._chapter, number=self._number)
+                    self._number += 1
 
-    def _open(self, line: Line) -> None:
-        inside = self._chapter.topic is Topic.COMPONENTS and self._chapter.level >= _BRACKETED
-        row = self._text[self._text.rfind("\n", 0, line.start) + 1 : line.start]
-        marked = row.strip() and not row.lstrip().startswith("#")
-        inside = inside and line.indent >= 2 and bool(marked) and line.start not in self._chapters
-        if inside and not self._topic(bare_title(self._text[line.start : line.end])):
-            line = replace(line, indent=self._chapter.level + 1)
-        while self._above and self._above[-1].level >= line.indent:
-            self._above.pop()
-        title = self._title(line.start, line.end)
-        own = self._topic(title) or self._topic(TITLE_COUNT.sub("", title))
-        lists = _lists_part(self._words, self._amounts, self._text, title, line.end)
-        if lists or self._boxes(line.start, line.end):
-            own = own or Topic.COMPONENTS
-        if own is not Topic.COMPONENTS and TITLE_COUNT.search(title) and self._counts(title):
-            own = None  # a thing with its number
-        whole = not self._chapter.number and line.indent == 1
-        if whole and own is Topic.NOTES and not self._words.topics[own].fullmatch(title):
-            own = None  # the title of the whole text: `Harbour v0.1`
-        counted = self._chapter.topic is Topic.COMPONENTS and self._counts(title)
-        inherited = self._above[-1].topic if self._above else Topic.PLAY
-        topic = own or (Topic.COMPONENTS if counted else inherited)
-        if self._empty and line.indent >= _BARE:
-            # Two titles beside one another are read one after the other.
-            topic = own = Topic.COMPONENTS
-        above = title, topic, own, line.indent, tuple(e.title for e in self._above)
-        self._chapter = Chapter(*above, self._chapter.number + 1)
-        self._above.append(self._chapter)
-        # The title of the whole text, such as `Rules`: what is right below it introduces it.
-        rules = own is Topic.PLAY and self._words.pattern("not_made", "{}$").search(title)
-        if rules and not self._text[: line.start].strip("# \n"):
-            self._chapter = replace(self._chapter, topic=Topic.INTRODUCTION, own=None)
+    def _rows(self) -> Iterator[_Row]:
+        rows = self._text.split("\n")
+        position, gap, front = 0, True, _front_matter(rows)
+        for index, row in enumerate(rows):
+            said = row.lstrip()
+            if quoted := _QUOTED.match(said):
+                said = said[quoted.end() :].lstrip()
+            inset = len(row) - len(said)
+            said = said.rstrip() if said[:1] == "|" else said.rstrip(" \t|")
+            empty = not said or index < front or _RULE.match(said)
+            if not empty:
+                below = [each.strip() for each in rows[index + 1 : index + 3]]
+                yield _Row(said, position + inset, inset, gap, below)
+            gap = bool(empty)
+            position += len(row) + 1
 
     def _in_pieces(self, line: Line) -> Iterator[Line]:
         """Yield a *line*, in several where it is longer than people write."""
         start = line.start
         while line.end - start > _LONGEST:
-            ends = [each.end() for each in _PIECE.finditer(self._text, start + 1, start + _LONGEST)]
-            stop = max(self._text.rfind(sign, start + 1, start + _LONGEST) for sign in _BREAKS)
-            stop = stop + 1 if stop > start else start + _LONGEST
-            stop = ends[-1] if ends else stop
+            last = start + _LONGEST
+            ends = [each.end() for each in _PIECE.finditer(self._text, start + 1, last)]
+            stop = max(self._text.rfind(sign, start + 1, last) + 1 for sign in "。.、, ")
+            stop = ends[-1] if ends else stop or last
             yield replace(line, start=start, end=stop)
             line = replace(line, kind=Kind.TEXT, gap=False) if line.kind is Kind.ITEM else line
             start = stop
-        yield replace(line, start=start) if start > line.start else line
-
-    def _whole(self) -> Iterator[Line]:
-        rows = self._text.split("\n")
-        position, gap, front = 0, True, front_matter(rows)
-        for index, row in enumerate(rows):
-            said = row.lstrip()
-            if said[:1] == ">" and (quoted := _QUOTED.match(said)):
-                said = said[quoted.end() :].lstrip()
-            inset = len(row) - len(said)
-            edge = None if row[inset : inset + 1] == "|" else _EDGE
-            start, end = position + inset, position + len(row.rstrip(edge))
-            position += len(row) + 1
-            ruled = end > start and self._text[start] in _RULES
-            if end <= start or index < front or (ruled and _RULE.match(self._text, start, end)):
-                gap = True
-                continue
-            yield from self._line(start, end, inset, gap=gap, below=rows[index + 1 : index + 3])
-            gap = False
-
-    def _line(
-        self, start: int, end: int, indent: int, *, gap: bool, below: Sequence[str]
-    ) -> Iterator[Line]:
-        text = self._text
-        bars = text.find("|", start, end) >= 0
-        if self._is_row(text[start:end], below, gap=gap):
-            yield self._made(Kind.ROW, start, end, indent, gap=gap)
-            return
-        inline = _INLINE.match(text, start, end) or (bars and _CELL.match(text, start, end))
-        if inline and text[start] != "#" and inline[1].count("(") == inline[1].count(")"):
-            topic = self._topic(bare_title(inline[1]))
-            marked = text.startswith(("- ", "* "), start)
-            listed = topic is Topic.COMPONENTS and self._counted[inline.end() : end][:1].isdigit()
-            # `Pièces d'or : 45`; `Pieces: 30 of value 1, 12 of value 5`
-            valued = self._words.pattern("worth", _VALUED)
-            counts = any(each.match(text, inline.end(), end) for each in (_COUNT, valued))
-            if topic in _INLINE_TOPICS and (listed or not marked) and not counts:
-                yield self._made(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap=gap)
-                yield self._made(Kind.ITEM, inline.end(), end, 0, mark=":")
-                return
-        bullet = _BULLET.match(text, start, end)
-        colon = bullet and text[end - 1] in ":*"
-        label = _LABEL.match(text, bullet.end(), end) if bullet and colon else None
-        if label and self._topic(bare_title(label[0].strip("* "))) is Topic.COMPONENTS:
-            outside = indent, self._chapter
-            yield self._made(Kind.HEADING, bullet.end() if bullet else start, end, _BARE, gap=gap)
-            self._labelled = outside
-            return
-        if heading := self._heading(start, end, gap=gap, below=below):
-            start = self._title_start(heading[0], end)
-            yield self._made(Kind.HEADING, start, end, heading[1], gap=gap)
-            return
-        cell = _BULLET_CELL.match(text, start, end) if bars else None
-        if cell and not re.search(r"\|.", text[cell.end() : end]):
-            end -= text[end - 1] == "|"
-            yield self._made(Kind.ITEM, cell.end(), end, indent, mark=cell[1], gap=gap)
-            return
-        if bars and (cells := list(self._cells(start, end, indent, gap=gap))):
-            yield from cells
-            return
-        if (text[start] == "|" and end - start > 1) or (bars and text.count(" | ", start, end) > 2):
-            yield self._made(Kind.ROW, start, end, indent, gap=gap)
-            return
-        yield self._marked(start, end, indent, gap=gap)
-
-    def _marked(self, start: int, end: int, indent: int, *, gap: bool) -> Line:
-        """Return a line as an item or a step, by the mark before it; or as a text."""
-        text = self._text
-        for kind in (Kind.ITEM, Kind.STEP):
-            bullet = (_BULLET if kind is Kind.ITEM else _STEP).match(text, start, end)
-            if bullet and bullet.end() < end:
-                mark = "1" if kind is Kind.STEP and text[start] != "(" else text[start]
-                again = _BULLET.match(text, bullet.end(), end)
-                at = again.end() if again and again.end() < end else bullet.end()
-                if mark == "1" and self._chapter.own is Topic.COMPONENTS:
-                    kind, mark = Kind.ITEM, "#"  # what is in the box is numbered here
-                step = None if mark == "#" else _STEP.match(text, at, end)
-                kind = Kind.STEP if step and mark in "-*+" and "." in step[0] else kind
-                sign = _EMOJI.match(text, at, end) or _CODE.match(text, at, end)
-                at = sign.end() if sign and sign.end() < end else at
-                return self._made(kind, at, end, indent, mark=mark, gap=gap)
-        clause = _CLAUSE.match(text, start, end)
-        start = clause.end() if clause else start
-        # `🎲 4 dice`, `→ 4 dice`: a picture in the place of a bullet
-        sign = _EMOJI.match(text, start, end)
-        if sign and sign.end() < end and text[sign.end()].isdigit():
-            return self._made(Kind.ITEM, sign.end(), end, indent, mark="•", gap=gap)
-        return self._made(Kind.TEXT, start, end, indent, gap=gap)
-
-    def _is_row(self, row: str, below: Sequence[str], *, gap: bool) -> bool:
-        """Return whether a line is of a table without bars at its edges."""
-        bars = "|" in row
-        opens = bars and any(map(_DIVIDES.match, (row, *map(str.strip, below[:1]))))
-        opens = opens or (bars and self._heads(row) and "|" in "".join(below[:1]))
-        self._tabled = opens or (self._tabled and bars and not gap)
-        return self._tabled and row[0] != "|"
-
-    def _heads(self, row: str) -> bool:
-        """Return whether a cell of a row is the title of counts, or the first that of players."""
-        titled = self._words.pattern("quantity", "^{}$").match
-        cells = [cell.strip() for cell in row.split("|")]
-        people = self._words.pattern("player_titles", "^{}$").match(cells[0])
-        return people is not None or any(map(titled, cells))
-
-    def _is_count(self, number: re.Match[str], title: str) -> bool:
-        """Return whether the *number* in front of a *title* counts: `## 34 Action Cards`."""
-        value = int(number[0]) if number[0].strip().isdecimal() else 0
-        said, listed = TITLE_COUNT.sub("", title), self._chapter.topic is Topic.COMPONENTS
-        named = self._words.is_noun(said) or (listed and self._topic(said) is None)
-        counts = value > self._numbered + 1 and named
-        self._numbered = self._numbered if counts else value
-        return counts
-
-    def _title_start(self, start: int, end: int) -> int:
-        """Return where the words of a heading begin, behind its numbering and its sign."""
-        number = TITLE_NUMBER.match(self._text, start, end)
-        after = number.end() if number else end
-        if number and after < end and not self._is_count(number, self._text[after:end]):
-            start = after
-        sign = _EMOJI.match(self._text, start, end)
-        return sign.end() if sign and sign.end() < end else start
-
-    def _cells(self, start: int, end: int, indent: int, *, gap: bool) -> Iterator[Line]:
-        """Yield the cells of a row below a title if they are entries: `| 4 pawns | 1 die |`."""
-        listed = self._chapter.topic is Topic.COMPONENTS
-        cells = [e.span() for e in _IN_CELL.finditer(self._text, start, end)] if listed else []
-        counted = [_COUNTED_CELL.match(self._text, *each) is not None for each in cells]
-        most = 2 * sum(counted) > len(cells)
-        # `| 4 pawns | red, blue, green and white |`
-        first = counted[:1] == [True] and not any(self._text[a:b].isdigit() for a, b in cells)
-        people = first and self._words.pattern("players", r"\d+ {}").match(self._text, *cells[0])
-        for index, each in enumerate(cells if most or (first and not people) else ()):
-            entry = counted[index] and (most or not index)
-            kind, mark = (Kind.ITEM, "|") if entry else (Kind.TEXT, "")
-            yield self._made(kind, *each, indent, mark=mark, gap=gap)
+        yield replace(line, start=start)
 
     def _made(
-        self, kind: Kind, start: int, end: int, indent: int, *, mark: str = "", gap: bool = False
+        self, row: _Row, kind: Kind, start: int = 0, end: int | None = None, mark: str = ""
     ) -> Line:
-        return Line(kind, start, end, indent, mark, gap, self._chapter, self._number)
+        """Return a line with the words of a *row* from *start* to *end*."""
+        stop = row.start + (len(row.said) if end is None else end)
+        return Line(kind, row.start + start, stop, row.inset, mark, row.gap, self._chapter)
 
-    def _heading(
-        self, start: int, end: int, *, gap: bool, below: Sequence[str]
-    ) -> tuple[int, int] | None:
-        """Return where the words of a heading start and its level, or None for no heading."""
-        text, under = self._text, below[0].strip() if below else ""
-        if text[start] == "#" and (hashes := _HASHES.match(text, start, end)):
-            return hashes.end(), len(hashes[1])
-        opens = text[end - 1] == ":" and len(without_brackets(text, start, end)) <= 60
-        if end - start > 60 and not opens:
-            return None
-        ruled = _RULE.match(under) and not text.startswith(("|", "- "), start)
-        # An entry above its sum is no heading.
-        if ruled and not _ENTRY.match(text, start, end):
-            return start, 1 if under[0] == "=" else 2
-        if text[start] in "|->・•" or text.startswith(("[ ] ", "[x] "), start):
-            return None
-        if start in self._chapters:
-            return start, _BARE
-        title = self._title(start, end)
-        square = _SQUARES.match(text, start, end)
-        known = self._topic(TITLE_COUNT.sub("", title))
-        if not known and self._boxes(start, end) and not text.startswith(tuple("-*・•"), start):
-            return start, _BARE
-        if square:
-            return self._square(square, end, known, below, gap)
-        bracket = _BRACKETS.match(text, start, end)
-        if bracket and known:
-            return start, _BRACKETED
-        listed = self._chapter.own is Topic.COMPONENTS and TITLE_COUNT.search(title)
-        if text[start] == "*" and (listed or known is not Topic.COMPONENTS):
-            return None  # `* Pieces (30 x 1, 12 x 5)` among entries
-        # `遊び方(3フェーズ制)`
-        bare = title if known is Topic.COMPONENTS else TITLE_COUNT.sub("", title)
-        headed = known and self._is_bare(text[start:end], bare, known, gap=gap, under=under)
-        return (start, _BARE) if headed else None
+    def _read(self, row: _Row) -> Sequence[Line]:
+        """Return the lines that a row is: one, or a title and its list, or cells."""
+        bars, edge = "|" in row.said, row.said[0] == "|"
+        opens = bars and any(map(_DIVIDES.match, (row.said, row.under)))
+        self._tabled = opens or (self._tabled and bars and not row.gap)
+        if self._tabled and not edge:
+            return [self._made(row, Kind.ROW)]
+        if heading := self._heading(row):
+            self._outside = (row.inset, self._chapter) if row.said[0] in "-*+•" else None
+            line = self._made(row, Kind.HEADING, self._title_start(row, heading[0]))
+            return [replace(line, indent=heading[1])]
+        if bars and (cells := list(self._cells(row))):
+            return cells
+        if (edge and len(row.said) > 1) or row.said.count(" | ") > 2:
+            return [self._made(row, Kind.ROW)]
+        return [self._marked(row)]
 
-    def _boxes(self, start: int, end: int) -> bool:
-        """Return whether a line opens a list without a title: `The box contains:`."""
-        said = " ".join(without_brackets(self._text, start, end).split())
-        below = _BELOW.search(said)
-        opens = said[-1:] == ":" or (said[-1:] == "。" and below)
-        boxed = self._words.pattern("boxed", "{}" if opens else "{}$").search(said)
-        if opens and not boxed and self._chapter.topic is not Topic.SETUP:
-            boxed = self._words.pattern("adds").search(said)
-        own = boxed and boxed[0].startswith("を") and not below  # `カードを使います。`: no title
-        named = (said[:1].isupper() or not said.isascii()) and not self._words.is_noun(said)
-        return bool(boxed) and not own and named and not any(map(str.isdigit, said))
-
-    def _square(
-        self, square: re.Match[str], end: int, known: Topic | None, below: Sequence[str], gap: bool
-    ) -> tuple[int, int] | None:
-        sign, depth = square[1], _DEPTHS.get(square[1], _MARKED)
-        if known:
-            self._squares.add(sign)
-            return square.end(), depth
-        if self._counts(self._text[square.end() : end]):
-            return None
-        # Lines with one mark below one another are entries; one above other lines is a title.
-        following = next((each.strip() for each in below if each.strip()), "")
-        told = gap and sign in self._squares and "。" in following
-        titles = (sign[0] == "■" or told) and not following.startswith(sign)
-        return (square.end(), depth) if titles else None
-
-    def _is_bare(self, text: str, title: str, known: Topic, *, gap: bool, under: str) -> bool:
-        """Return whether a line without any mark is a heading."""
-        # `Contents (80 cards)`, `Contents for 4 players`
-        title = _COUNTED_TITLE.sub("", title) if known is Topic.COMPONENTS else title
-        people = self._words.pattern("players", r"[ ]?\d{1,2}(?:[ ]?-[ ]?\d{1,2})?[ ]?{}")
-        title = people.sub("", title)
-        words, number = title.split(), re.match(r"(\d+) (?!-)", text)
-        listed = number and self._chapter.own is Topic.COMPONENTS
-        if number and (
-            under[:1].isdigit()
-            or (listed and (self._words.is_noun(title) or int(number[1]) > self._numbered + 1))
-        ):
-            return False  # `5 score markers` among entries
-        if not words or _NO_TITLE.search(f"{title}\n{under[:1]}"):
-            return False
-        if title[0].isascii() or "À" <= title[0] <= "ÿ":
-            short = len(title) <= 40 and len(words) <= 6
-            risen = title.isupper() or text.endswith(":") or gap or bool(_BULLET.match(under))
-            if known is Topic.COMPONENTS:
-                return short and (title[0].isupper() or risen or len(words) == 1)
-            if known is Topic.NOTES:
-                return False
-            command = self._words.pattern("commands", "^{}").match(title)
-            if command and not (title.isupper() or gap):
-                return False
-            return short and len(words) <= 4 and title[0].isupper()
-        listed = bool(_BULLET.match(under)) or (
-            known is Topic.COMPONENTS and (not under or self._counts(under) or under[0] == "|")
+    def _marked(self, row: _Row) -> Line:
+        """Return a line as an item or a step, by the mark before it; or as a text."""
+        said = row.said
+        for kind, form in ((Kind.ITEM, _BULLET), (Kind.STEP, _STEP)):
+            bullet = form.match(said)
+            if not bullet or bullet.end() == len(said):
+                continue
+            mark = "1" if kind is Kind.STEP and said[0] != "(" else said[0]
+            at = self._behind(_BULLET, said, bullet.end())
+            if mark == "1" and self._chapter.own is Topic.COMPONENTS:
+                kind, mark = Kind.ITEM, "#"  # what is in the box is numbered here
+            elif mark in "-*+" and (step := _STEP.match(said, at)) and "." in step[0]:
+                kind = Kind.STEP
+            return self._made(row, kind, self._behind(_MERE, said, at), mark=mark)
+        place, mere = self._behind(_MERE, said, 0), _MERE.match(said)
+        # `🎲 4 dice`, `→ 4 dice`
+        pictured = place and said[place].isdigit() and mere and mere["picture"]
+        return self._made(
+            row, Kind.ITEM if pictured else Kind.TEXT, place, mark="•" * bool(pictured)
         )
+
+    def _behind(self, sign: re.Pattern[str], said: str, place: int) -> int:
+        """Return the place behind a *sign* at a *place*, if words follow it."""
+        found = sign.match(said, place)
+        return found.end() if found and found.end() < len(said) else place
+
+    def _cells(self, row: _Row) -> Iterator[Line]:
+        """Yield the cells that are entries: `| 4 pawns | 1 die |`, `| ・ | Cards (96) |`."""
+        cells = [each.span() for each in _CELL.finditer(row.said)]
+        if len(cells) == 2 and _BULLET.fullmatch(f"{row.said[slice(*cells[0])]} "):
+            yield self._made(row, Kind.ITEM, *cells[1], row.said[cells[0][0]])
+            return
+        listed = self._chapter.topic is Topic.COMPONENTS
+        counted = [listed and bool(_COUNTED_CELL.match(row.said, *each)) for each in cells]
+        for each, entry in zip(cells, counted, strict=True):
+            if 2 * sum(counted) > len(cells):
+                kind = Kind.ITEM if entry else Kind.TEXT
+                yield self._made(row, kind, *each, "|" * entry)
+
+    def _heading(self, row: _Row) -> tuple[int, int] | None:
+        """Return where the words of a heading start and its level, or None for no heading."""
+        said = row.said
+        if hashes := _HASHES.match(said):
+            return hashes.end(), len(hashes[1])
+        shown = len(without_brackets(said, 0, len(said))) if said[-1] == ":" else len(said)
+        if shown > _LONG_TITLE or said[0] == "|":
+            return None
+        if _RULE.match(row.under) and not said.startswith("- ") and not _ENTRY.match(said):
+            return 0, 1 if row.under[0] == "=" else 2
+        title = self._title(said)
+        known = self._topic(TITLE_COUNT.sub("", title))
+        bullet = _BULLET.match(said)
+        if bullet and said[0] in "-*+•・" and not (said.rstrip("*")[-1] == ":" and known):
+            return None
+        if row.start in self._chapters:
+            return 0, _BARE
+        if square := _SQUARES.match(said):
+            # Lines with one mark below one another are entries; one above other lines is a title.
+            sign, following = square[1], next(filter(None, row.below), "")
+            self._squares |= {sign} if known else set()
+            above = sign[0] == "■" or (row.gap and sign in self._squares and "。" in following)
+            above = above and not following.startswith(sign)
+            titles = known or (above and not self._counts(said[square.end() :]))
+            return (square.end(), _DEPTHS.get(square[1], _MARKED)) if titles else None
+        if known and _BRACKETS.match(said):
+            return 0, _BRACKETED
+        if bullet and bullet.end() < len(said) and known is not Topic.COMPONENTS:
+            return None
+        place = bullet.end() if bullet else 0
+        return (place, _BARE) if known and self._is_bare(row, title, known) else None
+
+    def _is_bare(self, row: _Row, title: str, known: Topic) -> bool:
+        """Return whether a line without any mark is a heading."""
+        # `遊び方(3フェーズ制)`, `Contents (80 cards)`, `Contents for 4 players`
+        title = TITLE_COUNT.sub("", title)
+        title = self._words.pattern("players", r"[ ]?\d{1,2}(?:-\d{1,2})?[ ]?{}").sub("", title)
+        listing, number = known is Topic.COMPONENTS, re.match(r"\d+(?= (?!-))", row.said)
+        if not title or _NO_TITLE.search(f"{title}\n{row.under[:1]}"):
+            return False
+        entry = row.under[:1].isdigit() or self._chapter.own is Topic.COMPONENTS
+        if number and (entry or int(number[0]) > self._numbered + 1):
+            return False  # `5 score markers` among entries
+        bulleted, opened = _BULLET.match(row.under) is not None, row.said[-1] == ":"
+        risen, few = row.gap or opened or bulleted, len(title.split())
+        if title[0].isascii() or "À" <= title[0] <= "ÿ":
+            if listing:
+                return few <= _WORDS and (title[0].isupper() or risen or few == 1)
+            told = self._words.pattern("commands", "^{}").match(title) and not title.isupper()
+            short = few < _WORDS - 1 and title[0].isupper()
+            return known is not Topic.NOTES and short and (row.gap or not told)
+        listed = listing and (row.under[:1] in {"", "|"} or self._counts(row.under))
         # An unmarked title ends a marked list, which the rules themselves may be part of.
-        ends = self._listed and known in {Topic.SETUP, Topic.PLAY}
+        ends = self._last is Kind.ITEM and known in {Topic.SETUP, Topic.PLAY}
         ends = ends and not self._words.pattern("not_made", "^{}").match(title)
-        counts = any(e.unit and e.end == len(text) for e in self._amounts.find(text))  # `盤1枚`
-        return len(title) <= 14 and not counts and (gap or text.endswith(":") or listed or ends)
+        counts = any(e.unit and e.end == len(row.said) for e in self._amounts.find(row.said))
+        return len(title) <= _LONG_JAPANESE and not counts and (risen or listed or ends)
 
-    def _title(self, start: int, end: int) -> str:
+    def _title(self, said: str) -> str:
         """Return the title that a line may be, without its sign: `Contents.`, `What is in?`."""
-        title = bare_title(self._text[start:end])
-        said = title.rstrip(".? ") if title[-1:] == "?" or " " not in title else title
-        return said if self._is_of_components(said) else title
+        title = bare_title(said)
+        bare = title.rstrip(".? ") if title[-1:] == "?" or " " not in title else title
+        return bare if self._topic(bare) is Topic.COMPONENTS else title
 
-    def _is_of_components(self, title: str) -> bool:
-        return self._topic(title) is Topic.COMPONENTS
+    def _title_start(self, row: _Row, place: int) -> int:
+        """Return where the words of a heading begin, behind its numbering and its sign."""
+        number = TITLE_NUMBER.match(row.said, place)
+        if number and number.end() < len(row.said):
+            value = int(number[0]) if number[0].strip().isdecimal() else 0
+            # `## 34 Action Cards` are counted.
+            title = TITLE_COUNT.sub("", row.said[number.end() :])
+            if value <= self._numbered + 1 or not self._words.is_noun(title):
+                self._numbered, place = value, number.end()
+        return self._behind(_MERE, row.said, place)
 
-    def _counts(self, text: str) -> bool:
-        found = any(each.unit or each.times for each in self._amounts.find(text))
-        return found or re.search(r"\([^\w)]{0,3}枚?\)$|\(\d{1,4}\)$", text) is not None
+    def _counts(self, said: str) -> bool:
+        found = any(each.unit or each.times for each in self._amounts.find(said))
+        return found or _ALONE.search(said) is not None
+
+    def _open(self, line: Line) -> None:
+        """Begin the chapter of a heading."""
+        title, level = self._title(self._text[line.start : line.end]), line.indent
+        own, counts, first = self._own_topic(title), self._counts(title), not self._chapter.number
+        if first and level == 1 and own is Topic.NOTES:
+            own = None  # the title of the whole text: `Harbour v0.1`
+        # A title right below one of the list, as where two are beside one another, is of it too.
+        beside = self._last is Kind.HEADING and self._chapter.own is Topic.COMPONENTS
+        if beside and level >= _BARE:
+            own = Topic.COMPONENTS
+        while self._above and self._above[-1].level >= level:
+            self._above.pop()
+        listed = counts and self._chapter.topic is Topic.COMPONENTS
+        inherited = self._above[-1].topic if self._above else Topic.PLAY
+        topic = own or (Topic.COMPONENTS if listed else inherited)
+        parents = tuple(each.title for each in self._above)
+        self._chapter = Chapter(title, topic, own, level, parents, self._chapter.number + 1)
+        self._above.append(self._chapter)
+        # The title of the whole text, such as `Rules`: what is right below it introduces it.
+        if first and own is Topic.PLAY and self._words.pattern("not_made", "{}$").search(title):
+            self._chapter = replace(self._chapter, topic=Topic.INTRODUCTION, own=None)
+
+    def _own_topic(self, title: str) -> Topic | None:
+        """Return what the title of a heading says itself that its chapter is about."""
+        own = self._topic(title) or self._topic(TITLE_COUNT.sub("", title))
+        thing = own is not Topic.COMPONENTS and TITLE_COUNT.search(title) and self._counts(title)
+        return None if thing else own
 
 
-def _lists_part(words: Grammar, amounts: Amounts, text: str, title: str, end: int) -> bool:
-    """Return whether a title of the game alone, or of what is added, is above a list of pieces.
-
-    Args:
-        words: The words of the text's languages.
-        amounts: What finds its amounts.
-        text: The text.
-        title: The title, such as `Base game` or `Expansion`.
-        end: Where the line of the title ends.
-    """
-    part = len(title) < _LONGEST_TITLE and any(
-        words.pattern(each).search(title) for each in ("base", "expansions")
-    )
-    following = text[end:].lstrip("#*_: \n").partition("\n")[0] if part else ""
-    found = [each for each in amounts.find(following) if each.of_pieces]
-    told = words.pattern("is_sentence").search(following.rstrip(" .。"))
-    led = found and not re.search(r"\w", following[: found[0].start])
-    return not told and bool(led or len(found) > 1 or (found and found[0].unit))
+def _front_matter(rows: Sequence[str]) -> int:
+    """Return how many lines the YAML above a Markdown text takes."""
+    if rows[0].strip() != "---":
+        return 0
+    return next((i + 1 for i, row in enumerate(rows[:80]) if i and row.strip() == "---"), 0)

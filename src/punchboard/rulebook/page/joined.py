@@ -1,0 +1,117 @@
+"""Lines that a page tore inside of a phrase, joined again."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator, Sequence
+
+from punchboard.rulebook.grammar.grammar import Grammar, Topic, bare_title
+from punchboard.rulebook.grammar.patterns import made_later
+
+#: What begins a line that goes on with nothing: a mark, a number, nothing at all.
+_OPENS_ENTRY = made_later(
+    r"[ \t]*(?:[-*+•‣▪◦➢✓✔–✣·・●○〇◎◇◆■□▼▽▲△★☆▶►▸▹♦❖✦◾◽»⁃∙|#>_=※]"
+    r"|\"\w+\":|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\(\d\)(?!$)|[a-h][.)][ ]|\d|$|[①-⑳]|!!!)"
+)
+_CONTINUES = made_later(r"[a-zà-öø-ÿ(]|[”“\"][a-z]")
+#: A bracket that closes; `1)` does not.
+_CLOSES = made_later(r"(?<![a-z\d])\)|(?<=[\w\s.])\)")
+_WHOLE = made_later(r"\(\d{1,4}\)$|\.{3,}[ ]?\d{1,4}(?:[ ]\([^()]*\)|,[ ][^.]*)?$")
+_LED = made_later(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
+#: `tide marker 1`, `- level 2 tides, blue: 4 (2 of each)`, `tide markers = 4 pieces`
+_NUMBER_LAST = made_later(
+    r"[ \t]*(?:[-*•][ ])?[^\W\d](?:[^\d,.;:=]{1,40}[ ][x×]?[ ]?\d{1,3}"
+    r"|[^;:=]{1,50}(?:[ ]?[:=]|[ ]-)[ ]*[x×]?[ ]?\d{1,3}(?:[ ][^\W\d]{1,12})?"
+    r"(?:[ ]\([^()]*\))?(?:[ ]+#.*)?)"
+)
+#: How long a line is at most that may be a name, and at least one that a page broke.
+_SHORT, _FULL = 25, 60
+#: How many lines a pair of brackets may go over.
+_LONGEST = 5
+
+
+def joined(text: str, words: Grammar) -> str:
+    """Return *text*, of the same length, with a space for each break inside of a phrase."""
+    rows = text.split("\n")
+    glued = {*_in_brackets(rows), *_wrapped(rows, words)}
+    parts = ((" " if index in glued else "\n") + row for index, row in enumerate(rows))
+    return "".join(parts)[1:]
+
+
+def _in_brackets(rows: Sequence[str]) -> Iterator[int]:
+    """Yield the lines that go on inside of a bracket that closes soon."""
+    index = 0
+    while index < len(rows):
+        depth, last = _depth(rows[index]), index
+        while depth > 0 and last + 1 < len(rows) and last - index < _LONGEST:
+            last += 1
+            if not rows[last].strip() or rows[last].lstrip().startswith(("#", "|")):
+                break
+            depth += _depth(rows[last])
+        if depth <= 0:
+            yield from range(index + 1, last + 1)
+            index = last
+        index += 1
+
+
+def _depth(row: str) -> int:
+    return row.count("(") - len(_CLOSES.findall(row)) if "(" in row or ")" in row else 0
+
+
+def _wrapped(rows: Sequence[str], words: Grammar) -> Iterator[int]:
+    """Yield the lines that go on with what the line above them says."""
+    for index in range(1, len(rows)):
+        above, row = rows[index - 1].strip(), rows[index].strip()
+        if not (above and row) or above.startswith(("#", "|", "---")):
+            continue
+        if row[0].isdigit():
+            if len(above) > _SHORT and _tearing(words).search(above):
+                yield index
+            continue
+        ended = _OPENS_ENTRY.match(row) or _WHOLE.search(above) or above[-1] in ".。!?|"
+        if not ended and (row[0] == "(" or _goes_on(above, row, words)):
+            yield index
+
+
+@functools.lru_cache(maxsize=32)
+def _tearing(words: Grammar) -> re.Pattern[str]:
+    """Return what no line ends in unless a page broke it: `… and take`, `… sowie zwei`."""
+    tables = "to of_joint made_of handed draws one and_joint the"
+    said = "|".join(words.words(each) for each in tables.split())
+    return words.pattern("any", rf"[a-zß-ÿ,\d],? (?:{said}|{words.number}|{{}})$|\d[ ]?-$")
+
+
+def _goes_on(above: str, row: str, words: Grammar) -> bool:
+    """Return whether a *row* that nothing marks goes on with the one *above*."""
+    if not (row[0].isascii() or "À" <= row[0] <= "ÿ"):
+        return above[-1] == "、" and row[0].isalpha()
+    if _NUMBER_LAST.fullmatch(row) and _NUMBER_LAST.fullmatch(above):
+        return False  # `meeples: 12` above `tide marker: 1`
+    led, title = _LED.match(above), bare_title(row)
+    if _is_entry(above, row, words) or words.pattern("not_made", "^{}$").match(title):
+        return False
+    if words.topic(title) is Topic.COMPONENTS and len(title.split()) < _LONGEST - 2:
+        return False
+    if _CONTINUES.match(row):
+        return above[-1] != ":" or len(row.split()) > _LONGEST
+    if words.topic(title) or row.partition(":")[0].isupper() or (led and above[-1] == ")"):
+        return False
+    if len(above) > _SHORT and _tearing(words).search(above):
+        return True
+    return len(above) > _FULL and not (above[-1] == ":" or words.is_noun(above))
+
+
+def _is_entry(above: str, row: str, words: Grammar) -> bool:
+    """Return whether a row is a name of its own: `a rope`, or `game board` below a title."""
+    title = bare_title(above)
+    led = _LED.match(above)
+    ones = f"{words.words('one')}|{words.number}"
+    named = words.pattern("the", rf"^(?:{{}}|{ones})[ ](?:[^\W\d][\w-]*[ ]?){{1,4}}$")
+    if named.match(row) and (led or named.match(above)):
+        return True
+    short = len(row.split()) < _LONGEST - 1
+    if led and short and above[-1] == "s" and words.is_noun(above) and words.is_noun(row):
+        return True
+    listed = words.topic(title) is Topic.COMPONENTS and not led
+    return listed and (above[-1] == ":" or words.is_noun(row) or named.match(row) is not None)
