@@ -1,0 +1,204 @@
+"""Ties a number of running text to what it counts: a name beside it, or what was named last."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable, Sequence
+
+from punchboard.rulebook.entries.mentions import Mention, Vocabulary, is_place
+from punchboard.rulebook.grammar.grammar import Grammar
+from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.page.amounts import Amount
+from punchboard.rulebook.page.lines import WritingSystem
+
+#: What a Japanese number has behind it in front of its name: `52枚のカード`, `104枚(13×8)の札`.
+_BEHIND = made_later(r"(?:\([^()]{1,20}\))?の?(?:(?:新し|小さ|大き|[赤青白黒])[いな])?")
+#: `コマ3個、百円玉2枚`, `駅を混ぜ、8枚を`: another name is in front of the number.
+_OTHER_NAME = made_later(
+    r"[、とは][^、。\s]{0,10}[ァ-ヶー一-龥](?<![\d一各]人)(?<!各自|各々|全員|手札)を?$"
+)
+_OTHER_OBJECT = made_later(r"[ァ-ヺー一-龥](?<![札山束列場枚個本色順])を(?=[^ ])|\d[円両]玉?を?$")
+#: What is done with several things at once.
+_MIXED = made_later("混ぜ|まぜ|シャッフル|合わせ|切[っりる]")
+_HYPHEN = made_later(r"[ -]([a-z]+)")
+#: In characters: how far from a number the words are that show what it counts.
+_NEAR = 40
+#: The last component that sentences above name; one without a name where they name another.
+Last = Callable[[], Mention | None]
+Tie = tuple[Mention, bool]
+
+
+class Ties:
+    """Finds what the numbers of a script count."""
+
+    def __init__(self, script: WritingSystem, vocabulary: Vocabulary) -> None:
+        self._script, self._text, self._words = script, script.counted, script.words
+        self._vocabulary, self._forms = vocabulary, _forms_of(script.words)
+
+    def of(
+        self, each: Amount, named: Sequence[Mention], span: tuple[int, int], last: Last
+    ) -> list[Tie]:
+        """Return what a number counts, and whether its name is beside it.
+
+        Args:
+            each: The number.
+            named: The components that its sentence names.
+            span: The sentence.
+            last: Gives the one that sentences above it named last.
+        """
+        start, end = span
+        if each.unit:
+            return self._japanese(each, named, start, end) or self._object(each, named, span, last)
+        if self.worth(each.end, end):
+            return [(one, False) for one in named if one.end <= each.start][-1:]
+        found = self._behind(each, named) or self._before(each, named, end, last)
+        return [found] if found and found[0].name else []
+
+    def worth(self, start: int, end: int) -> re.Match[str] | None:
+        """Return what words behind a thing say that it is worth: `3 coins of value 1`."""
+        return self._forms.worth.match(self._script.plain.text, start, end)
+
+    def last_of(self, named: Sequence[Mention]) -> Mention | None:
+        """Return the one of some components, in their order, that what follows may be of.
+
+        It is no place where others are put, and none of several that are named alike.
+        """
+        things = [one for one in named if not self._forms.at.search(self._led(one.start))]
+        if not things or self._forms.joined.search(self._led(things[-1].start)):
+            return None
+        kind = things[-1].name.split(" ")[-1]
+        others = [one for one in named if one not in things and one.name.split(" ")[-1] == kind]
+        return None if others else things[-1]
+
+    def _led(self, at: int) -> str:
+        return self._text[max(0, at - _NEAR) : at]
+
+    def _behind(self, each: Amount, named: Sequence[Mention]) -> Tie | None:
+        """Return the name behind a number: no more than adjectives are between them."""
+        text, forms = self._text, self._forms
+        for one in (e for e in named if e.start >= each.end):
+            between = text[each.end : one.start]
+            if not forms.near.fullmatch(between) or forms.another.search(between):
+                continue
+            some = forms.some_of.match(between)
+            if some and not forms.verb.search(self._led(each.start)):
+                continue  # `auf Position 30 der Leiste`
+            further = _HYPHEN.match(text, one.end)  # `3 tile types`
+            other = further is not None and self._words.is_never(further[1])
+            return (Mention("", 0, 0), True) if other else (one, True)
+        return None
+
+    def _before(
+        self, each: Amount, named: Sequence[Mention], end: int, last: Last
+    ) -> Tie | None:
+        """Return what a bare number counts that was named before: `draw 12 of them`."""
+        text, forms, led = self._text, self._forms, self._led(each.start)
+        behind = forms.dealt.match(text, each.end, end)
+        closed = forms.ends.match(text, each.end, end)
+        shown = behind and text[each.start : each.end].strip().isdigit()
+        shown = shown or ((behind or closed) and forms.verb.search(led))
+        shown = shown or (closed and forms.firsts.search(led))
+        if not (shown or forms.those.match(text, each.end, end) or forms.of_those.search(led)):
+            return None
+        before = [one for one in named if one.end <= each.start]
+        meant = self.last_of(before) if before else last()
+        if meant is None or not meant.name or forms.shuffled.search(text, meant.end, each.start):
+            return None  # `Take a stall. Shuffle the fruit, deal five`: they have no name here
+        return meant, False
+
+    def _japanese(
+        self, each: Amount, named: Sequence[Mention], start: int, end: int
+    ) -> list[Tie]:
+        """Return what is right in front of a number with a counter, or behind its の."""
+        text = self._text
+        beside, _ = self._vocabulary.beside(text, start, each.start)
+        behind = _BEHIND.match(text, each.end)
+        after = next((one for one in named if behind and one.start == behind.end()), None)
+        if after and each.each and is_place(text, after, end):
+            after = None  # `豆を10粒ずつ湯のみに入れる`
+        # `山札は40枚のカードからなる`
+        topic = beside and text.startswith("は", beside.end) and text.startswith("の", each.end)
+        if not beside or (after and topic):
+            return [(after, True)] if after else []
+        longer = (e for e in named if e.end == beside.end and e.start < beside.start)
+        beside = next(longer, beside)
+        # What `と` joins to the name beside an amount for each
+        joined = [e for e in named if e.end + 1 == beside.start and text[e.end] == "と"]
+        return [(one, True) for one in (*(joined if each.each else ()), beside)]
+
+    def _object(
+        self, each: Amount, named: Sequence[Mention], span: tuple[int, int], last: Last
+    ) -> list[Tie]:
+        """Return what a sentence is about that has a number further on."""
+        (start, end), text, plain = span, self._text, self._script.plain.text
+        fits = self._vocabulary.fits
+        near, parted = self._vocabulary.since(named, text, start, each.end)
+        before = [e for e in near if e.end <= each.start and not is_place(text, e, end)]
+        before = [e for e in before if fits(e, each.unit, each.count)]
+        if before:
+            if _OTHER_NAME.search(plain, before[-1].end, each.start):
+                return []
+            several = len(before) > 1 and text[before[-2].end : before[-1].start] in {"と", "、"}
+            if several and _MIXED.search(text, before[-1].end, each.start):
+                return []  # `札と石札を混ぜて、5枚配る`: of both
+            return [(before[-1], each.total or each.start - before[-1].end <= 2)]
+        if parted or _OTHER_OBJECT.search(plain, start, each.start):
+            return []
+        after = [e for e in named if e.start >= each.end and text.startswith("を", e.end)]
+        meant = last()
+        if meant and (not meant.name or fits(meant, each.unit, each.count)):
+            return [(meant, False)] if meant.name else []
+        usual = "" if after else self._vocabulary.usual(each.unit, each.count)
+        found = after or ([Mention(usual, each.start, each.end)] if usual else [])
+        return [(one, False) for one in found[:1]]
+
+
+class _Forms:
+    """The patterns of a grammar for it."""
+
+    def __init__(self, words: Grammar) -> None:
+        said, number = words.words, words.any_number
+        the, ones = (
+            "|".join(getattr(e, name) for e in words.languages if getattr(e, name)) or "(?!)"
+            for name in ("the", "one")
+        )
+        joint, places, stops = map(said, ("and_joint", "places", "stops"))
+        each, people, whom = map(said, ("each", "per_player", "to_whom"))
+        self.near = compiled(
+            r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}(?:\d{1,3}[a-z]{0,2}-)?"
+        )
+        self.another = compiled(
+            rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]"
+            rf"|(?:[a-z]|^(?=[ ](?!{said('of_the')}[ ])(?-i:[a-zà-ÿ])))[ ]{stops}[ ]"
+            rf"|{said('conditions')}|[ ](?:{joint})[ ](?:{said('imperatives')})[ ]"
+            rf"|^[ ](?!{said('sets')})(?:[a-z]+[ ]){{1,2}}of[ ]the|(?:^|[ ])(?:{places})[ ](?!of)"
+            r"|^[ ](?-i:The|[A-Z][a-z]+[ ]the)[ ]|^[ ]of[ ](?:these|those|them)[ ]"
+            r"|[ ](?:you|they|he|she|it|sie|ihr|vous|ils?)[ ]"
+        )
+        self.some_of = compiled(rf"[ ](?={stops}[ ]){said('of_the')}[ ]")
+        takes = "|".join(map(said, ("handed", "draws", "keeps", "puts")))
+        led = rf"(?:(?:[ ]{whom})?[ ](?:{people}|{each}))?"
+        self.verb = compiled(rf"(?<!to )(?:{takes}){led}[ ]$")
+        self.ends = compiled(rf"[ ]?(?:$|[,.;)]|(?:{joint})[ ])|[ ](?:{places})[ ]")
+        self.dealt = words.pattern("dealt", "[ ]?{}")
+        # `Turn over the first four in a row`: of what was named before
+        verbs = f"{takes}|{said('imperatives')}"
+        self.firsts = compiled(rf"(?:{verbs})[ ](?:{the})[ ]{said('generic')}[ ]$")
+        self.those = words.pattern("those", "[ ]{}(?![^\\W\\d])")
+        self.of_those = words.pattern("those", rf"{{}}[ ](?:{each}[ ])?$")
+        self.shuffled = words.pattern("shuffles", r"[.!:](?=\s)[^.!:]*(?<![^\W\d]){}")
+        article = rf"(?:(?:{the}|{ones})[ ])?"
+        # `beside the market board`, `the apple, pear and wasp cards`: no single one of them
+        self.at = compiled(rf"(?<![^\W\d])(?:{places})[ ]{article}(?:[a-zà-ÿ]+[ ])?$")
+        self.joined = compiled(rf"(?:,|[ ](?:{joint}))[ ]{article}$")
+        # `3 coins of value 1 and 2 of value 5`
+        self.worth = words.pattern(
+            "worth", r"(?:[ ][^\W\d]{2,4})?[ ](?P<value>{}[ ]\d{1,3})(?!\d|\.\d)"
+        )
+
+
+@functools.lru_cache(maxsize=32)
+def _forms_of(words: Grammar) -> _Forms:
+    """Return the patterns of a grammar."""
+    return _Forms(words)
