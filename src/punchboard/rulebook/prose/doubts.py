@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role
+from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.page.lines import WritingSystem
 
@@ -49,7 +50,7 @@ class Doubts:
         # `The game ends if:`, `Remove:`, above what they list
         self._case = compiled(
             rf"(?:{said('conditions')}|[,:.(\n][ ]?{said('returns')})[ ]?:[ ]*\n"
-            r"(?:[-*•][^\n]*\n)*[-*• ]*\Z"
+            r"(?:[-*•][^\n]*\n)*[-*•][^\n\d]{0,8}\Z"
         )
 
     def certain(self, claims: Iterable[Claim]) -> Iterator[Claim]:
@@ -127,6 +128,8 @@ class Doubts:
             return False
         if words.pattern("and_joint", "{}[ ]").match(self._text, claim.start, claim.end):
             return False  # `and a rule summary` goes on with what is above it
+        if words.topics[Topic.INTRODUCTION].search(name):
+            return False  # `Overview`
         noun = words.is_noun(name) or words.pattern("not_made", "^{}$").match(name)
         return bool(noun) or not words.topic(name)
 

@@ -1,101 +1,64 @@
-"""Counts that no grammar reads, claimed where the signs around them say enough.
-
-The weights are of those that were fitted to about 440 texts whose numbers were marked by hand;
-the texts are not part of the project.
-"""
+"""Counts that no grammar reads, claimed where the signs around them say enough."""
 
 from __future__ import annotations
 
 import itertools
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator, Sequence
+from math import inf
 
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entries.groups import parts_of_which
 from punchboard.rulebook.grammar.grammar import Topic
-from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.phrases import phrases_of, sentences
 from punchboard.rulebook.lists.asides import is_aside
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.line_runs import runs_of_lines, summed
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.prose.forms import forms_of
 from punchboard.rulebook.prose.likely_names import LikelyNames, LikelyPlace
 
+#: What each sign adds to the logarithm of the odds of being a count. They are those that were
+#: fitted to about 440 texts whose numbers were marked by hand; the weak ones were left away.
+WEIGHTS = {
+    sign: float(weight)
+    for weight, _, sign in (
+        each.strip().partition(" ")
+        for each in """
+        2.8 run, number first; 2.5 run, times last; 0.8 run, labelled; 2.4 counter
+        ; 1.8 noun behind; 0.6 noun further; 1.4 noun before; 0.9 nouns behind most
+        ; 0.6 capital behind; 1.7 sign for times; 1.6 contains before; 1.5 series told
+        ; 0.6 boxed before; 1.2 many; 0.6 a sum; 1.0 sign before; 1.0 article before
+        ; 0.7 per_player; 0.7 each; 0.8 below components; 0.6 early; 0.5 no counts
+        ; -0.5 conditions; -0.5 is_sentence; -0.5 in words; -0.6 Japanese; -0.5 count beside
+        ; -1.5 object before; -1.7 no component behind; -0.7 long text; -0.9 a text; -0.9 a row
+        ; -1.0 very many; -2.5 below notes; -1.0 below play; -1.2 below end
+        """.replace("\n", " ").split(";")
+    )
+}
+#: What the weights must come to; the same in play, and far below the list.
+_USUAL, _IN_PLAY, _BELOW = 2.4, 4.6, 6.3
 _WORD = r"[^\W\d_][\w'’-]*"
-_WORDS_BEHIND = made_later(rf"[ ]*[x×]?[ ]*({_WORD}(?:[ ]{_WORD}){{0,3}})?")
-_WORDS_BEFORE = made_later(rf"(?<![^\W\d_])({_WORD}(?:[ ]{_WORD}){{0,3}})[ :x×(]*$")
+_BEHIND = made_later(rf"[ ]*(?:[x×]|[-–][ ])?[ ]*({_WORD}(?:[ ]{_WORD}){{0,3}})?")
+_BEFORE = made_later(rf"(?<![^\W\d_])({_WORD}(?:[ ]{_WORD}){{0,3}})[ :x×(]*$")
 #: `a 10-sided die`, and a number that touches a word
 _IN_COMPOUND = made_later(r"-[^\W\d]|[A-Za-zÀ-ÿ]")
-_MINUS = made_later(r"[-–−+]$|→")
+_MINUS, _OBJECT = made_later(r"[-–−+]$"), made_later(r"(?:を|から|より|ごとに)[ ]?$")
 _SIGN = made_later(r"[,、・/+&|:;(とはが][ ]*$")
-_OBJECT = made_later(r"(?:を|から|より|ごとに)[ ]?$")
-#: Larger numbers are those of products and years.
-_MOST = 999
-#: Of a few, of some, and what more than so many are.
-_FEW, _MANY = 4, 12
+#: Few pieces, and many; larger numbers are those of products and years.
+_FEW, _MANY, _VERY_MANY, _MOST = 4, 12, 300, 999
 #: In lines: the beginning of a text, and a long text.
 _EARLY, _LONG = 25, 60
-#: What the weights come to, and what must be reached in play and far below the list.
-_USUAL, _IN_PLAY, _BELOW = 2.4, 4.6, 6.3
-#: How many characters below a whole list that is, and how many entries make one whole.
+#: How many characters below a whole list is far, and how many entries make one whole.
 _FAR_BELOW, _WHOLE = 600, 5
 #: What share of the numbers in a run of lines makes it a list.
 _ENOUGH = 0.4
-#: How far the claims around a number are looked at, in characters and in claims.
+#: How many claims around a number may have it, in claims and in characters.
 _REACH = 20
 _WITH_LISTS = {Topic.COMPONENTS, Topic.INTRODUCTION, Topic.PLAY}
-_LISTED = {"run, number first", "run, times last"}
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PART}
-#: What each sign adds to the logarithm of the odds of being a count.
-WEIGHTS: Mapping[str, float] = MappingProxyType(
-    {
-        "run, number first": 2.8,
-        "run, times last": 2.5,
-        "counter": 2.4,
-        "noun behind": 1.8,
-        "noun further": 0.6,
-        "sign for times": 1.7,
-        "noun before": 1.4,
-        "contains before": 1.6,
-        "series told": 1.5,
-        "boxed before": 0.6,
-        "many": 1.2,
-        "some": 0.3,
-        "sign before": 1.0,
-        "article before": 1.0,
-        "below components": 0.8,
-        "nouns behind most": 0.9,
-        "per_player": 0.7,
-        "each": 0.7,
-        "capital behind": 0.6,
-        "early": 0.6,
-        "many numbers": 0.5,
-        "a sum": 0.6,
-        "no counts": 0.5,
-        "run announced": 0.3,
-        "conditions": -0.5,
-        "below notes": -2.5,
-        "below play": -1.0,
-        "below end": -1.2,
-        "object before": -1.5,
-        "no component behind": -1.7,
-        "in words": -0.5,
-        "you before": -4.0,
-        "each before": -0.3,
-        "Japanese": -0.6,
-        "long text": -0.5,
-        "late": -0.4,
-        "is_sentence": -0.5,
-        "one": -0.3,
-        "preposition before": -0.3,
-        "a text": -0.9,
-        "a row": -0.9,
-        "very many": -1.0,
-        "count beside": -0.5,
-    }
-)
 
 
 def likely(
@@ -109,11 +72,11 @@ def likely(
         stated: The claims that were read; a name that they count gets no other count.
         doubted: Claims of lists, some of which were left out on purpose.
     """
-    signs = _Signs(script, lines, stated, doubted)
+    signs, names = _Signs(script, lines, stated, doubted), LikelyNames(script)
     known = {e.name.casefold(): e.count for e in stated if e.role in _THINGS and e.count}
     told = set[tuple[str, object]]()
     weighed = [(each, signs.weight(each)) for each in signs.places()]
-    lists, names = _lists(weighed), LikelyNames(script)
+    lists = _lists(weighed)
     fit = [e for e in weighed if e[1] >= 0 or e[0].run in lists or "comes to a sum" in e[0].signs]
     for number, group in itertools.groupby(fit, lambda each: each[0].line.number):
         taken: list[Claim] = []
@@ -122,9 +85,9 @@ def likely(
             claim = names.claim(each)
             if claim and not any(claim.start < e.end and e.start < claim.end for e in taken):
                 taken.append(claim)
-        ends = script.lines[number].end
-        parts = [part for e in taken if e.role is Role.SUPPLY for part in parts_of_which(script, e, ends)]
-        for claim in sorted(taken + parts, key=lambda each: each.start):
+        end = script.lines[number].end
+        parts = (parts_of_which(script, e, end) for e in taken if e.role is Role.SUPPLY)
+        for claim in sorted(itertools.chain(taken, *parts), key=lambda each: each.start):
             name = claim.name.casefold()
             if known.get(name, claim.count) == claim.count and (name, claim.count) not in told:
                 told.add((name, claim.count))
@@ -135,9 +98,11 @@ def _lists(weighed: Sequence[tuple[LikelyPlace, float]]) -> set[int]:
     """Return the runs of lines that are lists: by their shape, or as enough in them are counts."""
     runs = defaultdict[int, list[bool]](list)
     for each, weight in weighed:
-        listed = _LISTED & each.signs or {"run, labelled", "run announced"} <= each.signs
-        listed = listed and each.line.chapter.topic in _WITH_LISTS
-        runs[each.run].append(weight >= 0 or bool(listed))
+        listed = {"run, number first", "run, times last"} & each.signs
+        listed = listed or {"run, labelled", "run announced"} <= each.signs
+        runs[each.run].append(
+            weight >= 0 or (bool(listed) and each.line.chapter.topic in _WITH_LISTS)
+        )
     return {run for run, fit in runs.items() if run and sum(fit) >= _ENOUGH * len(fit)}
 
 
@@ -158,19 +123,11 @@ class _Signs:
         listed = [each.end for each in stated if each.section is Section.LIST]
         self._end = max(listed) if len(listed) >= _WHOLE else len(self._text)
         self._runs, self._sums = runs_of_lines(script), {*summed(script)}
-        words = script.words
-        articles = "|".join(each.the for each in words.languages if each.the) or "(?!)"
-        self._article = words.pattern("you", rf"(?:^|[ (])(?:{articles}|{{}})[ ]$")
-        stops = f"{words.words('stops')}|{words.words('of_joint')}"
-        self._preposition = compiled(rf"(?:^|[ (])(?:{stops})[ ]$")
-        self._before = {
-            f"{name} before": words.pattern(name) for name in ("contains", "boxed", "you", "each")
-        }
-        self._around = {
-            name: words.pattern(name) for name in ("per_player", "each", "conditions", "is_sentence")
-        }
-        self._command = words.pattern("imperatives", r"[ ]*{}(?=[ ,])")
-        self._limits = words.pattern("limits", "[ ]?{}")
+        self._forms = forms_of(script.words)
+        before = "contains", "boxed", "you"
+        self._before = {f"{each} before": getattr(self._forms, each) for each in before}
+        around = "per_player", "each", "conditions", "is_sentence", "command"
+        self._around = {each: getattr(self._forms, each) for each in around}
 
     def _asks(self, line: Line) -> bool:
         """Return whether a line is an example, a question, an answer, or of some players alone."""
@@ -202,11 +159,9 @@ class _Signs:
 
     def _is_taken(self, each: Amount) -> bool:
         """Return whether a claim has a number."""
-        return any(a < each.end and each.start < b for a, b in self._near(each.start))
-
-    def _near(self, at: int) -> Sequence[tuple[int, int]]:
-        last = bisect_right(self._taken, (at + _REACH, 0))
-        return self._taken[max(0, last - _REACH) : last]
+        last = bisect_right(self._taken, (each.start + _REACH, 0))
+        near = self._taken[max(0, last - _REACH) : last]
+        return any(start < each.end and each.start < end for start, end in near)
 
     def _may_count(self, each: Amount) -> bool:
         compound = not each.times and _IN_COMPOUND.match(self._text, each.end)
@@ -214,104 +169,89 @@ class _Signs:
         return fits and each.of_pieces and not compound
 
     def _pages(self) -> Iterator[int]:
-        """Yield where numbers at the edges of lines are that rise as those of pages do."""
-        for _, group in itertools.groupby(self._lines, lambda line: line.chapter.number):
-            found = [(line, e) for line in group for e in self._at_edges(line)]
+        """Yield where numbers are that rise as those of pages do, from line to line or in one."""
+        rows = [(e, self._script.amounts_in(e.start, e.end)) for e in self._lines]
+        groups = [[(line, e) for e in row] for line, row in rows if len(row) > _FEW]
+        for _, chapter in itertools.groupby(rows, lambda row: row[0].chapter.number):
+            groups.append([(line, e) for line, row in chapter for e in row if self._ends(line, e)])
+        for found in groups:
             counts = [each.count for _, each in found if isinstance(each.count, int)]
             rises = sum(a <= b for a, b in itertools.pairwise(counts))
             rise = len(counts) > 2 and 4 * rises > 3 * len(counts) - 4
-            named = sum(e.unit != "" or self._noun_behind(e, line.end) == 0 for line, e in found)
-            if rise and 2 * len({*counts}) > len(counts) and 2 * named < len(found):
-                yield from (e.start for line, e in found if self._noun_behind(e, line.end) != 0)
+            plain = [e for line, e in found if not (e.unit or self._noun_behind(e, line.end) == 0)]
+            if rise and 2 * len({*counts}) > len(counts) and 2 * len(plain) > len(found):
+                yield from (each.start for each in plain)
 
-    def _at_edges(self, line: Line) -> Iterator[Amount]:
-        for each in self._script.amounts_in(line.start, line.end):
-            last = not self._text[each.end : line.end].strip(" *|.,")
-            if not each.times and (last or each.start - line.start <= 2):
-                yield each
+    def _ends(self, line: Line, each: Amount) -> bool:
+        """Return whether a number without a sign is the first or the last in its line."""
+        last = not self._text[each.end : line.end].strip(" *|.,")
+        return not each.times and (last or each.start - line.start <= 2)
 
-    def _of_sentence(
-        self, line: Line, start: int, end: int, within: Sequence[Amount]
-    ) -> set[str]:
-        text, words = self._text, self._words
+    def _of_sentence(self, line: Line, start: int, end: int, within: Sequence[Amount]) -> set[str]:
+        text, near = self._text, bisect_left(self._counted, line.start)
         nouns = sum(bool(e.unit) or self._noun_behind(e, line.end) is not None for e in within)
-        near = bisect_left(self._counted, line.start)
         present = {
             f"a {line.kind}": True,
             f"below {line.chapter.topic}": True,
             "early": line.number < _EARLY,
             "several": len(within) > 2,
-            "many numbers": len(within) > _FEW,
             "nouns behind most": 2 * nouns > len(within),
             "no counts": not self._counted,
             "long text": len(self._script.lines) > _LONG,
-            "late": 2 * line.number > len(self._script.lines),
-            "count beside": near < len(self._counted) and self._counted[near] < line.end,
-            "a command": self._command.match(text, start, end) is not None,
+            "count beside": any(at < line.end for at in self._counted[near : near + 1]),
+            "turns": self._forms.turns.search(self._script.plain.text, start, end),
         }
-        turns = words.pattern("turns").search(self._script.plain.text, start, end)
-        signs = {sign for sign, is_there in present.items() if is_there}
-        signs |= {name for name, form in self._around.items() if form.search(text, start, end)}
-        return signs | ({"turns"} if turns else set())
+        present |= {name: form.search(text[start:end]) for name, form in self._around.items()}
+        return {sign for sign, is_there in present.items() if is_there}
 
     def _noun_behind(self, amount: Amount, end: int) -> int | None:
         """Return behind how many words after a number a noun ends; None for no noun."""
-        words = (_WORDS_BEHIND.match(self._text, amount.end, end)[1] or "").split()  # type: ignore[index]
+        words = (_BEHIND.match(self._text, amount.end, end)[1] or "").split()  # type: ignore[index]
         is_noun = self._words.is_noun
         return next((at for at in range(len(words)) if is_noun(" ".join(words[: at + 1]))), None)
 
     def weight(self, place: LikelyPlace) -> float:
-        """Return the weight of a number, above what is needed; its signs are noted."""
+        """Return the weight of a number above what is needed; its signs are added to the place."""
         place.signs |= self._of_number(place)
         signs, line = place.signs, place.line
         told = {"contains before", "boxed before", "run, times last"} & signs
-        never = {"minus before", "turns", "limit behind"} & signs
-        if never or ("a command" in signs and not told) or ("you before" in signs and not told):
-            return float("-inf")
-        needed = _USUAL
-        if place.amount.start > self._end + _FAR_BELOW:
-            needed = _BELOW
-        elif not told and (
-            line.chapter.topic is Topic.END
-            or (line.chapter.own is Topic.PLAY and line.kind is Kind.TEXT)
-        ):
-            needed = _IN_PLAY
+        owned = {"command", "you before"} & signs and not told
+        if owned or {"minus before", "turns", "limit behind"} & signs:
+            return -inf
+        plays = line.chapter.own is Topic.PLAY and line.kind is Kind.TEXT
+        needed = _IN_PLAY if not told and (plays or line.chapter.topic is Topic.END) else _USUAL
+        needed = _BELOW if place.amount.start > self._end + _FAR_BELOW else needed
         return sum(WEIGHTS.get(sign, 0.0) for sign in sorted(signs)) - needed
 
     def _of_number(self, place: LikelyPlace) -> set[str]:
         text, words, each, line = self._text, self._words, place.amount, place.line
         before = text[max(line.start, each.start - 40) : each.start]
-        lead = _WORDS_BEFORE.search(before)
-        said = (_WORDS_BEHIND.match(text, each.end, line.end)[1] or "")  # type: ignore[index]
-        noun = self._noun_behind(each, line.end)
+        lead, said = _BEFORE.search(before), _BEHIND.match(text, each.end, line.end)
+        behind = (said[1] if said else "") or ""
+        noun, count = self._noun_behind(each, line.end), each.count
+        many = count if isinstance(count, int) else 0
         present = {
-            "counter": bool(each.unit),
-            "one": each.count == 1,
-            "some": _FEW < each.count <= _MANY,  # type: ignore[operator]
-            "many": _MANY < each.count <= 300,
-            "very many": each.count > 300,
+            "counter": each.unit,
+            "many": _MANY < many <= _VERY_MANY,
+            "very many": many > _VERY_MANY,
             "in words": not text[each.number : each.number + 1].isdigit(),
             "sign for times": each.times,
             "a sum": each.total,
             "comes to a sum": each.start in self._sums,
-            "object before": _OBJECT.search(before) is not None,
-            "sign before": _SIGN.search(before) is not None,
-            "minus before": _MINUS.search(before) is not None,
-            "limit behind": self._limits.match(text, each.end, line.end) is not None,
+            "object before": _OBJECT.search(before),
+            "sign before": _SIGN.search(before),
+            "minus before": _MINUS.search(before),
+            "limit behind": self._forms.limited.match(text, each.end, line.end),
             "noun behind": noun is not None and noun < 2,
             "noun further": noun is not None and noun >= 2,
-            "noun before": lead is not None and words.is_noun(lead[1]),
-            "capital behind": said[:1].isupper(),
-            "no component behind": bool(said) and words.is_never(said.split(" ")[0]),
-            "preposition before": self._preposition.search(before) is not None,
-            "article before": self._article.search(before) is not None,
-            "Japanese": not text[each.end : each.end + 1].isascii() or not before[-1:].isascii(),
+            "noun before": lead and words.is_noun(lead[1]),
+            "capital behind": behind[:1].isupper(),
+            "no component behind": behind and words.is_never(behind.split(" ")[0]),
+            "article before": self._forms.articles.search(before),
+            "Japanese": not (text[each.end : each.end + 1] + before[-1:]).isascii(),
         }
-        signs = {sign for sign, is_there in present.items() if is_there}
-        signs |= {
-            name
-            for name, form in self._before.items()
-            if form.search(text, place.start, each.start)
-        }
-        told = {"contains before", "several"} <= signs | place.signs
-        return signs | ({"series told"} if told and line.chapter.own is not Topic.PLAY else set())
+        led = text[place.start : each.start]
+        present |= {name: form.search(led) for name, form in self._before.items()}
+        told = present["contains before"] and "several" in place.signs
+        present["series told"] = told and line.chapter.own is not Topic.PLAY
+        return {sign for sign, is_there in present.items() if is_there}

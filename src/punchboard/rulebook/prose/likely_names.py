@@ -10,13 +10,14 @@ from punchboard.rulebook.entries.entries import Clauses
 from punchboard.rulebook.entries.naming import naming_of
 from punchboard.rulebook.entries.whose import each_colour
 from punchboard.rulebook.grammar.grammar import BLOT, Topic
-from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.prose.forms import forms_of
 from punchboard.rulebook.prose.uses import NumberUses
 
 _WORD, _WORDS = made_later(r"[^\W\d_][\w'’-]*"), 5
-_BEHIND = made_later(r"[ ]*(?:[x×][ ])?(?P<name>(?:\d{1,2}-(?=[a-z]))?[^\d,.;:()|/、。・（）]{1,60})")
+_BEHIND = made_later(r"[ ]*(?:[x×–-][ ])?(?P<name>(?:\d{1,2}-(?=[a-z]))?[^\d,.;:()|/、。・（）]{1,60})")
 _BEFORE = made_later(r"(?P<name>[^\d,.;:()|/、。・（）]{2,60}?)[ ]*[:(×x-]{0,2}[ ]*$")
 #: In a run of lines: `Posts 50 km`; or what is before brackets and a number.
 _REST = made_later(r"[ ]*(?:[x×][ ])?(?P<name>[^\W\d_][^,;:()|]{0,40})")
@@ -68,13 +69,6 @@ class LikelyNames:
     def __init__(self, script: WritingSystem) -> None:
         self._script, self._text, self._words = script, script.counted, script.words
         self._clauses, self._uses = Clauses(script), NumberUses(script)
-        joint, having, each = map(script.words.words, ("of_joint", "having", "each"))
-        # `2 bags of 20 beads`, `4 trees with 20 leaves`
-        self._held = compiled(
-            rf"(?<![\d.])(?:[2-9]|\d\d)[ ][^\d,.;:()]{{2,30}}?"
-            rf"(?:[ ](?:{joint}|{having})(?:[ ]{each})?|,[ ]{each}[ ](?:{joint}|{having}))[ ]$"
-        )
-
     def claim(self, place: LikelyPlace) -> Claim | None:
         """Return what a likely count claims, or None where it names nothing."""
         found = self._named(place)
@@ -82,7 +76,8 @@ class LikelyNames:
             return None
         named, span = found
         name, amount = self._clauses.name(*named).removeprefix("の"), place.amount
-        if not self._is_name(name, titled=any(each.startswith("run,") for each in place.signs)):
+        titled = bool({"run, times last", "run, labelled"} & place.signs)
+        if not self._is_name(name, titled=titled):
             return None
         kind = (name, amount.count, amount.unit, self._role(place), Section.PROSE)
         claim = Claim(*kind, *span, likely=True)
@@ -96,7 +91,7 @@ class LikelyNames:
         text, amount, line, at = self._text, place.amount, place.line, place.amount.start
         spans = self._script.clauses(place.start, place.end)
         start, end = next((e for e in spans if e[0] <= at < e[1]), (place.start, place.end))
-        if _DONE.match(text, amount.end) or self._held.search(text, line.start, at):
+        if _DONE.match(text, amount.end) or forms_of(self._words).held.search(text, line.start, at):
             return None
         if "run, number first" in place.signs:
             found = _REST.match(text, amount.end, line.end)
@@ -115,7 +110,7 @@ class LikelyNames:
         # `Gulls (7 birds)`, `Gulls ×7`
         bracket = behind and text[at - 1 : at] == "(" and text[behind.end() :][:1] == ")"
         # `波タイル12枚の海`
-        known = amount.unit and self._known(start, at)
+        known = amount.unit and self._words.is_noun(text[start:at])
         if behind and not (bracket or known or text[at] in "x×"):
             first = behind.start("name")
             last = first + self._noun_end(text[first : behind.end()])
@@ -129,11 +124,6 @@ class LikelyNames:
         article = naming_of(self._words).article.search(before["name"])
         first = begin + before.start() + (article.end() if article else 0)
         return (first, begin + before.end("name")), (first, amount.end)
-
-    def _known(self, start: int, at: int) -> bool:
-        """Return whether a noun is right in front of a number."""
-        found = _BEFORE.search(self._text[start:at])
-        return found is not None and self._words.is_noun(found["name"])
 
     def _noun_end(self, words: str) -> int:
         """Return where the name that *words* begin with ends; 0 for none.

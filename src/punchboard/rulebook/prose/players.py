@@ -48,6 +48,7 @@ class PlayersReader:
         self._may = words.pattern("conditions", "[ ]{}[ ]")
         self._case = words.pattern("case", rf"(?:{{}}[ ]|{number}[ -]?(?:{nouns})[ ]?/[ ]?)$")
         self._rule = compiled(rf"[ ]?(?::|-[ ]|,[ ](?!{words.words('ages')}|\d))")
+        self._people = words.pattern("players", rf"(?:{words.any_number})[ -]?{{}}")
         self._each = words.pattern("per_player")
         self._more = words.pattern("expansions")
 
@@ -64,7 +65,8 @@ class PlayersReader:
             if heading or not (front or titled):
                 continue
             told = list(self._in_line(line))
-            cases = len(told) > 1 and self._each.search(self._text, line.start, line.end)
+            people = self._people.findall(self._text, line.start, line.end)
+            cases = len(people) > 1 and self._each.search(self._text, line.start, line.end)
             counts = [each.count for each in found]
             found += [] if cases else [e for e in told if e.count not in counts]
         ranges = [each for each in found if isinstance(each.count, Range)]

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import functools
-import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entries.entries import Clauses
 from punchboard.rulebook.entries.mentions import Mention, Vocabulary, is_place
-from punchboard.rulebook.grammar.grammar import Grammar, Topic, bare_title
+from punchboard.rulebook.grammar.grammar import Topic, bare_title
 from punchboard.rulebook.grammar.openings import HANDED, PER_PLAYER
-from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.phrases import phrases_of, sentences
 from punchboard.rulebook.lists.asides import EXAMPLE, is_aside
-from punchboard.rulebook.lists.tellings import broken_down, totals_told
+from punchboard.rulebook.lists.tellings import broken_down, parts_told, totals_told
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.prose.by_players import dealt_by_players
+from punchboard.rulebook.prose.forms import forms_of
 from punchboard.rulebook.prose.ties import Ties
 from punchboard.rulebook.prose.uses import NumberUses
 
@@ -40,7 +39,7 @@ class ProseReader:
         self._script, self._text, self._words = script, script.counted, script.words
         self._vocabulary, self._listed = vocabulary, listed
         self._ties, self._uses = Ties(script, vocabulary), NumberUses(script)
-        self._forms, self._entries = _forms_of(script.words), Clauses(script)
+        self._forms, self._entries = forms_of(script.words), Clauses(script)
         self._named: Mention | None = None
         self._passed: list[tuple[int, int, Topic]] = []
         self._handed = self._unset = self._nobodys = self._explains = self._among = False
@@ -108,7 +107,7 @@ class ProseReader:
             elif topic is Topic.COMPONENTS and share and line.kind in {Kind.TEXT, Kind.ITEM}:
                 if any(self._vocabulary.mentions(self._text, start, end)):
                     yield from self._used(start, end, Section.LIST)
-            elif not (told or self._listed) and line.chapter.number <= _FIRST:
+            elif not (told or self._listed or line.chapter.number > _FIRST):
                 yield from self._stated(start, end)
 
     def _is_used(self, start: int, end: int, topic: Topic) -> bool:
@@ -167,7 +166,7 @@ class ProseReader:
             name, of = self._vocabulary.meant(mention.name), ""
             if worth := self._ties.worth(last, span[1]):
                 name, of, last = worth["value"], name, worth.end()
-            if not self._uses.is_left_out(first, last, role=role, one=each.count == 1):
+            if not self._uses.is_left_out(first, last, share=role is Role.PER_PLAYER):
                 yield Claim(name, each.count, unit, role, section, first, last, of=of)
 
     def _given(self, line: Line) -> list[Claim]:
@@ -194,17 +193,21 @@ class ProseReader:
 
     def _stated(self, start: int, end: int) -> Iterator[Claim]:
         """Yield what a sentence says the game is played with: `The deck consists of 80 cards`."""
-        contains = self._forms.contains.search(self._text, start, end)
-        if not contains or self._forms.people.search(self._text, start, contains.start()):
+        text, last = self._text, -1
+        contains = self._forms.told.search(text, start, end)
+        if not contains or self._forms.subject.search(text, start, contains.start()):
             return
-        named = list(self._vocabulary.mentions(self._text, start, end))
-        for each in self._script.amounts_in(contains.end(), end)[:1]:
-            if self._text[contains.end() : each.start].strip(" \0"):
-                return
-            for one, near in self._ties.of(each, named, (start, end), lambda: None)[-1:]:
+        named = list(self._vocabulary.mentions(text, start, end))
+        for each in self._script.amounts_in(start, end):
+            led = contains.end() if last < 0 else last
+            told = self._forms.joint.fullmatch(text, led, each.start) or (
+                each.unit and contains.start() >= each.end
+            )
+            for one, near in self._ties.of(each, named, (start, end), lambda: None) if told else ():
                 last = max(each.end, one.end) if near else each.end
                 kind = one.name, each.count, each.unit, Role.SUPPLY, Section.PROSE
-                yield Claim(*kind, each.start, last)
+                claim = Claim(*kind, min(each.start, one.start) if near else each.start, last)
+                yield from (claim, *parts_told(self._script, claim, end))
 
     def _handed_one(self, named: Sequence[Mention], start: int, end: int) -> Iterator[Claim]:
         """Yield the one thing that each player is given: `Each player takes a player board`."""
@@ -217,7 +220,7 @@ class ProseReader:
         ones = {e.end(): e.start("one") for e in forms.one.finditer(text, given.start(), end)}
         for each in (one for one in named if one.start in ones):
             place = ones[each.start], each.end
-            if not self._uses.is_left_out(*place, role=Role.PER_PLAYER, one=True):
+            if not self._uses.is_left_out(*place, share=True):
                 yield Claim(each.name, 1, "", Role.PER_PLAYER, Section.PROSE, *place)
 
     def _last(self) -> Mention | None:
@@ -228,39 +231,3 @@ class ProseReader:
                 named = list(self._vocabulary.mentions(self._text, start, end))
                 self._remember(named, start, end)
         return Mention("", 0, 0) if self._nobodys else self._named
-
-
-class _Forms:
-    """The patterns of a grammar for it."""
-
-    def __init__(self, words: Grammar) -> None:
-        said, joint = words.words, words.words("and_joint")
-        the, ones = (
-            "|".join(getattr(e, name) for e in words.languages if getattr(e, name)) or "(?!)"
-            for name in ("the", "one")
-        )
-        each, people, handed = map(said, ("each", "per_player", "handed"))
-        self.per_player, self.each = words.pattern("per_player"), words.pattern("each")
-        self.handed, self.contains = words.pattern("handed"), words.pattern("contains")
-        self.starting, self.conditions = words.pattern("starting"), words.pattern("conditions")
-        self.turns, self.draws = words.pattern("turns"), words.pattern("draws")
-        self.case = phrases_of(words).case
-        self.people = compiled(rf"{said('players')}|\b(?:you|ihr|vous)|{people}")
-        self.gets = words.pattern("handed", "[ ]{}$")  # `Each player takes`, above items
-        self.you_get = compiled(
-            rf"(?:{said('you')})[ ](?:[^\W\d]+[ ]){{0,2}}{handed}[ ]?:?[ ]*$", re.IGNORECASE
-        )
-        self.orders = compiled(rf"(?!(?:{the}|{ones})[ ]){said('commands')}[ ]")
-        # `Hand out 6 stamps apiece`
-        self.handed_each = compiled(
-            rf"(?:^|[,;][ ]|[ ]{joint}[ ]){handed}[ ][^.;,]*(?<![ ]of)(?<![ ]de)[ ]"
-            rf"{each}[ ]?(?:[.!;)]|$)"
-        )
-        led = rf"(?:(?:[ ]{said('to_whom')})?[ ](?:{people}|{each}))?"
-        self.one = compiled(rf"(?:{handed}{led}|,|[ ]{joint})[ ](?P<one>{ones})[ ](?=\w)")
-
-
-@functools.lru_cache(maxsize=32)
-def _forms_of(words: Grammar) -> _Forms:
-    """Return the patterns of a grammar."""
-    return _Forms(words)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Callable, Sequence
 
 from punchboard.rulebook.entries.mentions import Mention, Vocabulary, is_place
-from punchboard.rulebook.grammar.grammar import Grammar
-from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import WritingSystem
+from punchboard.rulebook.prose.forms import forms_of
 
 #: What a Japanese number has behind it in front of its name: `52枚のカード`, `104枚(13×8)の札`.
 _BEHIND = made_later(r"(?:\([^()]{1,20}\))?の?(?:(?:新し|小さ|大き|[赤青白黒])[いな])?")
@@ -34,7 +33,7 @@ class Ties:
 
     def __init__(self, script: WritingSystem, vocabulary: Vocabulary) -> None:
         self._script, self._text, self._words = script, script.counted, script.words
-        self._vocabulary, self._forms = vocabulary, _forms_of(script.words)
+        self._vocabulary, self._forms = vocabulary, forms_of(script.words)
 
     def of(
         self, each: Amount, named: Sequence[Mention], span: tuple[int, int], last: Last
@@ -57,7 +56,7 @@ class Ties:
 
     def worth(self, start: int, end: int) -> re.Match[str] | None:
         """Return what words behind a thing say that it is worth: `3 coins of value 1`."""
-        return self._forms.worth.match(self._script.plain.text, start, end)
+        return self._forms.of_worth.match(self._script.plain.text, start, end)
 
     def last_of(self, named: Sequence[Mention]) -> Mention | None:
         """Return the one of some components, in their order, that what follows may be of.
@@ -94,12 +93,12 @@ class Ties:
     ) -> Tie | None:
         """Return what a bare number counts that was named before: `draw 12 of them`."""
         text, forms, led = self._text, self._forms, self._led(each.start)
-        behind = forms.dealt.match(text, each.end, end)
+        behind = forms.dealt_behind.match(text, each.end, end)
         closed = forms.ends.match(text, each.end, end)
         shown = behind and text[each.start : each.end].strip().isdigit()
         shown = shown or ((behind or closed) and forms.verb.search(led))
         shown = shown or (closed and forms.firsts.search(led))
-        if not (shown or forms.those.match(text, each.end, end) or forms.of_those.search(led)):
+        if not (shown or forms.those_behind.match(text, each.end, end) or forms.those_before.search(led)):
             return None
         before = [one for one in named if one.end <= each.start]
         meant = self.last_of(before) if before else last()
@@ -152,53 +151,3 @@ class Ties:
         usual = "" if after else self._vocabulary.usual(each.unit, each.count)
         found = after or ([Mention(usual, each.start, each.end)] if usual else [])
         return [(one, False) for one in found[:1]]
-
-
-class _Forms:
-    """The patterns of a grammar for it."""
-
-    def __init__(self, words: Grammar) -> None:
-        said, number = words.words, words.any_number
-        the, ones = (
-            "|".join(getattr(e, name) for e in words.languages if getattr(e, name)) or "(?!)"
-            for name in ("the", "one")
-        )
-        joint, places, stops = map(said, ("and_joint", "places", "stops"))
-        each, people, whom = map(said, ("each", "per_player", "to_whom"))
-        self.near = compiled(
-            r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}(?:\d{1,3}[a-z]{0,2}-)?"
-        )
-        self.another = compiled(
-            rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]"
-            rf"|(?:[a-z]|^(?=[ ](?!{said('of_the')}[ ])(?-i:[a-zà-ÿ])))[ ]{stops}[ ]"
-            rf"|{said('conditions')}|[ ](?:{joint})[ ](?:{said('imperatives')})[ ]"
-            rf"|^[ ](?!{said('sets')})(?:[a-z]+[ ]){{1,2}}of[ ]the|(?:^|[ ])(?:{places})[ ](?!of)"
-            r"|^[ ](?-i:The|[A-Z][a-z]+[ ]the)[ ]|^[ ]of[ ](?:these|those|them)[ ]"
-            r"|[ ](?:you|they|he|she|it|sie|ihr|vous|ils?)[ ]"
-        )
-        self.some_of = compiled(rf"[ ](?={stops}[ ]){said('of_the')}[ ]")
-        takes = "|".join(map(said, ("handed", "draws", "keeps", "puts")))
-        led = rf"(?:(?:[ ]{whom})?[ ](?:{people}|{each}))?"
-        self.verb = compiled(rf"(?<!to )(?:{takes}){led}[ ]$")
-        self.ends = compiled(rf"[ ]?(?:$|[,.;)]|(?:{joint})[ ])|[ ](?:{places})[ ]")
-        self.dealt = words.pattern("dealt", "[ ]?{}")
-        # `Turn over the first four in a row`: of what was named before
-        verbs = f"{takes}|{said('imperatives')}"
-        self.firsts = compiled(rf"(?:{verbs})[ ](?:{the})[ ]{said('generic')}[ ]$")
-        self.those = words.pattern("those", "[ ]{}(?![^\\W\\d])")
-        self.of_those = words.pattern("those", rf"{{}}[ ](?:{each}[ ])?$")
-        self.shuffled = words.pattern("shuffles", r"[.!:](?=\s)[^.!:]*(?<![^\W\d]){}")
-        article = rf"(?:(?:{the}|{ones})[ ])?"
-        # `beside the market board`, `the apple, pear and wasp cards`: no single one of them
-        self.at = compiled(rf"(?<![^\W\d])(?:{places})[ ]{article}(?:[a-zà-ÿ]+[ ])?$")
-        self.joined = compiled(rf"(?:,|[ ](?:{joint}))[ ]{article}$")
-        # `3 coins of value 1 and 2 of value 5`
-        self.worth = words.pattern(
-            "worth", r"(?:[ ][^\W\d]{2,4})?[ ](?P<value>{}[ ]\d{1,3})(?!\d|\.\d)"
-        )
-
-
-@functools.lru_cache(maxsize=32)
-def _forms_of(words: Grammar) -> _Forms:
-    """Return the patterns of a grammar."""
-    return _Forms(words)
