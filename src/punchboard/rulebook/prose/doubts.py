@@ -9,13 +9,12 @@ from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.grammar.grammar import Topic
-from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.lines import WritingSystem
+from punchboard.rulebook.prose.forms import forms_of
 
 #: A row of a drawn board, `x-x-+-o-o`, or what explains its signs, `Z = 2`.
-_DRAWN = made_later(
-    r"(?:^(?!\+/-)|[ ])(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\w[ ]=[ ]\w"
-)
+_DRAWN = made_later(r"(?:^(?!\+/-)|[ ])(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\w[ ]=[ ]\w")
 #: `Z = 2`: what a letter stands for; `3<tab>Course of the game<tab>2`: a line of contents.
 _EQUATION = made_later(r"(?<![^\W\d])[A-Z][ ]?=[ ]?\d")
 _OF_PAGES = made_later(r"\d{1,2}\t[^\t:\n\d]+:\d{1,3}(?=\n|$)")
@@ -37,21 +36,7 @@ class Doubts:
 
     def __init__(self, script: WritingSystem) -> None:
         self._words, self._text = script.words, script.counted
-        said = script.words.words
-        # `for all players`, `with a house`: what ends a name begins none.
-        self._torn = script.words.pattern("stops", r"^(?-i:(?=[a-zà-ÿ])){}(?=[ ]|$)")
-        # `2 decks, each with 9 owls and 3 hares`
-        having = f"{said('having')}|{said('among')}|{said('of_joint')}"
-        self._held = compiled(
-            rf"[ ,()](?:(?:{said('having')}|{said('among')})[ ]{said('each')}"
-            rf"|{said('each')}(?:[ ][^\W\d]+)?[ ](?!{said('made_of')}[ ])(?:{having}))[ ][^.;()\n]*"
-            rf"(?:(?:,|\d|[ ]{said('and_joint')})[ ]?\n(?:[^\W\d][^.;()\n]*)?)?\Z"
-        )
-        # `The game ends if:`, `Remove:`, above what they list
-        self._case = compiled(
-            rf"(?:{said('conditions')}|[,:.(\n][ ]?{said('returns')})[ ]?:[ ]*\n"
-            r"(?:[-*•][^\n]*\n)*[-*•][^\n\d]{0,8}\Z"
-        )
+        self._forms = forms_of(script.words)
 
     def certain(self, claims: Iterable[Claim]) -> Iterator[Claim]:
         """Yield those of the *claims* of a list that are no guess."""
@@ -83,12 +68,12 @@ class Doubts:
 
     def _is_other(self, claim: Claim) -> bool:
         """Return whether each of several has so many, or a line above makes a case of it."""
-        if claim.role is not Role.SUPPLY:
-            return False
-        line = self._text.rfind("\n", 0, claim.start)
-        first = self._text.rfind("\n", 0, max(line, 0)) + 1
-        case = self._case.search(self._text, max(0, claim.start - _NEAR), claim.start)
-        return case is not None or self._held.search(self._text, first, claim.start) is not None
+        text = self._text
+        line = text.rfind("\n", 0, claim.start)
+        spans = text.rfind("\n", 0, max(line, 0)) + 1, max(0, claim.start - _NEAR)
+        forms = self._forms.each_holds, self._forms.case_above
+        found = (e.search(text, at, claim.start) for e, at in zip(forms, spans, strict=True))
+        return claim.role is Role.SUPPLY and any(found)
 
     def _is_aside(self, claim: Claim) -> bool:
         """Return whether a claim is alone in brackets: `24 logs (1 heat)` says what a log gives."""
@@ -117,7 +102,7 @@ class Doubts:
         never = claim.role is Role.PER_COLOR and words.is_never(name)
         mere = claim.role is Role.SUPPLY and words.pattern("mere", "^{}$").match(name)
         scrap = claim.count is not None and _SCRAP.match(name)
-        if never or mere or scrap or self._torn.match(name):
+        if never or mere or scrap or self._forms.torn_off.match(name):
             return False
         return all(name.count(opens) == name.count(ends) for opens, ends in _BRACKETS)
 

@@ -22,6 +22,7 @@ _PARTS = {
     r"|[,(][ ]?(?=(?:{each}[ ])?(?:{number}|{ones})[ ](?:{to_whom}[ ])?{per_player}))",
     # `1人4個ずつ、4人なら16個`
     "cases": r"\d[人名](?:なら|だと|の(?:場合|とき|時)|で[^、。\d]{0,6}(?:なら|場合|とき|時))",
+    "digits": r"(?:(?<![\d.])\d{1,2}|{number})",
     "also": "(?:{and_joint}|{then})",
 }
 _FORMS = _PARTS | {
@@ -61,6 +62,29 @@ _FORMS = _PARTS | {
     r"[ ]?(?::|-|,|[ ](?=\d))",
     # `If you build a road to a port, you receive 3 coins`
     "yours": r"\W*{conditions}[ ]{you}[ ](?![^,]*\d[^,]*{players})",
+    # A number of players with the word that leads it: `with 2 players`, `2人`; in a table too
+    "any_number": "{number}",
+    "in_case": r"(?P<led>\b[^\W\d]{1,5}[ ])?(?<![\d~-])(?!1[人名])(?P<number>{number})[ -]?{players}"
+    "(?![分用])",
+    "case_cell": r"{number}(?:[ ]?(?:-|~|{to})[ ]?\d{1,2}|\+)?[ -]?(?:{players}|{player_titles})?$",
+    "case_title": r"(?:[^\W\d]+[ ](?:[^\W\d]+[ ])?)?(?:{players}|{player_titles})$",
+    # How many may play; `2人で遊ぶときは` is a case of the rules
+    "japanese_players": r"(?P<before>{player_titles}[ ]?[:|】]?[ ]?\**[ ]?|(?P<most>最大))?"
+    r"(?P<low>{digits})[ ]?(?:(?:人|名)?[ ]?(?:~|-|から|または|か|・|,|、)[ ]?"
+    r"(?:{digits}(?:人|名)?(?:または|か|・|,|、)[ ]?)*(?P<high>{digits})[ ]?)?(?:人|名)"
+    r"(?P<after>(?:(?P<open>以上(?![のいは]))?(?:用|専用|限定|プレイ(?:用|専用|可)|対戦|まで|向け|が遊べ"
+    r"|から遊べ|で(?:遊|プレイ|対戦|競|協力)|の(?:[^、。\d]{1,8}?のためのゲーム|(?:プレ[イー]+ヤー)?"
+    r"(?:で遊|ための|ゲーム)))|(?<=以上))(?![^、。\n]{0,6}(?:とき|時|場合|なら|際|ルール)))?",
+    "latin_players": r"(?P<before>(?:\bfor|\bfür|\bpour|\bde|{player_titles}(?:[ ]?:)?|\bwith|\bmit|\|)"
+    r"[ ]?\|?[ ]?(?:about |exactly )?)?(?P<most>{never_before}[ ])?(?P<low>{digits})[ ]?"
+    r"(?:(?:,[ ]?{digits})*,?[ ]?(?:-|~|{to})[ ]?(?P<high>{digits})[ ]?)?"
+    r"(?P<open>\+[ ]?|or more |oder mehr |ou plus )?"
+    r"(?:-?(?P<noun>(?:#)(?![A-Za-z:]))|(?=$|[,.;|\n]|[ ](?:[·•]|-[ ](?!\d))))",
+    "players_titled": r"[\W_]*{player_titles}",
+    "players_may": "[ ]{conditions}[ ]",
+    "players_case": "(?:{case_of}[ ]|{number}[ -]?{players}[ ]?/[ ]?)$",
+    "players_rule": r"[ ]?(?::|-[ ]|,[ ](?!{ages}|\d))",
+    "players_thing": r"(?:[ ]\w+){0,2}[ ]{nouns}",
     # Whose a number is
     "all": r"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$",
     "one_of": "(?:{ones})[ ]{of_the}[ ]$",
@@ -100,6 +124,13 @@ _FORMS = _PARTS | {
     # `2 bags of 20 beads`, `4 trees with 20 leaves`
     "held": r"(?<![\d.])(?:[2-9]|\d\d)[ ][^\d,.;:()]{2,30}?(?:[ ](?:{of_joint}|{having})"
     r"(?:[ ]{each})?|,[ ]{each}[ ](?:{of_joint}|{having}))[ ]$",
+    # `2 decks, each with 9 owls and 3 hares`; `The game ends if:`, `Remove:`, above what they list
+    "each_holds": r"[ ,()](?:(?:{having}|{among})[ ]{each}|{each}(?:[ ][^\W\d]+)?[ ](?!{made_of}[ ])"
+    r"(?:{having}|{among}|{of_joint}))[ ][^.;()\n]*"
+    r"(?:(?:,|\d|[ ]{and_joint})[ ]?\n(?:[^\W\d][^.;()\n]*)?)?\Z",
+    "case_above": r"(?:{conditions}|[,:.(\n][ ]?{returns})[ ]?:[ ]*\n(?:[-*•][^\n]*\n)*"
+    r"[-*•][^\n\d]{0,8}\Z",
+    "torn_off": "^(?-i:(?=[a-zà-ÿ])){stops}(?=[ ]|$)",
     "articles": r"(?:^|[ (])(?:{the}|{you})[ ]$",
     "command": r"\A[ ]*{imperatives}(?=[ ,])",
     "limited": "[ ]?{limits}",
@@ -124,6 +155,7 @@ class ProseForms:
     def _said(self, table: str) -> str:
         if table in _PARTS:
             return self._filled(_PARTS[table])
+        table = "case" if table == "case_of" else table
         if table == "number":
             return self._words.any_number
         if table in {"the", "ones"}:

@@ -180,7 +180,9 @@ class _Signs:
             rise = len(counts) > 2 and 4 * rises > 3 * len(counts) - 4
             plain = [e for line, e in found if not (e.unit or self._noun_behind(e, line.end) == 0)]
             if rise and 2 * len({*counts}) > len(counts) and 2 * len(plain) > len(found):
-                yield from (each.start for each in plain)
+                # `Setup 3 Cards 7 Scoring 9`
+                whole = found[0][0].number == found[-1][0].number
+                yield from (each.start for _, each in found if whole or each in plain)
 
     def _ends(self, line: Line, each: Amount) -> bool:
         """Return whether a number without a sign is the first or the last in its line."""
@@ -215,8 +217,8 @@ class _Signs:
         place.signs |= self._of_number(place)
         signs, line = place.signs, place.line
         told = {"contains before", "boxed before", "run, times last"} & signs
-        owned = {"command", "you before"} & signs and not told
-        if owned or {"minus before", "turns", "limit behind"} & signs:
+        owned = "you before" in signs and not told - {"contains before"}
+        if owned or ("command" in signs and not told) or {"minus before", "turns", "limit behind"} & signs:
             return -inf
         plays = line.chapter.own is Topic.PLAY and line.kind is Kind.TEXT
         needed = _IN_PLAY if not told and (plays or line.chapter.topic is Topic.END) else _USUAL

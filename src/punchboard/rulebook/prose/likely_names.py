@@ -17,7 +17,9 @@ from punchboard.rulebook.prose.forms import forms_of
 from punchboard.rulebook.prose.uses import NumberUses
 
 _WORD, _WORDS = made_later(r"[^\W\d_][\w'’-]*"), 5
-_BEHIND = made_later(r"[ ]*(?:[x×–-][ ])?(?P<name>(?:\d{1,2}-(?=[a-z]))?[^\d,.;:()|/、。・（）]{1,60})")
+_BEHIND = made_later(
+    r"[ ]*(?:[x×–-][ ])?(?P<name>(?:\d{1,2}-(?=[a-z]))?[^\d,.;:()|/、。・（）]{1,60})"
+)
 _BEFORE = made_later(r"(?P<name>[^\d,.;:()|/、。・（）]{2,60}?)[ ]*[:(×x-]{0,2}[ ]*$")
 #: In a run of lines: `Posts 50 km`; or what is before brackets and a number.
 _REST = made_later(r"[ ]*(?:[x×][ ])?(?P<name>[^\W\d_][^,;:()|]{0,40})")
@@ -69,6 +71,7 @@ class LikelyNames:
     def __init__(self, script: WritingSystem) -> None:
         self._script, self._text, self._words = script, script.counted, script.words
         self._clauses, self._uses = Clauses(script), NumberUses(script)
+
     def claim(self, place: LikelyPlace) -> Claim | None:
         """Return what a likely count claims, or None where it names nothing."""
         found = self._named(place)

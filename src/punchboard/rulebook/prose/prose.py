@@ -107,8 +107,9 @@ class ProseReader:
             elif topic is Topic.COMPONENTS and share and line.kind in {Kind.TEXT, Kind.ITEM}:
                 if any(self._vocabulary.mentions(self._text, start, end)):
                     yield from self._used(start, end, Section.LIST)
-            elif not (told or self._listed or line.chapter.number > _FIRST):
-                yield from self._stated(start, end)
+            elif not (told or self._listed) and line.kind is Kind.TEXT:
+                if line.chapter.number <= _FIRST and line.chapter.own is not Topic.PLAY:
+                    yield from self._stated(start, end)
 
     def _is_used(self, start: int, end: int, topic: Topic) -> bool:
         """Return whether a sentence is about setting up, or about what a turn uses."""
@@ -197,12 +198,15 @@ class ProseReader:
         contains = self._forms.told.search(text, start, end)
         if not contains or self._forms.subject.search(text, start, contains.start()):
             return
+        if any(e.search(text, start, end) for e in (self._forms.conditions, self._forms.turns)):
+            return
         named = list(self._vocabulary.mentions(text, start, end))
         for each in self._script.amounts_in(start, end):
             led = contains.end() if last < 0 else last
             told = self._forms.joint.fullmatch(text, led, each.start) or (
                 each.unit and contains.start() >= each.end
             )
+            told = told and self._uses.counts(each, start, end, named=False)
             for one, near in self._ties.of(each, named, (start, end), lambda: None) if told else ():
                 last = max(each.end, one.end) if near else each.end
                 kind = one.name, each.count, each.unit, Role.SUPPLY, Section.PROSE

@@ -88,9 +88,7 @@ class Ties:
             return (Mention("", 0, 0), True) if other else (one, True)
         return None
 
-    def _before(
-        self, each: Amount, named: Sequence[Mention], end: int, last: Last
-    ) -> Tie | None:
+    def _before(self, each: Amount, named: Sequence[Mention], end: int, last: Last) -> Tie | None:
         """Return what a bare number counts that was named before: `draw 12 of them`."""
         text, forms, led = self._text, self._forms, self._led(each.start)
         behind = forms.dealt_behind.match(text, each.end, end)
@@ -98,7 +96,9 @@ class Ties:
         shown = behind and text[each.start : each.end].strip().isdigit()
         shown = shown or ((behind or closed) and forms.verb.search(led))
         shown = shown or (closed and forms.firsts.search(led))
-        if not (shown or forms.those_behind.match(text, each.end, end) or forms.those_before.search(led)):
+        if not (
+            shown or forms.those_behind.match(text, each.end, end) or forms.those_before.search(led)
+        ):
             return None
         before = [one for one in named if one.end <= each.start]
         meant = self.last_of(before) if before else last()
@@ -106,9 +106,7 @@ class Ties:
             return None  # `Take a stall. Shuffle the fruit, deal five`: they have no name here
         return meant, False
 
-    def _japanese(
-        self, each: Amount, named: Sequence[Mention], start: int, end: int
-    ) -> list[Tie]:
+    def _japanese(self, each: Amount, named: Sequence[Mention], start: int, end: int) -> list[Tie]:
         """Return what is right in front of a number with a counter, or behind its の."""
         text = self._text
         beside, _ = self._vocabulary.beside(text, start, each.start)
