@@ -47,8 +47,14 @@ _FORMS = _PARTS | {
     "joined": "(?:,|[ ]{and_joint})[ ]{article}$",
     # `3 coins of value 1 and 2 of value 5`
     "of_worth": r"(?:[ ][^\W\d]{2,4})?[ ](?P<value>{worth}[ ]\d{1,3})(?!\d|\.\d)",
+    # A thing that nothing else names, behind a verb: `Find the 9 owls, 9 hares and 9 foxes`
+    "finds": r"(?<![^\W\d])(?<!to )(?:{takes}|{imperatives})(?:[ ](?:sich|euch|dir))?{led}"
+    r"(?:[ ](?:{the}))?[ ](?:{number}[ ][^.;:()]{2,30}(?:,|[ ]{and_joint})[ ])*$",
+    "stranger": r"[ ]([^\W\d][\w'’-]+(?:[ ][^\W\d][\w'’-]+){0,2}?)(?=[ ]?(?:$|[.,;:!)(])"
+    r"|[ ](?:{stops}|{places}|{to_whom}|{each}|{per_player}|{and_joint}|{dealt}|{own_colour})(?![^\W\d]))",
+    "no_stranger": r"^(?:{adjectives_never}|{generic}|{of_joint})(?![^\W\d])",
     # What a sentence is about
-    "told": "{boxed}|{contains}",
+    "told": "(?:{boxed}|{contains})(?:[ ]is(?= the ))?",
     "joint": r"[\s\0]*(?:\([^()]*\))?(?:,|[ ]{and_joint})?[ ]?(?:(?:{the})[ ])?",
     "subject": r"{players}|\b(?:you|ihr|vous)|{per_player}",
     "gets": "[ ]{handed}$",

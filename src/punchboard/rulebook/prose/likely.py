@@ -180,9 +180,11 @@ class _Signs:
             rise = len(counts) > 2 and 4 * rises > 3 * len(counts) - 4
             plain = [e for line, e in found if not (e.unit or self._noun_behind(e, line.end) == 0)]
             if rise and 2 * len({*counts}) > len(counts) and 2 * len(plain) > len(found):
-                # `Setup 3 Cards 7 Scoring 9`
+                # `- 34 cards` is an entry, `34 Cards` a page's title.
                 whole = found[0][0].number == found[-1][0].number
-                yield from (each.start for _, each in found if whole or each in plain)
+                for line, each in found:
+                    if whole or line.kind is not Kind.ITEM or each in plain:
+                        yield each.start
 
     def _ends(self, line: Line, each: Amount) -> bool:
         """Return whether a number without a sign is the first or the last in its line."""
@@ -208,9 +210,15 @@ class _Signs:
 
     def _noun_behind(self, amount: Amount, end: int) -> int | None:
         """Return behind how many words after a number a noun ends; None for no noun."""
+        if self._text[amount.end : amount.end + 2] in {" -", " –"} and self._led(amount):
+            return None  # `2 - Cards`, of chapters; but `- 2 - Cards`
         words = (_BEHIND.match(self._text, amount.end, end)[1] or "").split()  # type: ignore[index]
         is_noun = self._words.is_noun
         return next((at for at in range(len(words)) if is_noun(" ".join(words[: at + 1]))), None)
+
+    def _led(self, amount: Amount) -> bool:
+        """Return whether a number is the first in a line that is no item."""
+        return self._text[max(0, amount.start - 1) : amount.start] in {"", "\n"}
 
     def weight(self, place: LikelyPlace) -> float:
         """Return the weight of a number above what is needed; its signs are added to the place."""
@@ -218,7 +226,11 @@ class _Signs:
         signs, line = place.signs, place.line
         told = {"contains before", "boxed before", "run, times last"} & signs
         owned = "you before" in signs and not told - {"contains before"}
-        if owned or ("command" in signs and not told) or {"minus before", "turns", "limit behind"} & signs:
+        if (
+            owned
+            or ("command" in signs and not told)
+            or {"minus before", "turns", "limit behind"} & signs
+        ):
             return -inf
         plays = line.chapter.own is Topic.PLAY and line.kind is Kind.TEXT
         needed = _IN_PLAY if not told and (plays or line.chapter.topic is Topic.END) else _USUAL

@@ -117,6 +117,8 @@ class LikelyNames:
         if behind and not (bracket or known or text[at] in "x×"):
             first = behind.start("name")
             last = first + self._noun_end(text[first : behind.end()])
+            if last < first:
+                return None
             if last > first:
                 return (first, last), (at, last)
         counted = self._script.amounts_in(start, at)  # `54 cards (2 jokers)`: these are counted
@@ -129,7 +131,7 @@ class LikelyNames:
         return (first, begin + before.end("name")), (first, amount.end)
 
     def _noun_end(self, words: str) -> int:
-        """Return where the name that *words* begin with ends; 0 for none.
+        """Return where the name that *words* begin with ends; 0 for none, -1 where it is no thing.
 
         It ends with the first noun, or with one right behind it: `wooden cubes in the bag`.
         Without a known noun it is a capital, or words in the plural that are no sentence.
@@ -144,7 +146,7 @@ class LikelyNames:
         following = said[nouns[0] :].split() if nouns else []
         feature = self._words.pattern("features", "^{}$")
         if following and feature.search(f"{following[0].rstrip('s')}s"):
-            return 0  # `3 tile types`, `1 token space`
+            return -1  # `3 tile types`, `1 token space`
         if nouns:
             # The noun may be a compound: `dice tower`.
             last = max(end for end in nouns if said[nouns[0] : end].count(" ") < 2)
@@ -186,6 +188,8 @@ class LikelyNames:
         if "per_player" in signs and self._uses.is_share(place.amount, place.start, place.end):
             return Role.PER_PLAYER
         topic = line.chapter.topic
-        about_box = topic is Topic.COMPONENTS or {"contains before", "comes to a sum"} & signs
-        used = topic is Topic.SETUP or (line.kind is Kind.TEXT and "article before" in signs)
+        known = "article before" in signs  # `the 60 cards`
+        told = "comes to a sum" in signs or ("contains before" in signs and not known)
+        about_box = topic is Topic.COMPONENTS or told
+        used = topic is Topic.SETUP or (line.kind is Kind.TEXT and known)
         return Role.SETUP if used and not about_box else Role.SUPPLY

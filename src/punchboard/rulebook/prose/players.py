@@ -85,7 +85,8 @@ class PlayersReader:
         if before in {"with", "mit"} or (before == "de" and lead):
             return False
         rule = lead.count(" ") < 2 and forms.players_rule.match(self._text, found.end())
-        if not many and (rule or forms.players_thing.match(self._text, found.end())):
+        single = found["noun"][-1:] not in {"s", "n"}
+        if not many and (rule or (single and forms.players_thing.match(self._text, found.end()))):
             return False  # `For 2 players, deal 30 cards`, `1 player aid card`
         one = self._script.words.value_of(found["low"]) == 1 and not found["low"].isdigit()
         alone = not one and (not lead or lead.rstrip()[-1:] in ".|")  # `Un joueur pioche`

@@ -22,7 +22,8 @@ _OTHER_OBJECT = made_later(r"[ァ-ヺー一-龥](?<![札山束列場枚個本色
 _MIXED = made_later("混ぜ|まぜ|シャッフル|合わせ|切[っりる]")
 _HYPHEN = made_later(r"[ -]([a-z]+)")
 #: In characters: how far from a number the words are that show what it counts.
-_NEAR = 40
+_NEAR, _FAR = 40, 60
+_GERMAN = made_later(r"[ ]((?:[a-zäöüß]+e[nrsm]?[ ]){0,2}[A-ZÄÖÜ][\wÄÖÜäöüß-]+)")
 #: The last component that sentences above name; one without a name where they name another.
 Last = Callable[[], Mention | None]
 Tie = tuple[Mention, bool]
@@ -52,6 +53,8 @@ class Ties:
         if self.worth(each.end, end):
             return [(one, False) for one in named if one.end <= each.start][-1:]
         found = self._behind(each, named) or self._before(each, named, end, last)
+        if not found and (strange := self._stranger(each, start, end)):
+            return [(strange, True)]
         return [found] if found and found[0].name else []
 
     def worth(self, start: int, end: int) -> re.Match[str] | None:
@@ -105,6 +108,17 @@ class Ties:
         if meant is None or not meant.name or forms.shuffled.search(text, meant.end, each.start):
             return None  # `Take a stall. Shuffle the fruit, deal five`: they have no name here
         return meant, False
+
+    def _stranger(self, each: Amount, start: int, end: int) -> Mention | None:
+        """Return what no list and no noun names, behind a verb: `Give each player 3 feathers`."""
+        text, forms = self._text, self._forms
+        led = forms.finds.search(text, max(start, each.start - _FAR), each.start)
+        german = "de" in self._words.codes
+        found = (_GERMAN if german else forms.stranger).match(text, each.end, end) if led else None
+        if not found or self._words.is_never(found[1]) or forms.no_stranger.search(found[1]):
+            return None
+        several = german or each.count == 1 or found[1][-1:] in {"s", "x"}
+        return Mention(found[1], *found.span(1)) if several else None
 
     def _japanese(self, each: Amount, named: Sequence[Mention], start: int, end: int) -> list[Tie]:
         """Return what is right in front of a number with a counter, or behind its の."""
