@@ -28,10 +28,9 @@ from punchboard.rulebook.page.plain_text import PlainText, plain_text
 from punchboard.rulebook.prose.by_players import used_in_cases
 from punchboard.rulebook.prose.doubts import Doubts
 from punchboard.rulebook.prose.likely import likely
-from punchboard.rulebook.prose.needs import deck
 from punchboard.rulebook.prose.players import PlayersReader
 from punchboard.rulebook.prose.prose import ProseReader
-from punchboard.rulebook.prose.unsure import Unsure, of_wholes, tidy
+from punchboard.rulebook.prose.unsure import of_wholes, tidy
 
 #: A name at the end of a sentence, and no `Mr.`
 _STOPPED = made_later(r"(?<=[^\W\d_]{4})[.。]$")
@@ -82,9 +81,7 @@ def read_text(text: str, form: str = "", boxed: tuple[str, ...] = ()) -> RulesRe
     script = script_of(plain, words)
     found = runs(script)
     lines = _Lines(text)
-    sure = Unsure(script)
-    named = (sure.named(e) for e in _claims(script, found, boxed) if not _is_missing(script, e))
-    certain = (each for each in named if each and sure.is_sure(each))
+    certain = (each for each in _claims(script, found, boxed) if not _is_missing(script, each))
     said = dict.fromkeys(of_each_thing(script, each) for each in certain)
     placed = (_placed(each, plain, text, lines) for each in said if each.end > each.start)
     claims = of_wholes(words, text, placed)
@@ -162,8 +159,7 @@ def _claims(
     # `1 night board (5-6 players)` says how many play, `1 5-6 Player night board` a name.
     players = [e for e in players if not any(a <= e.start and e.end < b for a, b in named)]
     yield from players
-    decks = [] if stated else deck(script, lines)
-    decks += headed_decks(script, lines, stated)
+    decks = headed_decks(script, lines, stated)
     stated += decks
     yield from stated
     things_told = [each for each in stated if each.role in _THINGS]

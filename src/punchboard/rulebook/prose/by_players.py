@@ -5,21 +5,18 @@
 
 from __future__ import annotations
 
-import functools
 import itertools
 import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entries.mentions import Vocabulary
-from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import compiled, made_later
-from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.lists.tables import COUNT, cells
 from punchboard.rulebook.page.lines import Line, WritingSystem
+from punchboard.rulebook.prose.forms import forms_of
 
 _SHARED = made_later(r"[ずづ]つ|配")
-_FEWEST = 2
 
 
 def dealt_by_players(
@@ -29,41 +26,29 @@ def dealt_by_players(
 
     All its numbers are in turn those of players and those of one thing.
     """
-    text, words = script.plain.text, script.words
-    people = list(_people(words).finditer(text, start, end))
-    if not people:
-        return []
-    led = re.escape(people[0]["led"] or "")
-    later = compiled(rf"(?<!\w)(?:{led})(?P<number>{words.any_number})(?![^\W\d])") if led else None
-    spans = {each.start("number"): each for each in people}
-    spans |= {e.start("number"): e for e in later.finditer(text, start, end)} if later else {}
-    numbers = list(compiled(words.any_number).finditer(text, start, end))
-    cases = [e for e in numbers if e.start() in spans]
-    counts = [e for e in numbers if e.start() not in spans]
+    text, words, forms = script.plain.text, script.words, forms_of(script.words)
+    people = list(forms.in_case.finditer(text, start, end))
+    led = re.escape(people[0]["led"] or "") if people else ""
+    later = compiled(rf"(?<!\w)(?:{led})({words.any_number})(?![^\W\d])") if led else None
+    spans = {each.start("number") for each in people}
+    spans |= {each.start(1) for each in later.finditer(text, start, end)} if later else set()
+    numbers = list(forms.any_number.finditer(text, start, end)) if len(spans) > 1 else []
     kinds = [each.start() in spans for each in numbers]
-    turns = all(one is not other for one, other in itertools.pairwise(kinds))
-    if len(cases) != len(counts) or len(cases) < _FEWEST or not turns:
+    if not numbers or any(one is other for one, other in itertools.pairwise(kinds)):
         return []
-    forms = phrases_of(words)
-    shared = forms.per_player.search(text, start, end) or forms.each.search(text, start, end)
+    values = [words.value_of(each[0]) or 0 for each in numbers]
+    cases = [value for value, case in zip(values, kinds, strict=True) if case]
+    counts = [e for e in zip(numbers, values, kinds, strict=True) if not e[2]]
+    forms_shared = (forms.per_player, forms.each, _SHARED)
+    shared = any(form.search(text, start, end) for form in forms_shared)
     named = {vocabulary.meant(e.name) for e in vocabulary.mentions(script.counted, start, end)}
-    if len(named) != 1 or not (shared or _SHARED.search(text, start, end)):
+    if len(named) != 1 or not shared or not all(values) or len({*cases}) != len(counts):
         return []
-    values = [[words.value_of(e[0]) or 0 for e in each] for each in (counts, cases)]
-    if not all(map(all, values)) or len({*values[1]}) < len(cases):
-        return []
-    (name,) = named
+    kind = Role.PER_PLAYER, Section.PROSE
     return [
-        Claim(name, count, "", Role.PER_PLAYER, Section.PROSE, place.start(), place.end(), players)
-        for place, count, players in zip(counts, *values, strict=True)
+        Claim(*named, count, "", *kind, *place.span(), players)
+        for (place, count, _), players in zip(counts, cases, strict=False)
     ]
-
-
-@functools.lru_cache(maxsize=32)
-def _people(words: Grammar) -> re.Pattern[str]:
-    """Return a number of players with the word that leads it: `with 2 players`, `2人`."""
-    behind = rf"(?P<number>{words.any_number})[ -]?(?:{words.words('players')})"
-    return compiled(rf"(?P<led>\b[^\W\d]{{1,5}}[ ])?(?<![\d~-])(?!1[人名])(?:{behind})(?![分用])")
 
 
 def used_in_cases(
@@ -71,23 +56,17 @@ def used_in_cases(
 ) -> Iterator[Claim]:
     """Yield what so many players use: `| Players | Cards |`."""
     filled = [found for row in rows if (found := cells(script, row))]
-    heads, words, text = filled[0] if filled else [], script.words, script.plain.text
-    people = f"(?:{words.words('players')}|{words.words('player_titles')})"
-    number = rf"{words.any_number}(?:[ ]?(?:-|~|{words.words('to')})[ ]?\d{{1,2}}|\+)?"
-    case = compiled(rf"^{number}[ -]?{people}?$")
-    titled, forms = compiled(rf"^(?:[^\W\d]+[ ](?:[^\W\d]+[ ])?)?{people}$"), phrases_of(words)
-    first = [cell for cell in heads[:1] if titled.match(text[slice(*cell)].strip(" *"))]
-    for row in filled[1:] if first else ():
-        players = case.match(text[slice(*row[0])].strip(" *"))
+    heads, forms, text = filled[0] if filled else [], forms_of(script.words), script.plain.text
+    titled = heads and forms.case_title.match(text[slice(*heads[0])].strip(" *"))
+    for row in filled[1:] if titled else ():
+        players = forms.case_cell.match(text[slice(*row[0])].strip(" *"))
         for thing, cell in list(zip(heads, row, strict=False))[1:] if players else ():
             named = list(vocabulary.mentions(script.counted, *thing))
             count = COUNT.fullmatch(text[slice(*cell)].strip(" *"))
-            led = named and words.pattern("stops", "(?:^|[ ]){}[ ]")
-            if led and led.search(text[thing[0] : named[-1].start]):
-                continue  # `Hand with tide cards`
-            if named and count:
+            # `Hand with tide cards`
+            if named and count and not forms.stops.search(text[thing[0] : named[-1].start]):
                 title = text[slice(*thing)]
                 each = forms.per_player.search(title) or forms.each.search(title)
-                many = [None, *words.numbers_in(text[slice(*row[0])])][-1] if each else None
+                many = [None, *script.words.numbers_in(text[slice(*row[0])])][-1] if each else None
                 role = Role.PER_PLAYER if each else Role.SETUP
                 yield Claim(named[-1].name, int(count[1]), "", role, Section.PROSE, *cell, many)

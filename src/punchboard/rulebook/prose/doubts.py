@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role
+from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.lines import WritingSystem
+from punchboard.rulebook.prose.forms import forms_of
 
-#: A row of a drawn board: `x-x-+-o-o`, and what explains its signs.
+#: A row of a drawn board, `x-x-+-o-o`, or what explains its signs, `Z = 2`.
 _DRAWN = made_later(r"(?:^(?!\+/-)|[ ])(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\w[ ]=[ ]\w")
-#: What is left of a word: `6 n`.
-_SCRAP = made_later(r"[a-zß-ÿ]{1,2}|[A-Z]")
-#: `の同じカード`, `1組あたりA`: the number of a share, or the end of a phrase.
+#: `Z = 2`: what a letter stands for; `3<tab>Course of the game<tab>2`: a line of contents.
+_EQUATION = made_later(r"(?<![^\W\d])[A-Z][ ]?=[ ]?\d")
+_OF_PAGES = made_later(r"\d{1,2}\t[^\t:\n\d]+:\d{1,3}(?=\n|$)")
+#: What is left of a word: `6 n`; and `の同じカード`, `1組あたりA`: a number of others.
+_SCRAP = made_later(r"^(?:[a-zß-ÿ]{1,2}|[A-Z])$")
 _TORN = made_later(
-    r"^の(?![ぁ-ん])|^を|^という|(?:の|その)うち$|^どれ[もが]|なので$|ってどんな"
+    r"^の(?![ぁ-ん])|^を|^という|(?:の|その)うち$|^どれ[もが]|なので$"
     r"|[ ]s['’](?!il)|あたり|につき|が残り$|\d枚の|^\d+ .*\("
 )
-#: `Z = 2`: what a letter stands for.
-_EQUATION = made_later(r"(?<![^\W\d])[A-Z][ ]?=[ ]?\d")
-#: A line of a table of contents: `3<tab>Course of the game<tab>2`, the last tab as a colon.
-_OF_PAGES = made_later(r"\d{1,2}\t[^\t:\n\d]+:\d{1,3}(?=\n|$)")
+_SEVERAL = made_later(r"[,;:+・、]|(?<=[枚個つ本\d])/| (?:and|und|et) ")
 _INNER = made_later(r"\([^()]*\)")
-_SEVERAL = made_later(
-    r"[,;:+・、]|(?<=[枚個つ本\d])/|\d[枚個つ本]?[ ][ぁ-ヺー一-龥]+\d| (?:and|und|et) "
-)
-#: `Ein Spiel von Paul D. für 2 bis 4 Spieler`
-_GAME, _FOR_PEOPLE = (
-    made_later(each, re.IGNORECASE)
-    for each in (r"(?:\w+ )?(?:jeu|spiel|game) ", r"\.?,?[ ](?:pour|für|for)[ ](?:\d|\w+ )")
-)
+_BRACKETS = (("(", ")"), ("（", "）"), ("「", "」"), ("『", "』"))
 #: How far away words may be that say how a claim is meant, in characters.
 _NEAR = 200
 
@@ -42,35 +35,45 @@ class Doubts:
     """Tells what is certain of the claims of lists."""
 
     def __init__(self, script: WritingSystem) -> None:
-        self._words = script.words
-        self._text = script.counted
-        # `for all players`, `with a house`: what ends a name begins none.
-        self._torn = script.words.pattern("stops", r"^(?-i:(?=[a-zà-ÿ])){}(?=[ ]|$)")
+        self._words, self._text = script.words, script.counted
+        self._forms = forms_of(script.words)
 
     def certain(self, claims: Iterable[Claim]) -> Iterator[Claim]:
         """Yield those of the *claims* of a list that are no guess."""
         told = list(map(_whole, claims))
-        worth = self._values(told)
+        values = self._values(told)
         # `a deck of 52 cards`: so many may be parts of it.
-        whole = {
-            each.name: each.count * (each.factor or 1) if isinstance(each.count, int) else None
+        wholes = {
+            each.name: each.count * (each.factor or 1)
             for each in told
-            if each.role is Role.SUPPLY
+            if each.role is Role.SUPPLY and isinstance(each.count, int)
         }
         for each in told:
             sure = self._is_name(each) and (each.count is not None or self._is_open(each))
-            if not sure or (worth and each in worth) or self._is_aside(each):
+            if not sure or each in values or self._is_aside(each) or self._is_other(each):
                 continue
-            set_of = self._words.is_noun(each.name) or self._words.holds_others(each.of)
-            if set_of or each.role is not Role.PART or not _exceeds(each, whole.get(each.of)):
+            part = each.role is Role.PART and not self._words.holds_others(each.of)
+            whole = wholes.get(each.of, each.count)
+            fits = not (isinstance(each.count, int) and isinstance(whole, int)) or (
+                each.count <= whole
+            )
+            if fits or not part or self._words.is_noun(each.name):
                 yield each
-            elif not self._in_brackets(each):
+            elif not self._is_in_brackets(each):  # `1 hall (3 doors)`
                 yield replace(each, role=Role.SUPPLY, of="")
 
-    def _in_brackets(self, claim: Claim) -> bool:
-        """Return whether a claim is in brackets: `1 hall (3 doors)` has no doors in the box."""
+    def _is_in_brackets(self, claim: Claim) -> bool:
         before = self._text[max(0, claim.start - _NEAR) : claim.start]
         return before.rfind("(") > before.rfind(")")
+
+    def _is_other(self, claim: Claim) -> bool:
+        """Return whether each of several has so many, or a line above makes a case of it."""
+        text = self._text
+        line = text.rfind("\n", 0, claim.start)
+        spans = text.rfind("\n", 0, max(line, 0)) + 1, max(0, claim.start - _NEAR)
+        forms = self._forms.each_holds, self._forms.case_above
+        found = (e.search(text, at, claim.start) for e, at in zip(forms, spans, strict=True))
+        return claim.role is Role.SUPPLY and any(found)
 
     def _is_aside(self, claim: Claim) -> bool:
         """Return whether a claim is alone in brackets: `24 logs (1 heat)` says what a log gives."""
@@ -78,8 +81,7 @@ class Doubts:
         if claim.role is not Role.PART or not named or self._text[claim.start - 1] != "(":
             return False
         inner = _INNER.sub("", self._text[claim.start : claim.start + _NEAR]).partition(")")[0]
-        several = _SEVERAL.search(inner)
-        return not several and not self._words.pattern("each").search(inner)
+        return not (_SEVERAL.search(inner) or self._words.pattern("each").search(inner))
 
     def _values(self, told: Iterable[Claim]) -> set[Claim]:
         """Return the parts that are told by what they are worth: `(20 francs, 10 francs)`."""
@@ -90,30 +92,31 @@ class Doubts:
         return {e for group in parts.values() if len({e.count for e in group}) > 1 for e in group}
 
     def _is_name(self, claim: Claim) -> bool:
-        name = claim.name
-        of_people = _GAME.match(name) and _FOR_PEOPLE.match(self._text, claim.end)
-        first = self._text.rfind("\n", 0, claim.start) + 1
-        if _OF_PAGES.match(self._text, first):
+        name, words, text = claim.name, self._words, self._text
+        line = text.rfind("\n", 0, claim.start) + 1
+        equals = _EQUATION.search(text, max(0, claim.start - 1), claim.end)
+        if equals or _DRAWN.search(name) or _TORN.search(name) or _OF_PAGES.match(text, line):
             return False
-        equals = _EQUATION.search(self._text, max(0, claim.start - 1), claim.end)
-        if of_people or equals or _TORN.search(name) or _DRAWN.search(name):
-            return False
-        if claim.role is Role.ATTRIBUTE or self._words.is_noun(name):
+        if claim.role is Role.ATTRIBUTE or words.is_noun(name):
             return True
-        if (claim.count is not None and _SCRAP.fullmatch(name)) or self._torn.match(name):
+        never = claim.role is Role.PER_COLOR and words.is_never(name)
+        mere = claim.role is Role.SUPPLY and words.pattern("mere", "^{}$").match(name)
+        scrap = claim.count is not None and _SCRAP.match(name)
+        if never or mere or scrap or self._forms.torn_off.match(name):
             return False
-        if claim.role is Role.PER_COLOR and self._words.is_never(name):
-            return False
-        return all(name.count(a) == name.count(b) for a, b in ("()", "（）"))
+        return all(name.count(opens) == name.count(ends) for opens, ends in _BRACKETS)
 
     def _is_open(self, claim: Claim) -> bool:
         """Return whether a name without a number is a component for certain."""
         name, words = claim.name, self._words
         if claim.role not in {Role.SUPPLY, Role.PER_PLAYER}:
             return False
-        if words.is_noun(name) or words.pattern("not_made", "^{}$").match(name):
-            return True
-        return not words.topic(name)
+        if words.pattern("and_joint", "{}[ ]").match(self._text, claim.start, claim.end):
+            return False  # `and a rule summary` goes on with what is above it
+        if words.topics[Topic.INTRODUCTION].search(name):
+            return False  # `Overview`
+        noun = words.is_noun(name) or words.pattern("not_made", "^{}$").match(name)
+        return bool(noun) or not words.topic(name)
 
 
 def _whole(claim: Claim) -> Claim:
@@ -122,7 +125,3 @@ def _whole(claim: Claim) -> Claim:
     if name.count("(") <= name.count(")"):
         return claim
     return replace(claim, name=name[: name.rfind("(")].strip() or name)
-
-
-def _exceeds(part: Claim, whole: object) -> bool:
-    return isinstance(whole, int) and isinstance(part.count, int) and part.count > whole
