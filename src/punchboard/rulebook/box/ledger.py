@@ -14,7 +14,6 @@ from punchboard.rulebook.box.agreeing import counts_agreeing
 from punchboard.rulebook.box.beside_names import counts_beside
 from punchboard.rulebook.box.cases import case_of
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.box.renamed import is_like
 from punchboard.rulebook.box.targets import (
     CARDS,
     Target,
@@ -117,7 +116,7 @@ class Ledger:
         wholes_told = {entry.claim.of for entry in entries}
         free = [each for each in self._game.components if each.id not in known]
         like = {
-            place: [e for e in free if is_like(e, each.claim.name)]
+            place: [e for e in free if _is_like(e, each.claim.name)]
             for place, each in enumerate(entries)
             if free
             and each.standing is Standing.UNKNOWN
@@ -447,3 +446,16 @@ def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component 
         return named[0]
     main = next((e for e in decks if 2 * e.count > sum(each.count for each in decks)), None)
     return main if not named or named == [main] else None
+
+
+def _is_like(component: Component, name: str) -> bool:
+    """Return whether a component's name has more or fewer words than *name*."""
+    said, bare = names.stems(name), {names.stem(name), names.stem(names.core(name))}
+    for own in names_of(component):
+        if bare & {names.stem(own), names.stem(names.core(own))} - {""}:
+            return True  # `Ereignisse` are the `Ereigniskarten`
+        if names.is_of_kind(own, name) or names.is_of_kind(name, own):
+            return True  # `Goldmünzen` are the `Münzen`
+        if said and (stems := names.stems(own)) and (stems < said or said < stems):
+            return True
+    return False
