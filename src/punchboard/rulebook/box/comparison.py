@@ -108,7 +108,7 @@ class Comparison:
         claim, target = entry.claim, entry.target
         players = self._game.players or (0, 0)
         sharing = entry.players_of(players[1])
-        if sharing is None or entry.is_of_others or entry.comes_back:
+        if sharing is None or entry.is_shared_otherwise:
             return _possible(entry)
         if self._is_one_of_several(entry):
             return _possible(entry)  # when fewer or more play, or at another time
