@@ -190,10 +190,11 @@ def _sure(
     """Return the pairs that count what is in the box, as most of those beside them do."""
     right = {e.target.label for e in (*known, *pairs) if e.agrees and e.count > 1}
     other = [e for e in pairs if not e.agrees and e.is_near and _tells(text, e)]
+    alone = [each for each in pairs if each.alone and (each.agrees or each.is_near)]
     wrong = {each.target.label for each in (*known, *other) if not each.agrees} - right
     if len(right) < _FEWEST or len(right) < _SHARE * len(wrong):
-        return [each for each in pairs if each.alone]
-    return [e for e in pairs if e.agrees or e.alone or (e in other and e.target.label in wrong)]
+        return alone
+    return [e for e in pairs if e.agrees or e in alone or (e in other and e.target.label in wrong)]
 
 
 def _tells(text: RulesText, pair: NamedNumber) -> bool:

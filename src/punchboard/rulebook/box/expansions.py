@@ -8,7 +8,7 @@ what each army has, of which the box holds two.
 from __future__ import annotations
 
 import itertools
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.targets import find_name
 from punchboard.rulebook.claim import Role, Section, stated
+from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.page.lines import Kind, Line
 from punchboard.rulebook.texts import RulesText
@@ -157,3 +158,45 @@ def _shares(text: RulesText, lead: str, factor: int) -> bool:
     numbers = compiled(rf"(?<![a-z\d])({words.any_number})(?![a-z\d])").finditer(said)
     each = words.pattern("each").search(said)
     return bool(each) or any(words.value_of(number[1]) == factor for number in numbers)
+
+
+def of_some(entries: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
+    """Yield counts that are only of some pieces, as the same text has a better one.
+
+    Of several counts of mere `cards`, the largest is that of the deck; what is only likely
+    counts less than what was read; and several of one name may come to all there are. A sum,
+    `60 cards in all`, may be of more than the deck of 52 that has the same name.
+    """
+    groups = defaultdict[tuple[int, str], list[LedgerEntry]](list)
+    for each in entries:
+        if each.claim.role is Role.SUPPLY and each.standing is Standing.BOUND:
+            groups[id(each.text), each.target.label].append(each)
+    for every in groups.values():
+        there, more = every[0].target.count, {id(e) for e in every if _is_sum(e)}
+        exact = any(stated(e.claim) == there and id(e) not in more for e in every)
+        other = [e for e in every if exact and id(e) in more and stated(e.claim) > there]
+        other += of_expansions([each for each in every if each not in other])
+        yield from other
+        if group := [each for each in every if each not in other]:
+            yield from _smaller(group, there)
+
+
+def _is_sum(entry: LedgerEntry) -> bool:
+    return entry.text.script.words.pattern("total").search(entry.claim.quote) is not None
+
+
+def _smaller(group: Sequence[LedgerEntry], there: int) -> Iterator[LedgerEntry]:
+    """Yield the counts of one thing in one text that others of them explain."""
+    counts = [stated(each.claim) for each in group]
+    listed = [each for each in group if each.claim.section is Section.LIST]
+    beside = group if len({each.claim.line for each in group}) == 1 else []
+    several = listed if len(listed) > 1 else beside  # `8 stamps "Urgent" and 4 "Denied"`
+    summed = len(several) > 1 and sum(stated(each.claim) for each in several) == there
+    sure = any(not each.claim.likely for each in group)
+    # `60 action cards`, and below it the 30 that each of two heroes has
+    shares = listed[1:] if listed[:1] == group[:1] and len(listed) > 2 else []
+    shares = shares if sum(stated(each.claim) for each in shares) == counts[0] else []
+    for each in group:
+        partly = names.is_kind(each.claim.name) and stated(each.claim) < max(counts)
+        if partly or (sure and each.claim.likely) or summed or each in shares:
+            yield each

@@ -172,6 +172,10 @@ class Ledger:
         wanted = claim.total if shared else stated(claim) or claim.count
         if not own and wanted and claim.role in _COUNTING:
             own = self.targets.of_count(claim.name, wanted)
+        if not own and claim.role in _DEALT:  # the green ones of the pegs for `green pegs`
+            component, said = self.targets.described(claim.name) or (None, "")
+            items = self.targets.parts(component, said) if component else ()
+            own = (Target(component, items, said),) if component and items else ()
         return own
 
     def _of_item(

@@ -184,7 +184,8 @@ class LedgerEntry(Struct, frozen=True):
         script, line = self.text.script, self.text.line_of(self.claim)
         found = (e for e in script.amounts_in(line.start, line.end) if e.count == number)
         places = [script.plain.source(each.number, each.end)[0] for each in found]
-        counts = [each for each in self.text.claims if places and each.role is Role.SUPPLY]
+        claims = self.text.claims if places else ()
+        counts = [self.claim, *(each for each in claims if each.role is Role.SUPPLY)]
         return any(not any(e.start <= place < e.end for e in counts) for place in places)
 
     def is_multiplied(self, there: int) -> bool:

@@ -206,14 +206,3 @@ def numbers_of(script: WritingSystem, line: Line, least: int = 2) -> list[Number
         for value, each in read
         if value > 1 or (each[0] == "1" and least < 2)
     ]
-
-
-def same_things(entry, among, orders):
-    order = orders.get(id(entry))
-    return [
-        each
-        for each in among
-        if each.text.language != entry.text.language
-        and each.claim.count == entry.claim.count is not None
-        and orders.get(id(each)) == order
-    ]

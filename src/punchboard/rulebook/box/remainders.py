@@ -62,7 +62,7 @@ def differing_remainders(
             players = case or (game.players[1] if game.players else 0)
             sure = bool(case) or (game.players is not None and game.players[0] == game.players[1])
             plain = [each for each in taken if each[0] != target.count]
-            if not 0 < len(plain) < 3 or sum(e for _, e in plain) > sure or not players:
+            if not 0 < len(plain) < 3 or sum(e for _, e in plain) > sure:
                 continue
             wanted = target.count - sum(n * (players if shared else 1) for n, shared in plain)
             near = wanted >= 0 and abs(left - wanted) <= max(_NEAR, wanted // _SHARE)

@@ -109,6 +109,7 @@ class Targets:
         self._exact: dict[str, Target | None] = {}
         self._items: dict[str, list[Target]] = defaultdict(list)
         self._stems: dict[str, list[Target]] = defaultdict(list)
+        self._core_stems: dict[str, list[Target]] = defaultdict(list)
         self._words: list[tuple[frozenset[str], Target]] = []
         called = [own for each in game.components for own in names_of(each)]
         for each in game.components:
@@ -117,6 +118,8 @@ class Targets:
                 self._words.append((names.stems(own), whole))
                 if (stem := names.stem(own)) and whole not in self._stems[stem]:
                     self._stems[stem].append(whole)
+                if (stem := names.stem(names.core(own))) and whole not in self._core_stems[stem]:
+                    self._core_stems[stem].append(whole)
             called += self._add_items(each)
         most = max((len(_WORDS.findall(name)) for name in called), default=0)
         #: How many words may name something, with those that a key leaves out.
@@ -168,7 +171,9 @@ class Targets:
             or alike
             or self._items.get(wanted, [])
             or self._of_cards(name, self._where(lambda e: self._is_core(e, core, cores)))
+            or self._items.get(core, [])
             or self._in_other_form(stem)
+            or self._core_stems.get(names.stem(core), [])
             or self._where(lambda each: self._is_short(wanted, each))
         )
 
