@@ -102,10 +102,6 @@ def of_all_sets(entries: Sequence[LedgerEntry], players: int) -> list[LedgerEntr
     Below one title the box has all but one of at least three things equally often, and
     the title says *each* or that number, or it is the number of players. What it has as often
     as they say is in no set.
-
-    Args:
-        entries: The claims of all texts.
-        players: How many can play at most.
     """
     factors: dict[int, int] = {}
     counted = (each for each in entries if _is_counted(each))

@@ -40,6 +40,8 @@ _GENERAL = frozenset(
 )
 #: What says how many there are, and is no name; the words of a line.
 _COUNTED, _WORDS = re.compile(r"\d+(?:[ ]?[枚個つ本色]|が)"), re.compile(r"[^\W_]+")
+#: A number in a name, and names in brackets without one.
+_NUMBER, _KINDS = re.compile(r"(?<!\S)\d+[ ]"), re.compile(r"[ *]*[(（]([^()（）\d]+)[)）]")
 #: How many things in a row of a list may be counted together.
 _TOGETHER = 6
 #: How many entries in a row, and of how many pieces, come to a known number by no chance.
@@ -130,13 +132,7 @@ def _as_many(entries: Sequence[LedgerEntry]) -> set[int]:
 
 
 class MissingNames:
-    """Tells which names are sure to be of components.
-
-    Args:
-        game: The game.
-        ledger: All that the texts claim.
-        unknown: What the box does not have of it.
-    """
+    """Tells which names are sure to be of components."""
 
     def __init__(self, game: ComponentSet, ledger: Ledger, unknown: Sequence[LedgerEntry]) -> None:
         self._targets, self._components = ledger.targets, game.components
@@ -163,6 +159,8 @@ class MissingNames:
         divided = step and any(each.targets and each.claim.of == entry.thing for each in of_text)
         if behind.startswith((":", "：")) or (step and not divided):
             return False  # what is below it may be named, and not all of it
+        if _NUMBER.search(entry.thing) or _names_all(entry):
+            return False
         # `親を示す笠`, and the box has 笠
         if names.key(entry.thing).endswith(self._endings) or self._are_items(entry):
             return False
@@ -196,10 +194,6 @@ class MissingNames:
 
         `a bag of coins` holds its coins; `36 player pieces` and `4 player sets` may be all that
         the text does not list.
-
-        Args:
-            entry: What the box has by no such name.
-            slip: Whether the name is one of the box's with a letter or two wrong.
         """
         words, name, count = entry.text.script.words, entry.thing, entry.claim.count
         if entry.claim.role is not Role.SUPPLY:
@@ -248,6 +242,13 @@ def begin_alike(one: str, other: str) -> bool:
     """Return whether two keys of names begin with the same letters, most of the shorter one."""
     shortest = math.ceil(_ALIKE * min(len(one), len(other)))
     return shortest > 0 and one[:shortest] == other[:shortest]
+
+
+def _names_all(entry: LedgerEntry) -> bool:
+    """Return whether as many are named behind a thing: `Two landscapes (fen, wood)`."""
+    kinds = _KINDS.match(entry.text.text, entry.claim.end)
+    joint = entry.text.script.words.pattern("and_joint", "[,、，・/]|[ ]{}[ ]")
+    return bool(kinds) and len(joint.findall(kinds[1])) + 1 == entry.claim.count
 
 
 def _has_to_be_there(entry: LedgerEntry) -> bool:

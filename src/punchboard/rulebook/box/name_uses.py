@@ -18,6 +18,8 @@ from punchboard.rulebook.page.lines import Kind, Line
 from punchboard.rulebook.texts import RulesText
 
 _JAPANESE, _LATIN = re.compile(r"[一-龥々]{2,}|[ァ-ヺー]{2,}"), re.compile(r"[a-zß-öø-ÿœ]+")
+#: What parts a Japanese name: 縁側の盤 is mentioned where both are.
+_OF = re.compile(r"(?<=[ぁ-んァ-ヺー一-龥])の|(?<=[黒白赤青黄緑])い|[(（].*")
 #: The shortest part of a name, and the shortest word that may be short for one that begins or
 #: ends with it, in letters.
 _SHORTEST_PART, _SHORTEST = 2, 4
@@ -43,13 +45,7 @@ class NameUse(NamedTuple):
 def uses_of(
     component: Component, text: RulesText, about: Collection[tuple[int, int]]
 ) -> Iterator[NameUse]:
-    """Yield the places of a component's name.
-
-    Args:
-        component: The component.
-        text: A rules text.
-        about: Where the claims start and end that count pieces of the component.
-    """
+    """Yield the places of a component's name."""
     found, source = find_name(component, text.folded), text.script.plain.source
     while found:
         lines = text.script.lines
@@ -92,17 +88,15 @@ def is_mentioned(component: Component, text: RulesText, parts: Mapping[str, int]
     """Return whether a text has a name of a component, all its words, or a part it has alone.
 
     `Plan` may be the `Hafenplan`, `carnet` the `carnet de scores`, and 煮干し the 煮干し大.
-
-    Args:
-        component: The component.
-        text: A rules text.
-        parts: How many components have each part of a name.
     """
     if find_name(component, text.folded):
         return True
     said = list(filter(None, map(names.stems, names_of(component))))
     lines = map(names.stems, text.text.split("\n") if said else ())
     if any(words >= each for words in lines for each in said):
+        return True
+    divided = ([*filter(None, _OF.split(each))] for each in names_of(component))
+    if any(len(e) > 1 and all(part in text.text for part in e) for e in divided):
         return True
     own, words = {e for e in name_parts(component) if parts[e] == 1}, _words_of(text.folded)
     latin = {each for each in own if each.isascii()}

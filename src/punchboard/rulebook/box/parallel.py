@@ -47,13 +47,7 @@ class Number(Struct, frozen=True):
 
 
 def differing_languages(texts: Sequence[RulesText], known: Iterable[Location]) -> Iterator[Finding]:
-    """Yield the numbers in which texts differ from the first one, one for each line.
-
-    Args:
-        texts: The texts; those in the first one's language are skipped. One text may have both
-            languages, one below the other.
-        known: Places that something else is reported about.
-    """
+    """Yield the numbers in which texts differ from the first one, one for each line."""
     seen = {(each.path, each.line) for each in known}
     others = [each for each in texts[1:] if each.language != texts[0].language]
     pairs: list[tuple[RulesText, Sequence[Line], RulesText, Sequence[Line]]]

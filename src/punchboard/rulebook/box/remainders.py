@@ -35,12 +35,6 @@ def differing_remainders(
     """Yield the remainders that are not what is left of a component after what is taken.
 
     Only what one or two numbers make plain is told, and what no other numbers explain.
-
-    Args:
-        game: The game.
-        ledger: The claims.
-        texts: The rules texts.
-        known: The ids of components of which something is told already.
     """
     for text in texts:
         for amount, start, own, end in _left_in(text):

@@ -48,10 +48,6 @@ def differing_sums(ledger: Ledger, known: Container[tuple[Path, int]]) -> Iterat
 
     `54 tide cards (19 ebb, 18 flow, 18 slack)`: what is far from the whole are only some parts,
     and what the box has as well is compared with that.
-
-    Args:
-        ledger: The claims.
-        known: The lines, as files and numbers, of which something is told already.
     """
     for whole, *parts in groups(ledger.entries):
         count = stated(whole.claim)

@@ -263,17 +263,13 @@ class Targets:
 
     def parts(self, component: Component, name: str) -> tuple[Item, ...]:
         """Return the items of a component that *name* means: by their names or values."""
-        wanted, span, stem = names.key(name), span_of(name), names.stem(name)
+        wanted, span = names.key(name), span_of(name)
         own = next((e.items for e in self._items.get(wanted, ()) if e.component is component), ())
         if own or span:
             return own or _within(component.items, span or Range(0, 0))
-        for form, said in ((names.key, wanted), (names.key, names.core(name))):
-            if found := _with_value(component, form, said):
-                return found
-        # `trèfles` of `Trèfle`
-        alike = [e for e in component.items if stem and stem in map(names.stem, item_names(e))]
-        alike = alike or _without_words_of(component, name)
-        return tuple(alike) or (_with_value(component, names.stem, stem) if stem else ())
+        ways = (names.key, wanted), (names.key, names.core(name)), (names.stem, names.stem(name))
+        found = (_with_value(component, form, said) for form, said in ways if said)
+        return next(filter(None, found), ()) or _without_words_of(component, name)
 
     def by_colour(self, component: Component) -> Mapping[str, tuple[Item, ...]]:
         """Return the items of a component by their colours; nothing where it has none."""
@@ -291,15 +287,13 @@ class Targets:
         return {}
 
 
-def _without_words_of(component: Component, name: str) -> list[Item]:
+def _without_words_of(component: Component, name: str) -> tuple[Item, ...]:
     """Return the items of a name but for the component's words: `Spring tide` of tide cards."""
     own = {word for each in names_of(component) for word in names.words(each)}
-
-    def bare(called: str) -> tuple[str, ...]:
-        return tuple(word for word in names.words(called) if word not in own)
-
-    wanted = bare(name)
-    return [e for e in component.items if wanted and wanted in map(bare, item_names(e))]
+    bare = {each: {*names.words(each)} - own for i in component.items for each in item_names(i)}
+    wanted = {*names.words(name)} - own
+    found = (i for i in component.items if wanted in (bare[each] for each in item_names(i)))
+    return tuple(found) if wanted else ()
 
 
 def _without_ending(name: str) -> str:

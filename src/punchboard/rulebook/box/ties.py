@@ -32,6 +32,7 @@ from punchboard.rulebook.texts import RulesText
 _INSERTED = made_later(r"\{\{\s*([a-z_][\w.-]*)\s*\}\}")
 _MARKED = made_later(r"\ue000(?P<fact>[^\ue001]+)\ue001(?P<value>\d+)\ue002")
 _DIGITS = made_later(r"(?<![\w.#-])\d{1,4}(?![\d.]\d|\w*[-_])|(?<=[^\W\da-zA-Z_])\d{1,4}(?!\d)")
+_NAME = made_later(r"(?<![\w.])[a-z_][\w.-]*\w")
 _SENTENCES = made_later(r"(?<=[.!?])\s+|(?<=[。！？])|\n+")
 #: Words that say little of what a sentence is about.
 COMMON = frozenset[str]().union(*(each.common for each in known().values()))
@@ -103,7 +104,7 @@ class _Tie(Struct, frozen=True):
     number: parallel.Number
 
 
-def _facts(game: ComponentSet, broken: Sequence[str]) -> dict[str, Fact]:
+def _facts(game: ComponentSet) -> dict[str, Fact]:
     """Return the numbers of the definitions whose entries are only numbers, by their names.
 
     Entries that are alike, as `silk: {points: 5}` and `tea: {points: 3}`, are a list of things.
@@ -120,8 +121,7 @@ def _facts(game: ComponentSet, broken: Sequence[str]) -> dict[str, Fact]:
                 continue
             for field, value in entry.fields.items():
                 name = f"{definition}.{key}.{field}"
-                about = rf"(?<![\w.]){re.escape(name)}(?!\w)"
-                if type(value) is int and not any(re.search(about, each) for each in broken):
+                if type(value) is int:
                     own = (definition, key) if field == "value" else (key, field)
                     path = name.removesuffix(".value")
                     place = entry.places.of(field)
@@ -145,7 +145,7 @@ def differing_facts(
         reported: Places that something else is reported about.
         broken: What the game says of its numbers and does not hold, which is reported as well.
     """
-    facts = _facts(game, broken)
+    facts = _facts(game)
     said, priced = list(_sentences(game, facts)), list(_priced(game))
     ties = [e for text in texts for e in _Reader(facts, said, priced, text, ledger).ties]
     ties += [
@@ -156,9 +156,11 @@ def differing_facts(
     ]
     found: dict[tuple[object, int], list[_Tie]] = {}
     seen = {(each.path, each.line) for each in reported}
+    names_told = set(_NAME.findall(" ".join(broken)))
+    told = {fact.path for name, fact in facts.items() if name in names_told}
     for tie in ties:
         place = parallel.place_of(tie.text, tie.number)
-        if (place.path, place.line) not in seen:
+        if (place.path, place.line) not in seen and tie.fact.path not in told:
             key = tie.fact.path or tie.fact.value, tie.number.value
             found.setdefault(key, []).append(tie)
     for (_, number), same in found.items():

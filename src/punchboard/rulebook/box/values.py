@@ -6,7 +6,6 @@ a number of a definition, a text on an aid or a board, the points of an entry.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
@@ -16,16 +15,15 @@ from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding, Location, Related
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.parallel import UNTRUE, place_of, words_of
-from punchboard.rulebook.box.targets import find_name, numbers_of, value_names
+from punchboard.rulebook.box.targets import value_names
 from punchboard.rulebook.box.ties import WORTH, differing_facts
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.lines import Kind
 from punchboard.rulebook.texts import RulesText
 
-#: A number, or one with what is added to it: `+1, and +1 for each more`; or two that span others.
+#: A number, or one with what is added to it: `+1, and +1 for each more`.
 _LAST_CELL = made_later(r"[+−-]?(?P<number>\d{1,4})(?:[,、] ?[^\d].*)?")
-_SPAN_CELL = made_later(r"(?P<least>\d{1,3})[ ]?(?:[-–~〜]|to|bis|à|から)[ ]?(?P<most>\d{1,3})")
 
 
 class Untrue(Protocol):
@@ -63,7 +61,7 @@ def differing_numbers(
         reported: Places that something else is reported about.
         broken: The sentences of the game that do not hold.
     """
-    rows: dict[str, Finding] = {}
+    rows: dict[tuple[int, int], Finding] = {}
     for numbers, each in _differing_rows(game, texts, broken):
         first = rows.setdefault(numbers, each)
         if first is not each and each.location:  # the same slip in another text
@@ -82,7 +80,7 @@ def places_of(found: Sequence[Finding]) -> Iterator[Location]:
 
 def _differing_rows(
     game: ComponentSet, texts: Sequence[RulesText], broken: Sequence[Untrue]
-) -> Iterator[tuple[str, Finding]]:
+) -> Iterator[tuple[tuple[int, int], Finding]]:
     """Yield the rows of tables whose last number is not what the thing named first is worth."""
     worth = dict(_worths(game))
     lines = ((text, line) for text in texts for line in text.script.lines)
@@ -91,35 +89,15 @@ def _differing_rows(
             continue
         cells = [cell.strip() for cell in words_of(text.script, line).strip("| ").split("|")]
         last, there = _LAST_CELL.fullmatch(cells[-1]), worth.get(names.key(cells[0]))
-        slip, follow = _slipped(game, cells), list[Untrue]()
-        if last and there is not None and there != int(last["number"]):
-            slip = last["number"], str(there), cells[0]
-            follow = [each for each in broken if each.is_about(int(slip[0]), there)]
-        if slip:
-            message = f"the rules say {slip[0]} here, the list has {slip[1]} for `{slip[2]}`"
-            related = tuple(Related(e.location, UNTRUE) for e in follow if e.location)
-            checks = "".join(f", and the check `{e.reason or e.statement}`" for e in follow)
-            hints = (f"make both say the same{checks}",)
-            numbers = " ".join(re.findall(r"\d+", " ".join(slip[:2])))
-            yield numbers, Finding(place_of(text, line), message, hints, related)
-
-
-def _slipped(game: ComponentSet, cells: Sequence[str]) -> tuple[str, str, str] | None:
-    """Return the span of a row, that of what its component is worth, and its name, if they differ.
-
-    One end is the same: so the span is surely meant to be that of the values.
-    """
-    span = _SPAN_CELL.fullmatch(cells[-1])
-    found = ((find_name(each, cells[0].casefold()), each) for each in game.components if span)
-    named = [(len(match[0]), match[0], each) for match, each in found if match]
-    _, name, component = max(named, key=lambda each: each[0], default=(0, "", None))
-    fields = numbers_of(component.items) if component else {}
-    worth = [numbers for field, numbers in fields.items() if field in WORTH]
-    if span is None or len(worth) != 1:
-        return None
-    said, there = (int(span["least"]), int(span["most"])), (min(worth[0]), max(worth[0]))
-    alike = (said[0] == there[0]) != (said[1] == there[1])
-    return (f"{said[0]} to {said[1]}", f"{there[0]} to {there[1]}", name) if alike else None
+        if not last or there is None or there == int(last["number"]):
+            continue
+        said = int(last["number"])
+        follow = [each for each in broken if each.is_about(said, there)]
+        message = f"the rules say {said} here, the list has {there} for `{cells[0]}`"
+        related = tuple(Related(e.location, UNTRUE) for e in follow if e.location)
+        checks = "".join(f", and the check `{e.reason or e.statement}`" for e in follow)
+        hints = (f"make both say the same{checks}",)
+        yield (said, there), Finding(place_of(text, line), message, hints, related)
 
 
 def _worths(game: ComponentSet) -> Iterator[tuple[str, int]]:
