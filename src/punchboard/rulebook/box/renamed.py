@@ -22,8 +22,6 @@ _INSIDE = made_later(r"[(（「]([^()（）「」\n]{3,200})[)）」]")
 _TAIL = made_later(r"[のがはを].*$")
 #: Share of the other entries that a line must name to be their list, and their least number.
 _LISTED, _FEWEST = 0.6, 2
-#: A number with a name, emphasised.
-_NUMBERED = made_later(r"(?<!\*)\*{1,2}(\d{1,2})[ \u3000]([^*\n\d]{2,24})\*{1,2}(?!\*)")
 #: What may be an old name.
 _NAME = made_later(r"(?!\S+\s+\S+\s)[^\d]{2,24}")
 
@@ -42,17 +40,15 @@ def entries_not_named(
         place_of: Returns where an entry of a definition is written.
         used: Identities of the entries that something uses.
     """
-    texts = [text for edition in editions for text in edition]
-    found = {id(entry): (entry, old, places) for entry, old, places in _misnamed(game, texts)}
-    numbered = set(found)
+    found: dict[int, tuple[Entry, str, list[Location]]] = {}
     for edition, (definition, named) in itertools.product(editions, game.definitions.items()):
         entries = list(named.values())
         entry = _left_out(edition, entries)
-        if entry is None or id(entry) not in used or numbered & set(map(id, entries)):
+        if entry is None or id(entry) not in used:
             continue
         old, places = _renamed(game, edition, entries, entry)
         if places:
-            _, first, known = found.get(id(entry), (entry, old, ()))
+            _, first, known = found.get(id(entry), (entry, old, []))
             found[id(entry)] = entry, first, [*dict.fromkeys((*known, *places))]
         elif id(entry) not in found:
             path = edition[0].path.name
@@ -69,28 +65,6 @@ def entries_not_named(
             (f"did you mean {_called(entry)}?",),
             tuple(Related(each, "the old name is here") for each in others),
         )
-
-
-def _misnamed(
-    game: ComponentSet, texts: Sequence[RulesText]
-) -> Iterator[tuple[Entry, str, list[Location]]]:
-    """Yield entries that rules call by their number and another name: `*6 Audible*`.
-
-    Most of those with a number in the same text have the name of that entry.
-    """
-    for named in game.definitions.values():
-        keys = {number: set(map(names.key, value_names(e))) for number, e in named.items()}
-        known = set().union(*keys.values())
-        found: dict[str, tuple[str, list[Location]]] = {}
-        for text in texts:
-            said = [each for each in _NUMBERED.finditer(text.text) if each[1] in named]
-            strange = [each for each in said if names.key(each[2]) not in keys[each[1]]]
-            if len(strange) < len(said) - len(strange) >= _FEWEST:
-                # The name of another entry has the wrong number, which two languages tell.
-                for each in (e for e in strange if names.key(e[2]) not in known):
-                    place = text.place(each.start(2), each.end(2))
-                    found.setdefault(each[1], (each[2], []))[1].append(place)
-        yield from ((named[number], *each) for number, each in found.items())
 
 
 def _called(entry: Entry) -> str:
