@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from punchboard.components.model import ComponentSet
+from punchboard.components.model import ComponentSet, Entry
 from punchboard.rulebook.box.compared import Compared, Verdict, number_of
 from punchboard.rulebook.box.expansions import of_all_sets, of_some
 from punchboard.rulebook.box.faults import faults_of
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.sums import contradicts_itself
-from punchboard.rulebook.box.targets import grids, keys_of, numbers_of, span_of
+from punchboard.rulebook.box.targets import keys_of, numbers_of, span_of
 from punchboard.rulebook.box.wholes import sums_of
 from punchboard.rulebook.claim import Claim, Range, Role, Section, is_set, stated
 from punchboard.rulebook.grammar import names
@@ -164,9 +164,9 @@ class Comparison:
                     return Compared(entry, Verdict.EQUAL)
             own = names.key(claim.name) in _NUMBERS | keys_of(entry.target.component)
             return (_slip(entry, count) if own else None) or _possible(entry)
-        sized, all_grids = claim.of and claim.unit not in {"mm", "cm"}, grids(self._game)
-        if claim.factor and sized and len(all_grids) == 1:  # `7 x 7 cells`
-            columns, rows = all_grids[0]
+        sized, known = claim.of and claim.unit not in {"mm", "cm"}, _grids(self._game)
+        if claim.factor and sized and len(known) == 1:  # `7 x 7 cells`
+            columns, rows = known.pop()
             how = f"the rules say {count} x {claim.factor}, the grid has {columns} x {rows}"
             differs = {count, claim.factor} != {columns, rows}
             return Compared(entry, Verdict.VALUES, 0, 0, how) if differs else _possible(entry)
@@ -188,6 +188,15 @@ class Comparison:
         same = wanted in {said, there} or any(stated(each.claim) > wanted for each in parts)
         same = same or wanted in itertools.accumulate(map(stated, behind))
         return Compared(bound, Verdict.EQUAL if same else Verdict.VALUES, wanted, there, how)
+
+
+def _grids(game: ComponentSet) -> set[tuple[int, int]]:
+    """Return the columns and rows of everything a game defines as a grid."""
+    tables: list[Mapping[str, object]] = [*game.definitions.values()]
+    tables += [entry.fields for each in game.definitions.values() for entry in each.values()]
+    sizes = ([each.get("columns"), each.get("rows")] for each in tables)
+    plain = ([e.fields.get("value") if isinstance(e, Entry) else e for e in each] for each in sizes)
+    return {(one, other) for one, other in plain if isinstance(one, int) and isinstance(other, int)}
 
 
 def _shares(entries: Iterable[LedgerEntry], most: int) -> dict[tuple[int, str], list[Claim]]:

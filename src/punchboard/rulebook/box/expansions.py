@@ -142,7 +142,9 @@ def _title(entry: LedgerEntry) -> str:
     if inside := held.match(text.text[first : entry.claim.start]):
         return inside[0]  # `2 mats with`, before `7 owls, 3 mice`
     for above in reversed(text.script.lines[: line.number]):
-        said = text.text[slice(*text.script.plain.source(above.start, above.end))]
+        place = text.script.plain.source(above.start, above.end)[0]
+        begins = text.text.rfind("\n", 0, place) + 1  # with the marks that are no words
+        said = text.text[begins:].partition("\n")[0]
         if above.kind is Kind.HEADING or _OPENS.fullmatch(said):
             return said
     return ""

@@ -16,6 +16,7 @@ from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.targets import CARDS, Target, Targets, find_name, keys_of, names_of
 from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.in_sets import sets_of
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.texts import RulesText
 
@@ -27,8 +28,14 @@ _LIKE = {"shades": "^(?:[a-z]{2,3} )?{}$", "worth": r"^(?:[^\W\d]{1,4} )?{} \d{1
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
 _COUNTING = frozenset([Role.SUPPLY, Role.PART, Role.PER_COLOR])
 _OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER, Role.SETUP])
+#: How far a bare word's number may be from what it means: so many pieces, or one of so many.
+_FEW, _SHARE = 2, 4
 #: What parts the names of a thing in two languages.
 _SIDES = made_later(r"(?<=[^\W\d])[ ]*[/／|｜][ ]*(?=[^\W\d])")
+#: What a thing of several values is worth: `銭(5文)`.
+_VALUED = made_later(r"(?P<name>[^\W\d][^()（）\n]*?)[ ]?[(（](?P<worth>[^()（）\n]{1,12})[)）]")
+#: What is in front of a thing and its number: `Wood: 8 pawns`.
+_LABELLED = made_later(r"[^\W\d]+[ ]?:[ ]?(?P<count>\d{1,3})[ ]?[x×]?[ ](?=\S)")
 #: Whose a thing is, in Japanese, and how long that is at most, in characters.
 _ITS, _LONGEST_ITEM = made_later(r"([ァ-ヺー一-龥]{1,12})の$"), 13
 
@@ -71,6 +78,7 @@ class Ledger:
             of = each.claim.role in _OF_OWNER and (each.claim.of or each.claim.name)
             if each.standing in {Standing.UNKNOWN, Standing.AMBIGUOUS} and of in meant:
                 found[place] = self._entry(each.claim, text, meant[of])
+        found = self._related(found)
         added = [
             LedgerEntry(claim, text, Standing.BOUND, (target,))
             for target, claim in counts_agreeing(self.targets, text, found)
@@ -85,18 +93,41 @@ class Ledger:
         """Yield the claims of a text with whole names, and parts as those of the whole one."""
         whole: dict[str, str] = {}
         supply = [each for each in text.claims if each.role is Role.SUPPLY]
-        blank = {e.name for e in supply} - {e.name for e in supply if e.count is not None}
+        counted = {each.name for each in supply if each.count is not None}
+        blank = {each.name for each in supply} - counted
         for each in text.claims:
             claim = replace(each, of=whole.get(each.of, each.of))
             if claim.total == 1 and claim.factor:  # of one deck, and not of one card
                 claim = replace(claim, total=None)
-            titled = each.role is Role.PART and each.of in blank
-            if titled and not self.targets.named(claim.of):
+            title = each.of in blank and not self.targets.named(claim.of)
+            titled = each.of and each.of not in counted and (title or self._is_thing(claim))
+            if titled and each.role is Role.PART:
                 claim = replace(each, role=Role.SUPPLY, of="")  # `Tiles: 20 road tiles`
-            claim = self._whole(claim, text)
+            claim = self._whole(self._filled(claim, text), text)
             if claim.role is Role.SUPPLY:
                 whole[each.name] = claim.name
             yield claim
+
+    def _filled(self, claim: Claim, text: RulesText) -> Claim:
+        """Return a claim of one deck as one of what is in it: `1 Storm deck (24 cards)`."""
+        one = claim.role is Role.SUPPLY and claim.count == 1 and not claim.factor
+        if not one or [each.count for each in self.targets.named(claim.name)] == [1]:
+            return claim
+        same = (e for e in text.claims if (e.name, e.line) == (claim.name, claim.line))
+        product = next((e for e in same if e.factor and (e.total or 1) == 1), None)
+        bare = sets_of(text.script.words).content(claim.name)
+        if product:  # `1 Storm deck: 4 kinds x 6`
+            return replace(claim, name=bare, unit="", count=stated(replace(product, total=None)))
+        held = [e for e in text.claims if e.of == claim.name and e.role is Role.PART]
+        if len(held) != 1 or not names.is_kind(held[0].name) or names.core(claim.name) == bare:
+            return claim
+        return replace(claim, count=held[0].count)
+
+    def _is_thing(self, part: Claim) -> bool:
+        """Return whether a part is a component itself, and no part of one of that name."""
+        owners, own = self.targets.named(part.of), self.targets.named(part.name)
+        alone = len(own) == 1 and not own[0].part and _is_near(own[0].component, part)
+        return alone and all(own[0].component is not each.component for each in owners)
 
     def _whole(self, claim: Claim, text: RulesText) -> Claim:
         """Return a claim with its name as it goes on in the text, if the box has that alone.
@@ -112,9 +143,17 @@ class Ledger:
         if len(sides) > 1:  # `荷物カード / Cargo cards`
             called = next((each for each in sides if self.targets.named(each)), claim.name)
             return replace(claim, name=called)
+        valued = None if known else _VALUED.match(claim.quote)
+        if valued and valued["name"] == claim.name:  # `Coins (5)`, of which one is called `5 coin`
+            ways = ("{worth}{name}", "{worth} {name}", "{name} {worth}")
+            called_so = (each.format(**valued.groupdict()) for each in ways)
+            return replace(claim, name=next(filter(self.targets.named, called_so), claim.name))
         said = text.text[claim.start : claim.end + _LONGEST_NAME].partition("\n\n")[0]
         said = said.replace("\n", " ")
         place = said.find(claim.name, 0, max(len(claim.quote), len(claim.name)))
+        behind = None if known or place < 0 else _LABELLED.match(said, place)
+        if behind and int(behind["count"]) == claim.count:  # `Wood: 8 pawns`
+            return replace(claim, name=self.targets.first(said[behind.end() :])[0] or claim.name)
         called, target = self.targets.first(said[place:]) if place >= 0 else ("", None)
         more = len(names.key(called)) > len(names.key(claim.name))
         if target and not more and not known:
@@ -135,7 +174,7 @@ class Ledger:
         if len(owners) == 1 and claim.role in _OF_OWNER:
             found = self._part_of(owners[0].component, claim, text)
         else:
-            own = self._own(claim, known=bool(owners))
+            own = self._own(claim, text, known=bool(owners))
             found = own if claim.role in _OF_OWNER and len(own) == 1 else owners or own
         found = self._of_item(claim, text, found)
         deck = None if found else self._meant_deck(claim, text)
@@ -160,7 +199,7 @@ class Ledger:
         # A part of one item is nothing that the box counts.
         return own if elsewhere else (Target(component, component.items),)
 
-    def _own(self, claim: Claim, *, known: bool) -> tuple[Target, ...]:
+    def _own(self, claim: Claim, text: RulesText, *, known: bool) -> tuple[Target, ...]:
         """Return what the name of a claim alone may mean; *known* is whether its whole is."""
         # `6 dice, four white and two black`, of which some are called `White die`
         joined = f"{claim.name} {claim.of}" if claim.role is Role.PART else claim.name
@@ -172,8 +211,10 @@ class Ledger:
         wanted = claim.total if shared else stated(claim) or claim.count
         if not own and wanted and claim.role in _COUNTING:
             own = self.targets.of_count(claim.name, wanted)
-        if not own and claim.role in _DEALT:  # the green ones of the pegs for `green pegs`
-            component, said = self.targets.described(claim.name) or (None, "")
+        value = text.script.words.pattern("worth", r"[ ](?:[^\W\d]{1,4}[ ])?{}[ ](?=\d+$)")
+        if not own and (claim.role in _DEALT or value.search(claim.name)):
+            # the green ones of the pegs for `green pegs`, and `pearls of value 3`
+            component, said = self.targets.described(value.sub(" ", claim.name)) or (None, "")
             items = self.targets.parts(component, said) if component else ()
             own = (Target(component, items, said),) if component and items else ()
         return own
@@ -222,13 +263,41 @@ class Ledger:
             else:
                 yield self._part(each, component, said, sums[component.id])
 
+    def _related(self, entries: list[LedgerEntry]) -> list[LedgerEntry]:
+        """Return entries, those of what the box calls by more or fewer words as of that.
+
+        `48 tiles` are the 48 flower tiles, or 49, if no other entry or thing is like them.
+        """
+        told = (each for each in entries if each.claim.role in _COUNTING)
+        known = {each.component.id for entry in told for each in entry.targets}
+        free = [each for each in self._game.components if each.id not in known]
+        divided = {each.claim.of for each in entries}
+        like = [
+            [e for e in free if _is_like(e, each.claim.name)]
+            if each.standing is Standing.UNKNOWN
+            and each.claim.role is Role.SUPPLY
+            and each.claim.name not in divided
+            else []
+            for each in entries
+        ]
+        once = Counter(each.id for found in like for each in found)
+        return [
+            replace(each, standing=Standing.BOUND, targets=(Target(found[0], found[0].items),))
+            if len(found) == 1 == once[found[0].id] and _is_near(found[0], each.claim)
+            else each
+            for each, found in zip(entries, like, strict=True)
+        ]
+
     def _part(self, entry: LedgerEntry, component: Component, said: str, total: int) -> LedgerEntry:
         """Return an entry as of a part of a component, which *said* describes, if it is one."""
         tried = (self.targets.parts(component, each) for each in (said, *said.split()))
         items = next(filter(None, tried), ())
-        words = entry.text.script.words
+        count, words = stated(entry.claim), entry.text.script.words
+        if not items and total == component.count > count:  # `16 curved rails`: the only 16
+            same = tuple(item for item in component.items if item.quantity == count)
+            items = same if len(same) == 1 else ()
         like = any(words.pattern(table, form).match(said) for table, form in _LIKE.items())
-        coloured = total > stated(entry.claim) and like  # `red`, or `in red`, and `worth 5`
+        coloured = total > count and like  # `red`, or `in red`, and `worth 5`
         if not (items or coloured or total == component.count):
             return entry
         claim = replace(entry.claim, role=Role.PART, of=entry.claim.of or component.name.first)
@@ -297,3 +366,21 @@ def _speaks_of(agreement: ClaimBinding, claim: Claim) -> bool:
     counted = set(_NUMBER.findall(quote)) or {str(claim.count)}
     bare = {name, name + names.key(claim.unit), names.key(claim.unit) + name}
     return bool(numbers) and numbers <= counted and rest in bare
+
+
+def _is_like(component: Component, name: str) -> bool:
+    """Return whether a component's name has more or fewer words than *name*."""
+    said = names.stems(name)
+    for own in names_of(component):
+        if names.is_of_kind(own, name) or names.is_of_kind(name, own):
+            return True  # `Goldmünzen` are the `Münzen`
+        stems = names.stems(own)
+        if said and stems and (stems < said or said < stems):
+            return True
+    return False
+
+
+def _is_near(component: Component, claim: Claim) -> bool:
+    """Return whether there are about as many of a component as an entry of a list says."""
+    listed = claim.section is Section.LIST and isinstance(claim.count, int)
+    return listed and abs(component.count - stated(claim)) <= max(_FEW, component.count // _SHARE)

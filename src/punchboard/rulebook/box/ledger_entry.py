@@ -17,6 +17,8 @@ from punchboard.rulebook.grammar.in_sets import sets_of
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.texts import RulesText
 
+#: The word right behind `for each`.
+_FOLLOWING = made_later(r"[ ]([^\W\d_]{3,})")
 #: How far in front of its number a verb is, and behind it a Japanese one, in characters.
 _VERB_BEFORE, _VERB_BEHIND = 16, 6
 #: What no name has in it: `zombie vom stapel ziehen` and `kioskkarte ziehen` are steps.
@@ -135,15 +137,38 @@ class LedgerEntry(Struct, frozen=True):
     def is_shared_otherwise(self) -> bool:
         """Whether a share is no whole one of each player's, however many play.
 
-        It is of something else, `2 lamps for each house`, or some go back before the next one
-        draws, `keeps 2, puts the rest back`, or it is what one loses or rolls.
+        It is of something else, or some go back before the next one draws, `keeps 2, puts the
+        rest back`, or it is what one loses or rolls.
         """
-        if self._has("per_thing") or (self._has("spends") and self.claim.section is Section.PROSE):
+        if self._is_of_others or (self._has("spends") and self.claim.section is Section.PROSE):
             return True
         if self._has("rolls", before=_VERB_BEFORE, behind=_VERB_BEHIND):
             return True
-        kept = self._has("keeps", before=_VERB_BEFORE, behind=_VERB_BEHIND)
-        return not kept and self._has("back") and (self._has("draws") or self._has("in_turn"))
+        text, place, (start, end) = self.text.folded, self.claim.end, self._span
+        pattern = self.text.script.words.pattern
+        led = pattern("keeps", "{}[ ]$").search(text, start, self.claim.start)
+        if led or pattern("keeps").match(text, place):
+            return False
+        if self._has("in_turn"):  # `Then he puts the rest back.`
+            end = max(text.find("\n", place), end)
+        elif not pattern("draws").search(text, start, min(place + _VERB_BEHIND, end)):
+            return False
+        return pattern("back").search(text, place, end) is not None
+
+    @property
+    def _is_of_others(self) -> bool:
+        """Whether it is a share of something else than players: `2 lamps for each house`."""
+        words, said = self.text.script.words, self.text.sentence_of(self.claim)
+        found = words.pattern("per_player").search(said)
+        if not found or words.pattern("per_thing").search(said):
+            return found is not None
+        following = _FOLLOWING.match(said, found.end())
+        # `to each house`, and not `everyone takes` or `to each, and`
+        if not following or not words.pattern("each", "{}$").search(found[0]):
+            return False
+        stops = (words.pattern(e, "^{}$") for e in ("players", "and_joint", "stops", "the"))
+        number = words.value_of(following[1]) is not None
+        return not number and not any(each.match(following[1]) for each in stops)
 
     @property
     def is_least(self) -> bool:
@@ -179,14 +204,14 @@ class LedgerEntry(Struct, frozen=True):
         text, first, last = self.text.folded, self.claim.start, self.claim.end
         return bool(led.search(text, start, first) or behind.match(text, last, end))
 
-    def has_number(self, number: int) -> bool:
-        """Return whether its line has a *number* that counts nothing else for certain."""
+    def has_number(self, number: int, *, free: bool = False) -> bool:
+        """Return whether its line has a *number* that is not its own; a *free* one is no supply."""
         script, line = self.text.script, self.text.line_of(self.claim)
         found = (e for e in script.amounts_in(line.start, line.end) if e.count == number)
         places = [script.plain.source(each.number, each.end)[0] for each in found]
-        claims = self.text.claims if places else ()
-        counts = [self.claim, *(each for each in claims if each.role is Role.SUPPLY)]
-        return any(not any(e.start <= place < e.end for e in counts) for place in places)
+        claims = self.text.claims if places and free else ()
+        others = [self.claim, *(each for each in claims if each.role is Role.SUPPLY)]
+        return any(not any(e.start <= place < e.end for e in others) for place in places)
 
     def is_multiplied(self, there: int) -> bool:
         """Return whether its line may say how often it is *there*: `9 cards in 4 colours`."""
@@ -197,7 +222,7 @@ class LedgerEntry(Struct, frozen=True):
         # `チップ 各8枚`, `5 sets of voting tokens (yes, no and abstain)`
         each = self.claim.factor is None and words.pattern("each").search(self.claim.quote)
         sets = words.pattern("sets", "^{}[ ]").match(self.claim.name)
-        return bool(each or sets) or self.has_number(times)
+        return bool(each or sets) or self.has_number(times, free=True)
 
     @property
     def is_set_aside(self) -> bool:

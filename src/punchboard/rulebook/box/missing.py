@@ -159,7 +159,7 @@ class MissingNames:
         divided = step and any(each.targets and each.claim.of == entry.thing for each in of_text)
         if behind.startswith((":", "：")) or (step and not divided):
             return False  # what is below it may be named, and not all of it
-        if _NUMBER.search(entry.thing) or _names_all(entry):
+        if _names_all(entry):
             return False
         # `親を示す笠`, and the box has 笠
         if names.key(entry.thing).endswith(self._endings) or self._are_items(entry):
@@ -198,6 +198,8 @@ class MissingNames:
         words, name, count = entry.text.script.words, entry.thing, entry.claim.count
         if entry.claim.role is not Role.SUPPLY:
             return False
+        if _NUMBER.search(name):
+            return True  # `2 spots` of `10x throw: 2 spots`
         held, left = sets_of(words).content(name), self._left(entry.text)
         if held != name and self._targets.named(held):
             return True

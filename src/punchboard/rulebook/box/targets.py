@@ -364,20 +364,3 @@ def _texts(value: Value) -> tuple[str, ...]:
     if isinstance(value, str | int | float) and not isinstance(value, bool):
         return (to_text(value),)
     return ()
-
-
-def grids(game: ComponentSet) -> list[tuple[int, int]]:
-    """Return the columns and rows of everything a game defines as a grid."""
-    found: set[tuple[int, int]] = set()
-    for entries in game.definitions.values():
-        tables: list[Mapping[str, Value] | Mapping[str, Entry]] = [entries]
-        for fields in (*tables, *(entry.fields for entry in entries.values())):
-            columns, rows = (_plain(fields.get(name)) for name in ("columns", "rows"))
-            if type(columns) is int and type(rows) is int:
-                found.add((columns, rows))
-    return sorted(found)
-
-
-def _plain(value: Value | Entry) -> Value:
-    """Return what an entry of only a value holds."""
-    return value.fields.get("value") if isinstance(value, Entry) else value
