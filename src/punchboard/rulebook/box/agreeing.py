@@ -45,17 +45,8 @@ _SUPPLY = frozenset([Role.SUPPLY, Role.PART])
 _start = attrgetter("claim.start")
 
 
-class NamedNumber(Struct, frozen=True):
-    """A number and a thing of the box that is named beside it.
-
-    Attributes:
-        target: The thing.
-        count: The number.
-        name: What the text calls it; "" where the text is known to count it there.
-        start: Where both start in the file.
-        end: Where they end.
-        alone: Whether they are all of an entry in a list of components.
-    """
+class _Named(Struct, frozen=True):
+    """A number and a thing of the box beside it; *alone*, where they are all of an entry."""
 
     target: Target
     count: int
@@ -66,25 +57,17 @@ class NamedNumber(Struct, frozen=True):
 
     @property
     def agrees(self) -> bool:
-        """Whether the number is the box's."""
         return self.count == self.target.count
 
     @property
     def is_near(self) -> bool:
-        """Whether it may be the number of a thing that is there another number of times."""
         return self.count <= 2 * self.target.count <= 4 * self.count
 
 
 def counts_agreeing(
     targets: Targets, text: RulesText, told: Sequence[LedgerEntry]
 ) -> Iterator[tuple[Target, Claim]]:
-    """Yield the counts of a text that only the names of the box tell.
-
-    Args:
-        targets: Everything in the box.
-        text: A rules text.
-        told: What it is known to claim.
-    """
+    """Yield the counts of a text that only the names of the box tell."""
     told = sorted(told, key=_start)
     for lines in _passages(text.script.lines):
         known, behind, before = _pairs(targets, text, lines, told)
@@ -111,20 +94,20 @@ def _passages(lines: Sequence[Line]) -> Iterator[list[Line]]:
 
 def _pairs(
     targets: Targets, text: RulesText, lines: Sequence[Line], told: Sequence[LedgerEntry]
-) -> tuple[list[NamedNumber], list[NamedNumber], list[NamedNumber]]:
+) -> tuple[list[_Named], list[_Named], list[_Named]]:
     """Return the pairs of a passage that are known, and the others.
 
     These are once with the names behind the numbers and once with those before them, where
     a number has both.
     """
-    known, behind, before = list[NamedNumber](), list[NamedNumber](), list[NamedNumber]()
+    known, behind, before = list[_Named](), list[_Named](), list[_Named]()
     script = text.script
     for line in lines:
         first, last = script.plain.source(line.start, line.end)
         here = told[bisect_left(told, first, key=_start) : bisect_left(told, last, key=_start)]
         counted = (e for e in here if e.claim.role in _SUPPLY and e.claim.count is not None)
         bound = (each for each in counted if each.standing is Standing.BOUND)
-        known += (NamedNumber(each.target, stated(each.claim)) for each in bound)
+        known += (_Named(each.target, stated(each.claim)) for each in bound)
         taken = [
             each.claim
             for each in here
@@ -142,7 +125,7 @@ def _pairs(
     return known, behind, before
 
 
-def _behind(targets: Targets, text: RulesText, line: Line, amount: Amount) -> NamedNumber | None:
+def _behind(targets: Targets, text: RulesText, line: Line, amount: Amount) -> _Named | None:
     """Return an amount with the name behind it: `ten halves`, `8 of these are owls`."""
     said = text.script.plain.text[amount.end : min(line.end, amount.end + _REACH)]
     said = _STOP.split(said)[0]
@@ -157,7 +140,7 @@ def _behind(targets: Targets, text: RulesText, line: Line, amount: Amount) -> Na
     return None
 
 
-def _before(targets: Targets, text: RulesText, line: Line, amount: Amount) -> NamedNumber | None:
+def _before(targets: Targets, text: RulesText, line: Line, amount: Amount) -> _Named | None:
     """Return an amount with the name before it: `Owl ×8`, `owls: 8`, 狼が8枚."""
     first = max(line.start, amount.start - _REACH)
     found = _GLUE.fullmatch(text.script.plain.text, first, amount.start)
@@ -174,19 +157,17 @@ def _before(targets: Targets, text: RulesText, line: Line, amount: Amount) -> Na
 
 def _pair(
     text: RulesText, line: Line, target: Target, name: str, amount: Amount, start: int, end: int
-) -> NamedNumber:
+) -> _Named:
     plain, words = text.script.plain, text.script.words
     said = plain.text[line.start : line.end].casefold()
     whole = _BEFORE.match(said[: start - line.start]) and _BEHIND.match(said[end - line.start :])
     alone = whole and line.chapter.topic is Topic.COMPONENTS
     alone = alone and not any(words.pattern(each).search(said) for each in _SHARES)
     count = amount.count if isinstance(amount.count, int) else 0
-    return NamedNumber(target, count, name, *plain.source(start, end), bool(alone))
+    return _Named(target, count, name, *plain.source(start, end), bool(alone))
 
 
-def _sure(
-    text: RulesText, known: Sequence[NamedNumber], pairs: Sequence[NamedNumber]
-) -> list[NamedNumber]:
+def _sure(text: RulesText, known: Sequence[_Named], pairs: Sequence[_Named]) -> list[_Named]:
     """Return the pairs that count what is in the box, as most of those beside them do."""
     right = {e.target.label for e in (*known, *pairs) if e.agrees and e.count > 1}
     other = [e for e in pairs if not e.agrees and e.is_near and _tells(text, e)]
@@ -197,7 +178,7 @@ def _sure(
     return [e for e in pairs if e.agrees or e in alone or (e in other and e.target.label in wrong)]
 
 
-def _tells(text: RulesText, pair: NamedNumber) -> bool:
+def _tells(text: RulesText, pair: _Named) -> bool:
     """Return whether the sentence of a pair tells what there is."""
     pattern, start, end = text.script.words.pattern, pair.start, pair.end
     claim = Claim(pair.name, None, "", Role.SUPPLY, Section.PROSE, start, end)

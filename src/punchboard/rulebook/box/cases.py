@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections.abc import Iterable
 
 from punchboard.rulebook.claim import Claim, Count, Range
-from punchboard.rulebook.grammar.grammar import Grammar
+from punchboard.rulebook.grammar.grammar import Grammar, Topic
 from punchboard.rulebook.grammar.patterns import LETTER, NO_LETTER_BEHIND, compiled
 from punchboard.rulebook.grammar.phrases import phrases_of
+from punchboard.rulebook.page.lines import Kind
 from punchboard.rulebook.texts import RulesText
 
 #: What may be before the words that lead a line: its bullet, or the number of a clause.
 _MARKS = compiled(r"^[\s*_•#・-]*(?:\d{1,2}(?:(?:\.\d{1,2})+[.)]?|[.)])\s+)?")
-#: What is in brackets right behind a number.
+#: What is in brackets right behind a number, and how many lines and words a label may be above.
 _BEHIND = compiled(r"[^()\n.]{0,12}\(([^()\n]*)\)")
+_LINES, _FEW_WORDS = 6, 5
 #: What is before words that belong to what comes behind them: `6 nuts, with two 9`.
 _OPENS = tuple(",;:(–—-")
 
@@ -23,7 +26,8 @@ _OPENS = tuple(",;:(–—-")
 def case_of(claim: Claim, text: RulesText) -> str:
     """Return the number of players that the sentence of a claim or its lead is for, or "".
 
-    A bold lead, as in `**2 players:** Deal 9 cards`, is of all that is in its line.
+    A bold lead, as in `**2 players:** Deal 9 cards`, is of all that is in its line, and
+    the title of a chapter of all below it.
     """
     some, company = _players(text.script.words), _company(text.script.words)
     behind = _BEHIND.match(text.text, claim.end)
@@ -41,7 +45,39 @@ def case_of(claim: Claim, text: RulesText) -> str:
     together = list(company.finditer(text.text, start, end))
     before = [each[0] for each in together if each.start() <= claim.start]
     later = [e[0] for e in together if not text.text[: e.start()].rstrip().endswith(_OPENS)]
-    return (before[-1:] or later[:1] or [""])[0]
+    if before or later:
+        return (before[-1:] or later)[0]
+    # `With only two players there is one change. Each takes …`
+    said = text.text[line : claim.start]
+    cases = [(e.end(), e[0]) for form in (some, company) for e in form.finditer(said)]
+    end, case = max(cases, default=(0, ""))
+    changes = case and text.script.words.pattern("otherwise").search(said.casefold(), end)
+    return case if changes else _above(claim, text)
+
+
+def _above(claim: Claim, text: RulesText) -> str:
+    """Return the number of players that a label or a title above a claim is for, or "".
+
+    `**Two players:**`, `2 PLAYERS`, `## Variant for 2`; but not `4 player boards`
+    """
+    words, line = text.script.words, text.line_of(claim)
+    some, company = _players(words), _company(words)
+    whole = compiled(rf"(?:{some.pattern})(?![ ]\w|-\w)|{company.pattern}").search
+    for above in reversed(text.script.lines[max(0, line.number - _LINES) : line.number]):
+        said = text.script.plain.text[above.start : above.end].strip(" *_")
+        if above.chapter is not line.chapter or above.kind is Kind.HEADING:
+            break
+        labels = said.endswith(":") or said.isupper()
+        if labels and said.count(" ") < _FEW_WORDS:
+            found = whole(said.rstrip(":"))
+            return found[0] if found else ""
+    chapter, first = line.chapter, text.script.lines[0].chapter.title
+    titles = [each for each in (*chapter.parents, chapter.title) if each != first]
+    # `Setup for 2 players`, and `Two players` below `Setup`
+    setup = words.topics[Topic.SETUP].search
+    below = itertools.dropwhile(lambda title: not setup(title), titles)
+    either = [*(some.search(e) or company.search(e) for e in below), *map(whole, titles)]
+    return next((found[0] for found in either if found), "")
 
 
 def _lead(text: RulesText, start: int, end: int) -> str:

@@ -20,13 +20,7 @@ _OF_PARTS = frozenset([Verdict.PART, Verdict.PER_COLOUR])
 def faults_of(
     texts: Sequence[RulesText], compared: Sequence[Compared], players: tuple[int, int] | None
 ) -> tuple[Compared, ...]:
-    """Return the comparisons that contradict the box, each fault once.
-
-    Args:
-        texts: The texts of the rules.
-        compared: All comparisons.
-        players: The least and the greatest number of players of the game.
-    """
+    """Return the comparisons that contradict the box, each fault once."""
     return tuple(_once(each for text in texts for each in _faults(text, compared, players)))
 
 

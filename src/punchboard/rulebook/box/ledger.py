@@ -148,10 +148,10 @@ class Ledger:
             ways = ("{worth}{name}", "{worth} {name}", "{name} {worth}")
             called_so = (each.format(**valued.groupdict()) for each in ways)
             return replace(claim, name=next(filter(self.targets.named, called_so), claim.name))
-        said = text.text[claim.start : claim.end + _LONGEST_NAME].partition("\n\n")[0]
-        said = said.replace("\n", " ")
+        lines = text.text[claim.start : claim.end + _LONGEST_NAME].partition("\n\n")[0]
+        said = lines.replace("\n", " ")
         place = said.find(claim.name, 0, max(len(claim.quote), len(claim.name)))
-        behind = None if known or place < 0 else _LABELLED.match(said, place)
+        behind = None if known or place < 0 else _LABELLED.match(lines, place)
         if behind and int(behind["count"]) == claim.count:  # `Wood: 8 pawns`
             return replace(claim, name=self.targets.first(said[behind.end() :])[0] or claim.name)
         called, target = self.targets.first(said[place:]) if place >= 0 else ("", None)

@@ -51,13 +51,7 @@ _FEWEST, _SURELY = 3, 12
 def things_missing(
     game: ComponentSet, ledger: Ledger, unknown: Sequence[LedgerEntry]
 ) -> Iterator[Finding]:
-    """Yield what the rules have and the box does not.
-
-    Args:
-        game: The game.
-        ledger: All that the texts claim.
-        unknown: What the box does not have of it.
-    """
+    """Yield what the rules have and the box does not."""
     known = [name for each in game.components for name in names_of(each)]
     by_key = {each.casefold(): each for each in known}
     orders, sure = _orders(ledger), MissingNames(game, ledger, unknown)

@@ -62,16 +62,8 @@ _POINTS = made_later(r"\d[ ]?(?:点|ポイント|勝利点|(?i:points?|vps?|punk
 _FEW = 3
 
 
-class Fact(Struct, frozen=True):
-    """A number of the game.
-
-    Attributes:
-        path: What findings call it; "" for one that only a text has.
-        value: The number.
-        words: The words of its name, without that of the definition.
-        place: Where it is written.
-        said: How findings say what it is.
-    """
+class _Fact(Struct, frozen=True):
+    """A number of the game: its path and the words of that, or what a text says with it."""
 
     path: str
     value: int
@@ -83,7 +75,7 @@ class Fact(Struct, frozen=True):
 class _Said(Struct, frozen=True):
     """A sentence of the game with the number of a fact: the words on both sides of it."""
 
-    fact: Fact
+    fact: _Fact
     language: str
     before: str
     after: str
@@ -98,18 +90,18 @@ _Bag = tuple[Line, str, frozenset[str]]
 class _Tie(Struct, frozen=True):
     """A number of the rules that is the one of a fact."""
 
-    fact: Fact
+    fact: _Fact
     text: RulesText
     line: Line
     number: parallel.Number
 
 
-def _facts(game: ComponentSet) -> dict[str, Fact]:
+def _facts(game: ComponentSet) -> dict[str, _Fact]:
     """Return the numbers of the definitions whose entries are only numbers, by their names.
 
     Entries that are alike, as `silk: {points: 5}` and `tea: {points: 3}`, are a list of things.
     """
-    found = dict[str, Fact]()
+    found = dict[str, _Fact]()
     for definition, entries in game.definitions.items():
         held = {
             frozenset(k for k, v in e.fields.items() if v is not None) for e in entries.values()
@@ -125,7 +117,7 @@ def _facts(game: ComponentSet) -> dict[str, Fact]:
                     own = (definition, key) if field == "value" else (key, field)
                     path = name.removesuffix(".value")
                     place = entry.places.of(field)
-                    found[name] = Fact(path, value, own, place, f"`{path}` is {value}")
+                    found[name] = _Fact(path, value, own, place, f"`{path}` is {value}")
     return found
 
 
@@ -136,15 +128,7 @@ def differing_facts(
     reported: Iterable[Location],
     broken: Sequence[str],
 ) -> Iterator[Finding]:
-    """Yield the numbers of the rules that are not those of the game that they are tied to.
-
-    Args:
-        game: The game.
-        texts: Its rules texts.
-        ledger: What they claim.
-        reported: Places that something else is reported about.
-        broken: What the game says of its numbers and does not hold, which is reported as well.
-    """
+    """Yield the numbers of the rules that are not those of the game that they are tied to."""
     facts = _facts(game)
     said, priced = list(_sentences(game, facts)), list(_priced(game))
     ties = [e for text in texts for e in _Reader(facts, said, priced, text, ledger).ties]
@@ -180,7 +164,7 @@ class _Reader:
 
     def __init__(
         self,
-        facts: Mapping[str, Fact],
+        facts: Mapping[str, _Fact],
         said: Sequence[_Said],
         priced: Sequence[_Said],
         text: RulesText,
@@ -249,7 +233,7 @@ class _Reader:
         known_one = not said.fact.path and {left[0].value, value} & {0, 1}
         return left[0] if _may_be(left[0], said.fact) and not known_one else None
 
-    def _named(self, fact: Fact) -> Iterator[_Tie]:
+    def _named(self, fact: _Fact) -> Iterator[_Tie]:
         """Yield the number beside the name of a fact: `9 piles` of `tiles: {piles: 9}`."""
         bags = [bag for bag in self._bags if any(_is_form(e, fact.words[-1]) for e in bag[2])]
         found = [each for bag in bags for each in self._near(fact, bag)]
@@ -260,7 +244,7 @@ class _Reader:
             if _may_be(number, fact):
                 yield _Tie(fact, self._text, line, number)
 
-    def _near(self, fact: Fact, bag: _Bag) -> Iterator[tuple[int, Line, parallel.Number]]:
+    def _near(self, fact: _Fact, bag: _Bag) -> Iterator[tuple[int, Line, parallel.Number]]:
         """Yield the numbers beside a word of a fact's name, with how far away the other one is."""
         joint = self._script.words.pattern("and_joint", r"[.,!?;:()]\s?|\s(?:{})\s")
         line, said, words = bag
@@ -278,7 +262,7 @@ class _Reader:
                     yield from ((each, line, number) for each in held[:1])
                     break
 
-    def _dealt(self, fact: Fact) -> Iterator[_Tie]:
+    def _dealt(self, fact: _Fact) -> Iterator[_Tie]:
         """Yield the one number of cards that each player is dealt."""
         dealt = [
             each.claim
@@ -311,7 +295,7 @@ class _Reader:
                 yield _Tie(said.fact, self._text, line, near)
 
 
-def _sentences(game: ComponentSet, facts: Mapping[str, Fact]) -> Iterator[_Said]:
+def _sentences(game: ComponentSet, facts: Mapping[str, _Fact]) -> Iterator[_Said]:
     """Yield the sentences of the game that have the number of a fact, or their own one."""
     effects: set[int] = set()
     for component in game.components:
@@ -332,7 +316,7 @@ def _sentences(game: ComponentSet, facts: Mapping[str, Fact]) -> Iterator[_Said]
                 yield from _of_text(each, titles, facts, own=id(entry) not in effects)
 
 
-def _marked(text: Text, facts: Mapping[str, Fact]) -> Text:
+def _marked(text: Text, facts: Mapping[str, _Fact]) -> Text:
     """Return a text with the numbers of facts and their names in it."""
 
     def mark(found: re.Match[str]) -> str:
@@ -344,7 +328,7 @@ def _marked(text: Text, facts: Mapping[str, Fact]) -> Text:
 
 
 def _of_text(
-    text: CardText, titles: tuple[str, ...], facts: Mapping[str, Fact], *, own: bool
+    text: CardText, titles: tuple[str, ...], facts: Mapping[str, _Fact], *, own: bool
 ) -> Iterator[_Said]:
     """Yield the numbers that a text of the game has, those of facts and if wanted its *own*."""
     for sentence in _SENTENCES.split(names.unmarked(text.text).casefold()):
@@ -353,7 +337,7 @@ def _of_text(
         found = [(each, facts[each["fact"]]) for each in _MARKED.finditer(sentence)]
         if own and text.is_prose and not found:
             found = [
-                (e, Fact("", int(e[0]), (), text.location, "")) for e in _DIGITS.finditer(sentence)
+                (e, _Fact("", int(e[0]), (), text.location, "")) for e in _DIGITS.finditer(sentence)
             ]
         for match, fact in found:
             before = _MARKED.sub(r"\g<value>", sentence[: match.start()])
@@ -372,7 +356,7 @@ def _priced(game: ComponentSet) -> Iterator[_Said]:
         others = frozenset(worth for each, worth in found if each is not text)
         for language, said in text.languages:
             words = names.unmarked(said).casefold()
-            fact = Fact("", points, (), text.location, f"the game has {points} for `{words}`")
+            fact = _Fact("", points, (), text.location, f"the game has {points} for `{words}`")
             yield _Said(fact, language, words, "", others, ())
 
 
@@ -418,7 +402,7 @@ def _word(found: re.Match[str] | None) -> str:
     return found[1] if found else ""
 
 
-def _may_be(number: parallel.Number, fact: Fact) -> bool:
+def _may_be(number: parallel.Number, fact: _Fact) -> bool:
     """Return whether a number is not too far from that of a fact to be a change of it."""
     return abs(number.value - fact.value) <= _FAR * min(number.value, fact.value)
 

@@ -52,15 +52,7 @@ def differing_numbers(
     reported: Iterable[Location],
     broken: Sequence[Untrue],
 ) -> Iterator[Finding]:
-    """Yield the numbers of the rules that the game has otherwise.
-
-    Args:
-        game: The game.
-        texts: Its rules texts.
-        ledger: What they claim.
-        reported: Places that something else is reported about.
-        broken: The sentences of the game that do not hold.
-    """
+    """Yield the numbers of the rules that the game has otherwise."""
     rows: dict[tuple[int, int], Finding] = {}
     for numbers, each in _differing_rows(game, texts, broken):
         first = rows.setdefault(numbers, each)
