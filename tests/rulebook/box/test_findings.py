@@ -126,21 +126,6 @@ def test_the_worth_of_an_entry_is_that_of_its_row(tmp_path, said, told):
     assert found == [f"the rules say {each} here, the list has 4 for `Cod`" for each in told]
 
 
-@pytest.mark.parametrize(
-    ("span", "told"),
-    [("2 to 5", True), ("3–6", True), ("2 to 6", False), ("3 to 5", False), ("5", False)],
-)
-def test_a_span_in_a_row_is_that_of_what_its_component_is_worth(tmp_path, span, told):
-    deck = "components:\n  fish:\n    name: Fish cards\n    size: 63x88\n    front: card.svg\n"
-    items = "".join(f"      - {{id: c{n}, points: {n}}}\n" for n in range(2, 7))
-    rules = f"# Scoring\n\n| for | points |\n|---|---|\n| each fish card in a net | {span} |\n"
-
-    found = reported(tmp_path, rules, f"{deck}    items:\n{items}", "rules-values-differ")
-    said = span.replace("–", " to ")
-    wanted = [f"the rules say {said} here, the list has 2 to 6 for `fish`"] if told else []
-    assert [each.message for each in found] == wanted
-
-
 @pytest.mark.parametrize(("english", "count"), [("Deal 6 cards.", 1), ("Deal 5 cards.", 0)])
 def test_two_languages_with_other_numbers_are_reported_once(tmp_path, english, count):
     japanese = "# 遊び方\n\nカードを5枚配ります。\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rule_cases import checked, findings
+from rule_cases import checked
 
 TITLES = {"en": "Components", "de": "Material", "fr": "Matériel", "ja": "内容物"}
 MAPS = {"en": "maps", "de": "Landkarten", "fr": "dessins", "ja": "地図"}
@@ -80,16 +80,3 @@ def test_things_behind_a_label_come_to_what_the_box_calls_so(
     text = f"# Ebb\n\n## {TITLES[language]}\n\n{entry}\n- 3 {MAPS[language]}\n"
     told = checked(tmp_path, text, {label: count, MAPS[language]: 3}, language)
     assert len(told) == times, told
-
-
-@pytest.mark.parametrize(("count", "codes"), [(15, []), (16, ["rules-count-differs"])])
-def test_a_german_item_has_the_end_of_its_components_name(tmp_path, count, codes):
-    text = "# Berg\n\n## Material\n\n- 10 Goldmarker\n- 15 Silbermarker\n- 6 Figuren\n"
-    (tmp_path / "bad.md").write_text(text, encoding="utf-8")
-    items = f"[{{title: Gold, id: gold, copies: 10}}, {{title: Silber, id: ag, copies: {count}}}]"
-    boxed = f"  m: {{name: Erzmarker, size: 63x88, front: card.svg, items: {items}}}\n"
-    boxed += "  f: {name: Figuren, size: 63x88, front: card.svg, quantity: 6}\n"
-    game = f"rules: bad.md\nlanguages: [de]\ncomponents:\n{boxed}"
-    (tmp_path / "bad.yaml").write_text(game, encoding="utf-8")
-    told = findings(tmp_path / "bad.yaml", tmp_path / "workspace")
-    assert [each.code for each in told if each.code.startswith("rules-")] == codes

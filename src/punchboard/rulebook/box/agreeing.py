@@ -1,19 +1,22 @@
-"""Numbers beside names of the box, in a passage that has most of them as the box has them.
+"""Numbers beside names of the box that no grammar takes for counts.
 
 No grammar reads all the ways in which designers tell what is in a box. Where a passage has
-the box's own numbers beside the names in it, it tells that, and so do its other numbers.
+the box's own numbers beside the names in it, it tells that, and so do its other numbers; and
+so does an entry of a list that is only a name of the box and a number.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
 
 from msgspec import Struct
 
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.targets import WORD_START, Target, Targets
 from punchboard.rulebook.claim import Claim, Role, Section, stated
+from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind, Line
@@ -30,56 +33,50 @@ _LEAD, _SKIPPED = made_later(r"[ ]?(?:[x×][ ])?の?"), made_later(r"[^\W\d]+[ ]
 #: What is between a name and the number behind it: `Owl ×8`, `owls: 8`, `owls .... 8`, 狼が8枚.
 _GLUE = made_later(r"(.*?)(?:[ :*|(#…‥・.-]|(?<=[ァ-ヺー一-龥])[がはを])*")
 _STOP = made_later(r"[.;!?。]")
+#: What is around an entry in its line.
+_BEFORE, _BEHIND = (
+    made_later(r"(?:^|.*[,;、])[\s*_•・#-]*$"),
+    made_later(r"[)*_枚個 ]*(?:$|[(,;、。.])"),
+)
 #: A sentence with such words tells what somebody gets or pays, and not what there is.
 _DEALT = "per_player", "conditions", "keeps", "draws", "spends", "rolls"
+_SHARES = "per_player", "per_colour", "each"
 _SUPPLY = frozenset([Role.SUPPLY, Role.PART])
+_start = attrgetter("claim.start")
 
 
-class NamedNumber(Struct, frozen=True):
-    """A number and a thing of the box that is named beside it.
-
-    Attributes:
-        target: The thing.
-        count: The number.
-        name: What the text calls it; "" where the text is known to count it there.
-        start: Where both start in the file.
-        end: Where they end.
-    """
+class _Named(Struct, frozen=True):
+    """A number and a thing of the box beside it; *alone*, where they are all of an entry."""
 
     target: Target
     count: int
     name: str = ""
     start: int = 0
     end: int = 0
+    alone: bool = False
 
     @property
     def agrees(self) -> bool:
-        """Whether the number is the box's."""
         return self.count == self.target.count
+
+    @property
+    def is_near(self) -> bool:
+        return self.count <= 2 * self.target.count <= 4 * self.count
 
 
 def counts_agreeing(
     targets: Targets, text: RulesText, told: Sequence[LedgerEntry]
 ) -> Iterator[tuple[Target, Claim]]:
-    """Yield the counts of a text that stand among others which the box has as they are.
-
-    Args:
-        targets: Everything in the box.
-        text: A rules text.
-        told: What it is known to claim.
-    """
-    told = sorted(told, key=_place)
+    """Yield the counts of a text that only the names of the box tell."""
+    told = sorted(told, key=_start)
     for lines in _passages(text.script.lines):
         known, behind, before = _pairs(targets, text, lines, told)
         pairs = max(behind, before, key=lambda found: sum(each.agrees for each in found))
         for pair in _sure(text, known, pairs):
-            kind = (pair.name, pair.count, "", Role.SUPPLY, Section.PROSE, pair.start, pair.end)
+            section = Section.LIST if pair.alone else Section.PROSE
+            kind = (pair.name, pair.count, "", Role.SUPPLY, section, pair.start, pair.end)
             quote = text.text[pair.start : pair.end]
-            yield pair.target, Claim(*kind, quote=quote, likely=True)
-
-
-def _place(entry: LedgerEntry) -> int:
-    return entry.claim.start
+            yield pair.target, Claim(*kind, quote=quote, likely=not pair.alone)
 
 
 def _passages(lines: Sequence[Line]) -> Iterator[list[Line]]:
@@ -97,50 +94,53 @@ def _passages(lines: Sequence[Line]) -> Iterator[list[Line]]:
 
 def _pairs(
     targets: Targets, text: RulesText, lines: Sequence[Line], told: Sequence[LedgerEntry]
-) -> tuple[list[NamedNumber], list[NamedNumber], list[NamedNumber]]:
+) -> tuple[list[_Named], list[_Named], list[_Named]]:
     """Return the pairs of a passage that are known, and the others.
 
     These are once with the names behind the numbers and once with those before them, where
     a number has both.
     """
-    known, behind, before = list[NamedNumber](), list[NamedNumber](), list[NamedNumber]()
+    known, behind, before = list[_Named](), list[_Named](), list[_Named]()
     script = text.script
     for line in lines:
         first, last = script.plain.source(line.start, line.end)
-        here = told[bisect_left(told, first, key=_place) : bisect_left(told, last, key=_place)]
-        bound = [each for each in here if each.standing is Standing.BOUND]
-        counted = (e for e in bound if e.claim.role in _SUPPLY and e.claim.count is not None)
-        known += (NamedNumber(each.target, stated(each.claim)) for each in counted)
-        taken = [e.claim for e in here if e.targets or e.claim.role not in _SUPPLY]
+        here = told[bisect_left(told, first, key=_start) : bisect_left(told, last, key=_start)]
+        counted = (e for e in here if e.claim.role in _SUPPLY and e.claim.count is not None)
+        bound = (each for each in counted if each.standing is Standing.BOUND)
+        known += (_Named(each.target, stated(each.claim)) for each in bound)
+        taken = [
+            each.claim
+            for each in here
+            if each.standing is not Standing.UNKNOWN or each.claim.role not in _SUPPLY
+        ]
         for amount in script.amounts_in(line.start, line.end):
             place = script.plain.source(amount.number, amount.end)[0]
             joined = script.plain.text.startswith("-", amount.end)  # `six-sided dice`
             if not isinstance(amount.count, int) or not amount.of_pieces or joined:
                 continue
-            if any(each.start <= place < each.end for each in taken):
-                continue
-            ways = [_behind(targets, text, line, amount), _before(targets, text, line, amount)]
-            behind += filter(None, [ways[0] or ways[1]])
-            before += filter(None, [ways[1] or ways[0]])
+            if not any(each.start <= place < each.end for each in taken):
+                ways = [_behind(targets, text, line, amount), _before(targets, text, line, amount)]
+                behind += filter(None, [ways[0] or ways[1]])
+                before += filter(None, [ways[1] or ways[0]])
     return known, behind, before
 
 
-def _behind(targets: Targets, text: RulesText, line: Line, amount: Amount) -> NamedNumber | None:
+def _behind(targets: Targets, text: RulesText, line: Line, amount: Amount) -> _Named | None:
     """Return an amount with the name behind it: `ten halves`, `8 of these are owls`."""
     said = text.script.plain.text[amount.end : min(line.end, amount.end + _REACH)]
-    stop = _STOP.search(said)
-    said = said[: stop.start() if stop else len(said)]
+    said = _STOP.split(said)[0]
     skipped = _LEAD.match(said)
     while skipped and not said.startswith("(", skipped.end()):
         start = skipped.end()
         name, target = targets.first(said[start:])
         if target:
-            return _pair(text, target, name, amount, amount.start, amount.end + start + len(name))
+            end = amount.end + start + len(name)
+            return _pair(text, line, target, name, amount, amount.start, end)
         skipped = _SKIPPED.match(said, start)
     return None
 
 
-def _before(targets: Targets, text: RulesText, line: Line, amount: Amount) -> NamedNumber | None:
+def _before(targets: Targets, text: RulesText, line: Line, amount: Amount) -> _Named | None:
     """Return an amount with the name before it: `Owl ×8`, `owls: 8`, 狼が8枚."""
     first = max(line.start, amount.start - _REACH)
     found = _GLUE.fullmatch(text.script.plain.text, first, amount.start)
@@ -150,36 +150,35 @@ def _before(targets: Targets, text: RulesText, line: Line, amount: Amount) -> Na
         # `two dice, one white`
         target = targets.exactly(name) if amount.count != 1 or name[-1] not in ",、" else None
         if target:
-            return _pair(text, target, name, amount, first + begin.start(), amount.end)
+            start = first + begin.start()
+            return _pair(text, line, target, name, amount, start, amount.end)
     return None
 
 
 def _pair(
-    text: RulesText, target: Target, name: str, amount: Amount, start: int, end: int
-) -> NamedNumber:
+    text: RulesText, line: Line, target: Target, name: str, amount: Amount, start: int, end: int
+) -> _Named:
+    plain, words = text.script.plain, text.script.words
+    said = plain.text[line.start : line.end].casefold()
+    whole = _BEFORE.match(said[: start - line.start]) and _BEHIND.match(said[end - line.start :])
+    alone = whole and line.chapter.topic is Topic.COMPONENTS
+    alone = alone and not any(words.pattern(each).search(said) for each in _SHARES)
     count = amount.count if isinstance(amount.count, int) else 0
-    return NamedNumber(target, count, name, *text.script.plain.source(start, end))
+    return _Named(target, count, name, *plain.source(start, end), bool(alone))
 
 
-def _sure(
-    text: RulesText, known: Sequence[NamedNumber], pairs: Sequence[NamedNumber]
-) -> Iterable[NamedNumber]:
+def _sure(text: RulesText, known: Sequence[_Named], pairs: Sequence[_Named]) -> list[_Named]:
     """Return the pairs that count what is in the box, as most of those beside them do."""
     right = {e.target.label for e in (*known, *pairs) if e.agrees and e.count > 1}
-    other = [each for each in pairs if not each.agrees and _is_near(each) and _tells(text, each)]
+    other = [e for e in pairs if not e.agrees and e.is_near and _tells(text, e)]
+    alone = [each for each in pairs if each.alone and (each.agrees or each.is_near)]
     wrong = {each.target.label for each in (*known, *other) if not each.agrees} - right
     if len(right) < _FEWEST or len(right) < _SHARE * len(wrong):
-        return ()
-    right_ones = (each for each in pairs if each.agrees)
-    return [*right_ones, *(each for each in other if each.target.label in wrong)]
+        return alone
+    return [e for e in pairs if e.agrees or e in alone or (e in other and e.target.label in wrong)]
 
 
-def _is_near(pair: NamedNumber) -> bool:
-    """Return whether a number may be that of a thing which is there another number of times."""
-    return pair.count <= 2 * pair.target.count <= 4 * pair.count
-
-
-def _tells(text: RulesText, pair: NamedNumber) -> bool:
+def _tells(text: RulesText, pair: _Named) -> bool:
     """Return whether the sentence of a pair tells what there is."""
     pattern, start, end = text.script.words.pattern, pair.start, pair.end
     claim = Claim(pair.name, None, "", Role.SUPPLY, Section.PROSE, start, end)

@@ -47,26 +47,21 @@ def card_texts(game: ComponentSet, whole: ComponentSet | None = None) -> Iterato
         game: The game, or a part of it.
         whole: The whole game, which the expressions in texts read.
     """
-    whole = whole or game
-    for component in game.components:
-        for item in component.items:
-            yield from _of_fields(item.fields, item.location, whole)
-    for entries in game.definitions.values():
-        for entry in entries.values():
-            yield from _of_fields(entry.fields, game.location, whole)
-
-
-def _of_fields(
-    fields: Mapping[str, Value], place: Location, game: ComponentSet
-) -> Iterator[CardText]:
-    for name, value in fields.items():
-        for text in texts_in(value, place):
-            read = read_text(text, fields, game) if INSERTION in text.text else text.text
-            yield text._replace(text=read, is_name=NAME.fullmatch(name) is not None)
+    items = (item for component in game.components for item in component.items)
+    entries = (entry for each in game.definitions.values() for entry in each.values())
+    held = [(each.fields, each.location) for each in items]
+    held += [(each.fields, game.location) for each in entries]
+    for fields, place in held:
+        for name, value in fields.items():
+            for text in texts_in(value, place):
+                read = read_text(text, fields, whole or game)
+                yield text._replace(text=read, is_name=NAME.fullmatch(name) is not None)
 
 
 def read_text(text: CardText, fields: Mapping[str, Value], game: ComponentSet) -> str:
     """Return a text with the values of its expressions; where one is wrong, without it."""
+    if INSERTION not in text.text:
+        return text.text
     language = text.language or game.languages[0]
     try:
         return filled(
@@ -92,38 +87,23 @@ def texts_in(value: Value, place: Location) -> Iterator[CardText]:
 
 def other_cases(keywords: Sequence[Keyword], text: CardText) -> Iterator[tuple[str, str]]:
     """Yield keywords with what *text* has instead of them: the word in another case."""
-    words = {
-        word
-        for keyword in keywords
-        for language, word in keyword.words
-        if word and (not language or text.language in {"", language})
-    }
-    known = words | {word[0].upper() + word[1:] for word in words}
-    shown = _shown(text.text) if words else ""
-    for word in sorted(words):
-        if word.lower() == word.upper():
-            continue
-        pattern = rf"(?i)(?<!\w){re.escape(word)}(?!\w)"
-        for match in re.finditer(pattern, shown):
-            if match[0] not in known:
-                yield word, match[0]
-                break
-
-
-def _shown(text: str) -> str:
-    """Return the words of a text in which keywords are looked for, a piece a line."""
-    pieces = (each for each in parse(text).pieces if isinstance(each, MarkedText))
-    return "\n".join(each.text for each in pieces if PLAIN_STYLE not in each.look.classes)
+    said = (pair for keyword in keywords for pair in keyword.words)
+    words = {word for language, word in said if not language or text.language in {"", language}}
+    known = words | {word[:1].upper() + word[1:] for word in words}
+    pieces = parse(text.text).pieces if words - {""} else ()
+    marked = (each for each in pieces if isinstance(each, MarkedText))
+    shown = "\n".join(each.text for each in marked if PLAIN_STYLE not in each.look.classes)
+    for word in sorted(each for each in words if each.lower() != each.upper()):
+        found = re.finditer(rf"(?i)(?<!\w){re.escape(word)}(?!\w)", shown)
+        yield from ((word, each[0]) for each in [e for e in found if e[0] not in known][:1])
 
 
 def unused_keywords(keywords: Sequence[Keyword], texts: str) -> Iterator[Keyword]:
     """Yield the keywords that *texts* do not have in any case, one of each place."""
-    folded = texts.casefold()
-    used: dict[Location | None, bool] = {}
-    first: dict[Location | None, Keyword] = {}
+    folded, first = texts.casefold(), dict[Location | None, Keyword]()
+    used = set[Location | None]()
     for keyword in keywords:
-        place = keyword.location
-        found = any(word.casefold() in folded for _, word in keyword.words)
-        used[place] = used.get(place, False) or found
-        first.setdefault(place, keyword)
-    yield from (keyword for place, keyword in first.items() if not used[place])
+        first.setdefault(keyword.location, keyword)
+        if any(word.casefold() in folded for _, word in keyword.words):
+            used.add(keyword.location)
+    yield from (keyword for place, keyword in first.items() if place not in used)

@@ -16,7 +16,6 @@ from punchboard.rulebook.texts import RulesText
 
 #: What may be before the words that lead a line: its bullet, or the number of a clause.
 _MARKS = compiled(r"^[\s*_•#・-]*(?:\d{1,2}(?:(?:\.\d{1,2})+[.)]?|[.)])\s+)?")
-_CHANGES = compiled(r"chang|änder|gilt|変わ|変更|異な")
 #: What is in brackets right behind a number, and how many lines and words a label may be above.
 _BEHIND = compiled(r"[^()\n.]{0,12}\(([^()\n]*)\)")
 _LINES, _FEW_WORDS = 6, 5
@@ -25,43 +24,45 @@ _OPENS = tuple(",;:(–—-")
 
 
 def case_of(claim: Claim, text: RulesText) -> str:
-    """Return the number of players that the sentence of a claim or what leads it is for, or "".
+    """Return the number of players that the sentence of a claim or its lead is for, or "".
 
-    A bold lead, as in `**2 players:** Deal 9 cards`, and the title of a chapter lead it.
+    A bold lead, as in `**2 players:** Deal 9 cards`, is of all that is in its line, and
+    the title of a chapter of all below it.
     """
-    words = text.script.words
-    # `Für 2 Spieler`, `3 joueurs`; `1人10枚` is for each of them
-    number = rf"(?<!\d)(?!1(?!\d)|一|one |eine[nm]? |une? ){words.any_number}"
-    number = rf"{number}(?:[ ]?(?:-|~|〜|～|{words.words('to')})[ ]?\d{{1,2}})?"
-    some = words.pattern("players", rf"{number}[ -]?{{}}")
-    line = text.text.rfind("\n", 0, claim.start) + 1
+    some, company = _players(text.script.words), _company(text.script.words)
     behind = _BEHIND.match(text.text, claim.end)
     if behind and (found := some.search(behind[1])):
         return found[0]  # `5 cards (4-5 players) or 7 cards (2-3 players)`
-    if lead := _lead(text, max(line, text.sentence_span(claim)[0]), claim.start):
+    line = text.text.rfind("\n", 0, claim.start) + 1
+    start, end = text.sentence_span(claim)
+    if lead := _lead(text, max(line, start), claim.start):
         return lead
-    if found := some.search(text.sentence_of(claim)):
+    if found := some.search(text.text, start, end):
         return found[0]
     if lead := _lead(text, line, claim.start):
         return lead
-    if said := _together(claim, text, words):
-        return said
+    # Words behind it may be of the next number: `Each takes 6 nuts, when two play 9`.
+    together = list(company.finditer(text.text, start, end))
+    before = [each[0] for each in together if each.start() <= claim.start]
+    later = [e[0] for e in together if not text.text[: e.start()].rstrip().endswith(_OPENS)]
+    if before or later:
+        return (before[-1:] or later)[0]
     # `With only two players there is one change. Each takes …`
-    before = text.text[line : claim.start]
-    cases = [e for form in (some, _company(words)) for e in form.finditer(before)]
-    last = max(cases, key=lambda each: each.start(), default=None)
-    if last and _CHANGES.search(before, last.end()):
-        return last[0]
-    return _above(claim, text, some)
+    said = text.text[line : claim.start]
+    cases = [(e.end(), e[0]) for form in (some, company) for e in form.finditer(said)]
+    end, case = max(cases, default=(0, ""))
+    changes = case and text.script.words.pattern("otherwise").search(said.casefold(), end)
+    return case if changes else _above(claim, text)
 
 
-def _above(claim: Claim, text: RulesText, some: re.Pattern[str]) -> str:
+def _above(claim: Claim, text: RulesText) -> str:
     """Return the number of players that a label or a title above a claim is for, or "".
 
     `**Two players:**`, `2 PLAYERS`, `## Variant for 2`; but not `4 player boards`
     """
     words, line = text.script.words, text.line_of(claim)
-    whole = compiled(rf"(?:{some.pattern})(?![ ]\w|-\w)|{_company(words).pattern}").search
+    some, company = _players(words), _company(words)
+    whole = compiled(rf"(?:{some.pattern})(?![ ]\w|-\w)|{company.pattern}").search
     for above in reversed(text.script.lines[max(0, line.number - _LINES) : line.number]):
         said = text.script.plain.text[above.start : above.end].strip(" *_")
         if above.chapter is not line.chapter or above.kind is Kind.HEADING:
@@ -75,7 +76,7 @@ def _above(claim: Claim, text: RulesText, some: re.Pattern[str]) -> str:
     # `Setup for 2 players`, and `Two players` below `Setup`
     setup = words.topics[Topic.SETUP].search
     below = itertools.dropwhile(lambda title: not setup(title), titles)
-    either = [*(some.search(e) or _company(words).search(e) for e in below), *map(whole, titles)]
+    either = [*(some.search(e) or company.search(e) for e in below), *map(whole, titles)]
     return next((found[0] for found in either if found), "")
 
 
@@ -97,17 +98,12 @@ def greatest_of(case: str, words: Grammar) -> int:
     return max(values, default=0)
 
 
-def _together(claim: Claim, text: RulesText, words: Grammar) -> str:
-    """Return how many play together in the sentence of a claim, by the words nearest before it.
-
-    Words behind it may be of the next number: `Each takes 6 nuts, when two play 9`.
-    """
-    start, end = text.sentence_span(claim)
-    said = text.text[start:end]
-    found = list(_company(words).finditer(said))
-    before = [each[0] for each in found if start + each.start() <= claim.start]
-    behind = [each[0] for each in found if not said[: each.start()].rstrip().endswith(_OPENS)]
-    return (before[-1:] or behind[:1] or [""])[0]
+@functools.lru_cache(maxsize=32)
+def _players(words: Grammar) -> re.Pattern[str]:
+    """Return a pattern of some players: `Für 2 Spieler`, `3 joueurs`; `1人10枚` is for each."""
+    number = rf"(?<!\d)(?!1(?!\d)|一|one |eine[nm]? |une? ){words.any_number}"
+    number = rf"{number}(?:[ ]?(?:-|~|〜|～|{words.words('to')})[ ]?\d{{1,2}})?"
+    return words.pattern("players", rf"{number}[ -]?{{}}")
 
 
 def _number(words: Grammar) -> str:

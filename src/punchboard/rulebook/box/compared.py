@@ -70,11 +70,15 @@ class Compared(Struct, frozen=True):
         return self.missing * (colours if self.verdict is Verdict.PER_COLOUR else 1)
 
     @property
+    def every(self) -> tuple[LedgerEntry, ...]:
+        """The claim, and the same elsewhere."""
+        return self.entry, *self.others
+
+    @property
     def parts(self) -> str:
         """The names of all parts that one number is of, as messages have them."""
-        same = (each.claim for each in self.others if each.text is self.entry.text)
-        claims = (self.entry.claim, *same)
-        called = [each.name for each in claims if each.line == claims[0].line]
+        same = [e.claim for e in self.every if e.text is self.entry.text]
+        called = [each.name for each in same if each.line == same[0].line]
         # `12 x 4` of coins are 12 of value 4.
         listed = [f"of value {e}" if e.isdecimal() else f"`{e}`" for e in called]
         return " and ".join(filter(None, [", ".join(listed[:-1]), listed[-1]]))

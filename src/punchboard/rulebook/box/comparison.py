@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from punchboard.components.model import ComponentSet
+from punchboard.components.model import ComponentSet, Entry
 from punchboard.rulebook.box.compared import Compared, Verdict, number_of
-from punchboard.rulebook.box.expansions import of_all_sets
+from punchboard.rulebook.box.expansions import of_all_sets, of_some
 from punchboard.rulebook.box.faults import faults_of
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.box.sums import contradicts_itself, of_some
-from punchboard.rulebook.box.targets import grids, keys_of, numbers_of, span_of
+from punchboard.rulebook.box.sums import contradicts_itself
+from punchboard.rulebook.box.targets import keys_of, numbers_of, span_of
 from punchboard.rulebook.box.wholes import sums_of
 from punchboard.rulebook.claim import Claim, Range, Role, Section, is_set, stated
 from punchboard.rulebook.grammar import names
@@ -40,40 +40,48 @@ class Comparison:
     """
 
     def __init__(self, game: ComponentSet, ledger: Ledger, texts: Sequence[RulesText]) -> None:
-        self._game, self._targets = game, ledger.targets
+        self._game, self._targets, self._ledger = game, ledger.targets, ledger
+        self._most = max(game.players or [0])
         self._aside = [each for each in ledger.entries if each.is_set_aside]
-        self._grids = grids(game)
         decks = [each.count for each in game.components if each.kind == "card"]
         self._joint = sums_of(decks) - {*decks}
         listed = (e for e in ledger.entries if e.targets and e.claim.section is Section.LIST)
         self._listed = Counter(each.target.component.id for each in listed)
-        self._shared = _shares(ledger.entries, max(game.players or [0]))
-        ways: dict[Role, Callable[[LedgerEntry], Compared]]
-        ways = {Role.SUPPLY: _supply, Role.PART: _part, Role.SETUP: self._setup}
-        ways |= {Role.PER_COLOR: self._per_colour, Role.PER_PLAYER: self._per_player}
-        found = []
-        entries = of_all_sets(ledger.entries, max(game.players or [0]))
-        smaller = set(map(id, of_some(entries)))
-        for entry in entries:
-            role, standing = entry.claim.role, entry.standing
-            used = entry.claim.likely or role in {Role.SETUP, Role.PER_PLAYER}
-            if id(entry) in smaller or (used and entry.targets and entry.is_left):
-                found.append(_possible(entry))
-            elif id(entry) in ledger.divided:
-                found.append(_whole(entry, ledger.divided[id(entry)], entries))
-            elif id(entry) in ledger.counted_parts:
-                found.append(_supply(entry))
-            elif role is Role.PLAYERS:
-                found.append(self._players(entry))
-            elif standing is Standing.BOUND and role is Role.ATTRIBUTE:
-                found.append(self._attribute(entry))
-            elif standing is Standing.BOUND and contradicts_itself(entry):
-                found.append(_product(entry))
-            elif standing is Standing.BOUND:
-                counted = isinstance(entry.claim.count, int)
-                found.append((ways.get(role, _possible) if counted else _within)(entry))
-        self.all = tuple(found)
+        self._shared = _shares(ledger.entries, self._most)
+        self._entries = of_all_sets(ledger.entries, self._most)
+        self._smaller = set(map(id, of_some(self._entries)))
+        self._ways: Mapping[Role, Callable[[LedgerEntry], Compared]] = {
+            Role.SUPPLY: _supply,
+            Role.PART: _part,
+            Role.SETUP: self._setup,
+            Role.PER_COLOR: self._per_colour,
+            Role.PER_PLAYER: self._per_player,
+        }
+        told = map(self._compared, self._entries)
+        self.all = tuple(each for each in told if each is not None)
         self.reported = faults_of(texts, self.all, game.players)
+
+    def _compared(self, entry: LedgerEntry) -> Compared | None:
+        """Return what comes of one claim; None for one about nothing in the box."""
+        role, ledger = entry.claim.role, self._ledger
+        used = entry.claim.likely or role in {Role.SETUP, Role.PER_PLAYER}
+        if id(entry) in self._smaller or (used and entry.targets and entry.is_left):
+            return _possible(entry)
+        if id(entry) in ledger.divided:
+            return self._whole(entry, ledger.divided[id(entry)])
+        if id(entry) in ledger.counted_parts:
+            return _supply(entry)
+        if role is Role.PLAYERS:
+            return self._players(entry)
+        if entry.standing is not Standing.BOUND:
+            return None
+        if role is Role.ATTRIBUTE:
+            return self._attribute(entry)
+        if contradicts_itself(entry):
+            return _product(entry)
+        if not isinstance(entry.claim.count, int):
+            return _within(entry)
+        return self._ways.get(role, _possible)(entry)
 
     def _players(self, entry: LedgerEntry) -> Compared:
         count, players = entry.claim.count, self._game.players
@@ -90,14 +98,13 @@ class Comparison:
         return Compared(entry, Verdict.EQUAL if same else Verdict.PLAYERS)
 
     def _per_colour(self, entry: LedgerEntry) -> Compared:
-        claim, target = entry.claim, entry.target
-        count = number_of(claim)
+        claim, target, count = entry.claim, entry.target, number_of(entry.claim)
         colours = self._targets.by_colour(target.component)
         if not colours:
             wanted = claim.total or count * (claim.factor or 0)
             if not wanted or (claim.of and not target.part):  # what other parts leave
                 return _possible(entry)
-            return _equal(entry, Verdict.COUNT, wanted, target.count)
+            return _equal(entry, Verdict.COUNT, wanted)
         for colour, items in colours.items():
             there = sum(item.quantity for item in items if item in target.items)
             if there % (count or 1):  # `1 to 5, two of each in every colour` are ten
@@ -106,13 +113,11 @@ class Comparison:
 
     def _per_player(self, entry: LedgerEntry) -> Compared:
         claim, target = entry.claim, entry.target
-        players = self._game.players or (0, 0)
-        sharing = entry.players_of(players[1])
-        if sharing is None or entry.is_of_others or entry.comes_back:
+        sharing = entry.players_of(self._most)
+        # One of several shares holds when fewer or more play, or at another time.
+        if sharing is None or entry.is_shared_otherwise or self._is_one_of_several(entry):
             return _possible(entry)
-        if self._is_one_of_several(entry):
-            return _possible(entry)  # when fewer or more play, or at another time
-        wanted = claim.total or number_of(claim) * min(sharing, claim.factor or players[1])
+        wanted = claim.total or number_of(claim) * min(sharing, claim.factor or self._most)
         aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))
         every = wanted + sum(stated(each.claim) for each in aside)
         alone = claim.section is Section.LIST and self._listed[target.component.id] == 1
@@ -124,7 +129,7 @@ class Comparison:
         far = wanted > 2 * target.count and number_of(claim) != target.count and not aside
         if (every > target.count and not far) or half or left:
             return Compared(entry, Verdict.PER_PLAYER, every, target.count, aside=aside)
-        return _possible(entry, wanted, target.count)
+        return _possible(entry, wanted)
 
     def _is_one_of_several(self, entry: LedgerEntry) -> bool:
         """Return whether the text has another share of the same, and no list that settles it."""
@@ -132,54 +137,66 @@ class Comparison:
         if entry.case or claim.factor or claim.section is Section.LIST:
             return False
         others = self._shared[id(entry.text), target.label]
-        if any(e.section is Section.LIST and self._is_all(e, target.count) for e in others):
+        listed = (each for each in others if each.section is Section.LIST)
+        if any(number_of(each) * self._most == target.count for each in listed):
             return False
         return any(e.count != claim.count and e.line != claim.line for e in others)
-
-    def _is_all(self, claim: Claim, there: int) -> bool:
-        """Return whether a share is all there is if as many play as can."""
-        return number_of(claim) * max(self._game.players or [0]) == there
 
     def _setup(self, entry: LedgerEntry) -> Compared:
         claim, target, wanted = entry.claim, entry.target, stated(entry.claim)
         # `8 tiles on the temple` counts no temple boards: only a whole name is compared.
         several = bool(target.part) and len(target.component.items) > 1
-        whole = several or entry.implied or target.is_called(claim.name)
+        whole = several or target.is_called(claim.name)
         # `Lay out the map and shuffle. Draw 3`: not of the map, which is one.
-        whole = whole and (target.count > 1 or entry.implied or claim.name in claim.quote)
+        whole = whole and (target.count > 1 or claim.name in claim.quote)
         # `The sea deck has 41 cards then`: with those of another one
-        whole = whole and not (entry.implied and wanted in self._joint)
+        whole = wanted not in self._joint if entry.implied else whole
         if whole and wanted > target.count:
             return Compared(entry, Verdict.TOO_FEW, wanted, target.count)
-        return _possible(entry, wanted, target.count)
+        return _possible(entry, wanted)
 
     def _attribute(self, entry: LedgerEntry) -> Compared:
         """Compare a range of values with the fields, a number of entries with a definition."""
-        claim = entry.claim
-        if isinstance(claim.count, Range):
-            return _values(entry, claim.count)
-        size, wanted = self._grid(entry), claim.count or 0
-        if size is not None:
-            return size
+        claim, count = entry.claim, entry.claim.count
+        if isinstance(count, Range):
+            for numbers in numbers_of(entry.target.items).values():
+                if (min(numbers), max(numbers)) == (count.min, count.max):
+                    return Compared(entry, Verdict.EQUAL)
+            own = names.key(claim.name) in _NUMBERS | keys_of(entry.target.component)
+            return (_slip(entry, count) if own else None) or _possible(entry)
+        sized, known = claim.of and claim.unit not in {"mm", "cm"}, _grids(self._game)
+        if claim.factor and sized and len(known) == 1:  # `7 x 7 cells`
+            columns, rows = known.pop()
+            how = f"the rules say {count} x {claim.factor}, the grid has {columns} x {rows}"
+            differs = {count, claim.factor} != {columns, rows}
+            return Compared(entry, Verdict.VALUES, 0, 0, how) if differs else _possible(entry)
         for definition, entries in self._game.definitions.items():
             if claim.factor is None and names.key(definition) == names.definition_key(claim.name):
-                there = len(entries)
-                how = f"the rules say {wanted} `{claim.name}`, the list has {there}"
-                verdict = Verdict.EQUAL if wanted == there else Verdict.VALUES
-                return Compared(entry, verdict, wanted, there, how)
+                how = f"the rules say {count} `{claim.name}`, the list has {len(entries)}"
+                verdict = Verdict.EQUAL if count == len(entries) else Verdict.VALUES
+                return Compared(entry, verdict, count or 0, len(entries), how)
         return _possible(entry)
 
-    def _grid(self, entry: LedgerEntry) -> Compared | None:
-        """Compare `7 x 7 cells` with the one grid that the game defines."""
-        claim = entry.claim
-        sized = claim.factor and claim.of and claim.unit not in {"mm", "cm"}
-        if len(self._grids) != 1 or not claim.factor or not sized:
-            return None
-        columns, rows = self._grids[0]
-        if {claim.count, claim.factor} == {columns, rows}:
-            return None
-        how = f"the rules say {claim.count} x {claim.factor}, the grid has {columns} x {rows}"
-        return Compared(entry, Verdict.VALUES, claim.factor, rows, how)
+    def _whole(self, entry: LedgerEntry, parts: Sequence[LedgerEntry]) -> Compared:
+        """Compare a whole with its parts, if these are right, or with what is listed behind it."""
+        wanted, said = stated(entry.claim), sum(stated(each.claim) for each in parts)
+        there = sum(each.target.count for each in parts)
+        bound = replace(entry, targets=tuple(each.target for each in parts))
+        how = f"the rules say {wanted:,} `{entry.claim.name}`, the parts come to {said:,}"
+        here = (each.claim for each in self._entries if each.text is entry.text)
+        behind = (e for e in here if e.start > entry.claim.end and e.role in _LISTED)
+        same = wanted in {said, there} or any(stated(each.claim) > wanted for each in parts)
+        same = same or wanted in itertools.accumulate(map(stated, behind))
+        return Compared(bound, Verdict.EQUAL if same else Verdict.VALUES, wanted, there, how)
+
+
+def _grids(game: ComponentSet) -> set[tuple[int, int]]:
+    """Return the columns and rows of everything a game defines as a grid."""
+    tables: list[Mapping[str, object]] = [*game.definitions.values()]
+    tables += [entry.fields for each in game.definitions.values() for entry in each.values()]
+    sizes = ([each.get("columns"), each.get("rows")] for each in tables)
+    plain = ([e.fields.get("value") if isinstance(e, Entry) else e for e in each] for each in sizes)
+    return {(one, other) for one, other in plain if isinstance(one, int) and isinstance(other, int)}
 
 
 def _shares(entries: Iterable[LedgerEntry], most: int) -> dict[tuple[int, str], list[Claim]]:
@@ -195,32 +212,18 @@ def _shares(entries: Iterable[LedgerEntry], most: int) -> dict[tuple[int, str], 
 def _is_of_the_same(aside: LedgerEntry, entry: LedgerEntry) -> bool:
     """Return whether the same text sets aside pieces of the same component."""
     bound = aside.text is entry.text and aside.standing is Standing.BOUND
-    if not bound or entry.target.part or aside.target.part:
-        return False
-    return aside.target.component is entry.target.component
+    whole = bound and not entry.target.part and not aside.target.part
+    return whole and aside.target.component is entry.target.component
 
 
-def _whole(
-    entry: LedgerEntry, parts: Sequence[LedgerEntry], entries: Iterable[LedgerEntry]
-) -> Compared:
-    """Compare a whole with its parts, where these are right, or with what is listed behind it."""
-    wanted, said = stated(entry.claim), sum(stated(each.claim) for each in parts)
-    there = sum(each.target.count for each in parts)
-    bound = replace(entry, targets=tuple(each.target for each in parts))
-    how = f"the rules say {wanted:,} `{entry.claim.name}`, the parts come to {said:,}"
-    behind = (e.claim for e in entries if e.text is entry.text and e.claim.start > entry.claim.end)
-    listed = (stated(each) for each in behind if each.role in _LISTED)
-    same = wanted in {said, there} or any(stated(each.claim) > wanted for each in parts)
-    same = same or wanted in itertools.takewhile(wanted.__ge__, itertools.accumulate(listed))
-    return Compared(bound, Verdict.EQUAL if same else Verdict.VALUES, wanted, there, how)
+def _possible(entry: LedgerEntry, wanted: int = 0) -> Compared:
+    return Compared(entry, Verdict.POSSIBLE, wanted, entry.target.count if wanted else 0)
 
 
-def _possible(entry: LedgerEntry, wanted: int = 0, there: int = 0) -> Compared:
-    return Compared(entry, Verdict.POSSIBLE, wanted, there)
-
-
-def _equal(entry: LedgerEntry, otherwise: Verdict, wanted: int, there: int) -> Compared:
-    return Compared(entry, Verdict.EQUAL if wanted == there else otherwise, wanted, there)
+def _equal(entry: LedgerEntry, otherwise: Verdict, wanted: int, detail: str = "") -> Compared:
+    there = entry.target.count
+    verdict = Verdict.EQUAL if wanted == there else otherwise
+    return Compared(entry, verdict, wanted, there, detail)
 
 
 def _product(entry: LedgerEntry) -> Compared:
@@ -232,16 +235,15 @@ def _product(entry: LedgerEntry) -> Compared:
 
 
 def _supply(entry: LedgerEntry) -> Compared:
+    wanted, there = stated(entry.claim), entry.target.count
     if is_set(entry.claim):
         return _sets(entry)
-    wanted, there, likely = stated(entry.claim), entry.target.count, entry.claim.likely
-    if likely and wanted != there:
-        near = there <= 2 * wanted <= 4 * there
-        if not near or entry.is_of_some:
-            return _possible(entry, wanted, there)
+    near = there <= 2 * wanted <= 4 * there
+    if entry.claim.likely and wanted != there and (not near or entry.is_of_some):
+        return _possible(entry, wanted)
     if (wanted < there and entry.is_least) or entry.is_multiplied(there):
-        return _possible(entry, wanted, there)
-    return _equal(entry, Verdict.COUNT, wanted, there)
+        return _possible(entry, wanted)
+    return _equal(entry, Verdict.COUNT, wanted)
 
 
 def _within(entry: LedgerEntry) -> Compared:
@@ -250,8 +252,7 @@ def _within(entry: LedgerEntry) -> Compared:
     if not isinstance(claim.count, Range) or claim.role is not Role.SUPPLY:
         return _possible(entry)
     nearest = min(max(there, claim.count.min or 0), claim.count.max or there)
-    how = f"{claim.count.words} `{claim.name}`"
-    return replace(_equal(entry, Verdict.COUNT, nearest, there), detail=how)
+    return _equal(entry, Verdict.COUNT, nearest, f"{claim.count.words} `{claim.name}`")
 
 
 def _sets(entry: LedgerEntry) -> Compared:
@@ -262,40 +263,30 @@ def _sets(entry: LedgerEntry) -> Compared:
     alike = len(entry.target.items) == 1 and abs(there - sets) <= max(_FEW_SETS, sets // 4)
     if not entry.claim.factor and not alike:
         return _possible(entry)
-    return _equal(entry, Verdict.COUNT, stated(entry.claim), there)
+    return _equal(entry, Verdict.COUNT, stated(entry.claim))
 
 
 def _part(entry: LedgerEntry) -> Compared:
     claim, target = entry.claim, entry.target
     if entry.listed:
         said = f"{entry.listed:,} `{claim.of}` in all"
-        return replace(_equal(entry, Verdict.COUNT, entry.listed, target.count), detail=said)
+        return _equal(entry, Verdict.COUNT, entry.listed, said)
     span = span_of(claim.name)
-    if span and entry.text.script.words.pattern("per_colour").search(claim.quote):
-        return _possible(entry, stated(claim), target.count)  # `各色1～5、1枚ずつ`
+    shared = span and entry.text.script.words.pattern("per_colour").search(claim.quote)
     slip = _slip(entry, span) if span else None
-    if slip or target.part:
-        return slip or _equal(entry, Verdict.PART, stated(claim), target.count)
-    return _possible(entry, stated(claim), target.count)
+    if shared or not (slip or target.part):
+        return _possible(entry, stated(claim))  # `各色1～5、1枚ずつ`
+    return slip or _equal(entry, Verdict.PART, stated(claim))
 
 
-def _values(entry: LedgerEntry, stated: Range) -> Compared:
-    """Compare a range with the numbers of the items, if it is a slip of one of its ends."""
-    for numbers in numbers_of(entry.target.items).values():
-        if (min(numbers), max(numbers)) == (stated.min, stated.max):
-            return Compared(entry, Verdict.EQUAL)
-    own = names.key(entry.claim.name) in _NUMBERS | keys_of(entry.target.component)
-    return (_slip(entry, stated) if own else None) or _possible(entry)
-
-
-def _slip(entry: LedgerEntry, stated: Range) -> Compared | None:
+def _slip(entry: LedgerEntry, said: Range) -> Compared | None:
     """Return a fault if one field of numbers has one end of a range, and none has both."""
     slips = []
     for field, numbers in numbers_of(entry.target.component.items).items():
         least, most = min(numbers), max(numbers)
-        if (least, most) == (stated.min, stated.max):
+        if (least, most) == (said.min, said.max):
             return None
-        if least < most and (least == stated.min) != (most == stated.max):
-            how = f"the rules say {stated.words}, `{field}` goes from {least} to {most}"
+        if least < most and (least == said.min) != (most == said.max):
+            how = f"the rules say {said.words}, `{field}` goes from {least} to {most}"
             slips.append(Compared(entry, Verdict.VALUES, detail=how))
     return slips[0] if len(slips) == 1 else None

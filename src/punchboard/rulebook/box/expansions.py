@@ -8,8 +8,7 @@ what each army has, of which the box holds two.
 from __future__ import annotations
 
 import itertools
-import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
@@ -17,11 +16,16 @@ from msgspec.structs import replace
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.targets import find_name
 from punchboard.rulebook.claim import Role, Section, stated
+from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import compiled, made_later
-from punchboard.rulebook.page.lines import Line, WritingSystem
+from punchboard.rulebook.page.lines import Kind, Line
 from punchboard.rulebook.texts import RulesText
 
 _NUMBER = made_later(r"\d|\(")
+#: So many entries that the box has equally often are no coincidence.
+_FEWEST = 3
+#: A title, a line in bold, or what opens a list: `Each army has:`.
+_OPENS = made_later(r"\s*(?:\*\*|__|【|[■◆●▼]).*|.*[::][\s*_]*")
 
 
 def of_expansions(group: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
@@ -34,9 +38,9 @@ def of_expansions(group: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
     first = [each for each in group if each not in added]
     yield from added if first else ()
     for each in first:
-        missing = each.target.count - stated(each.claim)
-        added_to = [*_spare(each), *_added_to(each)] if missing > 0 else ()
-        if {missing, each.target.count} & {*added_to, *itertools.accumulate(added_to)}:
+        there, missing = each.target.count, each.target.count - stated(each.claim)
+        more = [*_spare(each), *_added_to(each)] if missing > 0 else ()
+        if {missing, there} & {*more, *itertools.accumulate(more)}:
             yield each
 
 
@@ -45,22 +49,19 @@ def is_added(entry: LedgerEntry) -> bool:
 
     Its chapter is about one, or its line is up to the claim: `The expansion adds 3 owls`.
     """
-    script, line = entry.text.script, entry.text.line_of(entry.claim)
-    added = (script.words.pattern(each) for each in ("further", "spare"))
-    if any(each.search(entry.claim.quote) for each in added) or _is_in(script, line):
+    pattern, claim, text = entry.text.script.words.pattern, entry.claim, entry.text.text
+    more = any(pattern(each).search(claim.quote) for each in ("further", "spare"))
+    if more or _is_in(entry.text, entry.text.line_of(claim)):
         return True
-    text, claim = entry.text.text, entry.claim
     # `expansion adds 3 owls` may be the name of a claim.
-    before = (
-        text[text.rfind("\n", 0, claim.start) + 1 : claim.start] + _NUMBER.split(claim.quote)[0]
-    )
-    return script.words.pattern("expansions").search(before) is not None
+    before = text[text.rfind("\n", 0, claim.start) + 1 : claim.start]
+    return bool(pattern("expansions").search(before + _NUMBER.split(claim.quote)[0]))
 
 
-def _is_in(script: WritingSystem, line: Line) -> bool:
+def _is_in(text: RulesText, line: Line) -> bool:
     """Return whether a line is in a chapter about an expansion."""
-    expansion = script.words.pattern("expansions")
-    return any(expansion.search(each) for each in (line.chapter.title, *line.chapter.parents))
+    titles = line.chapter.title, *line.chapter.parents
+    return any(map(text.script.words.pattern("expansions").search, titles))
 
 
 def count_with_expansion(entry: LedgerEntry) -> int:
@@ -72,16 +73,14 @@ def count_with_expansion(entry: LedgerEntry) -> int:
 
 def _added_to(entry: LedgerEntry) -> list[int]:
     """Return how many pieces expansions add, each alone, or how many there are with them."""
-    script, component = entry.text.script, entry.target.component
-    found = list[int]()
-    expansion = script.words.pattern("expansions")
+    script, found = entry.text.script, list[int]()
     for line in script.lines:
         whole = script.counted[line.start : line.end].casefold()
-        if not (expansion.search(whole) or _is_in(script, line)):
-            continue
-        for start, end in script.clauses(line.start, line.end):
+        about = script.words.pattern("expansions").search(whole) or _is_in(entry.text, line)
+        for start, end in script.clauses(line.start, line.end) if about else ():
             said = whole[start - line.start : end - line.start]
-            if entry.claim.name.casefold() in said or find_name(component, said):
+            named = find_name(entry.target.component, said)
+            if named or entry.claim.name.casefold() in said:
                 found += script.words.numbers_in(said)
     return found
 
@@ -94,13 +93,7 @@ def _spare(entry: LedgerEntry) -> list[int]:
     behind = words.pattern("spare", rf"{{}}[^\d、。]{{0,4}}{number}")
     said = script.plain.text, entry.claim.end, line.end
     found = before.search(*said) or behind.search(*said)
-    return script.words.numbers_in(found["count"]) if found else []
-
-
-#: So many entries that the box has equally often are no coincidence.
-_FEWEST = 3
-#: A title, a line in bold, or what opens a list: `Each army has:`.
-_OPENS = made_later(r"\s*(?:#|\*\*|__|【|[■◆●▼]).*|.*[::][\s*_]*", re.DOTALL)
+    return words.numbers_in(found["count"]) if found else []
 
 
 def of_all_sets(entries: Sequence[LedgerEntry], players: int) -> list[LedgerEntry]:
@@ -109,18 +102,16 @@ def of_all_sets(entries: Sequence[LedgerEntry], players: int) -> list[LedgerEntr
     Below one title the box has all but one of at least three things equally often, and
     the title says *each* or that number, or it is the number of players. What it has as often
     as they say is in no set.
-
-    Args:
-        entries: The claims of all texts.
-        players: How many can play at most.
     """
     factors: dict[int, int] = {}
-    for lead, group in _below_titles(entries):
+    counted = (each for each in entries if _is_counted(each))
+    for _, below in itertools.groupby(counted, key=lambda each: (id(each.text), _title(each))):
+        group = list(below)
         shared = Counter(_times(each) for each in group)
         factor, many = max(shared.items(), key=lambda each: each[1])
         if factor < 2 or many < max(_FEWEST, len(group) - 1):
             continue
-        if factor == players or _shares(group[0].text, lead, factor):
+        if factor == players or _shares(group[0].text, _title(group[0]), factor):
             factors |= {id(each): factor for each in group if _times(each) != 1}
     return [
         replace(each, claim=replace(each.claim, factor=factors[id(each)]))
@@ -130,50 +121,80 @@ def of_all_sets(entries: Sequence[LedgerEntry], players: int) -> list[LedgerEntr
     ]
 
 
+def _is_counted(entry: LedgerEntry) -> bool:
+    claim = entry.claim
+    listed = claim.section is Section.LIST or claim.likely
+    supply = claim.role is Role.SUPPLY and entry.standing is Standing.BOUND and not claim.factor
+    return supply and listed and isinstance(claim.count, int) and claim.count > 0
+
+
 def _times(entry: LedgerEntry) -> int:
     """Return how often the box has what an entry counts; 0 for no whole number of times."""
     times, rest = divmod(entry.target.count, stated(entry.claim))
     return 0 if rest else times
 
 
-def _below_titles(entries: Sequence[LedgerEntry]) -> Iterator[tuple[str, list[LedgerEntry]]]:
-    """Yield the entries of lists, those below one title together with that."""
-    group: list[LedgerEntry] = []
-    lead, position, text, held = "", 0, None, False
-    for each in entries:
-        claim = each.claim
-        counted = claim.role is Role.SUPPLY and each.standing is Standing.BOUND
-        counted = counted and (claim.section is Section.LIST or claim.likely)
-        if not counted or not isinstance(claim.count, int) or claim.factor or not claim.count:
-            continue
-        position = position if each.text is text else 0
-        lines = each.text.text[position : claim.start].split("\n")[bool(position) :]
-        title = next((line for line in reversed(lines[:-1]) if _OPENS.fullmatch(line)), "")
-        begins = each.text.text.rfind("\n", 0, claim.start) + 1
-        inside = _holder(each.text, each.text.text[begins : claim.start])
-        title = title or inside
-        if (title and title != lead) or each.text is not text or (held and not inside):
-            yield from [(lead, group)] if group else ()
-            lead, group = title, []
-        held = bool(inside)
-        text, position = each.text, max(claim.end, position)
-        group.append(each)
-    yield from [(lead, group)] if group else ()
-
-
-def _holder(text: RulesText, row: str) -> str:
-    """Return what holds what is next in a line: `2 mats with`, before `7 owls, 3 mice`; or ""."""
-    words = text.script.words
-    found = words.pattern("having", rf"\W*{words.any_number}[ ][^,;:()\d]*[ ]{{}}[ ]").match(row)
-    return found[0] if found else ""
+def _title(entry: LedgerEntry) -> str:
+    """Return the title above an entry, in its line or before: `Each army has: 3 ships`."""
+    text, line = entry.text, entry.text.line_of(entry.claim)
+    first = text.script.plain.source(line.start, line.end)[0]
+    held = text.script.words.pattern("having", r"^\W*\w+[ ][^,;:()\d]*[ ]{}[ ]")
+    if inside := held.match(text.text[first : entry.claim.start]):
+        return inside[0]  # `2 mats with`, before `7 owls, 3 mice`
+    for above in reversed(text.script.lines[: line.number]):
+        place = text.script.plain.source(above.start, above.end)[0]
+        begins = text.text.rfind("\n", 0, place) + 1  # with the marks that are no words
+        said = text.text[begins:].partition("\n")[0]
+        if above.kind is Kind.HEADING or _OPENS.fullmatch(said):
+            return said
+    return ""
 
 
 def _shares(text: RulesText, lead: str, factor: int) -> bool:
     """Return whether a title says that a list is of each of some, or of so many."""
-    words = text.script.words
-    number = compiled(rf"(?<![a-z\d])({words.any_number})(?![a-z\d])")
-    numbers = number.finditer(lead.casefold())
-    return bool(
-        words.pattern("each").search(lead.casefold())
-        or any(words.value_of(each[1]) == factor for each in numbers)
-    )
+    words, said = text.script.words, lead.casefold()
+    numbers = compiled(rf"(?<![a-z\d])({words.any_number})(?![a-z\d])").finditer(said)
+    each = words.pattern("each").search(said)
+    return bool(each) or any(words.value_of(number[1]) == factor for number in numbers)
+
+
+def of_some(entries: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
+    """Yield counts that are only of some pieces, as the same text has a better one.
+
+    Of several counts of mere `cards`, the largest is that of the deck; what is only likely
+    counts less than what was read; and several of one name may come to all there are. A sum,
+    `60 cards in all`, may be of more than the deck of 52 that has the same name.
+    """
+    groups = defaultdict[tuple[int, str], list[LedgerEntry]](list)
+    for each in entries:
+        if each.claim.role is Role.SUPPLY and each.standing is Standing.BOUND:
+            groups[id(each.text), each.target.label].append(each)
+    for every in groups.values():
+        there, more = every[0].target.count, {id(e) for e in every if _is_sum(e)}
+        exact = any(stated(e.claim) == there and id(e) not in more for e in every)
+        other = [e for e in every if exact and id(e) in more and stated(e.claim) > there]
+        other += of_expansions([each for each in every if each not in other])
+        yield from other
+        if group := [each for each in every if each not in other]:
+            yield from _smaller(group, there)
+
+
+def _is_sum(entry: LedgerEntry) -> bool:
+    return entry.text.script.words.pattern("total").search(entry.claim.quote) is not None
+
+
+def _smaller(group: Sequence[LedgerEntry], there: int) -> Iterator[LedgerEntry]:
+    """Yield the counts of one thing in one text that others of them explain."""
+    counts = [stated(each.claim) for each in group]
+    listed = [each for each in group if each.claim.section is Section.LIST]
+    beside = group if len({each.claim.line for each in group}) == 1 else []
+    several = listed if len(listed) > 1 else beside  # `8 stamps "Urgent" and 4 "Denied"`
+    summed = len(several) > 1 and sum(stated(each.claim) for each in several) == there
+    sure = any(not each.claim.likely for each in group)
+    # `60 action cards`, and below it the 30 that each of two heroes has
+    shares = listed[1:] if listed[:1] == group[:1] and len(listed) > 2 else []
+    shares = shares if sum(stated(each.claim) for each in shares) == counts[0] else []
+    for each in group:
+        partly = names.is_kind(each.claim.name) and stated(each.claim) < max(counts)
+        if partly or (sure and each.claim.likely) or summed or each in shares:
+            yield each

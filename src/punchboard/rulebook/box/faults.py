@@ -20,13 +20,7 @@ _OF_PARTS = frozenset([Verdict.PART, Verdict.PER_COLOUR])
 def faults_of(
     texts: Sequence[RulesText], compared: Sequence[Compared], players: tuple[int, int] | None
 ) -> tuple[Compared, ...]:
-    """Return the comparisons that contradict the box, each fault once.
-
-    Args:
-        texts: The texts of the rules.
-        compared: All comparisons.
-        players: The least and the greatest number of players of the game.
-    """
+    """Return the comparisons that contradict the box, each fault once."""
     return tuple(_once(each for text in texts for each in _faults(text, compared, players)))
 
 
@@ -46,13 +40,9 @@ def _faults(
         if _is_explained(each, [e for e in own if e.component == each.component]):
             continue
         key = _fault(each)
-        if each.verdict is Verdict.COUNT:
-            label = each.entry.target.label
-            plain = (each.verdict, each.component, label, each.wanted)
-            key = plain if plain in found else key  # `4 captains (1 in each of 4 colours)`
+        if each.verdict is Verdict.COUNT and each.entry.claim.section is Section.LIST:
             # A list of the game and one of what is added are both wrong where their sum is.
-            if each.entry.claim.section is Section.LIST:
-                key = listed.setdefault((each.component, label), key)
+            key = listed.setdefault((each.component, each.entry.target.label), key)
         first = found.get(key)
         others = (*first.others, each.entry) if first else ()
         found[key] = replace(first or each, others=others)
@@ -68,35 +58,31 @@ def _once(faults: Iterable[Compared]) -> Iterator[Compared]:
     for number, each in enumerate(faults):
         of = tuple(id(item) for target in each.entry.targets for item in target.items)
         players = each.entry.claim.count if each.verdict is Verdict.PLAYERS else None
-        which = players or of or number
-        key = (each.verdict, which, each.wanted, each.there, each.detail)
+        key = (each.verdict, players or of or number, each.wanted, each.there, each.detail)
         first = firsts.get(key)
         if first is None or first.entry.text.language == each.entry.text.language:
             firsts[(*key, number) if first else key] = each
         else:
-            firsts[key] = replace(first, others=(*first.others, each.entry, *each.others))
+            firsts[key] = replace(first, others=(*first.others, *each.every))
     yield from firsts.values()
 
 
 def _fault(compared: Compared) -> tuple[object, ...]:
-    """Return what is equal for claims with the same fault.
-
-    One number may be of several parts: `2 sets of I and V`.
-    """
+    """Return what is equal for claims with the same fault."""
     entry, claim, verdict = compared.entry, compared.entry.claim, compared.verdict
     label = entry.target.label if entry.targets else ""
+    shared = number_of(claim) or 1
     if verdict is Verdict.PER_PLAYER and (entry.case or claim.factor):
         # one of `5 for 2 players, 4 for 3`
         return verdict, compared.component, entry.text.line_of(claim).chapter.number
-    of: tuple[object, ...] = (label, claim.count, claim.factor)
-    if verdict is Verdict.COUNT and claim.factor and not compared.there % (number_of(claim) or 1):
+    if verdict is Verdict.COUNT and claim.factor and not compared.there % shared:
         # `5 colours, each with 6 owls and 9 hares`: all are as often there.
-        return verdict, entry.place.line, claim.factor, compared.there // (number_of(claim) or 1)
+        return verdict, entry.place.line, claim.factor, compared.there // shared
     if verdict is Verdict.COUNT:
-        of = (label, compared.wanted)
-    elif verdict is Verdict.PART and claim.of:
-        of = (entry.place.line, compared.wanted, compared.there)
-    return verdict, compared.component, *of
+        return verdict, label, compared.wanted
+    if verdict is Verdict.PART and claim.of:  # `2 sets of I and V`
+        return verdict, entry.place.line, compared.wanted, compared.there
+    return verdict, compared.component, label, claim.count, claim.factor
 
 
 def _is_explained(compared: Compared, same: Sequence[Compared]) -> bool:
@@ -120,6 +106,7 @@ def _is_explained(compared: Compared, same: Sequence[Compared]) -> bool:
         return total is not None and compared.there == total.there
     if compared.verdict in {Verdict.PER_PLAYER, Verdict.TOO_FEW}:
         claimed = total.missing if total else 0
-        missing = max(off, claimed)
-        return bool(total and compared.missing == claimed) or 0 < missing >= compared.missing
+        return (bool(total) and compared.missing == claimed) or (
+            0 < max(off, claimed) >= compared.missing
+        )
     return False

@@ -14,7 +14,7 @@ from punchboard.rulebook.box.targets import Target
 from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.in_sets import sets_of
-from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.texts import RulesText
 
 #: The word right behind `for each`.
@@ -28,6 +28,8 @@ _SAID = made_later(
 )
 _LEFT_OPEN = frozenset([Role.SUPPLY, Role.PART, Role.PER_PLAYER])
 _ASIDE = made_later(r"\baside\b|\bout of the game\b|脇に|脇へ|わきに|よけ|除外|取り除|ゲームから除")
+#: How far from a number the word is that makes it one of some alone, in characters.
+_ONLY_BEFORE, _ONLY_BEHIND = 8, 4
 
 
 class Standing(StrEnum):
@@ -41,11 +43,6 @@ class Standing(StrEnum):
     AMBIGUOUS = "ambiguous"
     UNKNOWN = "unknown"
     ASIDE = "aside"
-
-
-#: How far from a number the word is that makes it one of some alone, in characters.
-_ONLY_BEFORE, _ONLY_BEHIND = 8, 4
-_TWICE = 2
 
 
 class LedgerEntry(Struct, frozen=True):
@@ -124,27 +121,42 @@ class LedgerEntry(Struct, frozen=True):
         players = greatest_of(case, self.text.script.words)
         return players if case.endswith(":") or players >= most else None
 
-    @property
-    def comes_back(self) -> bool:
-        """Whether some go back before the next one draws: `keeps 2, puts the rest back`."""
-        pattern, (start, end) = self.text.script.words.pattern, self.text.sentence_span(self.claim)
-        text, first, place = self.text.folded, self.claim.start, self.claim.end
-        led, kept = text[max(start, first - _VERB_BEFORE) : first], pattern("keeps", "{}[ ]$")
-        if pattern("spends").search(text, start, end) and self.claim.section is Section.PROSE:
-            return True
-        rolled = pattern("rolls").search
-        if rolled(led) or rolled(text, place, min(place + _VERB_BEHIND, end)):
-            return True
-        if kept.search(led) or pattern("keeps").match(text, place):
-            return False
-        if pattern("in_turn").search(text, start, end):
-            stop = text.find("\n", place)  # `Then he puts the rest back.`
-            return pattern("back").search(text, place, stop if stop > 0 else end) is not None
-        drawn = pattern("draws").search(text, start, min(place + _VERB_BEHIND, end))
-        return bool(drawn and pattern("back").search(text, place, end))
+    def _has(self, table: str, form: str = "{}", *, before: int = 0, behind: int = 0) -> bool:
+        """Return whether its sentence has words of a table: all of it, or so near its words."""
+        pattern, (start, end) = self.text.script.words.pattern(table, form), self._span
+        if before or behind:
+            start = max(start, self.claim.start - before)
+            end = min(end, self.claim.end + behind)
+        return pattern.search(self.text.folded, start, end) is not None
 
     @property
-    def is_of_others(self) -> bool:
+    def _span(self) -> tuple[int, int]:
+        return self.text.sentence_span(self.claim)
+
+    @property
+    def is_shared_otherwise(self) -> bool:
+        """Whether a share is no whole one of each player's, however many play.
+
+        It is of something else, or some go back before the next one draws, `keeps 2, puts the
+        rest back`, or it is what one loses or rolls.
+        """
+        if self._is_of_others or (self._has("spends") and self.claim.section is Section.PROSE):
+            return True
+        if self._has("rolls", before=_VERB_BEFORE, behind=_VERB_BEHIND):
+            return True
+        text, place, (start, end) = self.text.folded, self.claim.end, self._span
+        pattern = self.text.script.words.pattern
+        led = pattern("keeps", "{}[ ]$").search(text, start, self.claim.start)
+        if led or pattern("keeps").match(text, place):
+            return False
+        if self._has("in_turn"):  # `Then he puts the rest back.`
+            end = max(text.find("\n", place), end)
+        elif not pattern("draws").search(text, start, min(place + _VERB_BEHIND, end)):
+            return False
+        return pattern("back").search(text, place, end) is not None
+
+    @property
+    def _is_of_others(self) -> bool:
         """Whether it is a share of something else than players: `2 lamps for each house`."""
         words, said = self.text.script.words, self.text.sentence_of(self.claim)
         found = words.pattern("per_player").search(said)
@@ -152,12 +164,11 @@ class LedgerEntry(Struct, frozen=True):
             return found is not None
         following = _FOLLOWING.match(said, found.end())
         # `to each house`, and not `everyone takes` or `to each, and`
-        ends = following and words.pattern("each", "{}$").search(found[0])
-        if not (ends and following):
+        if not following or not words.pattern("each", "{}$").search(found[0]):
             return False
-        tables = ("players", "and_joint", "stops", "the")
-        stops = (*(words.pattern(each, "^{}$") for each in tables), compiled(words.number))
-        return not any(each.match(following[1]) for each in stops)
+        stops = (words.pattern(e, "^{}$") for e in ("players", "and_joint", "stops", "the"))
+        number = words.value_of(following[1]) is not None
+        return not number and not any(each.match(following[1]) for each in stops)
 
     @property
     def is_least(self) -> bool:
@@ -178,45 +189,40 @@ class LedgerEntry(Struct, frozen=True):
     @property
     def is_of_some(self) -> bool:
         """Whether it is of some of the pieces: `If two play, use 7 cards`, `7 cards of value 1`."""
-        pattern, (start, end) = self.text.script.words.pattern, self.text.sentence_span(self.claim)
-        near = max(start, self.claim.start - _ONLY_BEFORE), min(end, self.claim.end + _ONLY_BEHIND)
+        pattern, (start, end) = self.text.script.words.pattern, self._span
         led = pattern("conditions", r"\W*{}").match(self.text.folded, start, end)
         forms = ("worth", r"[ ](?:[^\W\d]{1,4}[ ])?{}[ ]\d"), ("of_joint", r"[ ]{}[ ]\d")
         valued = any(pattern(*e).match(self.text.folded, self.claim.end) for e in forms)
-        return bool(led or valued or pattern("only").search(self.text.folded, *near))
+        return bool(led or valued) or self._has("only", before=_ONLY_BEFORE, behind=_ONLY_BEHIND)
 
     @property
     def is_left(self) -> bool:
         """Whether it is left of what was taken: `reste alors 9 cartes`, `55 cards left`."""
-        pattern, (start, end) = self.text.script.words.pattern, self.text.sentence_span(self.claim)
+        pattern, (start, end) = self.text.script.words.pattern, self._span
+        led = pattern("left", r"(?<![^\W\d]){}[ ]$")
+        behind = pattern("left_behind", r"[ ]{}(?![^\W\d])")
         text, first, last = self.text.folded, self.claim.start, self.claim.end
-        led = pattern("left", r"(?<![^\W\d]){}[ ]$").search(text, start, first)
-        return bool(led or pattern("left_behind", r"[ ]{}(?![^\W\d])").match(text, last, end))
+        return bool(led.search(text, start, first) or behind.match(text, last, end))
 
-    def has_number(self, number: int) -> bool:
-        """Return whether its line has a *number* that is not its own."""
-        start, end = self.claim.start, self.claim.end
-        return any(not start <= place < end for place in self._places_of(number))
-
-    def _places_of(self, number: int) -> list[int]:
-        """Return where a *number* is in its line."""
+    def has_number(self, number: int, *, free: bool = False) -> bool:
+        """Return whether its line has a *number* that is not its own; a *free* one is no supply."""
         script, line = self.text.script, self.text.line_of(self.claim)
         found = (e for e in script.amounts_in(line.start, line.end) if e.count == number)
-        return [script.plain.source(each.number, each.end)[0] for each in found]
+        places = [script.plain.source(each.number, each.end)[0] for each in found]
+        claims = self.text.claims if places and free else ()
+        others = [self.claim, *(each for each in claims if each.role is Role.SUPPLY)]
+        return any(not any(e.start <= place < e.end for e in others) for place in places)
 
     def is_multiplied(self, there: int) -> bool:
         """Return whether its line may say how often it is *there*: `9 cards in 4 colours`."""
         wanted, words = stated(self.claim), self.text.script.words
         times, rest = divmod(there, wanted) if wanted > 1 else (0, 0)
-        if times < _TWICE or rest:
+        if times < 2 or rest:
             return False
-        if self.claim.factor is None and words.pattern("each").search(self.claim.quote):
-            return True  # `チップ 各8枚`
-        if words.pattern("sets", "^{}[ ]").match(self.claim.name):
-            return True  # `5 sets of voting tokens (yes, no and abstain)`
-        places = self._places_of(times)
-        others = [each for each in self.text.claims if places and each.role is Role.SUPPLY]
-        return any(not any(e.start <= place < e.end for e in others) for place in places)
+        # `チップ 各8枚`, `5 sets of voting tokens (yes, no and abstain)`
+        each = self.claim.factor is None and words.pattern("each").search(self.claim.quote)
+        sets = words.pattern("sets", "^{}[ ]").match(self.claim.name)
+        return bool(each or sets) or self.has_number(times, free=True)
 
     @property
     def is_set_aside(self) -> bool:

@@ -7,66 +7,73 @@ import itertools
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from punchboard.components.model import Component, ComponentSet, Item
+from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Finding, Severity
-from punchboard.rulebook.box import parallel
 from punchboard.rulebook.box.ledger import Ledger
-from punchboard.rulebook.box.ledger_entry import LedgerEntry
-from punchboard.rulebook.box.sums import as_many
+from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.targets import find_name, item_names, keys_of, names_of
-from punchboard.rulebook.box.wording import named
+from punchboard.rulebook.box.wording import SET_ASIDE, named
 from punchboard.rulebook.claim import Role, Section, stated
 from punchboard.rulebook.entries.things import AT_HAND, FIRST, POINTS, SCORED
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.in_sets import sets_of
+from punchboard.rulebook.texts import RulesText
 
 #: Share of letters in common that makes two names alike, and from how many letters more on a
 #: name is another one.
 _LIKE, _SLIP = 0.75, 2
-SET_ASIDE = "or say under `claims` of the game file what the words mean"
 #: How many times as many of a text's names the box has to have.
 _NAMED, _UNNAMED = 1, 3
+#: How often a thing is used that has to be somewhere, and the share of a name that begins alike.
+_OFTEN, _ALIKE = 3, 0.6
+#: How far behind an entry its colon may be, in characters.
+_BELOW = 4
+#: Words for pieces of any kind, as keys.
+_GENERAL = frozenset(
+    """
+    card tile counter token piece component カード タイル 駒 コマ チップ karten karte plättchen
+    teile teil carte tuile jeton pion pièce
+    """.split()
+)
+#: What says how many there are, and is no name; the words of a line.
+_COUNTED, _WORDS = re.compile(r"\d+(?:[ ]?[枚個つ本色]|が)"), re.compile(r"[^\W_]+")
+#: A number in a name, and names in brackets without one.
+_NUMBER, _KINDS = re.compile(r"(?<!\S)\d+[ ]"), re.compile(r"[ *]*[(（]([^()（）\d]+)[)）]")
+#: How many things in a row of a list may be counted together.
+_TOGETHER = 6
+#: How many entries in a row, and of how many pieces, come to a known number by no chance.
+_FEWEST, _SURELY = 3, 12
 
 
 def things_missing(
     game: ComponentSet, ledger: Ledger, unknown: Sequence[LedgerEntry]
 ) -> Iterator[Finding]:
-    """Yield what the rules have and the box does not.
-
-    Args:
-        game: The game.
-        ledger: All that the texts claim.
-        unknown: What the box does not have of it.
-    """
+    """Yield what the rules have and the box does not."""
     known = [name for each in game.components for name in names_of(each)]
-    orders = _orders(ledger)
     by_key = {each.casefold(): each for each in known}
-    torn, seen = as_many(ledger.entries, unknown), set()
-    sure = MissingNames(game, ledger, unknown)
+    orders, sure = _orders(ledger), MissingNames(game, ledger, unknown)
+    torn, seen = _as_many(ledger.entries), set[tuple[object, str]]()
     for entry in unknown:
-        name, claim = entry.thing, entry.claim
-        seen |= {(entry.text.path, names.key(name))} if id(entry) in torn else set()
-        if (entry.text.path, names.key(name)) in seen:
-            continue
-        if claim.role is Role.UNLISTED and names.is_byname(claim.name, known):
+        name, claim, script = entry.thing, entry.claim, entry.text.script
+        used, key = claim.role is Role.UNLISTED, (entry.text.path, names.key(name))
+        seen |= {key} if id(entry) in torn else set()
+        if key in seen or (used and names.is_byname(claim.name, known)):
             continue
         like = difflib.get_close_matches(name.casefold(), by_key, n=1, cutoff=_LIKE)
         slip = any(abs(len(each) - len(name)) < _SLIP for each in like)
-        if sure.is_called_otherwise(entry, slip=slip):
+        # `10 marbles (not included)`
+        left_out = script.words.pattern("missing", r"[ ]?[(,、（][ ]?{}")
+        otherwise = sure.is_called_otherwise(entry, slip=slip)
+        if otherwise or left_out.match(entry.text.folded, claim.end):
             continue
-        script = entry.text.script
-        if script.words.pattern("missing", r"[ ]?[(,、（][ ]?{}").match(
-            entry.text.folded, claim.end
-        ):
-            continue  # `10 marbles (not included)`
         if not like and not sure.are_sure(entry):
             continue
-        same = parallel.same_things(entry, unknown, orders)
+        same = [e for e in unknown if _is_in_the_same_place(e, entry, orders)]
         seen |= {(each.text.path, names.key(each.thing)) for each in (entry, *same)}
-        if claim.role is Role.UNLISTED and claim.name in POINTS:
+        if used and claim.name in POINTS:
             if not any(map(SCORED.search, known)):
                 said = " ".join(claim.quote.split())
                 message = f"the rules give points (`{said}`), but nothing in the box counts them"
@@ -76,7 +83,7 @@ def things_missing(
         own = name == claim.name and isinstance(claim.count, int) and claim.count > 1
         count = f"{stated(claim):,} " if own else ""
         near = tuple(f"did you mean `{by_key[each]}`?" for each in like)
-        at_hand = claim.role is Role.UNLISTED and names.core(claim.name) in AT_HAND
+        at_hand = used and names.core(claim.name) in AT_HAND
         yield Finding(
             entry.place,
             f"the rules mention {count}`{name}`, but nothing in the box has that name",
@@ -88,8 +95,7 @@ def things_missing(
 
 def _orders(ledger: Ledger) -> dict[int, int]:
     """Return the places of the things that each text lists, by the ids of their claims."""
-    places: dict[int, int] = defaultdict(int)
-    orders = dict[int, int]()
+    places, orders = defaultdict[int, int](int), dict[int, int]()
     for each in ledger.entries:
         if each.claim.role is Role.SUPPLY:
             orders[id(each)] = places[id(each.text)]
@@ -97,40 +103,39 @@ def _orders(ledger: Ledger) -> dict[int, int]:
     return orders
 
 
+def _is_in_the_same_place(each: LedgerEntry, entry: LedgerEntry, orders: dict[int, int]) -> bool:
+    """Return whether another language has a thing in the same place of its list."""
+    other = each.text.language != entry.text.language
+    counted = each.claim.count == entry.claim.count is not None
+    return other and counted and orders.get(id(each)) == orders.get(id(entry))
+
+
+def _as_many(entries: Sequence[LedgerEntry]) -> set[int]:
+    """Return the ids of entries in a row behind a known one that together are as many."""
+    found = set[int]()
+    for place, whole in enumerate(entries):
+        bound = whole.claim.role is Role.SUPPLY and whole.standing is Standing.BOUND
+        if not bound or whole.target.part or stated(whole.claim) < _SURELY:
+            continue
+        below = [e for e in entries[place + 1 :] if e.text is whole.text]
+        below = [e for e in below if e.claim.role is Role.SUPPLY and stated(e.claim)]
+        sums = [*itertools.accumulate(stated(each.claim) for each in below)]
+        if stated(whole.claim) in sums[_FEWEST - 1 :]:
+            found.update(map(id, below[: sums.index(stated(whole.claim)) + 1]))
+    return found
+
+
 class MissingNames:
-    """Tells which names are sure to be of components.
+    """Tells which names are sure to be of components."""
 
-    Args:
-        game: The game.
-        ledger: All that the texts claim.
-        unknown: What the box does not have of it.
-    """
-
-    def __init__(self, game: ComponentSet, ledger: Ledger, unknown: Iterable[LedgerEntry]) -> None:
+    def __init__(self, game: ComponentSet, ledger: Ledger, unknown: Sequence[LedgerEntry]) -> None:
         self._targets, self._components = ledger.targets, game.components
+        self._ledger, self._unknown = ledger, unknown
         keys = (key for each in game.components for key in keys_of(each))
         self._endings = tuple({key for key in keys if not key.isascii()})
-        listed = defaultdict[int, set[str]](set)
-        self._known = defaultdict[int, set[str]](set)
-        self._strange = defaultdict[int, set[str]](set)
-        self._divided = defaultdict[int, set[str]](set)
-        for each in ledger.entries:
-            if each.targets:
-                self._divided[id(each.text)].add(each.claim.of)
-            if each.thing and each.targets:
-                self._known[id(each.text)].add(each.target.label)
-            if each.claim.section is Section.LIST:
-                right = (e for e in each.targets if stated(each.claim) == e.count)
-                listed[id(each.text)].update(e.component.id for e in right)
-        for each in unknown:
-            if each.claim.role is not Role.UNLISTED:
-                self._strange[id(each.text)].add(each.thing)
-        self._sums = {*_sums(game.components)}.union(*(_sums(e.items) for e in game.components))
-        #: The components that a text does not list as they are.
-        self._left = {
-            text: [each for each in game.components if each.id not in listed[text]]
-            for text in {id(each.text) for each in ledger.entries}
-        }
+        rows = [[each.count for each in game.components]]
+        rows += [[item.quantity for item in each.items] for each in game.components]
+        self._sums = {total for counts in rows for total in _sums(counts)}
 
     def are_sure(self, entry: LedgerEntry) -> bool:
         """Return whether the name of an entry is one.
@@ -140,29 +145,27 @@ class MissingNames:
         """
         if entry.claim.role is Role.UNLISTED:
             return entry.claim.name in POINTS or _has_to_be_there(entry)
-        text = entry.text.text
-        if text[entry.claim.end : entry.claim.end + _BELOW].lstrip("* ").startswith((":", "：")):
-            return False  # what is below it may be named, and not all of it
-        kinds = _KINDS.match(text, entry.claim.end)
-        joint = entry.text.script.words.pattern("and_joint", "[,、，・/]|[ ]{}[ ]")
-        if kinds and len(joint.findall(kinds[1])) + 1 == entry.claim.count:
-            return False  # `Four landscapes (fen, wood, hill, town), each with the values 1 to 5`
-        divided = entry.thing in self._divided[id(entry.text)]
+        behind = entry.text.text[entry.claim.end : entry.claim.end + _BELOW].lstrip("* ")
+        of_text = list(self._ledger.of(entry.text))
+        # `Work: you play 1 card`, of which the box has neither
         tells = entry.text.script.words.pattern("is_sentence")
-        if entry.claim.of and not divided and tells.search(entry.text.sentence_of(entry.claim)):
-            return False  # `Work: you play 1 card`, of which the box has neither
-        if names.key(entry.thing).endswith(self._endings):
-            return False  # `親を示す笠`, and the box has 笠
-        if self._are_items(entry):
+        step = entry.claim.of and tells.search(entry.text.sentence_of(entry.claim))
+        divided = step and any(each.targets and each.claim.of == entry.thing for each in of_text)
+        if behind.startswith((":", "：")) or (step and not divided):
+            return False  # what is below it may be named, and not all of it
+        if _names_all(entry):
             return False
-        named = entry.is_piece and entry.thing == entry.claim.name
-        if not named and _is_no_noun(entry):
+        # `親を示す笠`, and the box has 笠
+        if names.key(entry.thing).endswith(self._endings) or self._are_items(entry):
             return False
-        chapter = entry.text.line_of(entry.claim).chapter
-        if not named and chapter.topic is not Topic.COMPONENTS:
+        named_so = entry.is_piece and entry.thing == entry.claim.name
+        listed = entry.text.line_of(entry.claim).chapter.topic is Topic.COMPONENTS
+        if not named_so and (_is_no_noun(entry) or not listed):
             return False
-        known, strange = len(self._known[id(entry.text)]), len(self._strange[id(entry.text)])
-        return known >= (_NAMED if named else _UNNAMED) * strange
+        known = {e.target.label for e in of_text if e.thing and e.targets}
+        here = (e for e in self._unknown if e.text is entry.text)
+        strange = {each.thing for each in here if each.claim.role is not Role.UNLISTED}
+        return len(known) >= (_NAMED if named_so else _UNNAMED) * len(strange)
 
     def _are_items(self, entry: LedgerEntry) -> bool:
         """Return whether items have the word of a name, or as many are named in its line.
@@ -185,15 +188,13 @@ class MissingNames:
 
         `a bag of coins` holds its coins; `36 player pieces` and `4 player sets` may be all that
         the text does not list.
-
-        Args:
-            entry: What the box has by no such name.
-            slip: Whether the name is one of the box's with a letter or two wrong.
         """
         words, name, count = entry.text.script.words, entry.thing, entry.claim.count
         if entry.claim.role is not Role.SUPPLY:
             return False
-        held, left = sets_of(words).content(name), self._left[id(entry.text)]
+        if _NUMBER.search(name):
+            return True  # `2 spots` of `10x throw: 2 spots`
+        held, left = sets_of(words).content(name), self._left(entry.text)
         if held != name and self._targets.named(held):
             return True
         alike = [each for each in left if each.count == count]
@@ -204,14 +205,21 @@ class MissingNames:
         bare = words.pattern("generic", "^{}[ ]").sub("", name)
         if count in self._sums and names.key(bare) in _GENERAL:
             return True  # `72 die-cut counters`, of three kinds
-        number = _NUMBERED.match(name)
-        if number and self._targets.named(name[number.end() :]):
-            return True  # `2 spots` of `10x throw: 2 spots`
-        if len(left) < 2:
-            return False
-        grouped = words.pattern("sets", r"(?:^|[ ]){}$").search(name)
         counts = [each.count for each in left]
-        return sum(counts) == count or bool(grouped and not any(e % count for e in counts))
+        sets = words.pattern("sets", r"(?:^|[ ]){}$").search(name)
+        grouped = sets and not any(each % count for each in counts)
+        return len(left) > 1 and (sum(counts) == count or bool(grouped))
+
+    def _left(self, text: RulesText) -> list[Component]:
+        """Return the components that a text does not list as they are."""
+        listed = (e for e in self._ledger.of(text) if e.claim.section is Section.LIST)
+        told = {
+            target.component.id
+            for each in listed
+            for target in each.targets
+            if stated(each.claim) == target.count
+        }
+        return [each for each in self._components if each.id not in told]
 
 
 def _is_like(entry: LedgerEntry, component: Component) -> bool:
@@ -230,6 +238,13 @@ def begin_alike(one: str, other: str) -> bool:
     """Return whether two keys of names begin with the same letters, most of the shorter one."""
     shortest = math.ceil(_ALIKE * min(len(one), len(other)))
     return shortest > 0 and one[:shortest] == other[:shortest]
+
+
+def _names_all(entry: LedgerEntry) -> bool:
+    """Return whether as many are named behind a thing: `Two landscapes (fen, wood)`."""
+    kinds = _KINDS.match(entry.text.text, entry.claim.end)
+    joint = entry.text.script.words.pattern("and_joint", "[,、，・/]|[ ]{}[ ]")
+    return bool(kinds) and len(joint.findall(kinds[1])) + 1 == entry.claim.count
 
 
 def _has_to_be_there(entry: LedgerEntry) -> bool:
@@ -255,29 +270,8 @@ def _is_no_noun(entry: LedgerEntry) -> bool:
     return no_noun or bool(_COUNTED.search(name)) or words.topic(name) is not None
 
 
-#: How often a thing is used that has to be somewhere, and the share of a name that begins alike.
-_OFTEN, _ALIKE = 3, 0.6
-#: How far behind an entry its colon may be, in characters.
-_BELOW = 4
-#: Words for pieces of any kind, as keys.
-_GENERAL = frozenset(
-    """
-    card tile counter token piece component カード タイル 駒 コマ チップ karten karte plättchen
-    teile teil carte tuile jeton pion pièce
-    """.split()
-)
-#: How many things in a row of a list may be counted together.
-_TOGETHER = 6
-_NUMBERED = re.compile(r"\d+ ")
-#: What says how many there are, and is no name; the words of a line.
-_COUNTED, _WORDS = re.compile(r"\d+(?:[ ]?[枚個つ本色]|が)"), re.compile(r"[^\W_]+")
-#: Names in brackets without numbers.
-_KINDS = re.compile(r"[ *]*[(（]([^()（）\d]+)[)）]")
-
-
-def _sums(listed: Sequence[Component] | Sequence[Item]) -> Iterator[int]:
+def _sums(counts: Sequence[int]) -> Iterator[int]:
     """Yield what two or more things come to that stand together in the game file."""
-    counts = [e.count if isinstance(e, Component) else e.quantity for e in listed]
     for first in range(len(counts)):
         sums = itertools.accumulate(counts[first : first + _TOGETHER])
         yield from itertools.islice(sums, 1, None)

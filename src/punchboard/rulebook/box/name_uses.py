@@ -6,21 +6,20 @@ import functools
 import itertools
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from punchboard.components.model import Component
 from punchboard.diagnostics import Location
 from punchboard.rulebook.box.targets import find_name, names_of
-from punchboard.rulebook.claim import Count
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
-from punchboard.rulebook.page.lines import Kind
+from punchboard.rulebook.page.lines import Kind, Line
 from punchboard.rulebook.texts import RulesText
 
-#: What parts a Japanese name: 縁側の盤 is mentioned where both are.
-_JAPANESE_PARTS = re.compile(r"(?<=[ぁ-んァ-ヺー一-龥])の|(?<=[黒白赤青黄緑])い|[(（].*")
 _JAPANESE, _LATIN = re.compile(r"[一-龥々]{2,}|[ァ-ヺー]{2,}"), re.compile(r"[a-zß-öø-ÿœ]+")
+#: What parts a Japanese name: 縁側の盤 is mentioned where both are.
+_OF = re.compile(r"(?<=[ぁ-んァ-ヺー一-龥])の|(?<=[黒白赤青黄緑])い|[(（].*")
 #: The shortest part of a name, and the shortest word that may be short for one that begins or
 #: ends with it, in letters.
 _SHORTEST_PART, _SHORTEST = 2, 4
@@ -35,96 +34,74 @@ class NameUse(NamedTuple):
 
     Attributes:
         place: The name, or its line where a number is near.
-        file: The name of the file.
         near: "listed" for a number in the same line of a list of components, "told" if it may
             come to all there are, "near" for one beside the name that may, and else "".
-        dealt: Whether the text says how many are handed out or laid out.
     """
 
     place: Location
-    file: str
     near: str
-    dealt: bool
 
 
 def uses_of(
-    component: Component, text: RulesText, about: Collection[tuple[int, int]], *, dealt: bool
+    component: Component, text: RulesText, about: Collection[tuple[int, int]]
 ) -> Iterator[NameUse]:
-    """Yield the places of a component's name.
-
-    Args:
-        component: The component.
-        text: A rules text.
-        about: Where the claims start and end that count pieces of the component.
-        dealt: Whether others say how many are handed out or laid out.
-    """
-    script, folded, found = text.script, text.folded, find_name(component, text.folded)
+    """Yield the places of a component's name."""
+    found, source = find_name(component, text.folded), text.script.plain.source
     while found:
-        source = script.plain.source
-        after = bisect_right(script.lines, found.start(), key=lambda e: source(e.start, e.end)[0])
-        line = script.lines[max(after - 1, 0)]
+        lines = text.script.lines
+        after = bisect_right(lines, found.start(), key=lambda e: source(e.start, e.end)[0])
+        line = lines[max(after - 1, 0)]
         first, last = source(line.start, line.end)
-        said = [each.count for each in script.amounts_in(line.start, line.end)]
-        near = "told" if component.count in said else ""
-        if line.chapter.topic is Topic.COMPONENTS and line.kind is not Kind.HEADING:
-            counts = script.amounts.may_count(script.counted, line.start, line.end)
-            # `Flags in six colours`: whatever counts six of the flags there are
-            near = ("told" if _may_come_to(component.count, said) else "listed") if counts else ""
+        near = _in_line(component, text, line)
         begin, end = max(found.start() - _NEAR, first), min(found.end() + _NEAR, last)
         if line.kind in {Kind.ITEM, Kind.HEADING} and found.start() - first < _LEADS:
             end = last
         if not near and _has_number(text, begin, end, about):
             near = "near"
-        place = text.place(first, last) if near else text.place(found.start(), found.end())
-        yield NameUse(place, text.path.name, near, dealt)
-        found = find_name(component, folded, found.end())
+        yield NameUse(text.place(*((first, last) if near else found.span())), near)
+        found = find_name(component, text.folded, found.end())
 
 
-def _may_come_to(there: int, said: Sequence[Count]) -> bool:
-    """Return whether one number, or two multiplied, is what the box has."""
-    numbers = [each for each in said if isinstance(each, int)]
-    pairs = itertools.combinations(numbers, 2)
-    return there in numbers or any(one * other == there for one, other in pairs)
+def _in_line(component: Component, text: RulesText, line: Line) -> str:
+    """Return whether a number of a line may count all of a component, as `NameUse.near` says."""
+    script, there = text.script, component.count
+    said = [each.count for each in script.amounts_in(line.start, line.end)]
+    if line.chapter.topic is not Topic.COMPONENTS or line.kind is Kind.HEADING:
+        return "told" if there in said else ""
+    if not script.amounts.may_count(script.counted, line.start, line.end):
+        return ""
+    # `Flags in six colours`: whatever counts six of the flags there are
+    pairs = itertools.combinations([each for each in said if isinstance(each, int)], 2)
+    return "told" if there in {*said, *(one * other for one, other in pairs)} else "listed"
 
 
 def _has_number(text: RulesText, start: int, end: int, about: Collection[tuple[int, int]]) -> bool:
     """Return whether a number is between two places that counts nothing else for certain."""
-    number = text.script.words.number
     # What counts mere cards may count those of this deck.
     others = [e for e in text.claims if (e.start, e.end) not in about and not names.is_kind(e.name)]
-    places = (
-        start + each.start() for each in re.finditer(rf"\d+|{number}", text.folded[start:end])
-    )
+    found = re.finditer(rf"\d+|{text.script.words.number}", text.folded[start:end])
+    places = (start + each.start() for each in found)
     return any(not any(e.start <= at < e.end for e in others) for at in places)
 
 
-def is_named(component: Component, text: RulesText) -> bool:
-    """Return whether a text has a name of a component, or a line all words of one."""
+def is_mentioned(component: Component, text: RulesText, parts: Mapping[str, int]) -> bool:
+    """Return whether a text has a name of a component, all its words, or a part it has alone.
+
+    `Plan` may be the `Hafenplan`, `carnet` the `carnet de scores`, and 煮干し the 煮干し大.
+    """
     if find_name(component, text.folded):
         return True
-    called = names_of(component)
-    said = list(filter(None, map(names.stems, called)))
+    said = list(filter(None, map(names.stems, names_of(component))))
     lines = map(names.stems, text.text.split("\n") if said else ())
     if any(words >= each for words in lines for each in said):
         return True
-    parts = ([*filter(None, _JAPANESE_PARTS.split(each))] for each in called)
-    return any(len(e) > 1 and all(part in text.text for part in e) for e in parts)
-
-
-def is_hinted(component: Component, text: RulesText, parts: Mapping[str, int]) -> bool:
-    """Return whether a text has a part of a component's name that no other component has.
-
-    `Plan` may be the `Hafenplan`, `carnet` the `carnet de scores`, and 煮干し the 煮干し大.
-
-    Args:
-        component: The component.
-        text: A rules text.
-        parts: How many components have each part of a name.
-    """
-    own, said = {e for e in name_parts(component) if parts[e] == 1}, _words_of(text.folded)
+    divided = ([*filter(None, _OF.split(each))] for each in names_of(component))
+    if any(len(e) > 1 and all(part in text.text for part in e) for e in divided):
+        return True
+    own, words = {e for e in name_parts(component) if parts[e] == 1}, _words_of(text.folded)
     latin = {each for each in own if each.isascii()}
     ends = (e for w in latin for n in range(_SHORTEST, len(w)) for e in (w[:n], w[-n:]))
-    return not said.isdisjoint({*latin, *ends}) or any(each in text.text for each in own - latin)
+    return not words.isdisjoint({*latin, *ends}) or any(e in text.text for e in own - latin)
 
 
 @functools.lru_cache(maxsize=8)

@@ -6,13 +6,12 @@ import itertools
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 
 from msgspec import Struct
 
 from punchboard.diagnostics import Finding, Location, Related
-from punchboard.rulebook.box.ledger_entry import LedgerEntry
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.lines import Line, WritingSystem
 from punchboard.rulebook.texts import RulesText
@@ -22,13 +21,13 @@ _PARALLEL = 0.8
 #: How many lines a language has at least that is below another in one text, and what share of
 #: lines is then in its half.
 _FEWEST_LINES, _ALIKE = 4, 0.9
-_JAPANESE = made_later("[ぁ-ヺ一-龥]")
 #: How many times the smaller of two numbers the larger may be more, to be a change of it.
-_FAR = 2
+_FAR = 1.5
 #: Longest way, in characters, from a share to the word that says whose it is.
 _BESIDE = 12
 #: How many numbers a line has at most that adds or multiplies some of them.
 _SUMMED = 4
+_JAPANESE = made_later("[ぁ-ヺ一-龥]")
 _SHARED = made_later(r"ずつ|それぞれ|each|both|either|左右|sides")
 _KANJI = r"[一二三四五六七八九十]+(?=[枚個つ本人色種])"
 #: How a finding names the other places that say the same.
@@ -36,6 +35,7 @@ SAME = "the rules say so here as well"
 UNTRUE = "this check does not hold for it"
 #: Two places with what each of them says.
 _Pair = tuple[tuple[Location, str], tuple[Location, str]]
+_At = tuple[WritingSystem, Line]
 
 
 class Number(Struct, frozen=True):
@@ -47,13 +47,7 @@ class Number(Struct, frozen=True):
 
 
 def differing_languages(texts: Sequence[RulesText], known: Iterable[Location]) -> Iterator[Finding]:
-    """Yield the numbers in which texts differ from the first one, one for each line.
-
-    Args:
-        texts: The texts; those in the first one's language are skipped. One text may have both
-            languages, one below the other.
-        known: Places that something else is reported about.
-    """
+    """Yield the numbers in which texts differ from the first one, one for each line."""
     seen = {(each.path, each.line) for each in known}
     others = [each for each in texts[1:] if each.language != texts[0].language]
     pairs: list[tuple[RulesText, Sequence[Line], RulesText, Sequence[Line]]]
@@ -82,65 +76,29 @@ def _halves(text: RulesText) -> Iterator[tuple[Sequence[Line], Sequence[Line]]]:
         yield halves
 
 
-def lines_beside(one: Sequence[Line], other: Sequence[Line]) -> Iterator[tuple[Line, Line]]:
+def _beside(one: Sequence[Line], other: Sequence[Line]) -> Iterator[tuple[Line, Line]]:
     """Yield the lines of two texts that stand beside each other, if the texts have one form."""
     shapes = [
-        [(e.kind, e.chapter.number - each[0].chapter.number) for e in each]
-        for each in (one, other)
-        if each
+        [(e.kind, e.chapter.number - each[0].chapter.number) for e in each] for each in (one, other)
     ]
-    matcher = SequenceMatcher(None, shapes[0], shapes[-1], autojunk=False) if shapes else None
-    if matcher and len(shapes) > 1 and matcher.ratio() >= _PARALLEL:
+    matcher = SequenceMatcher(None, *shapes, autojunk=False)
+    if one and other and matcher.ratio() >= _PARALLEL:
         for block in matcher.get_matching_blocks():
             for offset in range(block.size):
                 yield one[block.a + offset], other[block.b + offset]
 
 
-def same_things(
-    entry: LedgerEntry, among: Sequence[LedgerEntry], orders: Mapping[int, int]
-) -> list[LedgerEntry]:
-    """Return what other languages say in the place of a thing: in the order of a list.
-
-    Args:
-        entry: The thing.
-        among: It and others like it.
-        orders: The places of claims in the lists of their texts, by their ids.
-    """
-    order = orders.get(id(entry))
-    return [
-        each
-        for each in among
-        if each.text.language != entry.text.language
-        and each.claim.count == entry.claim.count is not None
-        and orders.get(id(each)) == order
-    ]
-
-
-class SameNumber(Struct, frozen=True):
-    """A number of another language in the line beside one."""
-
-    text: RulesText
-    line: Line
-    number: Number
-
-    @property
-    def place(self) -> Location:
-        """Where it stands."""
-        assert self.text.script is not None, "it is in a line"
-        return place_of(self.text, self.text.script, self.number.start, self.number.end)
-
-
-def same_beside(text: RulesText, number: Number, other: RulesText) -> SameNumber | None:
+def same_beside(text: RulesText, number: Number, other: RulesText) -> tuple[Line, Number] | None:
     """Return the same number in the line of another language, if that does not say otherwise."""
     one, beside = text.script, other.script
     if text.language == other.language:
         return None
-    for left, right in lines_beside(one.lines, beside.lines):
+    for left, right in _beside(one.lines, beside.lines):
         if left.start <= number.start < left.end:
             same = [each for each in numbers_of(beside, right) if each.value == number.value]
-            pairs = differing((one, left), (beside, right)) if same else []
+            pairs = _differing((one, left), (beside, right)) if same else []
             otherwise = number.value in {each.value for each, _ in pairs}
-            return SameNumber(other, right, same[0]) if same and not otherwise else None
+            return (right, same[0]) if same and not otherwise else None
     return None
 
 
@@ -149,15 +107,41 @@ def _lines(
 ) -> Iterator[_Pair]:
     """Yield the lines of parallel texts in which numbers differ, each at the first of them."""
     one, other = first.script, second.script
-    for left, right in lines_beside(lines, beside):
-        pairs = differing((one, left), (other, right))
+    for left, right in _beside(lines, beside):
+        pairs = _differing((one, left), (other, right))
         pairs = [each for each in pairs if not _is_shared((one, other), each)]
         if pairs and not _come_to_the_same(numbers_of(one, left), numbers_of(other, right)):
             pairs.sort(key=lambda pair: pair[1].start)
-            here, there = (listed(_values(each)[side] for each in pairs) for side in (1, 0))
-            at, same = pairs[0][1], pairs[0][0]
-            place = place_of(second, other, at.start, at.end)
-            yield (place, here), (place_of(first, one, same.start, same.end), there)
+            here, there = (_listed(_values(each)[side] for each in pairs) for side in (1, 0))
+            place, same = place_of(second, pairs[0][1]), place_of(first, pairs[0][0])
+            yield (place, here), (same, there)
+
+
+def _differing(one: _At, other: _At) -> list[tuple[Number, Number]]:
+    """Return the numbers that only one of two lines has, with those that the other has instead."""
+    here, there = numbers_of(*one), numbers_of(*other)
+    left, right = _only(here, there), _only(there, here)
+    if not left or not right:  # one that the other language only has less often
+        left, right = _more_often(here, there), _more_often(there, here)
+    near = [(abs(a.value - b.value), a.start, a, b) for a in left for b in right]
+    pairs: list[tuple[Number, Number]] = []
+    for off, _, a, b in sorted(near, key=lambda each: each[:2]):
+        close = off <= _FAR * min(a.value, b.value)
+        if close and not any(a is c or b is d for c, d in pairs):
+            pairs.append((a, b))
+    return pairs
+
+
+def _only(numbers: Sequence[Number], others: Sequence[Number]) -> list[Number]:
+    """Return the numbers that are not among *others*, each once."""
+    known = set(_values(others))
+    return list({e.value: e for e in reversed(numbers) if e.value not in known}.values())
+
+
+def _more_often(numbers: Sequence[Number], others: Sequence[Number]) -> list[Number]:
+    """Return the one number that is there more often than among *others*, if only one is."""
+    more = {*(Counter(_values(numbers)) - Counter(_values(others)))}
+    return [e for e in numbers if e.value in more][-1:] if len(more) == 1 else []
 
 
 def _come_to_the_same(here: Sequence[Number], there: Sequence[Number]) -> bool:
@@ -175,8 +159,7 @@ def _come_to_the_same(here: Sequence[Number], there: Sequence[Number]) -> bool:
 def _made_of(numbers: set[int], changed: set[int]) -> set[int]:
     """Return the sums and products of what changed in a line, alone with what did not."""
     some = itertools.combinations(numbers if len(changed) == 1 else changed, 2)
-    pairs = [each for each in some if changed & {*each}]
-    return {e for pair in pairs for e in (sum(pair), math.prod(pair))}
+    return {e for pair in some if changed & {*pair} for e in (sum(pair), math.prod(pair))}
 
 
 def _is_shared(scripts: tuple[WritingSystem, WritingSystem], pair: tuple[Number, Number]) -> bool:
@@ -190,7 +173,7 @@ def _values(numbers: Iterable[Number]) -> tuple[int, ...]:
     return tuple(each.value for each in numbers)
 
 
-def listed(numbers: Iterable[int]) -> str:
+def _listed(numbers: Iterable[int]) -> str:
     """Return numbers as a sentence has them: `3, 4 and 5`."""
     *others, last = map(str, dict.fromkeys(numbers))
     return " and ".join(filter(None, [", ".join(others), last]))
@@ -201,58 +184,19 @@ def words_of(script: WritingSystem, line: Line) -> str:
     return script.plain.text[line.start : line.end]
 
 
-def place_of(text: RulesText, script: WritingSystem, start: int, end: int) -> Location:
-    """Return where the plain text from *start* to *end* stands in its file."""
-    return text.place(*script.plain.source(start, end))
+def place_of(text: RulesText, part: Number | Line) -> Location:
+    """Return where a number or a line of a text stands in its file."""
+    return text.place(*text.script.plain.source(part.start, part.end))
 
 
-def numbers_of(script: WritingSystem, line: Line) -> list[Number]:
-    """Return the numbers of a line from 2, in digits and words."""
-    pattern = rf"\d{{1,4}}|{script.words.number}|{_KANJI}|{script.words.kana}"
+def numbers_of(script: WritingSystem, line: Line, least: int = 2) -> list[Number]:
+    """Return the numbers of a line from the *least* on, in digits and words."""
+    ones = r"(?<![\d.])1(?!\.?\d)|" if least < 2 else ""  # none of those in words
+    pattern = rf"{ones}\d{{1,4}}|{script.words.number}|{_KANJI}|{script.words.kana}"
     found = re.finditer(pattern, words_of(script, line), re.IGNORECASE)
     read = ((script.words.value_of(each[0]) or 0, each) for each in found)
-    return [_number(value, line, each) for value, each in read if value > 1]
-
-
-def _number(value: int, line: Line, found: re.Match[str]) -> Number:
-    return Number(value, line.start + found.start(), line.start + found.end())
-
-
-_At = tuple[WritingSystem, Line]
-
-
-def differing(one: _At, other: _At) -> list[tuple[Number, Number]]:
-    """Return the numbers that only one of two lines has, with those that the other has instead."""
-    here, there = numbers_of(*one), numbers_of(*other)
-    left, right = _only(here, there), _only(there, here)
-    if not left or not right:
-        return _one_more(here, there)
-    close = [
-        (abs(a.value - b.value), a, b)
-        for a in left
-        for b in right
-        if abs(a.value - b.value) <= _FAR * min(a.value, b.value)
+    return [
+        Number(value, line.start + each.start(), line.start + each.end())
+        for value, each in read
+        if value > 1 or (each[0] == "1" and least < 2)
     ]
-    pairs: list[tuple[Number, Number]] = []
-    for _, a, b in sorted(close, key=lambda each: (each[0], each[1].start)):
-        if not any(a is c or b is d for c, d in pairs):
-            pairs.append((a, b))
-    return pairs
-
-
-def _only(numbers: Sequence[Number], others: Sequence[Number]) -> list[Number]:
-    """Return the numbers that are not among *others*, each once."""
-    known = set(_values(others))
-    return list({e.value: e for e in reversed(numbers) if e.value not in known}.values())
-
-
-def _one_more(here: Sequence[Number], there: Sequence[Number]) -> list[tuple[Number, Number]]:
-    """Return two numbers of which each line has one more than the other."""
-    one, other = Counter(_values(here)), Counter(_values(there))
-    left, right = sorted((one - other).elements()), sorted((other - one).elements())
-    if len(set(left)) != 1 or len(set(right)) != 1 or min(len(left), len(right)) > 1:
-        return []
-    if abs(left[0] - right[0]) > max(2, min(left[0], right[0])):
-        return []
-    last = [next(e for e in reversed(here) if e.value == left[0])]
-    return [(each, next(e for e in reversed(there) if e.value == right[0])) for each in last]

@@ -6,9 +6,8 @@ import itertools
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from punchboard.components.model import (
     Component,
@@ -106,144 +105,117 @@ class Targets:
         self._components = game.components
         self._keys = {each.id: keys_of(each) for each in game.components}
         self._cores = {each.id: set(map(names.core, names_of(each))) for each in game.components}
-        items = (item for component in game.components for item in component.items)
-        self._item_keys = {id(item): frozenset(map(names.key, item_names(item))) for item in items}
         self._named: dict[str, tuple[Target, ...]] = {}
         self._exact: dict[str, Target | None] = {}
-        self._by_stems = defaultdict[tuple[str, ...], list[Component]](list)
-        self._by_key = defaultdict[str, list[tuple[Component, str]]](list)
+        self._items: dict[str, list[Target]] = defaultdict(list)
+        self._stems: dict[str, list[Target]] = defaultdict(list)
+        self._core_stems: dict[str, list[Target]] = defaultdict(list)
+        self._words: list[tuple[frozenset[str], Target]] = []
+        called = [own for each in game.components for own in names_of(each)]
         for each in game.components:
+            whole = Target(each, each.items)
             for own in names_of(each):
-                if stems := tuple(names.stem(own).split()):
-                    self._by_stems[stems].append(each)
-                else:
-                    self._by_key[names.key(own)].append((each, own))
+                self._words.append((names.stems(own), whole))
+                if (stem := names.stem(own)) and whole not in self._stems[stem]:
+                    self._stems[stem].append(whole)
+                if (stem := names.stem(names.core(own))) and whole not in self._core_stems[stem]:
+                    self._core_stems[stem].append(whole)
+            called += self._add_items(each)
+        most = max((len(_WORDS.findall(name)) for name in called), default=0)
+        #: How many words may name something, with those that a key leaves out.
+        self._most_words = min(most + _LEFT_OUT, _MOST_WORDS)
+
+    def _add_items(self, component: Component) -> list[str]:
+        """Note the items of a component by their names, and return these."""
+        keyed = defaultdict[str, list[Item]](list)
+        stemmed = defaultdict[str, list[Item]](list)
+        called: list[str] = []
+        for item in component.items:
+            own = item_names(item)
+            called += own
+            for key in {*map(names.key, own)}:
+                keyed[key].append(item)
+            for stem in {*map(names.stem, own)} - {""}:
+                stemmed[stem].append(item)
+        for found, items in ((self._items, keyed), (self._stems, stemmed)):
+            for key, same in items.items():
+                found[key].append(Target(component, tuple(same), same[0].id))
+        if len(component.items) > 1:
+            for key, same in keyed.items():
+                target = Target(component, tuple(same), same[0].id)
+                self._words += [
+                    (names.stems(e), target) for e in item_names(same[0]) if names.key(e) == key
+                ]
+        return called
 
     def named(self, name: str) -> tuple[Target, ...]:
         """Return what *name* may mean, by the first of these ways that finds something.
 
         A component's name; an item's name; a component's name but for the word
-        for its kind; a part of one component's name.
+        for its kind; either in another number or case; a part of one component's name.
         """
         if name not in self._named:
-            self._named[name] = self._meant(name, names.key(name), names.core(name))
+            self._named[name] = tuple(self._meant(name))
         return self._named[name]
 
-    def longest(self, said: str) -> str:
-        """Return as many of the first words *said* as name a component or an item; "" for none."""
-        ends = [found.end() for found in itertools.islice(_WORDS.finditer(said), self._most_words)]
-        return next(
-            (said[:end] for end in reversed(ends) if names.key(said[:end]) in self._all), ""
+    def _meant(self, name: str) -> Sequence[Target]:
+        wanted, core, stem = names.key(name), names.core(name), names.stem(name)
+        if not wanted or not core:
+            return ()
+        alike = self._where(lambda each: wanted in self._keys[each.id])
+        bare = _without_ending(name)  # `boards` beside a main board
+        exact = [e for e in alike if bare in map(_without_ending, names_of(e.component))]
+        cores = {wanted, core}
+        return (
+            exact
+            or alike
+            or self._items.get(wanted, [])
+            or self._of_cards(name, self._where(lambda e: self._is_core(e, core, cores)))
+            or self._items.get(core, [])
+            or self._in_other_form(stem)
+            or self._core_stems.get(names.stem(core), [])
+            or self._where(lambda each: self._is_short(wanted, each))
         )
+
+    def _where(self, holds: Callable[[Component], bool]) -> list[Target]:
+        return [Target(each, each.items) for each in self._components if holds(each)]
+
+    def _is_core(self, component: Component, core: str, cores: set[str]) -> bool:
+        own = self._cores[component.id]
+        return bool(cores & own) or core in self._keys[component.id]
+
+    def _is_short(self, wanted: str, component: Component) -> bool:
+        keys = self._keys[component.id]
+        return not names.is_kind(wanted) and any(names.is_short_for(wanted, e) for e in keys)
+
+    def _of_cards(self, name: str, alike: list[Target]) -> list[Target]:
+        """Return what is called alike: `Owl cards` are the `Owls`, if these are cards."""
+        cards = [e for e in alike if e.component.kind == "card"] if CARDS.search(name) else []
+        return cards or alike
+
+    def _in_other_form(self, stem: str) -> list[Target]:
+        """Return what is called so in another number or case: `Karten` of `Karte`."""
+        found = self._stems.get(stem, [])
+        return [each for each in found if not each.part] or found
 
     def exactly(self, name: str) -> Target | None:
         """Return the one thing that is called *name*, in any number or case; None for several."""
         if name not in self._exact:
             wanted, stem = names.key(name), names.stem(name)
-            found = self._spelt.get(wanted) or self._of_items(wanted)
-            found = found or list(self._in_other_form(stem))
+            found = self._where(lambda e: wanted in self._keys[e.id] | (self._cores[e.id] - {""}))
+            found = found or self._items.get(wanted, []) or self._in_other_form(stem)
             # `Gartenzwerge` are the `Zwerge`
             places = range(1, len(stem) - 3) if not found and name.isalpha() else ()
-            ends = (self._by_stems.get((stem[place:],), ()) for place in places)
-            found = found or [Target(e, e.items) for each in ends for e in each]
+            ends = (self._stems.get(stem[place:], ()) for place in places)
+            found = found or [e for each in ends for e in each if not e.part]
             self._exact[name] = found[0] if wanted and len(found) == 1 else None
         return self._exact[name]
-
-    @cached_property
-    def _spelt(self) -> dict[str, list[Target]]:
-        """The components by the keys of their names, whole or without the word for the kind."""
-        found = defaultdict[str, list[Target]](list)
-        for each in self._components:
-            for key in self._keys[each.id] | (self._cores[each.id] - {""}):
-                found[key].append(Target(each, each.items))
-        return found
-
-    @cached_property
-    def _items_by_key(self) -> dict[str, list[Target]]:
-        found = defaultdict[str, list[Target]](list)
-        for each in self._components:
-            called = defaultdict[str, list[Item]](list)
-            for item in each.items:
-                for key in self._item_keys[id(item)]:
-                    called[key].append(item)
-            for key, items in called.items():
-                found[key].append(Target(each, tuple(items), items[0].id))
-        return found
 
     def first(self, said: str) -> tuple[str, Target | None]:
         """Return the longest of the first words *said* that are a name, and what it is of."""
         ends = [found.end() for found in itertools.islice(_WORDS.finditer(said), self._most_words)]
         named = ((said[:end], self.exactly(said[:end])) for end in reversed(ends))
         return next((each for each in named if each[1]), ("", None))
-
-    @cached_property
-    def _all(self) -> frozenset[str]:
-        """The keys of all names in the box."""
-        return frozenset().union(*self._keys.values(), *self._item_keys.values())
-
-    @cached_property
-    def _most_words(self) -> int:
-        """How many words may name something, with those that a key leaves out."""
-        called = [name for each in self._components for name in names_of(each)]
-        called += [name for e in self._components for item in e.items for name in item_names(item)]
-        most = max((len(_WORDS.findall(name)) for name in called), default=0)
-        return min(most + _LEFT_OUT, _MOST_WORDS)
-
-    def _meant(self, name: str, wanted: str, core: str) -> tuple[Target, ...]:
-        if not wanted or not core:
-            return ()
-        boxed, keys, cores = self._components, self._keys, self._cores
-        alike = [Target(each, each.items) for each in boxed if wanted in keys[each.id]]
-        bare = _without_ending(name)  # `boards` beside a main board
-        exact = [e for e in alike if bare in map(_without_ending, names_of(e.component))]
-        return tuple(
-            (exact or alike)
-            or self._of_items(wanted)
-            or self._of_the_kind(
-                name, [e for e in boxed if {wanted, core} & cores[e.id] or core in keys[e.id]]
-            )
-            or list(self._of_cards(name, core))
-            or list(self._in_other_form(names.stem(name)))
-            or list(self._of_compounds(wanted) if " " not in name else ())
-            or [
-                Target(each, each.items)
-                for each in boxed
-                if any(names.is_short_for(wanted, key) for key in keys[each.id])
-                and not names.is_kind(wanted)
-            ]
-        )
-
-    def _of_the_kind(self, name: str, alike: Sequence[Component]) -> list[Target]:
-        """Return what is called alike: `Owl cards` are the `Owls`, if these are cards."""
-        cards = [each for each in alike if each.kind == "card"] if CARDS.search(name) else ()
-        return [Target(each, each.items) for each in cards or alike]
-
-    def _of_compounds(self, wanted: str) -> Iterator[Target]:
-        """Yield items with the end of their component's name: `Goldmarker` of the `Erzmarker`."""
-        for component in self._components if wanted.isalpha() else ():
-            for item in component.items if len(component.items) > 1 else ():
-                keys = (each for each in self._item_keys[id(item)] if len(each) > 2)
-                ends = [wanted[len(e) :] for e in keys if wanted.startswith(e)]
-                whole = self._keys[component.id]
-                if any(len(end) > 3 and key.endswith(end) for end in ends for key in whole):
-                    yield Target(component, (item,), item.id)
-
-    def _in_other_form(self, stem: str) -> Iterator[Target]:
-        """Yield what is called so in another number or case: `Karten` of `Karte`."""
-        found = {each.id: each for each in self._by_stems.get(tuple(stem.split()), ())}
-        yield from (Target(each, each.items) for each in found.values())
-        for component, items in () if found else self._items_by_stem.get(stem, {}).values():
-            yield Target(component, tuple(items), items[0].id)
-
-    @cached_property
-    def _items_by_stem(self) -> dict[str, dict[str, tuple[Component, list[Item]]]]:
-        """The items by the stems of their names, for each component."""
-        found: dict[str, dict[str, tuple[Component, list[Item]]]] = {}
-        for each in self._components:
-            for item in each.items:
-                for stem in {*map(names.stem, item_names(item))} - {""}:
-                    found.setdefault(stem, {}).setdefault(each.id, (each, []))[1].append(item)
-        return found
 
     def of_count(self, name: str, count: Count, of: Component | None = None) -> tuple[Target, ...]:
         """Return the one thing that *name* has more or fewer words than, and that is as many.
@@ -256,34 +228,11 @@ class Targets:
         near = [Target(each, each.items) for each, _ in described]
         said = frozenset[str]() if described else names.stems(name)
         for own, target in self._words if said else ():
-            related = own <= said or (own > said and not names.is_kind(name))
+            related = own and (own <= said or (own > said and not names.is_kind(name)))
             if related and (of is None or (target.part and target.component is of)):
                 near.append(target)
         found = {each.label: each for each in near if held(each.count)}
         return tuple(found.values()) if len(found) == 1 else ()
-
-    @cached_property
-    def _words(self) -> list[tuple[frozenset[str], Target]]:
-        """The words of the names of all components and items, as stems."""
-        found = [
-            (names.stems(own), Target(each, each.items))
-            for each in self._components
-            for own in names_of(each)
-        ]
-        for each in self._components:
-            for item in each.items if len(each.items) > 1 else ():
-                own = item_names(item)
-                items = self._called(each, names.key(own[0])) if own else ()
-                found += [(names.stems(e), Target(each, items, item.id)) for e in own if items]
-        return [each for each in found if each[0]]
-
-    def packs(self, unit: str, name: str) -> Component | None:
-        """Return the component of packs: `bags of beads`, `Bead bags`, ビーズ袋, or mere `bags`."""
-        keys = {names.key(name + unit), names.key(unit)}
-        stems = {names.stems(f"{unit} {name}"), names.stems(unit)} - {frozenset()}
-        named = ((each, own) for each in self._components for own in names_of(each))
-        found = (e for e, own in named if names.key(own) in keys or names.stems(own) in stems)
-        return next(found, None)
 
     def described(self, name: str) -> tuple[Component, str] | None:
         """Return the one component that *name* describes, and what it says of it.
@@ -297,43 +246,30 @@ class Targets:
         """Return what *name* has the name of and words beside it, and these words."""
         said = names.without_materials(name.replace("-", " ").split())
         name = " ".join(said)
-        stems, wanted = tuple(names.stem(name).split()), names.key(name)
+        stems, wanted = names.stem(name).split(), names.key(name)
         spans = itertools.combinations(range(len(stems) + 1 if len(said) == len(stems) else 0), 2)
         found = {
-            component.id: (component, " ".join((*said[:start], *said[end:])))
+            each.component.id: (each.component, " ".join((*said[:start], *said[end:])))
             for start, end in spans
             if end - start < len(said)
-            for component in self._by_stems.get(stems[start:end], ())
+            for each in self._stems.get(" ".join(stems[start:end]), ())
+            if not each.part
         }
-        for place in range(1, len(wanted)):
-            for component, own in self._by_key.get(wanted[place:], ()):
-                found[component.id] = component, name[: len(name) - len(own)]
+        for each in self._components if not stems else ():
+            for own in (e for e in names_of(each) if not names.stem(e)):
+                if wanted != names.key(own) and wanted.endswith(names.key(own)):
+                    found[each.id] = each, name[: len(name) - len(own)]
         return list(found.values())
-
-    def _of_items(self, wanted: str) -> list[Target]:
-        return self._items_by_key.get(wanted, [])
-
-    def _of_cards(self, name: str, core: str) -> Iterator[Target]:
-        """Yield the cards that are called so but for that word: `Piste` of `cartes Piste`."""
-        cards = core != names.key(name) and (CARDS.search(name) or name.endswith("札"))
-        yield from (t for t in self._of_items(core) if cards and t.component.kind == "card")
-
-    def _called(self, component: Component, wanted: str) -> tuple[Item, ...]:
-        return tuple(item for item in component.items if wanted in self._item_keys[id(item)])
 
     def parts(self, component: Component, name: str) -> tuple[Item, ...]:
         """Return the items of a component that *name* means: by their names or values."""
         wanted, span = names.key(name), span_of(name)
-        own = self._called(component, wanted)
+        own = next((e.items for e in self._items.get(wanted, ()) if e.component is component), ())
         if own or span:
             return own or _within(component.items, span or Range(0, 0))
-        for form, said in ((names.key, wanted), (names.key, names.core(name))):
-            if found := _with_value(component, form, said):
-                return found
-        stem = names.stem(name)  # `trèfles` of `Trèfle`
-        alike = [e for e in component.items if stem and stem in map(names.stem, item_names(e))]
-        alike = alike or _without_words_of(component, name)
-        return tuple(alike) or (_with_value(component, names.stem, stem) if stem else ())
+        ways = (names.key, wanted), (names.key, names.core(name)), (names.stem, names.stem(name))
+        found = (_with_value(component, form, said) for form, said in ways if said)
+        return next(filter(None, found), ()) or _without_words_of(component, name)
 
     def by_colour(self, component: Component) -> Mapping[str, tuple[Item, ...]]:
         """Return the items of a component by their colours; nothing where it has none."""
@@ -351,15 +287,13 @@ class Targets:
         return {}
 
 
-def _without_words_of(component: Component, name: str) -> list[Item]:
+def _without_words_of(component: Component, name: str) -> tuple[Item, ...]:
     """Return the items of a name but for the component's words: `Spring tide` of tide cards."""
     own = {word for each in names_of(component) for word in names.words(each)}
-
-    def bare(called: str) -> tuple[str, ...]:
-        return tuple(word for word in names.words(called) if word not in own)
-
-    wanted = bare(name)
-    return [e for e in component.items if wanted and wanted in map(bare, item_names(e))]
+    bare = {each: {*names.words(each)} - own for i in component.items for each in item_names(i)}
+    wanted = {*names.words(name)} - own
+    found = (i for i in component.items if wanted in (bare[each] for each in item_names(i)))
+    return tuple(found) if wanted else ()
 
 
 def _without_ending(name: str) -> str:
@@ -430,20 +364,3 @@ def _texts(value: Value) -> tuple[str, ...]:
     if isinstance(value, str | int | float) and not isinstance(value, bool):
         return (to_text(value),)
     return ()
-
-
-def grids(game: ComponentSet) -> list[tuple[int, int]]:
-    """Return the columns and rows of everything a game defines as a grid."""
-    found: set[tuple[int, int]] = set()
-    for entries in game.definitions.values():
-        tables: list[Mapping[str, Value] | Mapping[str, Entry]] = [entries]
-        for fields in (*tables, *(entry.fields for entry in entries.values())):
-            columns, rows = (_plain(fields.get(name)) for name in ("columns", "rows"))
-            if type(columns) is int and type(rows) is int:
-                found.add((columns, rows))
-    return sorted(found)
-
-
-def _plain(value: Value | Entry) -> Value:
-    """Return what an entry of only a value holds."""
-    return value.fields.get("value") if isinstance(value, Entry) else value

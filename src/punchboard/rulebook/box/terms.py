@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ _SMALL = str.maketrans("ァィゥェォヵヶャュョ", "アイウエオカケ�
 #: Other words for what a thing is; a pile or a deck may be of anything.
 _OTHER_KINDS_EN = (*english_words(Use.SWAPPED), "pawn", "marker", "meeple", "counter", "chip")
 _OTHER_KINDS_JA = (*japanese_words(Use.SWAPPED), "ポーン", "マーカー", "チップ")
-_LATIN = made_later(r"[A-Za-z]{6,}")
+_LATIN, _WORD = made_later(r"[A-Za-z]{6,}"), made_later(r"[^\W_]+")
 #: Shortest Latin name in which a slip is looked for, and one with a letter mistaken for another.
 _SHORTEST_SLIP, _SHORTEST_MISTAKEN = 6, 8
 _KANJI = made_later(r"[一-龥々]{2,5}")
@@ -63,33 +63,25 @@ class Terms:
 
     def __init__(self, game: ComponentSet, said: str) -> None:
         components = [name for each in game.components for name in names_of(each)]
-        items = [
-            name for each in game.components for item in each.items for name in item_names(item)
-        ]
-        entries = [
-            text
-            for definition in game.definitions.values()
-            for entry in definition.values()
-            for field in NAME_FIELDS
-            if isinstance(named := entry.fields.get(field), Text)
-            for _, text in named.languages
-        ]
-        keywords = [word for keyword in game.keywords for _, word in keyword.words]
-        self._all = dict.fromkeys((*components, *items, *entries, *keywords))
-        self._keys = frozenset(map(names.key, self._all))
-        spelt = [*self._all, *(_without_kind(name) for name in components)]
+        items = (item for each in game.components for item in each.items)
+        entries = (entry for each in game.definitions.values() for entry in each.values())
+        fields = (entry.fields.get(field) for entry in entries for field in NAME_FIELDS)
+        texts = (text for named in fields if isinstance(named, Text) for _, text in named.languages)
+        keywords = (word for keyword in game.keywords for _, word in keyword.words)
+        called = (name for item in items for name in item_names(item))
+        known = dict.fromkeys((*components, *called, *texts, *keywords))
+        self._keys = frozenset(map(names.key, known))
+        spelt = [*known, *map(_without_kind, components)]
         runs = [run for name in spelt for run in _KATAKANA.findall(name)]
-        self._runs = frozenset(runs)
-        self._folded = {_folded(run): run for run in reversed(runs)}
-        words = {word for name in self._all for word in re.findall(r"[^\W_]+", name)}
-        self._latin = frozenset(
-            word.casefold() for word in words if word.isascii() and len(word) >= _SHORTEST_SLIP
-        )
-        self._alike: dict[str, list[str]] = {}
-        for word in sorted(self._latin):
-            self._alike.setdefault(word[0] + word[-2:], []).append(word)
+        self._runs, self._folded = frozenset(runs), {_folded(run): run for run in reversed(runs)}
+        words = {word for name in known for word in _WORD.findall(name)}
         self._plain = frozenset(word for word in words if not _FULL_WIDTH.search(word))
-        self._kinds = tuple(self._patterns(components))
+        long = (word.casefold() for word in words if len(word) >= _SHORTEST_SLIP)
+        self._latin = frozenset(word for word in long if word.isascii())
+        self._alike = defaultdict[str, list[str]](list)
+        for word in sorted(self._latin):
+            self._alike[_ends(word)].append(word)
+        self._kinds = tuple(_other_kinds(components))
         self._kanji = dict(_kanji_slips(Counter(_KANJI.findall(said))))
         whole = (name for name in components if names.core(name) != names.key(name))
         longest_first = sorted(whole, key=len, reverse=True)
@@ -97,9 +89,18 @@ class Terms:
 
     def near(self, text: str) -> Iterator[Near]:
         """Yield the words of a text that are almost a term."""
-        yield from self._katakana(text)
-        yield from self._slips(text)
-        yield from self._widths(text)
+        for match in _KATAKANA.finditer(text):
+            run = match[0].rstrip("・")
+            term = self._folded.get(_folded(run))
+            if term is not None and run not in self._runs:
+                yield Near(match.start(), run, term)
+        for match in _LATIN.finditer(text) if self._latin else ():
+            if term := self._slip_of(match[0].casefold()):  # `Renaisance`
+                yield Near(match.start(), match[0], term)
+        for match in _FULL_WIDTH.finditer(text):
+            plain = unicodedata.normalize("NFKC", match[0])
+            if plain in self._plain and not plain.isdigit():
+                yield Near(match.start(), match[0], plain)
         for match in _KANJI.finditer(text) if self._kanji else ():
             if match[0] in self._kanji:
                 yield Near(match.start(), match[0], self._kanji[match[0]])
@@ -109,70 +110,53 @@ class Terms:
                 if names.key(match[0]) not in self._keys:
                     yield Near(match.start(), match[0], term)
 
-    def _katakana(self, text: str) -> Iterator[Near]:
-        for match in _KATAKANA.finditer(text):
-            run = match[0].rstrip("・")
-            term = self._folded.get(_folded(run))
-            if term is not None and run not in self._runs:
-                yield Near(match.start(), run, term)
+    def _slip_of(self, word: str) -> str:
+        """Return the term that a word is a slip of; "" for none, and for a form of a term."""
+        if {word, word.removesuffix("s"), f"{word}s"} & self._latin:
+            return ""
+        return next((e for e in self._alike[_ends(word)] if _is_slip(word, e)), "")
 
-    def _slips(self, text: str) -> Iterator[Near]:
-        """Yield the words with a slip in the middle: `Renaisance` for `Renaissance`."""
-        for match in _LATIN.finditer(text) if self._latin else ():
-            word = match[0].casefold()
-            stem = word.removesuffix("s")
-            if word in self._latin or stem in self._latin or f"{word}s" in self._latin:
-                continue
-            alike = self._alike.get(word[0] + word[-2:], ())
-            term = next((each for each in alike if _is_slip(word, each)), None)
-            if term is not None:
-                yield Near(match.start(), match[0], term)
 
-    def _widths(self, text: str) -> Iterator[Near]:
-        for match in _FULL_WIDTH.finditer(text):
-            plain = unicodedata.normalize("NFKC", match[0])
-            if plain in self._plain and not plain.isdigit():
-                yield Near(match.start(), match[0], plain)
+def _other_kinds(components: list[str]) -> Iterator[tuple[re.Pattern[str], str]]:
+    """Yield what finds a component's name with another word for its kind."""
+    for name in dict.fromkeys(components):
+        core, words = names.core(name), names.words(name)
+        if core == names.key(name):
+            continue
+        if words[-1] in _OTHER_KINDS_EN:
+            others = "|".join(kind for kind in _OTHER_KINDS_EN if kind != words[-1])
+            stem = r"[\s-]+".join(map(re.escape, words[:-1]))
+            yield re.compile(rf"(?i)\b{stem}[\s-]+(?:{others})s?\b"), name
+        elif name.startswith(core) and not core.isascii():
+            others = "|".join(kind for kind in _OTHER_KINDS_JA if not name.endswith(kind))
+            # In brackets it is explained, and may be another name of another thing.
+            yield re.compile(rf"(?<![(（]){re.escape(core)}(?:{others})"), name
 
-    def _patterns(self, components: list[str]) -> Iterator[tuple[re.Pattern[str], str]]:
-        """Yield what finds a component's name with another word for its kind."""
-        for name in dict.fromkeys(components):
-            core, words = names.core(name), names.words(name)
-            if core == names.key(name):
-                continue
-            if words[-1] in _OTHER_KINDS_EN:
-                others = "|".join(kind for kind in _OTHER_KINDS_EN if kind != words[-1])
-                stem = r"[\s-]+".join(map(re.escape, words[:-1]))
-                yield re.compile(rf"(?i)\b{stem}[\s-]+(?:{others})s?\b"), name
-            elif name.startswith(core) and not core.isascii():
-                others = "|".join(kind for kind in _OTHER_KINDS_JA if not name.endswith(kind))
-                # In brackets it is explained, and may be another name of another thing.
-                yield re.compile(rf"(?<![(（]){re.escape(core)}(?:{others})"), name
+
+def _ends(word: str) -> str:
+    """Return the letters of a word that a slip has as well: others are of another word or form."""
+    return word[0] + word[-2:]
 
 
 def _is_slip(word: str, term: str) -> bool:
     """Return whether a word is a term with one letter left out, added, swapped or mistaken.
 
-    The beginning and the end are the same: what differs there is another word or
-    another form of it, and so may be another letter in a short word.
+    In a short word, another letter makes another word, and so does one more or less that is
+    not one of two equal ones: `haunter` is not `hunter`.
     """
-    if word[0] != term[0] or word[-2:] != term[-2:] or abs(len(word) - len(term)) > 1:
+    if _ends(word) != _ends(term) or abs(len(word) - len(term)) > 1:
         return False
-    if len(word) == len(term):
-        wrong = [
-            index for index, pair in enumerate(zip(word, term, strict=True)) if pair[0] != pair[1]
-        ]
+    short, long = sorted((word, term), key=len)
+    sure = len(long) >= _SHORTEST_MISTAKEN
+    if len(short) == len(long):
+        wrong = [place for place, letter in enumerate(word) if letter != term[place]]
         swapped = len(wrong) == 2 and wrong[1] == wrong[0] + 1
         if swapped:
-            return word[wrong[0]] == term[wrong[1]] and word[wrong[1]] == term[wrong[0]]
-        return len(wrong) == 1 and len(word) >= _SHORTEST_MISTAKEN
-    short, long = sorted((word, term), key=len)
-    return any(
-        long[:index] + long[index + 1 :] == short
-        # In a short word only one of two equal letters: `haunter` is not `hunter`.
-        and (len(long) >= _SHORTEST_MISTAKEN or letter == long[index - 1])
-        for index, letter in enumerate(long)
-    )
+            first, last = wrong[0], wrong[1] + 1
+            return word[first:last] == term[first:last][::-1]
+        return len(wrong) == 1 and sure
+    left_out = (at for at in range(len(long)) if long[:at] + long[at + 1 :] == short)
+    return any(sure or long[at] == long[at - 1] for at in left_out)
 
 
 def _kanji_slips(words: Counter[str]) -> Iterator[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
@@ -33,8 +33,16 @@ def groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
     return found
 
 
-def of_items(entries: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
-    """Yield entries, a whole by another name as the component whose items are all its parts.
+def sums_of(counts: Iterable[int]) -> set[int]:
+    """Return what any of some numbers come to together; of many, what the first of them do."""
+    sums = {0}
+    for each in itertools.islice(counts, _MOST):
+        sums |= {one + each for one in sums}
+    return sums
+
+
+def of_items(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
+    """Return entries, a whole by another name as the component whose items are all its parts.
 
     `54 rent notes: 30 of $1, 24 of $5`, and the box has so much `Money`.
     """
@@ -45,33 +53,15 @@ def of_items(entries: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
         if whole.targets or len(components) != 1 or not len(parts) == len(targets) > 1:
             continue
         (component,) = components.values()
-        far = abs(stated(whole.claim) - component.count) > max(_FEW, component.count // _SHARE)
         told = {id(item) for each in targets for item in each.items}
-        if len(told) == len(component.items) and not far:
+        if len(told) == len(component.items) and _is_near(stated(whole.claim), component.count):
             target = (Target(component, component.items),)
             bound[id(whole)] = replace(whole, standing=Standing.BOUND, targets=target)
-    return (bound.get(id(each), each) for each in entries)
+    return [bound.get(id(each), each) for each in entries]
 
 
-def apart(told: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
-    """Yield entries, those that a whole only announces as things of their own.
-
-    The box has not the whole, but most of its parts: `80 tiles: 50 roads, 20 lakes, 10 hills`
-    of a box without hills.
-    """
-    entries, changed = list(told), dict[int, LedgerEntry]()
-    for whole, *parts in groups(entries):
-        unknown = [each for each in parts if each.standing is Standing.UNKNOWN]
-        known = [e for e in parts if e.standing is Standing.BOUND and not e.target.part]
-        right = all(stated(each.claim) == each.target.count for each in known)
-        every = len(known) + len(unknown) == len(parts) and len(known) >= len(unknown) > 0
-        summed = sum(stated(each.claim) for each in parts) == stated(whole.claim)
-        if whole.standing is not Standing.BOUND and every and right and summed:
-            changed[id(whole)] = replace(whole, standing=Standing.ASIDE)
-            for each in parts:
-                claim = replace(each.claim, role=Role.SUPPLY, of="")
-                changed[id(each)] = replace(each, claim=claim)
-    return (changed.get(id(each), each) for each in entries)
+def _is_near(said: int, there: int) -> bool:
+    return abs(said - there) <= max(_FEW, there // _SHARE)
 
 
 def told_by_parts(entries: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
@@ -79,38 +69,120 @@ def told_by_parts(entries: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
 
     `Cubes: 10 red, 10 blue` are 20 cubes; what comes to far more or less tells only some.
     """
-    known, parts = set[tuple[int, str]](), dict[tuple[int, str], list[LedgerEntry]]()
+    known, parts = set[tuple[int, str]](), defaultdict[tuple[int, str], list[LedgerEntry]](list)
     for each in entries:
-        claim, bound = each.claim, each.standing is Standing.BOUND
-        if not bound or claim.section is not Section.LIST:
+        claim = each.claim
+        if each.standing is not Standing.BOUND or claim.section is not Section.LIST:
             continue
         key = id(each.text), each.target.component.id
         own = names.key(claim.name) in keys_of(each.target.component)
         part = claim.role is Role.PART and not own and not each.target.part
         if part and isinstance(claim.count, int):
-            parts.setdefault(key, []).append(each)
+            parts[key].append(each)
         elif claim.count is not None or claim.role is Role.PART:
             known.add(key)
     sums = dict[int, int]()
     for key, found in parts.items():
-        total, there = sum(stated(each.claim) for each in found), found[0].target.component.count
-        near = abs(total - there) <= max(_FEW, there // _SHARE)
+        total = sum(stated(each.claim) for each in found)
         several = len(found) > 1 or names.is_of_kind(found[0].claim.name, found[0].claim.of)
-        if key not in known and several and near:
+        if key not in known and several and _is_near(total, found[0].target.component.count):
             sums |= {id(each): total for each in found}
     return (replace(e, listed=sums[id(e)]) if id(e) in sums else e for e in entries)
 
 
-def divided(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
-    """Yield the ids of wholes whose parts are components: `90 cards: 50 owls, 40 mice`.
+def divided(
+    entries: Sequence[LedgerEntry], components: Sequence[Component]
+) -> dict[int, tuple[LedgerEntry, ...]]:
+    """Return the ids of the entries that count several components together, with those of these.
 
-    They do if their numbers come to the whole, in the rules or in the box, or are right but
-    for it: those of a set or of one player do not.
+    `90 cards: 50 owls, 40 mice`, or `50 owl cards`, `40 hare cards`, `90 in all`, or a number
+    of cards that is nearly that of all decks.
     """
-    found = groups(entries)
-    for place, (whole, *parts) in enumerate(found):
-        if _is_whole_of(whole, parts) and not _goes_on(whole, parts, found[place + 1 :]):
-            yield id(whole), tuple(parts)
+    found = dict(_of_all_cards(entries, components))
+    for place, whole in enumerate(entries):
+        if whole.claim.role is not Role.SUPPLY or not _says_sum(whole):
+            continue
+        listed = [e for e in entries[:place] if e.text is whole.text]
+        listed = [
+            e for e in listed if (e.claim.role, e.claim.section) == (Role.SUPPLY, Section.LIST)
+        ]
+        parts = [e for e in listed if names.is_of_kind(e.claim.name, whole.claim.name)]
+        left = stated(whole.claim) - sum(stated(each.claim) for each in parts)
+        # What another thing in the list makes up for is none of its parts.
+        filled = left in {stated(each.claim) for each in listed if each not in parts}
+        if not filled and _is_whole_of(whole, parts):
+            found[id(whole)] = tuple(parts)
+    together = groups(entries)
+    for place, (whole, *parts) in enumerate(together):
+        if _is_whole_of(whole, parts) and not _goes_on(whole, parts, together[place + 1 :]):
+            found[id(whole)] = tuple(parts)
+    return found
+
+
+def _says_sum(entry: LedgerEntry) -> bool:
+    text, start = entry.text.text, entry.claim.start
+    line = text[text.rfind("\n", 0, start) + 1 :].partition("\n")[0]
+    return entry.text.script.words.pattern("total").search(line) is not None
+
+
+def _is_whole_of(whole: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:
+    """Return whether several components are all that *whole* counts.
+
+    Their numbers come to it, in the rules or in the box, or are right but for it: those of a
+    set or of one player do not.
+    """
+    known = [each.target for each in parts if each.standing is Standing.BOUND]
+    components = {e.component.id for e in known if len(e.items) == len(e.component.items)}
+    unbound = whole.standing in {Standing.AMBIGUOUS, Standing.UNKNOWN}
+    least = 1 if names.is_kind(whole.claim.name) else 2  # `28 cards`, all of which are owl cards
+    if not unbound or len(components) < least or len(components) < len(parts):
+        return False
+    said, there = [stated(each.claim) for each in parts], [each.count for each in known]
+    if stated(whole.claim) < max(said):  # `2 decks: 32 owl cards, 10 hare cards`
+        return any(one == other for one, other in zip(said, there, strict=True))
+    return stated(whole.claim) in {sum(said), sum(there)} or said == there
+
+
+def _goes_on(
+    whole: LedgerEntry, parts: Sequence[LedgerEntry], below: Sequence[Sequence[LedgerEntry]]
+) -> bool:
+    """Return whether entries below the parts of a whole are more of its parts.
+
+    They are if they make up for what the parts lack, or if the next is of its kind.
+    """
+    left = stated(whole.claim) - sum(stated(each.claim) for each in parts)
+    following = [each[0].claim for each in below if each[0].text is whole.text]
+    next_kind = any(names.is_of_kind(each.name, whole.claim.name) for each in following[:1])
+    return left > 0 and (next_kind or left in itertools.accumulate(map(stated, following)))
+
+
+def _of_all_cards(
+    entries: Sequence[LedgerEntry], components: Sequence[Component]
+) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
+    """Yield the ids of numbers of cards that should be of all there are, with these.
+
+    `a deck of 72 cards`, and no decks of the box come to so many, but all together nearly.
+    """
+    decks = [each for each in components if each.kind == "card"]
+    total, sums = sum(each.count for each in decks), sums_of(each.count for each in decks)
+    for whole in entries if 1 < len(decks) <= _MOST else ():
+        claim, count = whole.claim, stated(whole.claim)
+        general = claim.role in {Role.SUPPLY, Role.SETUP} and (whole.implied or not whole.targets)
+        near = abs(count - total) <= max(_FEW, total // _FAR)
+        if not near or count in sums or not (general and CARDS.fullmatch(names.key(claim.name))):
+            continue
+        told = {e.target.component.id: e for e in entries if _is_all_of(e, whole)}
+        # `Total: 38 cards`, with two aids that the box does not have
+        other = {stated(e.claim) for e in entries if e.text is whole.text and not e.targets}
+        if count - total not in other and all(each.id in told for each in decks):
+            yield id(whole), tuple(told[each.id] for each in decks)
+
+
+def _is_all_of(entry: LedgerEntry, whole: LedgerEntry) -> bool:
+    """Return whether a text says rightly how many of a component there are beside *whole*."""
+    bound = entry.text is whole.text and entry.standing is Standing.BOUND
+    supply = bound and entry.claim.role is Role.SUPPLY and not entry.target.part
+    return supply and stated(entry.claim) == entry.target.count
 
 
 def containers(entries: Sequence[LedgerEntry]) -> Iterator[int]:
@@ -127,33 +199,17 @@ def containers(entries: Sequence[LedgerEntry]) -> Iterator[int]:
         for place, each in enumerate(things)
         if each.standing is Standing.BOUND and each.claim.section is Section.LIST
     }
-    for place, whole in enumerate(things):
-        claim, script = whole.claim, whole.text.script
+    for place, (whole, following) in enumerate(itertools.pairwise(things)):
+        claim, words = whole.claim, whole.text.script.words
         if claim.role is not Role.SUPPLY or whole.standing is not Standing.UNKNOWN:
             continue
-        bound = [e for e in _in_line(things, place) if e.standing is Standing.BOUND]
-        bound = [each for each in bound if each.claim.factor]
-        if len(bound) > 1 and sum(stated(each.claim) for each in bound) == claim.count:
-            yield id(whole)  # `36 pieces in 4 colours, each: 2 huts, 7 owls`
-            continue
-        sets = script.words.pattern("sets").search(f"{claim.unit} {claim.name}")
+        sets = words.pattern("sets").search(f"{claim.unit} {claim.name}")
         held = claim.count, claim.name
         listed = any(last.get((id(whole.text), each), -1) > place for each in held)
-        following = things[place + 1] if place + 1 < len(things) else whole
         near = following.text is whole.text and _held_by(following.claim) in held
         between = whole.text.folded[claim.end : following.claim.start] if near else ""
-        if (sets and listed) or script.words.pattern("each").search(between):
+        if (sets and listed) or words.pattern("each").search(between):
             yield id(whole)
-
-
-def _in_line(things: Sequence[LedgerEntry], place: int) -> Iterator[LedgerEntry]:
-    """Yield what is told behind the thing at a place in the same line."""
-    whole = things[place]
-    end = whole.text.folded.find("\n", whole.claim.end)
-    for each in itertools.islice(things, place + 1, None):
-        if each.text is not whole.text or 0 <= end < each.claim.start:
-            break
-        yield each
 
 
 def _held_by(claim: Claim) -> int | str | None:
@@ -173,99 +229,6 @@ def counted(entries: Sequence[LedgerEntry]) -> Iterator[int]:
         once = Counter(each.target.component.id for each in bound)
         found = [e for e in bound if not e.target.part and once[e.target.component.id] == 1]
         right = sum(stated(each.claim) == each.target.count for each in found)
-        named = {each.target.component.id for each in found}
-        apart = whole.standing in {Standing.AMBIGUOUS, Standing.UNKNOWN}
-        apart = apart or not any(each.component.id in named for each in whole.targets)
-        if apart and len(named) > 1 and 2 * right >= len(found):
+        apart = whole.standing is not Standing.BOUND or whole.target.component.id not in once
+        if apart and len(found) > 1 and 2 * right >= len(found):
             yield from map(id, found)
-
-
-def _goes_on(
-    whole: LedgerEntry, parts: Sequence[LedgerEntry], below: Sequence[Sequence[LedgerEntry]]
-) -> bool:
-    """Return whether entries below the parts of a whole are more of its parts.
-
-    They are if they make up for what the parts lack, or if the next is of its kind.
-    """
-    left = stated(whole.claim) - sum(stated(each.claim) for each in parts)
-    following = [each[0].claim for each in below if each[0].text is whole.text]
-    sums = itertools.accumulate(map(stated, following))
-    return left > 0 and (
-        left in itertools.takewhile(lambda total: total <= left, sums)
-        or any(names.is_of_kind(each.name, whole.claim.name) for each in following[:1])
-    )
-
-
-def summed(entries: Sequence[LedgerEntry]) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
-    """Yield the ids of sums behind what they are of: `50 owl cards`, `40 hare cards`, `90 in all`.
-
-    What another thing in the list makes up for is none of its parts.
-    """
-    for place, whole in enumerate(entries):
-        claim, text = whole.claim, whole.text
-        if claim.role is not Role.SUPPLY:
-            continue
-        line = text.text[text.text.rfind("\n", 0, claim.start) + 1 :].partition("\n")[0]
-        if not text.script.words.pattern("total").search(line):
-            continue
-        listed = [e for e in entries[:place] if e.text is text and e.claim.role is Role.SUPPLY]
-        listed = [each for each in listed if each.claim.section is Section.LIST]
-        parts = [each for each in listed if names.is_of_kind(each.claim.name, claim.name)]
-        left = stated(claim) - sum(stated(each.claim) for each in parts)
-        filled = left in {stated(each.claim) for each in listed if each not in parts}
-        if not filled and _is_whole_of(whole, parts):
-            yield id(whole), tuple(parts)
-
-
-def of_all_cards(
-    entries: Sequence[LedgerEntry], components: Sequence[Component]
-) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
-    """Yield the ids of numbers of cards that should be of all there are, with these.
-
-    `a deck of 72 cards`, and no decks of the box come to so many, but all together nearly.
-    """
-    decks = [each for each in components if each.kind == "card"]
-    total, sums = sum(each.count for each in decks), sums_of(each.count for each in decks)
-    for whole in entries if len(decks) <= _MOST else ():
-        claim, count = whole.claim, stated(whole.claim)
-        general = claim.role in {Role.SUPPLY, Role.SETUP} and (whole.implied or not whole.targets)
-        near = abs(count - total) <= max(_FEW, total // _FAR)
-        if not near or count in sums or not (general and CARDS.fullmatch(names.key(claim.name))):
-            continue
-        told = {e.target.component.id: e for e in entries if _is_all_of(e, whole)}
-        # `Total: 38 cards`, with two aids that the box does not have
-        other = {stated(e.claim) for e in entries if e.text is whole.text and not e.targets}
-        if count - total in other:
-            continue
-        parts = [told[each.id] for each in decks if each.id in told]
-        if len(parts) == len(decks) > 1:
-            yield id(whole), tuple(parts)
-
-
-def sums_of(counts: Iterable[int]) -> set[int]:
-    """Return what any of some numbers come to together; of many, what the first of them do."""
-    sums = {0}
-    for each in itertools.islice(counts, _MOST):
-        sums |= {one + each for one in sums}
-    return sums
-
-
-def _is_all_of(entry: LedgerEntry, whole: LedgerEntry) -> bool:
-    """Return whether a text says rightly how many of a component there are beside *whole*."""
-    bound = entry.text is whole.text and entry.standing is Standing.BOUND
-    supply = bound and entry.claim.role is Role.SUPPLY and not entry.target.part
-    return supply and stated(entry.claim) == entry.target.count
-
-
-def _is_whole_of(whole: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:
-    """Return whether several components are all that *whole* counts."""
-    known = [each.target for each in parts if each.standing is Standing.BOUND]
-    components = {e.component.id for e in known if len(e.items) == len(e.component.items)}
-    unbound = whole.standing in {Standing.AMBIGUOUS, Standing.UNKNOWN}
-    least = 1 if names.is_kind(whole.claim.name) else 2  # `28 cards`, all of which are owl cards
-    if not unbound or len(components) < least or len(components) < len(parts):
-        return False
-    said, there = [stated(each.claim) for each in parts], [each.count for each in known]
-    if stated(whole.claim) < max(said):  # `2 decks: 32 owl cards, 10 hare cards`
-        return any(one == other for one, other in zip(said, there, strict=True))
-    return stated(whole.claim) in {sum(said), sum(there)} or said == there

@@ -13,6 +13,8 @@ from punchboard.rulebook.box.targets import Target, item_names
 from punchboard.rulebook.claim import is_set
 from punchboard.rulebook.grammar import names
 
+SET_ASIDE = "or say under `claims` of the game file what the words mean"
+
 
 def differs(compared: Compared, message: str, *more: Related) -> Finding:
     """Return the finding that a claim contradicts the number of its component."""
@@ -34,9 +36,8 @@ def called(target: Target, entry: LedgerEntry) -> str:
 
 def counted(count: int, entry: LedgerEntry) -> str:
     """Return so many of what a claim is about: 4 `nest boards`, 24 in `storm deck`."""
-    name, script = entry.claim.name, entry.text.script
-    last = name.rpartition(" ")[2]
-    held = script.words.is_set(last) and names.singular(last) == last
+    name, last = entry.claim.name, entry.claim.name.rpartition(" ")[2]
+    held = entry.text.script.words.is_set(last) and names.singular(last) == last
     held = held and not is_set(entry.claim)  # `デッキ 12組`
     if held and count > 1 and not entry.claim.quote.startswith(str(count)):
         return f"{count:,} in `{name}`"
@@ -48,9 +49,9 @@ def in_number(count: int, entry: LedgerEntry) -> str:
 
     Only English names are changed, which are the same in all cases.
     """
-    name, script = entry.claim.name, entry.text.script
-    english = "en" in script.words.codes and not {"de", "fr"} & {*script.words.codes}
-    joint = script.words.pattern("of_joint", "[ ]{}[ ]").search(name)
+    name, words = entry.claim.name, entry.text.script.words
+    english = "en" in words.codes and not {"de", "fr"} & {*words.codes}
+    joint = words.pattern("of_joint", "[ ]{}[ ]").search(name)
     end = joint.start() if joint else len(name)  # `pieces of salt`
     start, space, last = name[:end].rpartition(" ")
     if not english or not re.fullmatch("[a-z]{3,}", last):
