@@ -43,6 +43,8 @@ class Signs:
         self.head = compiled(rf"(?:{heads or '(?!)'})$")
         self.listed = compiled(r"[ ](?:list|overview|reference|index|summary|breakdown)$|[ ]?\([^()]*\)$")
         self.purpose = compiled(rf"[ ]?(?:{say('to_whom')})[ ](?!{say('per_player')})")
+        self.opens_parts = compiled(rf"(?:[ ][^\W\d][\w'-]*)?[ぁ-ん]{{0,4}}[,、][ ]?{say('among')}[ ]?")
+        self.divided = compiled(rf"[ ]{say('among')}[ ]?:[ ]")
         self.last_shade = compiled(rf"[ ]({shade})$")
         self.sets = compiled(rf"^{say('sets')}[ ]{say('of_joint')}[ ]")
         self.among = compiled(rf"{say('among')}|{say('details')}")
