@@ -109,12 +109,15 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
             "",
         ),
         (r"(?<=\S)[ \t]+(?=\n)", ""),  # it would be a second one where the line goes on below
+        (r"(?<=\d)[ ]{2,4}(?=[x×][ ]\d)", " "),  # `Coins (30  x 1, 12  x 5)`
         (r"<!--|~~|<(?:del|s|strike)>", None),
         # BBCode, as forums have it.
         (r"(?m:^)[ \t]*\[\*\][ \t]*", "- "),
         (r"\[/?(?:[bisu]|list|size|colou?r|font|center|quote|url|h\d)(?:=[^\[\]\n]{0,60})?\]", ""),
         # A tree: `├─ Owls 9`.
         (r"(?m:^)([│ ]{0,20})[├└][─-]{1,4}[ ]?", lambda found: " " * len(found[1]) + "- "),
+        # `2x ![2 Rooks](rook.svg)`: the picture has the name.
+        (r"(?<=\d[x×] )!\[(?:\d{1,3} )?([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
         (r"!\[[^\[\]\n]*\]\([^()\n]*\)|(?<=[)\]])\{:[^{}\n]{0,80}\}", ""),
         (r"\[([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
         (r"!\[\[[^\[\]\n]*\]\]", ""),

@@ -152,6 +152,7 @@ class _Outline:
         """Return the lines that a row is: one, or a title and its list, or cells."""
         bars, edge = "|" in row.said, row.said[0] == "|"
         opens = bars and any(map(_DIVIDES.match, (row.said, row.under)))
+        opens = opens or (bars and "|" in row.under and self._has_titles(row.said))
         self._tabled = opens or (self._tabled and bars and not row.gap)
         if self._tabled and not edge:
             return [self._made(row, Kind.ROW)]
@@ -190,6 +191,11 @@ class _Outline:
         """Return the place behind a *sign* at a *place*, if words follow it."""
         found = sign.match(said, place)
         return found.end() if found and found.end() < len(said) else place
+
+    def _has_titles(self, said: str) -> bool:
+        """Return whether a cell is the title of counts."""
+        titled = self._words.pattern("quantity", "^{}$").match
+        return any(titled(cell.strip()) for cell in said.split("|"))
 
     def _cells(self, row: _Row) -> Iterator[Line]:
         """Yield the cells that are entries: `| 4 pawns | 1 die |`, `| ・ | Cards (96) |`."""

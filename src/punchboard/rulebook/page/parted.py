@@ -51,6 +51,36 @@ def _broken(row: str) -> str:
     return row
 
 
+#: What may part columns, one sign for all rows of a table; a title of one, and its numbers.
+_COLUMNS = tuple(
+    made_later(rf"(?<=\S)(?:{sign})(?=\S)") for sign in (r"[ ]*\t[ \t]*", r"[ ]{2,}", ",[ ]?", "/")
+)
+_HEAD, _NUMBER_CELL = made_later(r"[^\d|]{1,20}"), made_later(r"[x×]?\d{1,3}(?:[ ]?[^\W\d]{1,8})?")
+
+
+def with_bars(text: str, words: Grammar) -> str:
+    """Return *text*, of the same length, with a bar between the columns of tables without any.
+
+    Above their numbers is a title for these: `Card, Count, Text`.
+    """
+    rows = text.split("\n")
+    for index, head in enumerate(rows[:-1]):
+        for sign in _COLUMNS if len(head) < _REACH and "|" not in head else ():
+            titles, last = sign.split(head.strip()), index + 1
+            counts = [words.pattern("quantity", "^{}$").match(each) is not None for each in titles]
+            if len(titles) < 2 or True not in counts or not all(map(_HEAD.fullmatch, titles)):
+                continue
+            column, width = counts.index(True), len(titles) - 1
+            while last < len(rows):
+                cells = sign.split(rows[last].strip(), width)
+                if len(cells) <= column or not _NUMBER_CELL.fullmatch(cells[column].strip()):
+                    break
+                last += 1
+            for each in range(index, last if last > index + 2 else index):
+                rows[each] = sign.sub(lambda gap: "|".ljust(len(gap[0])), rows[each], count=width)
+    return "\n".join(rows)
+
+
 def parted(text: str, words: Grammar) -> list[int]:
     """Return where lines must begin so that each title and entry of *text* has its own."""
     places: set[int] = set()

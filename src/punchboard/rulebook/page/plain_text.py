@@ -17,7 +17,7 @@ from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.joined import joined
 from punchboard.rulebook.page.markup import form_of, tokens
-from punchboard.rulebook.page.parted import parted, without_gaps
+from punchboard.rulebook.page.parted import parted, with_bars, without_gaps
 
 _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
     ord(sign): ord(plain)
@@ -106,7 +106,8 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     returns = [each.start() - before for before, each in enumerate(re.finditer("\r\n", source))]
     source = source.replace("\r\n", "\n").replace("\r", "\n")
     raw, replaced = _without_markup(source, suffix)
-    plain = without_gaps(_plainer(raw.translate(_SAME_WIDTH)))
+    plain = _plainer(with_bars(raw.translate(_SAME_WIDTH), words))
+    plain = without_gaps(plain)
     places = parted(plain, words)
     spans = list(itertools.pairwise([0, *places, len(raw)]))
     plain, raw = ("\n".join(said[a:b] for a, b in spans) for said in (plain, raw))
