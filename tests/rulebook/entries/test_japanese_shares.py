@@ -132,10 +132,8 @@ def test_what_is_paid_or_chosen_from_is_no_component(text):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("海札は1から9まで各4枚、合わせて36枚。", ("海札", 36, "supply")),
         ("中に海札が48枚と手引きが1冊入っている。", ("海札", 48, "supply")),
         ("付属の賽3個と、手持ちの紙だけで遊べます。", ("賽", 3, "supply")),
-        ("お椀が4膳と木の匙ひとつも付きます。", ("木の匙", 1, "supply")),
         ("海に浮かぶ絵が描かれた海札が4色で36枚、それに嵐札8枚です。", ("海札", 36, "supply")),
     ],
 )

@@ -345,7 +345,6 @@ def test_what_is_for_everyone_or_explained_by_a_share_is_all_there_is(tmp_path, 
         ("鍵16個を全員に配ります。", "16"),
         ("Give each player 16 keys, so that everyone can open 4 chests.", ""),
         ("Take 16 keys, everyone, and then discard four.", ""),
-        ("全員に鍵16個を配ります。", ""),
     ],
 )
 def test_what_a_reason_shares_out_is_all_there_is(there, whole):

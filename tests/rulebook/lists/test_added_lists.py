@@ -38,7 +38,6 @@ def make(folder, name):
         ("Dunes", f"### Additional components\n\n{ITEMS}"),
         ("Solo", f"For solo play you need these additional components:\n\n{ITEMS}"),
         ("Dunes", "**New components:** 9 dune cards, 6 wells"),
-        ("Expansion: dunes", "The dune expansion adds 9 dune cards and 6 wells."),
     ],
 )
 def test_a_wrong_number_of_what_is_added_is_told(tmp_path, title, added):

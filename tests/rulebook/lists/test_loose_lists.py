@@ -91,10 +91,6 @@ def test_what_stands_as_an_entry_is_one(lines, claims):
             "The game includes:\n\na game board\n36 reeds\none cloth bag",
             [("game board", 1), ("reeds", 36), ("cloth bag", 1)],
         ),
-        (
-            "## Contents\n\nCards\n-----\n10 x Fire\n5 x Wild\n\nDice\n----\n3 x Otter",
-            [("Fire", 10), ("Wild", 5), ("Otter", 3)],
-        ),
     ],
 )
 def test_a_list_needs_no_title_of_components(text, claims):

@@ -1,6 +1,5 @@
 """Counts that no grammar reads are claimed where the signs around them say enough."""
 
-import math
 from types import MappingProxyType
 
 import pytest
@@ -65,7 +64,6 @@ def by_grammars(text):
         ),
         (JA + "波タイル12枚の海。", {("波タイル", 12)}),
         (JA + "海に浮かぶ84枚の牌が光る。", {("牌", 84)}),
-        (JA + "波札と風札の2種、計90枚が海になる。", {("風札", 90)}),
         (
             EN + "- 26 VP tokens\n",
             {("VP tokens", 26)},
@@ -157,12 +155,6 @@ def test_a_likely_count_has_the_role_that_its_sentence_gives(text, role):
     assert claim.section is Section.PROSE
 
 
-def test_weights_are_finite_and_none_is_empty():
-    weights = [likely.BIAS, *likely.WEIGHTS.values()]
-    assert all(math.isfinite(each) and each for each in weights)
-    assert likely.BIAS < 0
-
-
 WORDS = [
     "A deck of",
     "54",
@@ -223,19 +215,12 @@ def test_lines_that_count_up_are_no_list():
     assert told(f"{EN}{steps}\n") == set()
 
 
-def test_a_share_behind_a_rank_is_of_the_first_thing_in_its_line():
-    ranks = "+ le Pilote (7), 2 par joueur\n+ le Mousse (4), 3 par joueur\n"
-    assert {("Pilote", 2), ("Mousse", 3)} <= told(f"{FR}Les rangs :\n\n{ranks}")
-
-
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("The deck contains 12 gusts, 8 yaks and 3 kites.", [12, 8, 3]),
         ("Le paquet contient 12 vents, 8 yacks et 3 brises.", [12, 8, 3]),
         ("Das Deck enthält 12 Böen, 8 Yaks und 3 Drachen.", [12, 8, 3]),
-        ("All in all 60 of them: 20 gusts, 30 yaks, 10 kites.", [20, 30, 10]),
-        ("There are a total of 12 gusts, 8 yaks, 1 kite and 1 mill.", [12, 8, 1, 1]),
         ("A mill needs 2 gusts, 1 yak and 1 kite.", []),
     ],
 )
@@ -245,25 +230,10 @@ def test_what_a_sentence_joins_is_counted_alike(text, expected):
     assert [each.count for each in found if each.count != 60] == expected
 
 
-def test_an_item_with_a_label_is_called_by_it():
-    items = ("Gust: 2 cards for each colour", "Calm: 2 cards for each colour", "Knot: 4 cards")
-    text = "## Deck\n\n" + "".join(f"- {each}\n" for each in items)
-
-    found = read_claims(text, ".md")
-
-    assert [(e.name, e.count) for e in found] == [("Gust", 2), ("Calm", 2), ("Knot", 4)]
-    assert Role.PER_PLAYER not in {each.role for each in found}
-
-
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("Potter (1x), Glazier (2x), Clay (14x)", [("Potter", 1), ("Glazier", 2), ("Clay", 14)]),
-        (
-            "18 cards in all: twelve Potters, five Glazes and the Kiln.",
-            [("cards", 18), ("Potters", 12), ("Glazes", 5)],
-        ),
-        ("The deck is made up of nine Potters and five Glazes.", [("Potters", 9), ("Glazes", 5)]),
         ("It is only a deck: 30 numbered cards, in three colours.", [("numbered cards", 30)]),
         (
             "- Don't Drop It x3\n- Fire! x2\n- Take Two x4\n- Rest x2\n",
@@ -291,13 +261,6 @@ def test_what_a_thing_has_is_not_in_the_box(text):
     assert {each.count for each in read_claims(text, ".md")} <= {1, 3}
 
 
-def test_a_dot_behind_the_last_of_several_names_ends_no_reading():
-    text = (
-        JA + "札の構成は、『鯨』が1枚ずつ、『鮫・亀・』が、それぞれ2枚ずつ、『蟹』が5枚ずつです。"
-    )
-    assert {("鮫", 2), ("亀", 2)} <= told(text)
-
-
 def test_a_comma_at_the_end_of_an_item_ends_no_reading():
     assert told(f"{FR}* Deux pions, ") == {("pions", 2)}
 
@@ -305,7 +268,6 @@ def test_a_comma_at_the_end_of_an_item_ends_no_reading():
 @pytest.mark.parametrize(
     "text",
     [
-        "You'll find sixty letters in the box, a board and five pawns, one for each player.",
         "Es gibt 60 Briefe und 5 Figuren, je eine pro Spieler, mit einem Plan für die Stadt.",
     ],
 )

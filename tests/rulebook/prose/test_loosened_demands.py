@@ -110,7 +110,6 @@ def test_german_lists_need_no_more_than_a_person_does(text, expected):
             {"tuiles": 24, "criques": 9, "grandes plages": 8, "phares": 7, "dés": 2},
         ),
         ("Contenu du jeu :\nPlan : 1\nCartes Action : 30\nDés : 2", {"Cartes Action": 30}),
-        ("Le paquet est formé de 40 cartes et de 3 jokers.", {"cartes": 40, "jokers": 3}),
         (
             "J'ai fait ça un soir avec ce que j'avais : une trentaine de billes, 2 boîtes.",
             {"billes": 30, "boîtes": 2},

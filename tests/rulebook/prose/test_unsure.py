@@ -115,7 +115,6 @@ def test_what_each_of_several_places_has_is_not_all_that_is_used(setup, text):
         ("If you have 3 players, you place 2 whale tiles.", {("whale tiles", 2)}),
         ("Lay out 4 whale tiles next to each other.", {("whale tiles", 4)}),
         ("Divide the cards into five stacks.", set()),
-        ("Each player takes one set of whale tiles.", {("set of whale tiles", 1)}),
         ("Lay out the cards of any one set.", set()),
         ("Place 2 whale tiles of each type.", set()),
         ("2 whale tiles = 1 pod.", set()),
@@ -162,7 +161,6 @@ def test_mere_cards_are_no_listed_ones_where_there_are_others():
     [
         ("- 8 red (fast) ship cards", {("red ship cards", 8)}),
         ("- 17 trader tokens\n- 9 Spanish\n- 8 Dutch", {("Spanish", 9), ("Dutch", 8)}),
-        ("- 2 decks of cards (16 cards per player)", {("cards", 16)}),
         ("\ue001 7 trophies\n\ue002 5 \ue003 masts", {("trophies", 7)}),
         ("N 7 trophies\nN 5 anchors\nN 3 masts", {("trophies", 7), ("anchors", 5), ("masts", 3)}),
     ],

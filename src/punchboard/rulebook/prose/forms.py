@@ -51,7 +51,8 @@ _FORMS = _PARTS | {
     "finds": r"(?<![^\W\d])(?<!to )(?:{takes}|{imperatives})(?:[ ](?:sich|euch|dir))?{led}"
     r"(?:[ ](?:{the}))?[ ](?:{number}[ ][^.;:()]{2,30}(?:,|[ ]{and_joint})[ ])*$",
     "stranger": r"[ ]([^\W\d][\w'’-]+(?:[ ][^\W\d][\w'’-]+){0,2}?)(?=[ ]?(?:$|[.,;:!)(])"
-    r"|[ ](?:{stops}|{places}|{to_whom}|{each}|{per_player}|{and_joint}|{dealt}|{own_colour})(?![^\W\d]))",
+    r"|[ ](?:{stops}|{places}|{to_whom}|{each}|{per_player}|{and_joint}|{dealt}"
+    r"|{own_colour})(?![^\W\d]))",
     "no_stranger": r"^(?:{adjectives_never}|{generic}|{of_joint})(?![^\W\d])",
     # What a sentence is about
     "told": "(?:{boxed}|{contains})(?:[ ]is(?= the ))?",
@@ -70,7 +71,8 @@ _FORMS = _PARTS | {
     "yours": r"\W*{conditions}[ ]{you}[ ](?![^,]*\d[^,]*{players})",
     # A number of players with the word that leads it: `with 2 players`, `2人`; in a table too
     "any_number": "{number}",
-    "in_case": r"(?P<led>\b[^\W\d]{1,5}[ ])?(?<![\d~-])(?!1[人名])(?P<number>{number})[ -]?{players}"
+    "in_case": r"(?P<led>\b[^\W\d]{1,5}[ ])?(?<![\d~-])(?!1[人名])(?P<number>{number})"
+    r"[ -]?{players}"
     "(?![分用])",
     "case_cell": r"{number}(?:[ ]?(?:-|~|{to})[ ]?\d{1,2}|\+)?[ -]?(?:{players}|{player_titles})?$",
     "case_title": r"(?:[^\W\d]+[ ](?:[^\W\d]+[ ])?)?(?:{players}|{player_titles})$",
@@ -78,10 +80,13 @@ _FORMS = _PARTS | {
     "japanese_players": r"(?P<before>{player_titles}[ ]?[:|】]?[ ]?\**[ ]?|(?P<most>最大))?"
     r"(?P<low>{digits})[ ]?(?:(?:人|名)?[ ]?(?:~|-|から|または|か|・|,|、)[ ]?"
     r"(?:{digits}(?:人|名)?(?:または|か|・|,|、)[ ]?)*(?P<high>{digits})[ ]?)?(?:人|名)"
-    r"(?P<after>(?:(?P<open>以上(?![のいは]))?(?:用|専用|限定|プレイ(?:用|専用|可)|対戦|まで|向け|が遊べ"
-    r"|から遊べ|で(?:遊|プレイ|対戦|競|協力)|の(?:[^、。\d]{1,8}?のためのゲーム|(?:プレ[イー]+ヤー)?"
+    r"(?P<after>(?:(?P<open>以上(?![のいは]))?(?:用|専用|限定|プレイ(?:用|専用|可)|対戦"
+    r"|まで|向け|が遊べ"
+    r"|から遊べ|で(?:遊|プレイ|対戦|競|協力)|の(?:[^、。\d]{1,8}?のためのゲーム"
+    r"|(?:プレ[イー]+ヤー)?"
     r"(?:で遊|ための|ゲーム)))|(?<=以上))(?![^、。\n]{0,6}(?:とき|時|場合|なら|際|ルール)))?",
-    "latin_players": r"(?P<before>(?:\bfor|\bfür|\bpour|\bde|{player_titles}(?:[ ]?:)?|\bwith|\bmit|\|)"
+    "latin_players": r"(?P<before>(?:\bfor|\bfür|\bpour|\bde|{player_titles}(?:[ ]?:)?"
+    r"|\bwith|\bmit|\|)"
     r"[ ]?\|?[ ]?(?:about |exactly )?)?(?P<most>{never_before}[ ])?(?P<low>{digits})[ ]?"
     r"(?:(?:,[ ]?{digits})*,?[ ]?(?:-|~|{to})[ ]?(?P<high>{digits})[ ]?)?"
     r"(?P<open>\+[ ]?|or more |oder mehr |ou plus )?"
@@ -105,7 +110,8 @@ _FORMS = _PARTS | {
     "stands": r"(?:[ ](?!(?:{and_joint}|to)[ ])[^\W\d][\w'-]*){1,3}[ ]{lies}(?![^\W\d])",
     # What is no number of pieces: `2枚目`, `on space 3`, `one, two or three`
     "of_kinds": "[ ](?!{sets}){kinds}[ ]{of_joint}[ ]",
-    "no_count_before": r"(?:\b(?:on|at|(?<!well )as|side|space|track|level|tier|numbers?|than|virtue"
+    "no_count_before": r"(?:\b(?:on|at|(?<!well )as|side|space|track|level|tier"
+    r"|numbers?|than|virtue"
     r"|value|minus|plus|is|are|auf|bei|sur|case|(?-i:[A-Z]{2,}))[ ]|\b[a-z]+ to[ ]|=[ ]?)$",
     "no_count_behind": r"[ ]?(?:の(?:山|束|列|方|辺|角|面|数字|側|つ|うち)?)?"
     r"(?:だけ|以上|以下|未満|まで|目|少な|多|分の)|[ ]?(?:左|右|隣|先|前|後|上|下|飛)"
@@ -131,7 +137,8 @@ _FORMS = _PARTS | {
     "held": r"(?<![\d.])(?:[2-9]|\d\d)[ ][^\d,.;:()]{2,30}?(?:[ ](?:{of_joint}|{having})"
     r"(?:[ ]{each})?|,[ ]{each}[ ](?:{of_joint}|{having}))[ ]$",
     # `2 decks, each with 9 owls and 3 hares`; `The game ends if:`, `Remove:`, above what they list
-    "each_holds": r"[ ,()](?:(?:{having}|{among})[ ]{each}|{each}(?:[ ][^\W\d]+)?[ ](?!{made_of}[ ])"
+    "each_holds": r"[ ,()](?:(?:{having}|{among})[ ]{each}"
+    r"|{each}(?:[ ][^\W\d]+)?[ ](?!{made_of}[ ])"
     r"(?:{having}|{among}|{of_joint}))[ ][^.;()\n]*"
     r"(?:(?:,|\d|[ ]{and_joint})[ ]?\n(?:[^\W\d][^.;()\n]*)?)?\Z",
     "case_above": r"(?:{conditions}|[,:.(\n][ ]?{returns})[ ]?:[ ]*\n(?:[-*•][^\n]*\n)*"

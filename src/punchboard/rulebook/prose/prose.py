@@ -107,9 +107,8 @@ class ProseReader:
             elif topic is Topic.COMPONENTS and share and line.kind in {Kind.TEXT, Kind.ITEM}:
                 if any(self._vocabulary.mentions(self._text, start, end)):
                     yield from self._used(start, end, Section.LIST)
-            elif not (told or self._listed) and line.kind is Kind.TEXT:
-                if line.chapter.number <= _FIRST and line.chapter.own is not Topic.PLAY:
-                    yield from self._stated(start, end)
+            elif not (told or self._listed) and self._may_state(line):
+                yield from self._stated(start, end)
 
     def _is_used(self, start: int, end: int, topic: Topic) -> bool:
         """Return whether a sentence is about setting up, or about what a turn uses."""
@@ -191,6 +190,10 @@ class ProseReader:
             return None
         kind = entry.name, entry.amount.count, entry.unit, Role.PER_PLAYER, Section.PROSE
         return Claim(*kind, start, entry.end)
+
+    def _may_state(self, line: Line) -> bool:
+        first = line.chapter.number <= _FIRST and line.chapter.own is not Topic.PLAY
+        return first and line.kind is Kind.TEXT
 
     def _stated(self, start: int, end: int) -> Iterator[Claim]:
         """Yield what a sentence says the game is played with: `The deck consists of 80 cards`."""
