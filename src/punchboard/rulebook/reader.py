@@ -10,18 +10,16 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.entries.mentions import Vocabulary, called_by_deck, of_each_thing
-from punchboard.rulebook.entries.parts_below import sum_of
-from punchboard.rulebook.entries.things import unlisted
-from punchboard.rulebook.entries.whose import Shares
+from punchboard.rulebook.prose.mentions import Vocabulary, called_by_deck, of_each_thing
+from punchboard.rulebook.prose.things import unlisted
 from punchboard.rulebook.grammar.called import grammar_of
 from punchboard.rulebook.grammar.grammar import Topic, languages_of
 from punchboard.rulebook.grammar.names import key
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.lists.headed_decks import headed_decks
-from punchboard.rulebook.listing.tree import read_lists
+from punchboard.rulebook.listing.headed_decks import headed_decks
 from punchboard.rulebook.listing.regions import FEWEST, EntryRun, runs, titles_of_text
-from punchboard.rulebook.lists.tables import RulesTable, is_no_list, tables
+from punchboard.rulebook.listing.tables import is_no_list, tabled, tables
+from punchboard.rulebook.listing.tree import read_lists
 from punchboard.rulebook.page.lines import Line, WritingSystem
 from punchboard.rulebook.page.outline import script_of
 from punchboard.rulebook.page.plain_text import PlainText, plain_text
@@ -144,17 +142,15 @@ def _claims(
 ) -> Iterator[Claim]:
     doubts = Doubts(script)
     lines = _standing(script, found)
-    used = ()
     listed = [list(each) for each in read_lists(script, found)]
-    certain = map(doubts.certain, listed)
-    lists = [[e for e in each if not any(a <= e.start < b for a, b in used)] for each in certain]
+    lists = [list(doubts.certain(each)) for each in listed]
     things = sum(e.role is Role.SUPPLY and e.count is not None for each in lists for e in each)
     # `Also: a bag and a pad`, below a table, is no list that the table breaks down.
     titled = any(run.titled for run in found)
-    tabled = list(_tabled(script, lines, listed=titled or things >= FEWEST))
-    plain: set[int] = set()
-    players = list(PlayersReader(script).read([e for e in lines if e.number not in plain]))
-    stated = [called_by_deck(script, each) for group in lists for each in group] + tabled
+    of_tables = list(tabled(script, lines, listed=titled or things >= FEWEST))
+    players = list(PlayersReader(script).read(lines))
+    stated = [called_by_deck(script, each) for group in lists for each in group]
+    stated += of_tables
     named = [(each.start, each.end) for each in stated if each.role in _THINGS]
     # `1 night board (5-6 players)` says how many play, `1 5-6 Player night board` a name.
     players = [e for e in players if not any(a <= e.start and e.end < b for a, b in named)]
@@ -201,19 +197,3 @@ def _standing(script: WritingSystem, found: list[EntryRun]) -> list[Line]:
         and any(t and notes.search(t) for t in {*each.parents, each.title} - over_all)
     }
     return [line for line in script.lines if line.chapter.number not in past]
-
-
-def _tabled(script: WritingSystem, lines: list[Line], *, listed: bool) -> Iterator[Claim]:
-    standing = {line.number for line in lines}
-    for rows in tables(lines):
-        in_list = rows[0].chapter.topic is Topic.COMPONENTS
-        table = RulesTable(script, rows, listed=in_list)
-        after = script.lines[rows[-1].number + 1 : rows[-1].number + 3] if table.counts else ()
-        sums = (sum_of(script, line) for line in after if line.number in standing)
-        yield from (each for each in sums if each)
-        told, shares = [*table.read()], Shares(script)
-        above = script.lines[rows[0].number - 1] if rows[0].number and told else None
-        for each in shares.below(above, told) if above and shares.hands_out(above) else told:
-            # Where a list says what is in the box, a table elsewhere breaks that down.
-            of_list = listed and not in_list and each.role is Role.SUPPLY
-            yield replace(each, role=Role.PART) if of_list else each

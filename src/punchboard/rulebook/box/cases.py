@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from punchboard.rulebook.claim import Claim, Count, Range
 from punchboard.rulebook.grammar.grammar import Grammar, Topic
 from punchboard.rulebook.grammar.patterns import LETTER, NO_LETTER_BEHIND, compiled
-from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.page.lines import Kind
 from punchboard.rulebook.texts import RulesText
 
@@ -83,7 +82,7 @@ def _above(claim: Claim, text: RulesText) -> str:
 def _lead(text: RulesText, start: int, end: int) -> str:
     """Return the case with a colon that leads what is between two places: `2 players:`."""
     words, said = text.script.words, _MARKS.sub("", text.folded[start:end])
-    for form in (phrases_of(words).case, _company(words)):
+    for form in (words.case_lead, _company(words)):
         lead = form.match(said)
         case = lead[0].rstrip(": ") if lead else ""
         if lead and said.startswith(":", len(case)):

@@ -18,6 +18,7 @@ from punchboard.rulebook.box.targets import find_name
 from punchboard.rulebook.claim import Role, Section, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.listing.clauses import Clauses
 from punchboard.rulebook.page.lines import Kind, Line
 from punchboard.rulebook.texts import RulesText
 
@@ -77,7 +78,7 @@ def _added_to(entry: LedgerEntry) -> list[int]:
     for line in script.lines:
         whole = script.counted[line.start : line.end].casefold()
         about = script.words.pattern("expansions").search(whole) or _is_in(entry.text, line)
-        for start, end in script.clauses(line.start, line.end) if about else ():
+        for start, end in Clauses(script).split(line.start, line.end) if about else ():
             said = whole[start - line.start : end - line.start]
             named = find_name(entry.target.component, said)
             if named or entry.claim.name.casefold() in said:

@@ -16,7 +16,6 @@ from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.targets import CARDS, Target, Targets, find_name, keys_of, names_of
 from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar import names
-from punchboard.rulebook.grammar.in_sets import sets_of
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.texts import RulesText
 
@@ -115,7 +114,7 @@ class Ledger:
             return claim
         same = (e for e in text.claims if (e.name, e.line) == (claim.name, claim.line))
         product = next((e for e in same if e.factor and (e.total or 1) == 1), None)
-        bare = sets_of(text.script.words).content(claim.name)
+        bare = text.script.words.content(claim.name)
         if product:  # `1 Storm deck: 4 kinds x 6`
             return replace(claim, name=bare, unit="", count=stated(replace(product, total=None)))
         held = [e for e in text.claims if e.of == claim.name and e.role is Role.PART]

@@ -13,7 +13,6 @@ from punchboard.rulebook.box.cases import case_of, greatest_of
 from punchboard.rulebook.box.targets import Target
 from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar import names
-from punchboard.rulebook.grammar.in_sets import sets_of
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.texts import RulesText
 
@@ -90,7 +89,7 @@ class LedgerEntry(Struct, frozen=True):
             return ""
         # `two decks of cards`, which are told elsewhere
         many = self.standing is Standing.UNKNOWN and stated(claim) > 1
-        content = sets_of(words).content(name) if many else name
+        content = words.content(name) if many else name
         return "" if content != name and names.is_kind(content) else name
 
     @property

@@ -16,10 +16,9 @@ from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.targets import find_name, item_names, keys_of, names_of
 from punchboard.rulebook.box.wording import SET_ASIDE, named
 from punchboard.rulebook.claim import Role, Section, stated
-from punchboard.rulebook.entries.things import AT_HAND, FIRST, POINTS, SCORED
+from punchboard.rulebook.prose.things import AT_HAND, FIRST, POINTS, SCORED
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
-from punchboard.rulebook.grammar.in_sets import sets_of
 from punchboard.rulebook.texts import RulesText
 
 #: Share of letters in common that makes two names alike, and from how many letters more on a
@@ -194,7 +193,7 @@ class MissingNames:
             return False
         if _NUMBER.search(name):
             return True  # `2 spots` of `10x throw: 2 spots`
-        held, left = sets_of(words).content(name), self._left(entry.text)
+        held, left = words.content(name), self._left(entry.text)
         if held != name and self._targets.named(held):
             return True
         alike = [each for each in left if each.count == count]

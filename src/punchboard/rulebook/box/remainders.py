@@ -14,7 +14,7 @@ from punchboard.rulebook.box.targets import WORD_START, Target
 from punchboard.rulebook.box.wording import in_box
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.grammar.phrases import phrases_of, sentences
+from punchboard.rulebook.grammar.spans import sentences
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind
 from punchboard.rulebook.texts import RulesText
@@ -125,7 +125,7 @@ def _taken(
     `Each player takes 5 owls, 3 hares` takes both, and `, lay out 3 hares` does not.
     """
     script, said = text.script, text.script.counted
-    words, forms = script.words, phrases_of(script.words)
+    words = script.words
     people = words.pattern("players", "[ -]?{}")
     verbs = words.pattern("imperatives"), words.pattern("handed"), words.pattern("draws")
     stops = [each.end() for each in _CLAUSE.finditer(said, start, amount.start)]
@@ -133,7 +133,7 @@ def _taken(
     for first, last in itertools.pairwise([start, *stops, amount.start]):
         ended = said[max(0, first - 2) : first].strip() in _STOPS
         shared = shared and not ended and not any(e.search(said, first, last) for e in verbs)
-        phrases = (forms.per_player, forms.each)
+        phrases = words.pattern("per_player"), words.pattern("each")
         shared = shared or any(each.search(said, first, last) for each in phrases)
         for each in script.amounts_in(first, last):
             of_case = each.start >= own and each.count == case  # `With four of you`

@@ -295,6 +295,23 @@ class Grammar:
         """Return whether a *unit* holds several pieces."""
         return bool(unit) and self.pattern("sets", "^{}$").match(unit) is not None
 
+    @functools.cached_property
+    def case_lead(self) -> re.Pattern[str]:
+        """What begins a line that is for so many players: `For 2 players:`, `3人:`."""
+        number = self.any_number
+        span = rf"{number}(?:[ ]?(?:-|~|,|{self.words('to')})[ ]?{number})?"
+        players = self.words("players")
+        return compiled(
+            rf"(?:[^\W\d]{{2,5}}[ ])?{span}[ ]?{players}[ ]?(?::|-|,|[ ](?=\d))", re.IGNORECASE
+        )
+
+    def content(self, name: str) -> str:
+        """Return what sets are of: the dice of `4 sets of dice (6 per player)`; else the name."""
+        joint, others = self.words("of_joint"), self.words("containers")
+        form = rf"^(?:[^\W\d]+[ ])?(?:{{}}|{others})[ ]{joint}[ ](?P<held>.+)"
+        found = self.pattern("sets", form).match(name)
+        return found["held"] if found else name
+
     def holds_others(self, name: str) -> bool:
         """Return whether a name begins with what holds pieces: `regular deck of cards`."""
         return any(map(self.is_set, name.split(" ")[:2]))

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.listing.clauses import Clauses
 from punchboard.rulebook.listing.reading import EntryReader, Head
-from punchboard.rulebook.listing.signs import bracket_groups, signs_of
+from punchboard.rulebook.grammar.spans import bracket_groups
+from punchboard.rulebook.listing.signs import signs_of
 from punchboard.rulebook.page.lines import WritingSystem
 
 #: How many pieces are more than a cost or a hand, and how many parts make a sum certain.

@@ -12,12 +12,8 @@ from msgspec.structs import replace
 from punchboard.rulebook.claim import Count, Range, Role
 from punchboard.rulebook.grammar.grammar import BLOT, Topic
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.listing.signs import (
-    EDGES,
-    bracket_groups,
-    outside_groups,
-    signs_of,
-)
+from punchboard.rulebook.grammar.spans import bracket_groups, outside_groups
+from punchboard.rulebook.listing.signs import EDGES, signs_of
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import WritingSystem
 

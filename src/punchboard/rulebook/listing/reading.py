@@ -8,10 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
-from punchboard.rulebook.entries.attributes import Attribute, attributes_of
+from punchboard.rulebook.listing.attributes import Attribute, attributes_of
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.listing.clauses import Clause, Clauses, Span
-from punchboard.rulebook.listing.signs import bracket_groups, signs_of
+from punchboard.rulebook.grammar.spans import bracket_groups
+from punchboard.rulebook.listing.signs import signs_of
 from punchboard.rulebook.page.lines import WritingSystem
 
 #: What opens parts behind a thing.

@@ -61,6 +61,7 @@ class Signs:
             rf"^(?:{say('total_name')}[ ](?:of the|of|der|des|de|von)[ ])?(?:(?:{say('fillers')}|{say('are')}|{joint}|(?=[a-z]){say('total')}|{say('the')}|{say('each')})"
             r"(?:[ ,]+|(?<=[ぁ-んァ-ヶー一-龥])、?|$))*"
         )
+        self.articles = compiled(rf"(?<![^\W\d])(?:{say('the')}|{say('one')})[ ](?=[^\W\d])")
         self.elided = compiled(r"d['’](?=[^\W\d])")
         self.are = compiled(rf"[ ]{say('are')}(?=[ ])")
         self.at_most = compiled(rf"\W*(?:{say('at_most')}|{say('never_before')})[ ]?")
@@ -118,31 +119,3 @@ class Signs:
 def signs_of(words: Grammar) -> Signs:
     """Return the signs of a grammar."""
     return Signs(words)
-
-
-def bracket_groups(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Return the outermost brackets between *start* and *end*, each from sign to sign."""
-    found, depth, opened = [], 0, 0
-    for place in range(start, end):
-        sign = text[place]
-        if sign == "(":
-            depth, opened = depth + 1, opened if depth else place
-        elif sign == ")" and depth:
-            depth -= 1
-            if not depth:
-                found.append((opened, place + 1))
-    if depth:
-        found.append((opened, end))
-    return found
-
-
-def outside_groups(
-    groups: list[tuple[int, int]], start: int, end: int
-) -> list[tuple[int, int]]:
-    """Return what is between *start* and *end* and in none of the *groups*."""
-    spans, position = [], start
-    for first, last in groups:
-        if first > position:
-            spans.append((position, first))
-        position = max(position, last)
-    return [*spans, (position, end)] if position < end else spans

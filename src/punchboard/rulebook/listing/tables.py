@@ -12,7 +12,8 @@ from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.grammar.grammar import BLOT
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.listing.reading import EntryReader, Head
-from punchboard.rulebook.listing.signs import bracket_groups, signs_of
+from punchboard.rulebook.grammar.spans import bracket_groups
+from punchboard.rulebook.listing.signs import signs_of
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 

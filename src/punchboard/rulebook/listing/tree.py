@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.entries.attributes import attributes_of
+from punchboard.rulebook.listing.attributes import attributes_of
 from punchboard.rulebook.grammar.grammar import TITLE_COUNT, Topic
 from punchboard.rulebook.listing.reading import EntryReader, Head
 from punchboard.rulebook.listing.regions import EntryRun

@@ -9,7 +9,8 @@ from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.listing.clauses import LISTED
 from punchboard.rulebook.listing.reading import EntryReader
-from punchboard.rulebook.listing.signs import bracket_groups, outside_groups, signs_of
+from punchboard.rulebook.grammar.spans import bracket_groups, outside_groups
+from punchboard.rulebook.listing.signs import signs_of
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
 #: Least weight of an entry with a number, and of one without.

@@ -10,9 +10,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from punchboard.rulebook.grammar.grammar import Grammar, Topic
-from punchboard.rulebook.grammar.openings import NUMBERS, PER_PLAYER, openings_of
+from punchboard.rulebook.grammar.openings import NUMBERS, openings_of
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.grammar.phrases import outside, phrases_of
 from punchboard.rulebook.page.amounts import Amount, Amounts
 from punchboard.rulebook.page.plain_text import PlainText
 
@@ -100,9 +99,6 @@ class WritingSystem:
         """Find all amounts at once, line by line: `* 9 owls` begins behind its bullet."""
         lines = [(line.start, line.end) for line in self.lines]
         has = openings_of(self.words).in_lines(self.plain.text, lines)
-        for start, end in lines:  # what is for all is no share
-            if has[start] & PER_PLAYER and self.is_for_all(self.plain.text[start:end]):
-                has[start:end] = [has[start] & ~PER_PLAYER] * (end - start)
         counted = (each for each in lines if has[each[0]] & NUMBERS)
         found = tuple(
             each for span in counted for each in self.amounts.found_in(self.counted, *span)
@@ -110,19 +106,6 @@ class WritingSystem:
         object.__setattr__(self, "has", has)
         object.__setattr__(self, "_found", found)
         object.__setattr__(self, "_starts", tuple(each.start for each in found))
-
-    def is_for_all(self, said: str) -> bool:
-        """Return whether a title is of what all have together: `Everyone`, beside `Each player`."""
-        for_all, each = phrases_of(self.words).titles
-        if not for_all.match(said):
-            return False
-        if "titled for each" not in self.known:
-            self.known["titled for each"] = each.search(self.plain.text) is not None
-        return bool(self.known["titled for each"])
-
-    def below_colon(self, line: Line) -> bool:
-        """Return whether what is behind the colon of a line is a line of its own."""
-        return [e.mark for e in self.lines[line.number + 1 : line.number + 2]] == [":"]
 
     def amounts_in(self, start: int, end: int) -> Sequence[Amount]:
         """Return the amounts between *start* and *end* of `counted`, in order."""
@@ -133,15 +116,6 @@ class WritingSystem:
         last = bisect_left(starts, end, first)
         torn = (first and found[first - 1].end > start) or (last and found[last - 1].end > end)
         return list(self.amounts.find(self.counted, start, end)) if torn else found[first:last]
-
-    def amounts_shown(self, start: int, end: int) -> list[Amount]:
-        """Return the amounts between *start* and *end* that are in no brackets."""
-        shown = outside(self.counted, start, end)
-        return [each for span in shown for each in self.amounts_in(*span)]
-
-    def clauses(self, start: int, end: int) -> Sequence[tuple[int, int]]:
-        """Return the clauses between *start* and *end* of `counted`."""
-        return phrases_of(self.words).clauses(self.counted, start, end)
 
     def said(self, start: int, end: int) -> str:
         """Return the words between *start* and *end* as the writer typed them."""

@@ -17,7 +17,7 @@ from punchboard.rulebook.grammar.grammar import (
     bare_title,
 )
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.grammar.phrases import without_brackets
+from punchboard.rulebook.grammar.spans import without_brackets
 from punchboard.rulebook.page.amounts import amounts_of
 from punchboard.rulebook.page.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.page.numbering import numbered_titles

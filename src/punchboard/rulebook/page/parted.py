@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.grammar.grammar import TITLE_COUNT, Grammar, Topic, bare_title
 from punchboard.rulebook.grammar.patterns import compiled, made_later
-from punchboard.rulebook.grammar.phrases import in_no_bracket, outside
+from punchboard.rulebook.grammar.spans import in_no_bracket, outside
 from punchboard.rulebook.page.amounts import amounts_of
 from punchboard.rulebook.page.uncounted import uncounted_of
 

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.entries.groups import parts_of_which
+from punchboard.rulebook.listing.breakdowns import parts_behind
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.grammar.phrases import phrases_of, sentences
-from punchboard.rulebook.lists.asides import is_aside
+from punchboard.rulebook.grammar.spans import sentences
+from punchboard.rulebook.listing.asides import is_aside
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.line_runs import runs_of_lines, summed
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
@@ -86,7 +86,7 @@ def likely(
             if claim and not any(claim.start < e.end and e.start < claim.end for e in taken):
                 taken.append(claim)
         end = script.lines[number].end
-        parts = (parts_of_which(script, e, end) for e in taken if e.role is Role.SUPPLY)
+        parts = (parts_behind(script, e, end) for e in taken if e.role is Role.SUPPLY)
         for claim in sorted(itertools.chain(taken, *parts), key=lambda each: each.start):
             name = claim.name.casefold()
             if known.get(name, claim.count) == claim.count and (name, claim.count) not in told:
@@ -134,7 +134,7 @@ class _Signs:
         script = self._script
         if is_aside(script, line) or script.plain.text[line.end - 1] in "?？":
             return True
-        case = phrases_of(script.words).case.match(script.counted, line.start, line.end)
+        case = script.words.case_lead.match(script.counted, line.start, line.end)
         return case is not None and case[0].endswith(":")  # `For 2 players: 12 dice each`
 
     def places(self) -> Iterator[LikelyPlace]:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.entries.entries import Clauses
-from punchboard.rulebook.entries.naming import naming_of
-from punchboard.rulebook.entries.whose import each_colour
 from punchboard.rulebook.grammar.grammar import BLOT, Topic
 from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.listing.clauses import Clauses
+from punchboard.rulebook.listing.signs import signs_of
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.prose.forms import forms_of
@@ -85,16 +83,12 @@ class LikelyNames:
         if not self._is_name(name, titled=titled):
             return None
         kind = (name, amount.count, amount.unit, self._role(place), Section.PROSE)
-        claim = Claim(*kind, *span, likely=True)
-        shared = each_colour(self._script, place.start, amount.start)
-        if shared and claim.role is Role.SUPPLY:  # `4色それぞれに、駒が5個`
-            return replace(claim, role=Role.PER_COLOR, factor=shared[0])
-        return claim
+        return Claim(*kind, *span, likely=True)
 
     def _named(self, place: LikelyPlace) -> tuple[tuple[int, int], tuple[int, int]] | None:
         """Return where the name of a place is, and where it is with its number."""
         text, amount, line, at = self._text, place.amount, place.line, place.amount.start
-        spans = self._script.clauses(place.start, place.end)
+        spans = self._clauses.split(place.start, place.end)
         start, end = next((e for e in spans if e[0] <= at < e[1]), (place.start, place.end))
         if _DONE.match(text, amount.end) or forms_of(self._words).held.search(text, line.start, at):
             return None
@@ -103,7 +97,7 @@ class LikelyNames:
             if not found:
                 return None
             first, last = found.span("name")
-            stop = naming_of(self._words).stop.search(text, first, last)
+            stop = signs_of(self._words).stop.search(text, first, last)
             last = first + len(text[first : stop.start() if stop else last].rstrip())
             return (first, last), (at, last)
         head = {"run, times last", "run, labelled"} & place.signs and _HEAD.match(
@@ -128,8 +122,8 @@ class LikelyNames:
         before = _BEFORE.search(text[begin:at])
         if not before:
             return None
-        article = naming_of(self._words).article.search(before["name"])
-        first = begin + before.start() + (article.end() if article else 0)
+        articles = list(signs_of(self._words).articles.finditer(before["name"]))
+        first = begin + before.start() + (articles[-1].end() if articles else 0)
         return (first, begin + before.end("name")), (first, amount.end)
 
     def _noun_end(self, words: str) -> int:
@@ -141,7 +135,7 @@ class LikelyNames:
         if not words[:1].isascii() and "ja" in self._words.codes:
             end = _PARTICLE.search(words, 1).start()  # type: ignore[union-attr]
             return end if words[0] == "の" or self._words.is_noun(words[:end]) else 0
-        stop = naming_of(self._words).stop.search(words)
+        stop = signs_of(self._words).stop.search(words)
         said = words[: stop.start()] if stop else words
         ends = [found.end() for found in _WORD.finditer(said)][:_WORDS]
         nouns = [end for end in ends if self._words.is_noun(said[:end])]

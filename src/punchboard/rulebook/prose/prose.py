@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.entries.entries import Clauses
-from punchboard.rulebook.entries.mentions import Mention, Vocabulary, is_place
+from punchboard.rulebook.listing.clauses import Clauses
+from punchboard.rulebook.prose.mentions import Mention, Vocabulary, is_place
 from punchboard.rulebook.grammar.grammar import Topic, bare_title
 from punchboard.rulebook.grammar.openings import HANDED, PER_PLAYER
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.grammar.phrases import phrases_of, sentences
-from punchboard.rulebook.lists.asides import EXAMPLE, is_aside
-from punchboard.rulebook.lists.tellings import broken_down, parts_told, totals_told
+from punchboard.rulebook.grammar.spans import sentences
+from punchboard.rulebook.listing.asides import EXAMPLE, is_aside
+from punchboard.rulebook.listing.breakdowns import broken_down, parts_behind
+from punchboard.rulebook.listing.signs import signs_of
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.prose.by_players import dealt_by_players
@@ -76,7 +77,7 @@ class ProseReader:
         """Note whether what is below a line is each player's, or no longer is."""
         said = self._text[line.start : line.end].rstrip()
         gets = line.number + 1 in items and self._forms.gets.search(said) is not None
-        if gets or said.endswith(":") or phrases_of(self._words).alone.fullmatch(said):
+        if gets or said.endswith(":") or signs_of(self._words).per_player.fullmatch(said.strip(' *:')):
             self._handed = self._hands_out(said)
         elif self._handed and line.kind is Kind.TEXT and said[:1].isupper():
             ahead = range(line.number, line.number + _AHEAD)
@@ -85,7 +86,7 @@ class ProseReader:
 
     def _hands_out(self, title: str) -> bool:
         share = self._forms.per_player.search(title) or self._forms.you_get.match(title)
-        return share is not None and not self._script.is_for_all(title)
+        return share is not None
 
     def _line(self, line: Line) -> Iterator[Claim]:
         topic = line.chapter.topic
@@ -96,7 +97,7 @@ class ProseReader:
         for start, end in sentences(self._text, line.start, line.end) if not given else ():
             if EXAMPLE.match(self._text, start, end):
                 return  # `Deal 5 cards. Example: Ben has 60 coins.`
-            told = [*totals_told(self._script, start, end), *broken_down(self._script, start, end)]
+            told = list(broken_down(self._script, start, end))
             yield from told
             share = self._script.has[start] & PER_PLAYER
             share = share and self._forms.per_player.search(self._text, start, end)
@@ -173,18 +174,19 @@ class ProseReader:
         """Return an entry of what each player gets, or what it joins: `15 pins and 8 buttons`."""
         if not self._handed or line.kind is not Kind.ITEM or self._text[line.end - 1] == ":":
             return []
-        spans = self._script.clauses(line.start, line.end)
+        spans = self._entries.split(line.start, line.end)
         joined = [self._share_of(*each) for each in spans]
         told = joined if all(joined) else [self._share_of(line.start, line.end)]
         return [each for each in told if each]
 
     def _share_of(self, start: int, end: int) -> Claim | None:
         """Return a share that is all there is between two places, or None for another text."""
-        entry = self._entries.entry(start, end)
+        entry = self._entries.read(start, end)
         if not entry or not entry.amount or not isinstance(entry.amount.count, int):
             return None
         before = self._text[start : entry.amount.number].strip()
-        if self._text[entry.end : end].strip(" .") or (len(before) > 4 and before != entry.name):
+        said = self._text[start:end].strip(" .")
+        if not said.endswith((entry.name, entry.unit)) or (len(before) > 4 and before != entry.name):
             return None  # `Everyone: 24 rocks`
         if self._words.is_never(entry.name) or entry.name.count(" ") > 3:
             return None
@@ -214,7 +216,7 @@ class ProseReader:
                 last = max(each.end, one.end) if near else each.end
                 kind = one.name, each.count, each.unit, Role.SUPPLY, Section.PROSE
                 claim = Claim(*kind, min(each.start, one.start) if near else each.start, last)
-                yield from (claim, *parts_told(self._script, claim, end))
+                yield from (claim, *parts_behind(self._script, claim, end))
 
     def _handed_one(self, named: Sequence[Mention], start: int, end: int) -> Iterator[Claim]:
         """Yield the one thing that each player is given: `Each player takes a player board`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from punchboard.rulebook.entries.mentions import Mention, Vocabulary, is_place
+from punchboard.rulebook.prose.mentions import Mention, Vocabulary, is_place
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import WritingSystem

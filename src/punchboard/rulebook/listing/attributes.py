@@ -1,4 +1,4 @@
-"""What a component is like in numbers: sizes, suits, ranges of values; and products of a count."""
+"""What a component is like in numbers: sizes, suits, ranges of values."""
 
 from __future__ import annotations
 
@@ -8,92 +8,10 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from punchboard.rulebook.claim import Count, Range, Role
+from punchboard.rulebook.claim import Count, Range
 from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import compiled, made_later, quick
-from punchboard.rulebook.grammar.phrases import brackets
-from punchboard.rulebook.page.amounts import TIMES, amounts_of
-from punchboard.rulebook.page.lines import WritingSystem
-
-#: `札 1組(40枚)`, `札2束 1束あたり20枚`, `嵐デッキ 1つ(24枚)`
-PER_SET = made_later(
-    r"(?<![\d十])(?:1|一|各)[ ]?(?:セット|組|パック|束|山|デッキ|袋|箱)"
-    r"(?:は|が|に|につき|あたり|:|[ ]?\([^()\d、]{0,12})?[ ]?(\d{1,3})[ ]?[枚個粒本]"
-    r"|(\d{1,3})[ ]?枚(?:組|入り)|(\d{1,3}) (?:cards|tiles|pieces) (?:each|per (?:set|pack|deck))"
-    r"|(?:デッキ|山札|パック|セット|束|カード(?=[ ]?[x×]))[ ]?[x×]?[ ]?[1一][ ]?[つ個]?[ ]?\((?P<deck>\d{1,3})[ ]?枚\)"
-)
-_IN_SET = made_later("[枚個粒本]| (?=each|per )")
-
-
-def per_set(text: str, start: int, end: int) -> re.Match[str] | None:
-    """Return the first place that says how many are in each of several sets, or None."""
-    return PER_SET.search(text, start, end) if _IN_SET.search(text, start, end) else None
-
-
-class Product(Struct, frozen=True):
-    """A count and what it is multiplied by: `16個×5色=80個`."""
-
-    count: int
-    unit: str
-    factor: int
-    role: Role
-    total: int | None
-    start: int
-    end: int
-
-
-def product_in(script: WritingSystem, start: int, end: int) -> Product | None:
-    """Return the first product of pieces between *start* and *end*, or None."""
-    if not TIMES.search(script.counted, start, end):
-        return None
-    pattern = _pattern_of(script.words)
-    for found in pattern.finditer(script.counted, start, end):
-        if script.counted.count("(", start, found.start()) > script.counted.count(
-            ")", start, found.start()
-        ):
-            continue  # `tiles (6x8 kinds)`: the whole is before the brackets
-        counter = found["first_unit"] or found["unit"] or found["total_unit"] or ""
-        if found["many"] or found["last"] or counter:
-            role = Role.PER_COLOR if found["ac"] or found["bc"] else Role.PART
-            return Product(
-                count=int(found["count"] or found["first"]),
-                unit=counter,
-                factor=int(found["many"] or found["factor"]),
-                role=role,
-                total=int(found["total"]) if found["total"] else None,
-                start=found.start(),
-                end=found.end(),
-            )
-    return None
-
-
-def product_behind(script: WritingSystem, start: int, end: int) -> tuple[Product | None, int]:
-    """Return a product and where the name before it ends: `家 16個×5色`, `家(16個×5人分)`."""
-    groups = brackets(script.counted, start, end)
-    first, last = groups[0] if len(groups) == 1 and groups[0][1] == end else (end, end)
-    found = product_in(script, start, first)
-    if found or first == end:
-        return found, found.start if found else start
-    found = product_in(script, first + 1, last - 1)
-    alone = found and script.counted[found.end : last - 1] in {"", "分"}
-    return (found, first) if alone else (None, start)
-
-
-@functools.lru_cache(maxsize=32)
-def _pattern_of(words: Grammar) -> re.Pattern[str]:
-    """Return the pattern of `16個×5色=80個`, `8種×3枚`, `13 pieces x 6 colours`."""
-    colours, kinds = words.words("colours"), words.words("kinds")
-    group = rf"(?P<{{}}c>{colours})|{words.words('players')}|{kinds}"
-    unit = rf"(?:{amounts_of(words).pieces}|{words.words('copies')})"
-    return compiled(
-        rf"(?:(?:各色?|1色(?:につき|あたり)?)[ ]?)?(?:(?P<many>\d{{1,3}})[ ]?(?:{group.replace('{}', 'a')})[ ]?[x×][ ]?(?:各[ ]?)?"
-        rf"(?P<count>\d{{1,4}})(?![~\d])|(?<![~\d])(?P<first>\d{{1,4}})[ ]?(?P<first_unit>{unit})?[ ]?[x×][ ]{{0,5}}"
-        rf"(?P<factor>\d{{1,3}})(?!\d)[ ]?(?P<last>{group.replace('{}', 'b')})?)"
-        rf"[ ]?(?P<unit>{unit})?(?:[ずづ]つ)?(?:[ ]?(?:=|[、の](?:合?計)|\(計|, total)[ ]?"
-        rf"(?P<total>\d{{1,5}})[ ]?(?P<total_unit>{unit})?\)?)?",
-        re.IGNORECASE,
-    )
-
+from punchboard.rulebook.page.amounts import amounts_of
 
 _N = r"(?<![\d.A-Za-z])(?<!page )(?<!pages )(?<!Seite )(?<!Seiten )\d{1,4}"
 _NO_PEOPLE = (

@@ -14,7 +14,6 @@ from punchboard.rulebook.claim import Claim, Count, Role, total_of
 from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.names import is_kind, is_of_kind
 from punchboard.rulebook.grammar.patterns import compiled, made_later
-from punchboard.rulebook.grammar.phrases import phrases_of
 from punchboard.rulebook.page.lines import WritingSystem
 
 #: In characters: how far before a thing the word may be that leaves it out, or has it.
@@ -227,7 +226,7 @@ def of_each_thing(script: WritingSystem, claim: Claim) -> Claim:
         line = text.rfind("\n", 0, claim.start) + 1
         said = text[max(line, claim.start - _SENTENCE) : claim.start]
         found = before.search(said[max(said.rfind(sign) for sign in (". ", ":", "。")) + 1 :])
-    share = found and phrases_of(words).per_player.search(found[0])
+    share = found and words.pattern("per_player").search(found[0])
     own = found and words.pattern("boxed").search(found[0])
     return replace(claim, role=Role.PER_COLOR) if found and not (share or own) else claim
 

@@ -1,1 +1,0 @@
-"""What one entry says: names, numbers, parts, and whose they are."""

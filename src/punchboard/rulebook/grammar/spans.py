@@ -1,0 +1,117 @@
+"""Sentences and brackets: which signs of a text part it, and which are inside of others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from punchboard.rulebook.grammar.patterns import made_later
+
+_CLOSING = ")]}」』】"
+_BRACKET = made_later(r"[(\[{「『【)\]}」』】]")
+#: The sign is first, so that it is looked for at once.
+_FULL_STOP = made_later(
+    # `Watch out! (4)`: a name with its number
+    r"[.!?。](?!(?<=[!?])[ ]\([x×]?\d{1,3}x?\))(?:(?<=。)|$|(?<=[!?])(?=\s)"
+    r"|(?<!\bca.)(?<!\bNr.)(?<!\bapprox.)(?<!\bNo.)(?<!\b[MD]r.)(?<!\.\..)(?=[ \n]+[^\sa-z]))"
+)
+_STOP = made_later("[.!?。]")
+
+
+def outside(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Return what is in no bracket, from each to each."""
+    found, depth, position = [], 0, start
+    for sign in _BRACKET.finditer(text, start, end):
+        if not depth and sign.start() > position:
+            found.append((position, sign.start()))
+        depth = max(depth - 1, 0) if sign[0] in _CLOSING else depth + 1
+        position = sign.end()
+    return found if depth or position == end else [*found, (position, end)]
+
+
+def without_brackets(text: str, start: int, end: int) -> str:
+    """Return the signs that are in no bracket."""
+    return "".join(text[first:last] for first, last in outside(text, start, end))
+
+
+def in_no_bracket(
+    sign: re.Pattern[str], text: str, start: int, end: int
+) -> Sequence[re.Match[str]]:
+    """Return the places of a *sign* that are in no bracket."""
+    found = list(sign.finditer(text, start, end))
+    if not found or not _BRACKET.search(text, start, end):
+        return found
+    inside = depths(text, start, end)
+    return [each for each in found if not inside[each.start() - start]]
+
+
+def depths(text: str, start: int, end: int) -> list[int]:
+    """Return for each character how many brackets it is in."""
+    found: list[int] = []
+    depth = 0
+    for sign in _BRACKET.finditer(text, start, end):
+        closes = sign[0] in _CLOSING
+        found += [depth] * (sign.start() - start - len(found))
+        depth -= closes and depth > 0
+        found.append(depth + 1)
+        depth += not closes
+    return found + [depth] * (end - start - len(found))
+
+
+def sentences(text: str, start: int, end: int) -> Sequence[tuple[int, int]]:
+    """Return the sentences; a stop inside brackets ends none."""
+    if not _STOP.search(text, start, end):
+        return trimmed(text, start, end)
+    stops = in_no_bracket(_FULL_STOP, text, start, end)
+    return _parts(stops, text, start, end, closed=True)
+
+
+def _parts(
+    signs: Sequence[re.Match[str]], text: str, start: int, end: int, *, closed: bool = False
+) -> Sequence[tuple[int, int]]:
+    """Return what is between *signs*, which belong to what they close if it is *closed*."""
+    if not signs:
+        return trimmed(text, start, end)
+    found: list[tuple[int, int]] = []
+    for sign in signs:
+        found += trimmed(text, start, sign.end() if closed else sign.start())
+        start = sign.end()
+    found += trimmed(text, start, end)
+    return found
+
+
+def trimmed(text: str, start: int, end: int) -> tuple[tuple[int, int], ...]:
+    """Return the part without the spaces around it, unless nothing is left."""
+    while start < end and text[start].isspace():
+        start += 1
+    while start < end and text[end - 1].isspace():
+        end -= 1
+    return ((start, end),) if start < end else ()
+
+
+def bracket_groups(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Return the outermost brackets between *start* and *end*, each from sign to sign."""
+    found, depth, opened = [], 0, 0
+    for place in range(start, end):
+        sign = text[place]
+        if sign == "(":
+            depth, opened = depth + 1, opened if depth else place
+        elif sign == ")" and depth:
+            depth -= 1
+            if not depth:
+                found.append((opened, place + 1))
+    if depth:
+        found.append((opened, end))
+    return found
+
+
+def outside_groups(
+    groups: Sequence[tuple[int, int]], start: int, end: int
+) -> list[tuple[int, int]]:
+    """Return what is between *start* and *end* and in none of the *groups*."""
+    spans, position = [], start
+    for first, last in groups:
+        if first > position:
+            spans.append((position, first))
+        position = max(position, last)
+    return [*spans, (position, end)] if position < end else spans

@@ -1,0 +1,32 @@
+"""Lines that only show how a rule works: examples, and answers to questions."""
+
+from __future__ import annotations
+
+import re
+
+from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.page.lines import Line, WritingSystem
+
+EXAMPLE = made_later(r"\W*(?:(?:for )?example|(?:zum )?beispiel|(?:par )?exemple|例)\b", re.I)
+#: `A. 橋は木2本です`, below `Q. 橋はいくらですか?`
+_ASKED = made_later(r"\W*(?:Q\d{0,3}\b|質問|問)|.*[?？]\W*$", re.IGNORECASE)
+_ANSWER = made_later(r"\W*(?:A\d{0,3}\b(?! [a-z])|回答|答え?[^一-龥])")
+
+
+def is_aside(script: WritingSystem, line: Line) -> bool:
+    """Return whether a line is an example, or the answer to the question above it."""
+    known = script.known
+    if ("aside", line.number) not in known:
+        known["aside", line.number] = _is_aside(script, line)
+    return bool(known["aside", line.number])
+
+
+def _is_aside(script: WritingSystem, line: Line) -> bool:
+    text = script.plain.text
+    if EXAMPLE.match(text, line.start, line.end):
+        return True
+    row = text.rfind("\n", 0, line.start) + 1
+    if not line.number or not _ANSWER.match(text, row, line.end):
+        return False
+    above = script.lines[line.number - 1]
+    return bool(_ASKED.match(text, text.rfind("\n", 0, above.start) + 1, above.end))

@@ -1,1 +1,0 @@
-"""Lists and tables of components: where they are, and what they claim."""
