@@ -31,7 +31,7 @@ ROOMS = (
     "command line",
 )
 #: The same within the room of rules texts, whose top both they and other rooms use.
-ROOMS_OF_RULES = ("languages", "grammar", "page", "entries", "lists", "prose", "box")
+ROOMS_OF_RULES = ("languages", "grammar", "page", "lists", "prose", "box")
 BASE = set(
     """
     punchboard colours diagnostics evaluation expressions geometry inputs lengths neighbours nets

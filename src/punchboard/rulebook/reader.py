@@ -7,27 +7,25 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from msgspec.structs import replace
-
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.prose.mentions import Vocabulary, called_by_deck, of_each_thing
-from punchboard.rulebook.prose.things import unlisted
 from punchboard.rulebook.grammar.called import grammar_of
 from punchboard.rulebook.grammar.grammar import Topic, languages_of
 from punchboard.rulebook.grammar.names import key
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.listing.headed_decks import headed_decks
-from punchboard.rulebook.listing.regions import FEWEST, EntryRun, runs, titles_of_text
-from punchboard.rulebook.listing.tables import is_no_list, tabled, tables
-from punchboard.rulebook.listing.tree import read_lists
+from punchboard.rulebook.lists.headed_decks import headed_decks
+from punchboard.rulebook.lists.list_reader import read_lists
+from punchboard.rulebook.lists.regions import FEWEST, EntryRun, runs, titles_of_text
+from punchboard.rulebook.lists.tables import is_no_list, tabled, tables
 from punchboard.rulebook.page.lines import Line, WritingSystem
 from punchboard.rulebook.page.outline import script_of
 from punchboard.rulebook.page.plain_text import PlainText, plain_text
 from punchboard.rulebook.prose.by_players import used_in_cases
 from punchboard.rulebook.prose.doubts import Doubts
 from punchboard.rulebook.prose.likely import likely
+from punchboard.rulebook.prose.mentions import Vocabulary, called_by_deck, of_each_thing
 from punchboard.rulebook.prose.players import PlayersReader
 from punchboard.rulebook.prose.prose import ProseReader
+from punchboard.rulebook.prose.things import unlisted
 from punchboard.rulebook.prose.unsure import of_wholes, tidy
 
 #: A name at the end of a sentence, and no `Mr.`

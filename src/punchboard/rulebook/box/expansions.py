@@ -18,7 +18,7 @@ from punchboard.rulebook.box.targets import find_name
 from punchboard.rulebook.claim import Role, Section, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import compiled, made_later
-from punchboard.rulebook.listing.clauses import Clauses
+from punchboard.rulebook.lists.clauses import Clauses
 from punchboard.rulebook.page.lines import Kind, Line
 from punchboard.rulebook.texts import RulesText
 

@@ -16,9 +16,9 @@ from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.targets import find_name, item_names, keys_of, names_of
 from punchboard.rulebook.box.wording import SET_ASIDE, named
 from punchboard.rulebook.claim import Role, Section, stated
-from punchboard.rulebook.prose.things import AT_HAND, FIRST, POINTS, SCORED
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
+from punchboard.rulebook.prose.things import AT_HAND, FIRST, POINTS, SCORED
 from punchboard.rulebook.texts import RulesText
 
 #: Share of letters in common that makes two names alike, and from how many letters more on a

@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.prose.mentions import Vocabulary
 from punchboard.rulebook.grammar.patterns import compiled, made_later
-from punchboard.rulebook.listing.tables import COUNT, cells
+from punchboard.rulebook.lists.tables import COUNT, cells
 from punchboard.rulebook.page.lines import Line, WritingSystem
 from punchboard.rulebook.prose.forms import forms_of
+from punchboard.rulebook.prose.mentions import Vocabulary
 
 _SHARED = made_later(r"[ずづ]つ|配")
 

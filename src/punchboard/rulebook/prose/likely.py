@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.listing.breakdowns import parts_behind
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import sentences
-from punchboard.rulebook.listing.asides import is_aside
+from punchboard.rulebook.lists.asides import is_aside
+from punchboard.rulebook.lists.breakdowns import parts_behind
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.line_runs import runs_of_lines, summed
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem

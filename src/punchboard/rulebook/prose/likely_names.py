@@ -7,8 +7,8 @@ from msgspec import Struct
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar.grammar import BLOT, Topic
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.listing.clauses import Clauses
-from punchboard.rulebook.listing.signs import signs_of
+from punchboard.rulebook.lists.clauses import Clauses
+from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.prose.forms import forms_of

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.listing.clauses import Clauses
-from punchboard.rulebook.prose.mentions import Mention, Vocabulary, is_place
 from punchboard.rulebook.grammar.grammar import Topic, bare_title
 from punchboard.rulebook.grammar.openings import HANDED, PER_PLAYER
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import sentences
-from punchboard.rulebook.listing.asides import EXAMPLE, is_aside
-from punchboard.rulebook.listing.breakdowns import broken_down, parts_behind
-from punchboard.rulebook.listing.signs import signs_of
+from punchboard.rulebook.lists.asides import EXAMPLE, is_aside
+from punchboard.rulebook.lists.breakdowns import broken_down, parts_behind
+from punchboard.rulebook.lists.clauses import Clauses
+from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.prose.by_players import dealt_by_players
 from punchboard.rulebook.prose.forms import forms_of
+from punchboard.rulebook.prose.mentions import Mention, Vocabulary, is_place
 from punchboard.rulebook.prose.ties import Ties
 from punchboard.rulebook.prose.uses import NumberUses
 
@@ -77,7 +77,11 @@ class ProseReader:
         """Note whether what is below a line is each player's, or no longer is."""
         said = self._text[line.start : line.end].rstrip()
         gets = line.number + 1 in items and self._forms.gets.search(said) is not None
-        if gets or said.endswith(":") or signs_of(self._words).per_player.fullmatch(said.strip(' *:')):
+        if (
+            gets
+            or said.endswith(":")
+            or signs_of(self._words).per_player.fullmatch(said.strip(" *:"))
+        ):
             self._handed = self._hands_out(said)
         elif self._handed and line.kind is Kind.TEXT and said[:1].isupper():
             ahead = range(line.number, line.number + _AHEAD)
@@ -186,7 +190,9 @@ class ProseReader:
             return None
         before = self._text[start : entry.amount.number].strip()
         said = self._text[start:end].strip(" .")
-        if not said.endswith((entry.name, entry.unit)) or (len(before) > 4 and before != entry.name):
+        if not said.endswith((entry.name, entry.unit)) or (
+            len(before) > 4 and before != entry.name
+        ):
             return None  # `Everyone: 24 rocks`
         if self._words.is_never(entry.name) or entry.name.count(" ") > 3:
             return None

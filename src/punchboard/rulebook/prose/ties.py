@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from punchboard.rulebook.prose.mentions import Mention, Vocabulary, is_place
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import WritingSystem
 from punchboard.rulebook.prose.forms import forms_of
+from punchboard.rulebook.prose.mentions import Mention, Vocabulary, is_place
 
 #: What a Japanese number has behind it in front of its name: `52枚のカード`, `104枚(13×8)の札`.
 _BEHIND = made_later(r"(?:\([^()]{1,20}\))?の?(?:(?:新し|小さ|大き|[赤青白黒])[いな])?")

@@ -7,23 +7,26 @@ from msgspec import Struct
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.listing.clauses import LISTED
-from punchboard.rulebook.listing.reading import EntryReader
 from punchboard.rulebook.grammar.spans import bracket_groups, outside_groups
-from punchboard.rulebook.listing.signs import signs_of
+from punchboard.rulebook.lists.clauses import LISTED
+from punchboard.rulebook.lists.entry_reader import EntryReader
+from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
 #: Least weight of an entry with a number, and of one without.
 COUNTED, OPEN = 2.5, 1.5
 _SENTENCE = 3.0
-_EXPLAINS = made_later(r"(?<![A-Z][a-z])[.][ ]+(?=[A-ZÀ-Þ])|。|:[ ]*(?=[^\d\s])|[ ][-–—][ ](?=[^\d\s])"
+_EXPLAINS = made_later(
+    r"(?<![A-Z][a-z])[.][ ]+(?=[A-ZÀ-Þ])|。|:[ ]*(?=[^\d\s])|[ ][-–—][ ](?=[^\d\s])"
     r"|(?<=\))(?=[ぁ-ヺ一-龥])|(?<=[x×]\d)[ ]+(?=[ぁ-ヺ一-龥])"
 )
 _SENTENCES = made_later(r"[^\s](?:[^.!?。]|[.!?](?!\s|$))*[.!?。]?")
 _STOPPED = made_later(r"(?<=[枚個つ本体冊組台匹袋\d)])。$")
 _ENDED = made_later(r"[x×:=-][ ]?\d{1,3}$")
 #: `Gust: draw 2 cards. (x4)`
-_TRAILING = made_later(r"(?P<name>[^:]{1,40}?)[ *]*:.*[^\d\s(x×][*. ]*(?P<count>\((?:[x×][ ]?)?\d{1,3}[枚個]?\)|[x×][ ]?\d{1,3})[* ]*$")
+_TRAILING = made_later(
+    r"(?P<name>[^:]{1,40}?)[ *]*:.*[^\d\s(x×][*. ]*(?P<count>\((?:[x×][ ]?)?\d{1,3}[枚個]?\)|[x×][ ]?\d{1,3})[* ]*$"
+)
 _CASES = made_later(r"(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
 _ASKS = made_later(r"[?？]\s*$")
 _MADE = made_later(
@@ -114,7 +117,9 @@ class Weigher:
                 return None
             if not fits or weight < OPEN - (0.5 if titled else 0):
                 return None
-            return Unit(line, end, weight, counted=False, known=known, named=named, claims=tuple(claims))
+            return Unit(
+                line, end, weight, counted=False, known=known, named=named, claims=tuple(claims)
+            )
         place = self._text[first.start : first.end]
         weight += 2 + 0.5 * (line.kind in {Kind.ITEM, Kind.HEADING})
         weight += 0.5 * (place[:1].isdigit() or place.rstrip(" .)")[-1:].isdigit())
@@ -172,19 +177,29 @@ class Weigher:
         claims: list[Claim] = []
         for sentence in _SENTENCES.finditer(self._text, line.start, line.end):
             start, end = sentence.span()
-            verbs = [e for e in self._signs.contains.finditer(self._text, start, end) if e[0].strip()]
+            verbs = [
+                e for e in self._signs.contains.finditer(self._text, start, end) if e[0].strip()
+            ]
             boxed = self._words.pattern("boxed").search(self._text, start, end)
-            if not verbs or not (titled or boxed) or self._signs.per_player.search(self._text, start, end):
+            if (
+                not verbs
+                or not (titled or boxed)
+                or self._signs.per_player.search(self._text, start, end)
+            ):
                 continue
             amounts = self._script.amounts_in(start, end)
-            ahead = [each.end() for each in verbs if not amounts or each.start() <= amounts[0].start]
+            ahead = [
+                each.end() for each in verbs if not amounts or each.start() <= amounts[0].start
+            ]
             begin = ahead[-1] if ahead else start
             colon = self._text.find(":", begin, amounts[0].start if amounts else end)
             told = self._reader.read(max(begin, colon + 1), end, open_names=False)
             claims += (each for each in told if each.count is not None)
         if not any(self._words.is_noun(each.name) or each.unit.strip("つ") for each in claims):
             return None
-        return Unit(line, line.end, 5.0, counted=True, known=True, claims=tuple(claims), telling=True)
+        return Unit(
+            line, line.end, 5.0, counted=True, known=True, claims=tuple(claims), telling=True
+        )
 
     def _trailing(self, line: Line, said: str) -> Unit | None:
         """Return a card whose number is behind what it does: `Gust: draw 2 cards. (x4)`."""
@@ -229,9 +244,10 @@ class Weigher:
 
     def _is_sentence(self, words: str) -> bool:
         words = words.strip()
-        return bool(
-            self._signs.sentence.search(words) or self._signs.command.match(words)
-        ) and not words[:1].isdigit()
+        return (
+            bool(self._signs.sentence.search(words) or self._signs.command.match(words))
+            and not words[:1].isdigit()
+        )
 
     def _penalty(self, line: Line, end: int, *, titled: bool) -> float:
         """Return how much a line looks like a sentence."""

@@ -13,22 +13,29 @@ from punchboard.rulebook.claim import Count, Range, Role
 from punchboard.rulebook.grammar.grammar import BLOT, Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups, outside_groups
-from punchboard.rulebook.listing.signs import EDGES, signs_of
+from punchboard.rulebook.lists.signs import EDGES, signs_of
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import WritingSystem
 
 Span = tuple[int, int]
 #: What joins the factors of a product, and what is before what it comes to.
-_TIMES, _EQUALS = made_later(r"[ ]?(?:[x×*·])[ ]?"), made_later(r"[ ]?(?:=|→|、?[合総]?計|で?、?全部で)[ ]?$")
+_TIMES, _EQUALS = (
+    made_later(r"[ ]?(?:[x×*·])[ ]?"),
+    made_later(r"[ ]?(?:=|→|、?[合総]?計|で?、?全部で)[ ]?$"),
+)
 _BEHIND_NAME = made_later(r"[(:=×x*…‥・|-][ *]*$")
 _LONGEST_NAME, _FEW_WORDS = 60, 3
 _LETTER = made_later(r"[^\W\d_]|[\u2600-\u27bf\U0001f300-\U0001faff]")
 _MONEY = made_later(r"[$€£]\d{1,5}|[+−-]\d{1,3}")
 _PARTICLE = made_later(r"(?:[がはをにでの]|から|それぞれ|各色?|ごと|毎|あたり)+$")
-_LEADING_PARTICLE = made_later(r"^(?:[のがをにで]、?(?=[^ぁ-ん])|(?:その)?内訳は?|その?うち|および|または)+")
+_LEADING_PARTICLE = made_later(
+    r"^(?:[のがをにで]、?(?=[^ぁ-ん])|(?:その)?内訳は?|その?うち|および|または)+"
+)
 LISTED = made_later(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数)$|[ ]各種$")
 _NUMBERING = made_later(r"^(?:[(（]\d{1,2}[)）]|[①-⑳])[ ]?")
-_PLAIN = made_later(r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:]))", re.MULTILINE)
+_PLAIN = made_later(
+    r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:]))", re.MULTILINE
+)
 _VALUE = made_later(r":[ ]?-?\d{1,3}[ ]*$", re.MULTILINE)
 _BARE_NUMBER = made_later(r"[x×]?[ ]?\d{1,4}[ ]?[x×枚個つ本体冊]?(?:[ ]*\([^()]*\))?[ .]*")
 _VALUED = made_later(r"[ ]?(\d{1,3})[ ]?[~〜～–-][ ]?(\d{1,3})[がのは]?$")
@@ -174,13 +181,13 @@ class Clauses:
         outside = outside_groups(brackets, start, end)
         inner = tuple((a + 1, b - (text[b - 1] == ")")) for a, b in brackets)
         found = [each for span in outside for each in self._amounts(*span)]
-        grouped = next(
-            (e for span in outside for e in signs.groups.finditer(text, *span)), None
-        )
+        grouped = next((e for span in outside for e in signs.groups.finditer(text, *span)), None)
         groups = self._words.value_of(grouped["many"]) if grouped else None
         amount, total, product = self._main(found, grouped)
         amount = amount or self._plain(start, end)
-        if amount is None or (counts_in_brackets(self._script) and not amount.unit and not amount.times):
+        if amount is None or (
+            counts_in_brackets(self._script) and not amount.unit and not amount.times
+        ):
             rest, alone = self._bracketed(inner, start)
             inner, amount = (rest, alone) if alone else (inner, amount)
         if amount is None:
@@ -195,7 +202,12 @@ class Clauses:
             grouped = None
         if each and groups is None and (valued := _VALUED.search(name)) and valued.start():
             low, high = int(valued[1]), int(valued[2])  # `Cards 1-9, 4 each`
-            name, groups, product, grouped = name[: valued.start()], high - low + 1, True, _NO_COLOURS
+            name, groups, product, grouped = (
+                name[: valued.start()],
+                high - low + 1,
+                True,
+                _NO_COLOURS,
+            )
         if self._unit and amount:
             amount = replace(amount, unit=self._unit)
         if self._times and groups is None and isinstance(self._times.count, int):
@@ -264,7 +276,9 @@ class Clauses:
             grouped = self._signs.groups.match(self._text, start, end)
             features = None if grouped else self._signs.features.fullmatch(self._text, start, end)
             value = self._words.value_of(features["many"]) if features else None
-            return Amount(value, "", start, features.end("many"), number=start) if features else None
+            return (
+                Amount(value, "", start, features.end("many"), number=start) if features else None
+            )
         return Amount(int(found[1]), "", start, found.end(1), number=start)
 
     def _article(self, start: int, end: int) -> Amount | None:
@@ -296,7 +310,9 @@ class Clauses:
                 return tuple(each for each in inner if each is not span), found[0]
         return inner, None
 
-    def _share(self, outside: Sequence[Span], amount: Amount | None) -> tuple[Role | None, Span | None]:
+    def _share(
+        self, outside: Sequence[Span], amount: Amount | None
+    ) -> tuple[Role | None, Span | None]:
         for span in outside:
             for role, form in (
                 (Role.PER_PLAYER, self._signs.per_player),
@@ -323,7 +339,9 @@ class Clauses:
                 (e.start() for e in (self._signs.stop.search(text, start, first),) if e),
                 default=first,
             )
-            cuts = [e[0] for e in (grouped.span() if grouped else None, share) if e and e[0] > start]
+            cuts = [
+                e[0] for e in (grouped.span() if grouped else None, share) if e and e[0] > start
+            ]
             stop = min([stop, *cuts])
             return self.name(start, stop), (stop, end), False
         led = text[start : (self._times or amount).start]
@@ -397,9 +415,7 @@ class Clauses:
                 words = _PARTICLE.sub("", words) or words
             words = LISTED.sub("", words)
         words = words.strip(EDGES)
-        if len(words) > _LONGEST_NAME or not (
-            _LETTER.search(words) or _MONEY.fullmatch(words)
-        ):
+        if len(words) > _LONGEST_NAME or not (_LETTER.search(words) or _MONEY.fullmatch(words)):
             return ""
         copies = signs.copies.match(words)
         if copies and copies.end() == len(words):

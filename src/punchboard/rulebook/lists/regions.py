@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.listing.signs import signs_of
-from punchboard.rulebook.listing.weighing import Unit, Weigher
+from punchboard.rulebook.lists.signs import signs_of
+from punchboard.rulebook.lists.weighing import Unit, Weigher
 from punchboard.rulebook.page.lines import Chapter, Kind, Line, WritingSystem
 
 #: How many other lines may be between the entries of a list, below a title and elsewhere.
@@ -70,7 +70,12 @@ def _without_explanations(run: EntryRun) -> EntryRun:
     kept = [
         unit
         for i, unit in enumerate(run.units)
-        if unit.counted or not (_kind(unit) in loose and not unit.named) and (i <= last + _NAMES_BEHIND or unit.named) and (unit.line.kind is Kind.ITEM or i <= last + 1)
+        if unit.counted
+        or (
+            not (_kind(unit) in loose and not unit.named)
+            and (i <= last + _NAMES_BEHIND or unit.named)
+            and (unit.line.kind is Kind.ITEM or i <= last + 1)
+        )
     ]
     return EntryRun(run.chapter, run.titled, kept)
 

@@ -41,14 +41,20 @@ class Signs:
         self.worth = compiled(rf"[ ](?:{say('of_joint')}[ ])?{say('worth')}[ ]?\d{{1,4}}(?!\d)")
         heads = "|".join(e.heads for e in words.languages if e.code != "ja" and e.heads)
         self.head = compiled(rf"(?:{heads or '(?!)'})$")
-        self.listed = compiled(r"[ ](?:list|overview|reference|index|summary|breakdown)$|[ ]?\([^()]*\)$")
+        self.listed = compiled(
+            r"[ ](?:list|overview|reference|index|summary|breakdown)$|[ ]?\([^()]*\)$"
+        )
         self.purpose = compiled(rf"[ ]?(?:{say('to_whom')})[ ](?!{say('per_player')})")
-        self.opens_parts = compiled(rf"(?:[ ][^\W\d][\w'-]*)?[ぁ-ん]{{0,4}}[,、][ ]?{say('among')}[ ]?")
+        self.opens_parts = compiled(
+            rf"(?:[ ][^\W\d][\w'-]*)?[ぁ-ん]{{0,4}}[,、][ ]?{say('among')}[ ]?"
+        )
         self.divided = compiled(rf"[ ]{say('among')}[ ]?:[ ]")
         self.last_shade = compiled(rf"[ ]({shade})$")
         self.sets = compiled(rf"^{say('sets')}[ ]{say('of_joint')}[ ]")
         self.among = compiled(rf"{say('among')}|{say('details')}")
-        having = rf"(?:{say('having')}|{say('details')}|{say('contains')}|{say('of_joint')}|mit|avec)"
+        having = (
+            rf"(?:{say('having')}|{say('details')}|{say('contains')}|{say('of_joint')}|mit|avec)"
+        )
         self.each_holds = compiled(rf"[ ,]*{say('each')}[ ]?(?:[^\W\d]+[ ])??(?:{having}):?[ ]?")
         self.each_of = compiled(rf"{say('each')}[ ](?:of|de|von)[ ]|von[ ]{say('each')}[ ]")
         self.detail = compiled(
@@ -71,7 +77,9 @@ class Signs:
             rf"^[ ]?(?:{say('copies')})(?=[ ]*$|[ ](?:{say('of_joint')})[ ]|[ ]*[(,.;:])"
         )
         self.ends = compiled(rf"[ ](?:{joint}|{say('of_joint')}|{say('to')})$")
-        self.torn = compiled(rf"[ ](?:{say('the')}|(?=[a-z]){say('one')}|{say('places')}|for|für|pour)$|[{{}}<>|\\]")
+        self.torn = compiled(
+            rf"[ ](?:{say('the')}|(?=[a-z]){say('one')}|{say('places')}|for|für|pour)$|[{{}}<>|\\]"
+        )
         self.told = compiled(rf"[ ](?:{say('the')}|an?)[ ]|^{say('contains')}(?![^\W\d])")
         self.contains = compiled(rf"(?:{say('contains')}|{say('boxed')}):?[ ]?")
         self.never = compiled(

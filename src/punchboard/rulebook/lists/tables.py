@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.grammar.grammar import BLOT
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.listing.reading import EntryReader, Head
 from punchboard.rulebook.grammar.spans import bracket_groups
-from punchboard.rulebook.listing.signs import signs_of
+from punchboard.rulebook.lists.details import Head
+from punchboard.rulebook.lists.entry_reader import EntryReader
+from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
-from punchboard.rulebook.listing.clauses import Clauses
-from punchboard.rulebook.listing.reading import EntryReader, Head
 from punchboard.rulebook.grammar.spans import bracket_groups
-from punchboard.rulebook.listing.signs import signs_of
+from punchboard.rulebook.lists.clauses import Clauses
+from punchboard.rulebook.lists.details import Head
+from punchboard.rulebook.lists.entry_reader import EntryReader
+from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.lines import WritingSystem
 
 #: How many pieces are more than a cost or a hand, and how many parts make a sum certain.

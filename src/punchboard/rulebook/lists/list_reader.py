@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.listing.attributes import attributes_of
 from punchboard.rulebook.grammar.grammar import TITLE_COUNT, Topic
-from punchboard.rulebook.listing.reading import EntryReader, Head
-from punchboard.rulebook.listing.regions import EntryRun
-from punchboard.rulebook.listing.signs import signs_of
-from punchboard.rulebook.listing.weighing import Unit
+from punchboard.rulebook.lists.attributes import attributes_of
+from punchboard.rulebook.lists.details import Head
+from punchboard.rulebook.lists.entry_reader import EntryReader
+from punchboard.rulebook.lists.regions import EntryRun
+from punchboard.rulebook.lists.signs import signs_of
+from punchboard.rulebook.lists.weighing import Unit
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
-
 
 #: The share of a number by which its parts may be wrongly more, as one in so many.
 _OVER = 7
@@ -160,10 +160,21 @@ class ListReader:
         if not alone or (rest and not self._words.is_noun(rest)):
             return None
         name = led or found[0]
-        return Claim(
-            self._script.said(line.start, line.start + len(words) - len(words.lstrip("*_ (")) + found.end()),
-            amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST, line.start, line.end,
-        ) if name else None
+        return (
+            Claim(
+                self._script.said(
+                    line.start, line.start + len(words) - len(words.lstrip("*_ (")) + found.end()
+                ),
+                amount.count,
+                amount.unit,
+                Role.ATTRIBUTE,
+                Section.LIST,
+                line.start,
+                line.end,
+            )
+            if name
+            else None
+        )
 
     def _explain(self, line: Line, above: Sequence[_Entry]) -> None:
         """Read what a line below an entry says about it, if it is in brackets."""
@@ -188,7 +199,9 @@ class ListReader:
     def _named_in(self, line: Line) -> Claim | None:
         """Return the thing of this list that a line names first."""
         said = self._text[line.start : line.end].casefold()
-        heads = [each for unit in self._run.units for each in unit.claims if each.role is Role.SUPPLY]
+        heads = [
+            each for unit in self._run.units for each in unit.claims if each.role is Role.SUPPLY
+        ]
         places = [(said.find(e.name.casefold().removesuffix("s")), i) for i, e in enumerate(heads)]
         found = min((each for each in places if each[0] >= 0), default=None)
         return heads[found[1]] if found else None

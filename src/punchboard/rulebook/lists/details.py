@@ -1,0 +1,220 @@
+"""What words behind a thing say about it: its parts, shares, colours, sizes and totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
+from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.lists.attributes import Attribute, attributes_of
+from punchboard.rulebook.lists.clauses import Clause, Clauses, Span
+from punchboard.rulebook.lists.signs import signs_of
+from punchboard.rulebook.page.lines import WritingSystem
+
+#: `1-8`: values of cards.
+VALUES = made_later(r"(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})")
+_LIST_END = made_later(r"[.;:()]|,[ ](?=\d)")
+_MANY_WORDS, _LONG_NAME, _SHORT_NAME = 5, 20, 4
+
+
+class Head(Struct, frozen=True):
+    """The thing that further words of an entry are about."""
+
+    name: str
+    count: Count
+    unit: str
+
+
+class DetailReader:
+    """Reads what is said about a thing that is named already."""
+
+    def __init__(self, script: WritingSystem) -> None:
+        self._script, self._text = script, script.counted
+        self._signs, self._clauses = signs_of(script.words), Clauses(script)
+
+    def read(self, head: Head, start: int, end: int) -> Iterator[Claim]:
+        """Yield what words between *start* and *end* say about *head*: its parts, shares, colours and totals."""
+        waiting: list[Clause] = []
+        held = self._signs.each_holds.match(self._text, start, end)
+        if held and held.end() < end:
+            yield from self._held(head, held.end(), end)
+            return
+        lead = self._signs.among.match(self._text, start, end)
+        start = lead.end() if lead else start
+        share, first = self.lead(start, end)
+        told: list[Claim] = []
+        features = list(attributes_of(self._script.words).find(self._text, start, end))
+        read = [self._clauses.read(*span) for span in self._clauses.split(first, end)]
+        around = first, end, sum(each.amount is not None for each in read) == 1
+        for clause in read:
+            if clause.amount is None or self._is_feature(clause, features):
+                waiting.append(clause)
+                continue
+            told += self._detail(head, clause, waiting, share, around)
+            waiting = []
+        yield from told
+        factors = {each.factor for each in told} - {None}
+        for each in features:
+            if each.count in factors:
+                continue
+            if all(each.end <= e.start or each.start >= e.end for e in told):
+                of = head.name if each.name else ""
+                kind = each.name or head.name, each.count, each.unit, Role.ATTRIBUTE, Section.LIST
+                yield Claim(*kind, each.start, each.end, each.factor, each.total, of)
+
+    def lead(self, start: int, end: int) -> tuple[Role | None, int]:
+        """Return whose all numbers of an entry are: `Each player: 3 pens, 2 pads`."""
+        forms = (Role.PER_PLAYER, self._signs.per_player), (Role.PER_COLOR, self._signs.per_colour)
+        for role, form in forms:
+            found = form.match(self._text, start, end)
+            if found and found.end() < end:
+                behind = self._text[found.end() : end].lstrip(" :-、*")
+                return role, end - len(behind)
+        return None, start
+
+    def parts(self, start: int, end: int) -> list[Span]:
+        """Return what is between any signs that part names."""
+        found, position = [], start
+        for sign in self._signs.joints.finditer(self._text, start, end):
+            found.append((position, sign.start()))
+            position = sign.end()
+        return [*found, (position, end)]
+
+    def _is_feature(self, clause: Clause, features: Sequence[Attribute]) -> bool:
+        """Return whether the number of a clause says what a thing is like, or stands for a name."""
+        amount = clause.amount
+        if amount is None or clause.each or clause.groups or clause.share:
+            return False
+        spoken = amount.count == 1 and not self._text[amount.number].isdigit()
+        alone = spoken and not amount.unit and not clause.leads
+        return alone or any(each.start <= amount.number < each.end for each in features)
+
+    def _held(self, head: Head, start: int, end: int) -> Iterator[Claim]:
+        """Yield what each of several sets holds; what each of some cards shows is nothing."""
+        words = self._script.words
+        if not isinstance(head.count, int) or (
+            not words.is_set(head.unit)
+            and words.is_noun(head.name)
+            and not words.holds_others(head.name)
+        ):
+            return
+        for span in self._clauses.split(start, end):
+            clause = self._clauses.read(*span)
+            if clause.amount and clause.name:
+                kind = clause.name, clause.count, clause.unit, Role.PER_COLOR, Section.LIST
+                yield Claim(*kind, clause.start, clause.end, head.count)
+
+    def _detail(
+        self,
+        head: Head,
+        clause: Clause,
+        waiting: Sequence[Clause],
+        share: Role | None,
+        around: tuple[int, int, bool],
+    ) -> Iterator[Claim]:
+        """Yield what one clause about *head* says."""
+        start, end, only = around
+        amount, count = clause.amount, clause.count
+        assert amount is not None
+        unit, section = amount.unit, Section.LIST
+        place = clause.start, clause.end
+        role = clause.share or share
+        general = self._is_general(clause.name, head)
+        summed = amount.total or self._signs.total.search(self._text, clause.start, clause.end)
+        alone = not (clause.name or role or clause.each or clause.groups or waiting)
+        if general and (summed or (alone and head.count is None)):
+            if head.count is None and count is not None:
+                yield Claim(head.name, count, unit, Role.SUPPLY, section, *place)
+            return
+        if role is Role.PER_PLAYER and not (clause.name and not general and not head.name):
+            yield Claim(head.name, count, unit, role, section, *place)
+            return
+        if self._signs.purpose.match(self._text, amount.end, clause.end) and not (
+            clause.name or clause.groups is None
+        ):
+            return  # `one for VP and one for FP in each of 5 colours`
+        groups = clause.groups or next((e.groups for e in waiting if e.groups), None)
+        shades = len(self._signs.shades.findall(self._text[start:end])) if clause.each else 0
+        if clause.each and waiting and not (groups or shades or role) and general:
+            for each in waiting:
+                if each.name:
+                    span = each.start, clause.end
+                    yield Claim(
+                        each.name, count, unit, Role.PART, section, *span, None, None, head.name
+                    )
+            return
+        if (
+            clause.each
+            and (values := VALUES.search(self._text, clause.start, clause.end))
+            and not groups
+        ):
+            many = int(values[2]) - int(values[1]) + 1
+            kind = values[0], count, unit, Role.PART, section
+            yield Claim(*kind, *place, many, None, head.name)
+            return
+        if clause.each and not groups and not role and self._is_of_others(clause):
+            names = self._each_of(clause, end)
+            kind = count, unit, Role.PART, section, *place, None, None, head.name
+            yield from (Claim(name, *kind) for name in names)
+            return
+        factor = groups or (shades if shades > 1 else None)
+        if role is Role.PER_COLOR or clause.each or clause.product or groups:
+            if not general and clause.name and not (groups or role):
+                yield self._part(head, clause)
+                return
+            total = head.count if only and isinstance(head.count, int) else clause.total
+            total = total if factor else None
+            kinds = groups and not any(e.colours for e in (clause, *waiting))
+            told = Role.PART if kinds else Role.PER_COLOR
+            yield Claim(head.name, count, unit, told, section, *place, factor, total)
+            return
+        if (
+            general
+            or not count
+            or self._signs.sets.match(clause.name)
+            or not self.is_name(clause.name)
+            or isinstance(count, Range)
+        ):
+            return
+        yield self._part(head, clause)
+
+    def _each_of(self, clause: Clause, end: int) -> list[str]:
+        """Return what there are so many of: `12 each of tea, silk and wood`."""
+        found = self._signs.each_of.search(self._text, clause.start, clause.end)
+        if not found:
+            return []
+        stop = _LIST_END.search(self._text, found.end(), end)
+        spans = self.parts(found.end(), stop.start() if stop else end)
+        names = [self._clauses.name(*span) for span in spans]
+        return names if len(names) > 1 and all(names) else []
+
+    def _is_of_others(self, clause: Clause) -> bool:
+        """Return whether a number is for each of other things: `2 copies of each role`."""
+        said = self._text[clause.start : clause.end]
+        found = self._signs.each.search(said)
+        behind = said[found.end() :].strip(" .") if found else ""
+        shaded = self._signs.shades.search(behind)
+        return bool(behind) and behind.isascii() and not (behind[0].isdigit() or shaded)
+
+    def _part(self, head: Head, clause: Clause) -> Claim:
+        place = clause.start, clause.end
+        assert clause.amount is not None
+        kind = clause.name, clause.count, clause.amount.unit, Role.PART, Section.LIST
+        return Claim(*kind, *place, None, None, head.name)
+
+    def is_name(self, name: str) -> bool:
+        """Return whether words may name a part, and are no sentence."""
+        long = len(name.split()) > _MANY_WORDS if name.isascii() else len(name) > _LONG_NAME
+        told = len(name) > _SHORT_NAME and any(
+            self._signs.sentence.search(each) for each in (name, name + " ")
+        )
+        return bool(name) and not (long or told)
+
+    def _is_general(self, name: str, head: Head) -> bool:
+        """Return whether a name says no more than the head's: `tiles` of sand tiles."""
+        said, whole = name.casefold().removesuffix("s"), head.name.casefold().removesuffix("s")
+        if not said or self._signs.copies.match(name):
+            return True
+        return whole.endswith(said) and self._script.words.is_noun(name)
