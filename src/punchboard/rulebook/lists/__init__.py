@@ -1,0 +1,1 @@
+"""Lists of components: finds them, and reads what their entries say."""

@@ -160,7 +160,7 @@ class Clauses:
         """Return the amounts of pieces between *start* and *end*."""
         groups = [
             each.span()
-            for form in (self._signs.groups, self._signs.features)
+            for form in (self._signs.groups, self._signs.counted_features)
             for each in form.finditer(self._text, start, end)
         ]
         return [
@@ -174,7 +174,7 @@ class Clauses:
         """Return the clause between *start* and *end*."""
         self._times: Amount | None = None
         self._unit, self._each = "", False
-        if self._signs.at_most.match(self._text, start, end):
+        if self._signs.limit.match(self._text, start, end):
             return Clause(start, end, "")
         text, signs = self._text, self._signs
         brackets = bracket_groups(text, start, end)
@@ -274,7 +274,9 @@ class Clauses:
         shown = found and BLOT not in self._text[found.end() - 3 : found.end()]
         if not found or not (shown or any(map(self._words.is_noun, found[2].split()))):
             grouped = self._signs.groups.match(self._text, start, end)
-            features = None if grouped else self._signs.features.fullmatch(self._text, start, end)
+            features = (
+                None if grouped else self._signs.counted_features.fullmatch(self._text, start, end)
+            )
             value = self._words.value_of(features["many"]) if features else None
             return (
                 Amount(value, "", start, features.end("many"), number=start) if features else None
@@ -288,7 +290,7 @@ class Clauses:
         found = self._signs.article.match(self._text, start, end)
         last = self._signs.stop.search(self._text, start, end)
         said = self._text[start : last.start() if last else end].strip(" .")
-        bare = self._signs.made_of.split(said.partition("(")[0].strip())[0]
+        bare = self._signs.made.split(said.partition("(")[0].strip())[0]
         if not found or not (self._words.is_noun(bare) or bare.count(" ") < _FEW_WORDS):
             return None
         return Amount(1, "", start, found.end() - 1, number=start)
@@ -302,7 +304,7 @@ class Clauses:
             if len(found) != 1 or self._text[span[0] : found[0].start].strip(" x×"):
                 continue
             rest = self._text[found[0].end : span[1]].partition(",")[0]
-            rest = self._signs.copies.sub("", rest).strip(" .")
+            rest = self._signs.copies_alone.sub("", rest).strip(" .")
             self._each = self._signs.each.fullmatch(rest) is not None
             rest = "" if self._each else rest
             named = self._text[start : span[0]].casefold().strip(" *(")
@@ -315,8 +317,8 @@ class Clauses:
     ) -> tuple[Role | None, Span | None]:
         for span in outside:
             for role, form in (
-                (Role.PER_PLAYER, self._signs.per_player),
-                (Role.PER_COLOR, self._signs.per_colour),
+                (Role.PER_PLAYER, self._signs.for_player),
+                (Role.PER_COLOR, self._signs.for_colour),
             ):
                 if found := form.search(self._text, *span):
                     return role, found.span()
@@ -351,7 +353,7 @@ class Clauses:
         bracket = min((b for a, b in outside if a <= start < b), default=amount.start)
         before = self.name(start, min(start + len(led), max(bracket, start)))
         stop, skipped = self._stop(amount.end, end, outside, share, grouped)
-        worth = self._signs.worth.match(text, stop, end)
+        worth = self._signs.worth_of.match(text, stop, end)
         stop = worth.end() if worth else stop
         behind = self.name(skipped, stop)
         marked = before and not amount.unit and _BEHIND_NAME.search(led)
@@ -366,7 +368,9 @@ class Clauses:
     def _noun(self, start: int, end: int) -> str:
         """Return what is behind a number if it is one noun, or a word for pieces."""
         said = self._text[start:end].strip(" .")
-        alone = " " not in said and (self._signs.copies.match(said) or self._words.is_noun(said))
+        alone = " " not in said and (
+            self._signs.copies_alone.match(said) or self._words.is_noun(said)
+        )
         return said if said and alone else ""
 
     def _stop(
@@ -380,9 +384,9 @@ class Clauses:
         """Return where a name behind a number ends, and where it starts."""
         text = self._text
         last = next((b for a, b in outside if a <= start <= b), end)
-        copies = self._signs.copies.match(text, start, last)
+        copies = self._signs.copies_alone.match(text, start, last)
         start = copies.end() if copies else start
-        verb = self._signs.are.match(text, start, last)
+        verb = self._signs.are_behind.match(text, start, last)
         start = verb.end() if verb else start
         found = self._signs.stop.search(text, start, last)
         stops = [found.start()] if found and found.start() >= start else []
@@ -417,7 +421,7 @@ class Clauses:
         words = words.strip(EDGES)
         if len(words) > _LONGEST_NAME or not (_LETTER.search(words) or _MONEY.fullmatch(words)):
             return ""
-        copies = signs.copies.match(words)
+        copies = signs.copies_alone.match(words)
         if copies and copies.end() == len(words):
             return ""
         if signs.never.match(words) or signs.torn.search(words) or words[0] == "(":

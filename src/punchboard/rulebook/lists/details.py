@@ -41,7 +41,7 @@ class DetailReader:
         if held and held.end() < end:
             yield from self._held(head, held.end(), end)
             return
-        lead = self._signs.among.match(self._text, start, end)
+        lead = self._signs.opening.match(self._text, start, end)
         start = lead.end() if lead else start
         share, first = self.lead(start, end)
         told: list[Claim] = []
@@ -66,7 +66,7 @@ class DetailReader:
 
     def lead(self, start: int, end: int) -> tuple[Role | None, int]:
         """Return whose all numbers of an entry are: `Each player: 3 pens, 2 pads`."""
-        forms = (Role.PER_PLAYER, self._signs.per_player), (Role.PER_COLOR, self._signs.per_colour)
+        forms = (Role.PER_PLAYER, self._signs.for_player), (Role.PER_COLOR, self._signs.for_colour)
         for role, form in forms:
             found = form.match(self._text, start, end)
             if found and found.end() < end:
@@ -173,7 +173,7 @@ class DetailReader:
         if (
             general
             or not count
-            or self._signs.sets.match(clause.name)
+            or self._signs.sets_of.match(clause.name)
             or not self.is_name(clause.name)
             or isinstance(count, Range)
         ):
@@ -208,13 +208,13 @@ class DetailReader:
         """Return whether words may name a part, and are no sentence."""
         long = len(name.split()) > _MANY_WORDS if name.isascii() else len(name) > _LONG_NAME
         told = len(name) > _SHORT_NAME and any(
-            self._signs.sentence.search(each) for each in (name, name + " ")
+            self._signs.is_sentence.search(each) for each in (name, name + " ")
         )
         return bool(name) and not (long or told)
 
     def _is_general(self, name: str, head: Head) -> bool:
         """Return whether a name says no more than the head's: `tiles` of sand tiles."""
         said, whole = name.casefold().removesuffix("s"), head.name.casefold().removesuffix("s")
-        if not said or self._signs.copies.match(name):
+        if not said or self._signs.copies_alone.match(name):
             return True
         return whole.endswith(said) and self._script.words.is_noun(name)

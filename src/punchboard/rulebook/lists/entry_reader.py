@@ -84,8 +84,8 @@ class EntryReader:
                 yield from self._in_brackets(clause)
                 continue
             self.counts = True
-            if self.head and self._signs.worth.fullmatch(f" {clause.name}"):
-                base = self._signs.worth.sub("", self.head.name)  # `14 jugs worth 2, 7 worth 4`
+            if self.head and self._signs.worth_of.fullmatch(f" {clause.name}"):
+                base = self._signs.worth_of.sub("", self.head.name)  # `14 jugs worth 2, 7 worth 4`
                 behind = self._text[clause.amount.end : clause.end].strip(" .")
                 clause = replace(clause, name=f"{base} {behind}")
             yield from self._entry(clause, waiting)
@@ -232,7 +232,7 @@ class EntryReader:
         if clause.tail[0] < clause.tail[1] and clause.share is None and not clause.product:
             tail = self._without_brackets(*clause.tail)
             for span in tail:
-                if not self._signs.sentence.search(self._text[slice(*span)]):
+                if not self._signs.is_sentence.search(self._text[slice(*span)]):
                     yield from self.details(*span)
 
     def _deck(self, clause: Clause) -> list[Claim]:

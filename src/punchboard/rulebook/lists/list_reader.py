@@ -136,8 +136,8 @@ class ListReader:
         bare = TITLE_COUNT.sub("", said).strip(" :*")
         opens = said.endswith(":") or line.kind is Kind.HEADING
         for role, form in (
-            (Role.PER_PLAYER, self._signs.per_player),
-            (Role.PER_COLOR, self._signs.per_colour),
+            (Role.PER_PLAYER, self._signs.for_player),
+            (Role.PER_COLOR, self._signs.for_colour),
         ):
             found = form.search(said)
             if found and (opens or form.fullmatch(bare)):

@@ -202,7 +202,7 @@ def _announces(script: WritingSystem, first: Line) -> bool:
     said = script.counted[above.start : above.end].rstrip(" *")
     signs = signs_of(script.words)
     return said.endswith((":", "。")) and bool(
-        signs.contains.search(said) or script.words.is_noun(said.rstrip(": "))
+        signs.holds.search(said) or script.words.is_noun(said.rstrip(": "))
     )
 
 

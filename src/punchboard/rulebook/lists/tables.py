@@ -124,7 +124,7 @@ class RulesTable:
         said = [self._said(*each) for each in head]
         shares = dict.fromkeys(self._titled("per_colour", head), Role.PER_COLOR)
         for i, title in enumerate(said):
-            people = self._signs.per_player.fullmatch(title) and not _FOR_ONE.match(title)
+            people = self._signs.for_player.fullmatch(title) and not _FOR_ONE.match(title)
             if people and self._has_numbers(rows, i):
                 shares[i] = Role.PER_PLAYER
         sums = {*self._titled("total", head), *self._titled("total_name", head)}
@@ -215,9 +215,9 @@ class RulesTable:
         summed = self._words.pattern("total_name", "^{}$").match(name) is not None
         said = self._script.counted[start:end].partition("(")[0]
         role = column.role
-        if self._signs.per_colour.search(said):
+        if self._signs.for_colour.search(said):
             role = Role.PER_COLOR
-        elif self._signs.per_player.search(said):
+        elif self._signs.for_player.search(said):
             role = Role.PER_PLAYER
         role = Role.ATTRIBUTE if summed else role
         first, last = min(places[column.name][0], start), max(places[column.name][1], end)
@@ -235,7 +235,7 @@ class RulesTable:
     def _noted(self, cell: Cell, amount: Amount) -> Iterator[Claim]:
         """Yield what a cell of notes says, unless it tells of play: `港に3隻戻す`."""
         said = self._script.counted[slice(*cell)]
-        if self._signs.sentence.search(said.rstrip(".。")):
+        if self._signs.is_sentence.search(said.rstrip(".。")):
             return
         told = list(self._reader.details(*cell))
         parts = [each for each in told if each.role is Role.PART]

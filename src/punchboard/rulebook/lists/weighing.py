@@ -159,7 +159,7 @@ class Weigher:
 
     def _is_label(self, label: str) -> bool:
         """Return whether a label asks for a number: `Copies: 3`."""
-        return bool(self._signs.quantity.match(label)) and not self._words.is_noun(label)
+        return bool(self._signs.label.match(label)) and not self._words.is_noun(label)
 
     def _is_step(self, said: str) -> bool:
         """Return whether a number only numbers a command: `3 Shuffle the cards`."""
@@ -177,14 +177,12 @@ class Weigher:
         claims: list[Claim] = []
         for sentence in _SENTENCES.finditer(self._text, line.start, line.end):
             start, end = sentence.span()
-            verbs = [
-                e for e in self._signs.contains.finditer(self._text, start, end) if e[0].strip()
-            ]
+            verbs = [e for e in self._signs.holds.finditer(self._text, start, end) if e[0].strip()]
             boxed = self._words.pattern("boxed").search(self._text, start, end)
             if (
                 not verbs
                 or not (titled or boxed)
-                or self._signs.per_player.search(self._text, start, end)
+                or self._signs.for_player.search(self._text, start, end)
             ):
                 continue
             amounts = self._script.amounts_in(start, end)
@@ -235,7 +233,7 @@ class Weigher:
                 return sign.start() + 1
             if stop:
                 return line.end
-            shared = self._signs.per_player.match(rest) is not None and len(behind) == 1
+            shared = self._signs.for_player.match(rest) is not None and len(behind) == 1
             if behind and (shared or not self._is_sentence(rest)):
                 continue
             if counted or not first or (behind and self._is_sentence(rest)):
@@ -245,7 +243,7 @@ class Weigher:
     def _is_sentence(self, words: str) -> bool:
         words = words.strip()
         return (
-            bool(self._signs.sentence.search(words) or self._signs.command.match(words))
+            bool(self._signs.is_sentence.search(words) or self._signs.command.match(words))
             and not words[:1].isdigit()
         )
 
@@ -261,7 +259,7 @@ class Weigher:
             words = words.rstrip(" .")
         words = _STOPPED.sub("", words)
         closed = self._text[line.start : end].rstrip().endswith(")") and not words.isascii()
-        told = not closed and self._signs.sentence.search(words) is not None
+        told = not closed and self._signs.is_sentence.search(words) is not None
         named = self._words.is_noun(words) and not any(sign.isdigit() for sign in words)
         ended = named or _ENDED.search(words) is not None
         told = told or (not ended and self._signs.command.match(words) is not None and count > 2)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import functools
-import re
 
+from punchboard.rulebook.grammar.forms import Forms
 from punchboard.rulebook.grammar.grammar import Grammar
-from punchboard.rulebook.grammar.patterns import compiled
 
-_TABLE = re.compile(r"\{([a-z_]+)\}")
 #: Words that several forms have in common.
 _PARTS = {
     "led": r"(?:(?:[ ]{to_whom})?[ ](?:{per_player}|{each}))?",
@@ -65,7 +63,7 @@ _FORMS = _PARTS | {
     r"{each}[ ]?(?:[.!;)]|$)",
     "one": r"(?:{handed}{led}|,|[ ]{and_joint})[ ](?P<one>{ones})[ ](?=\w)",
     "of_players": "{number}[ ]?-?{players}",
-    "case": r"(?:[^\W\d]{2,5}[ ])?{number}(?:[ ]?(?:-|~|,|{to})[ ]?{number})?[ ]?{players}"
+    "case_line": r"(?:[^\W\d]{2,5}[ ])?{number}(?:[ ]?(?:-|~|,|{to})[ ]?{number})?[ ]?{players}"
     r"[ ]?(?::|-|,|[ ](?=\d))",
     # `If you build a road to a port, you receive 3 coins`
     "yours": r"\W*{conditions}[ ]{you}[ ](?![^,]*\d[^,]*{players})",
@@ -93,7 +91,7 @@ _FORMS = _PARTS | {
     r"(?:-?(?P<noun>(?:#)(?![A-Za-z:]))|(?=$|[,.;|\n]|[ ](?:[·•]|-[ ](?!\d))))",
     "players_titled": r"[\W_]*{player_titles}",
     "players_may": "[ ]{conditions}[ ]",
-    "players_case": "(?:{case_of}[ ]|{number}[ -]?{players}[ ]?/[ ]?)$",
+    "players_case": "(?:{case}[ ]|{number}[ -]?{players}[ ]?/[ ]?)$",
     "players_rule": r"[ ]?(?::|-[ ]|,[ ](?!{ages}|\d))",
     "players_thing": r"(?:[ ]\w+){0,2}[ ]{nouns}",
     # Whose a number is
@@ -150,34 +148,7 @@ _FORMS = _PARTS | {
 }
 
 
-class ProseForms:
-    """The patterns of a grammar, each made when it is first asked for."""
-
-    def __init__(self, words: Grammar) -> None:
-        self._words = words
-
-    def __getattr__(self, name: str) -> re.Pattern[str]:
-        """Return the form of that name, or the pattern of such a table."""
-        made = compiled(self._filled(_FORMS.get(name, f"{{{name}}}")))
-        setattr(self, name, made)
-        return made
-
-    def _filled(self, form: str) -> str:
-        return _TABLE.sub(lambda found: self._said(found[1]), form)
-
-    def _said(self, table: str) -> str:
-        if table in _PARTS:
-            return self._filled(_PARTS[table])
-        table = "case" if table == "case_of" else table
-        if table == "number":
-            return self._words.any_number
-        if table in {"the", "ones"}:
-            said = [getattr(each, table.removesuffix("s")) for each in self._words.languages]
-            return "|".join(filter(None, said)) or "(?!)"
-        return self._words.words(table)
-
-
 @functools.lru_cache(maxsize=32)
-def forms_of(words: Grammar) -> ProseForms:
+def forms_of(words: Grammar) -> Forms:
     """Return the patterns of a grammar."""
-    return ProseForms(words)
+    return Forms(words, _FORMS)

@@ -80,7 +80,7 @@ class ProseReader:
         if (
             gets
             or said.endswith(":")
-            or signs_of(self._words).per_player.fullmatch(said.strip(" *:"))
+            or signs_of(self._words).for_player.fullmatch(said.strip(" *:"))
         ):
             self._handed = self._hands_out(said)
         elif self._handed and line.kind is Kind.TEXT and said[:1].isupper():
@@ -123,7 +123,7 @@ class ProseReader:
         text, forms = self._text, self._forms
         if forms.starting.search(text, start, end):
             return True
-        if forms.case.match(text, start, end) and forms.each.search(text, start, end):
+        if forms.case_line.match(text, start, end) and forms.each.search(text, start, end):
             return True
         conditions = forms.conditions.search(text, start, end)
         if not conditions and forms.turns.search(text, start, end):

@@ -102,7 +102,7 @@ class NumberUses:
         if not command and (handed or (not led and forms.shared_out.match(text, last, end))):
             return Role.PER_PLAYER if handed else Role.SUPPLY
         case = self._script.has[start] & PLAYERS and self._script.has[start] & EACH
-        if case and forms.case.match(text, start, end):
+        if case and forms.case_line.match(text, start, end):
             # `2 players: lay out 24 cards, each takes 3`: only the 3 is a share
             first = max(start, text.rfind(",", start, each.start))
             stop = text.find(",", each.end, end)
