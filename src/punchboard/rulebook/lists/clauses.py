@@ -29,7 +29,7 @@ _LETTER = made_later(r"[^\W\d_]|[\u2600-\u27bf\U0001f300-\U0001faff]")
 _MONEY = made_later(r"[$€£]\d{1,5}|[+−-]\d{1,3}")
 _PARTICLE = made_later(r"(?:[がはをにでの]|から|それぞれ|各色?|ごと|毎|あたり)+$")
 _LEADING_PARTICLE = made_later(
-    r"^(?:[のがをにで]、?(?=[^ぁ-ん])|(?:その)?内訳は?|その?うち|および|または)+"
+    r"^(?:[のがをにでは]、?(?=[^ぁ-ん])|(?:その)?内訳は?|その?うち|および|または)+"
 )
 LISTED = made_later(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数)$|[ ]各種$")
 _NUMBERING = made_later(r"^(?:[(（]\d{1,2}[)）]|[①-⑳])[ ]?")
@@ -183,7 +183,7 @@ class Clauses:
         found = [each for span in outside for each in self._amounts(*span)]
         grouped = next((e for span in outside for e in signs.groups.finditer(text, *span)), None)
         groups = self._words.value_of(grouped["many"]) if grouped else None
-        amount, total, product = self._main(found, grouped)
+        amount, total, product = self._main(start, found, grouped)
         amount = amount or self._plain(start, end)
         if amount is None or (
             counts_in_brackets(self._script) and not amount.unit and not amount.times
@@ -230,7 +230,7 @@ class Clauses:
         )
 
     def _main(
-        self, found: Sequence[Amount], grouped: re.Match[str] | None
+        self, start: int, found: Sequence[Amount], grouped: re.Match[str] | None
     ) -> tuple[Amount | None, int | None, bool]:
         """Return the number that counts, what it comes to, and whether it is for each group."""
         text = self._text
@@ -238,10 +238,11 @@ class Clauses:
         if total is None and len(found) > 1 and _EQUALS.search(text[: found[-1].start][-8:]):
             total = found[-1]
         rest = [each for each in found if each is not total]
-        counted = [each for each in rest if each.unit or each.times] or rest
-        main = counted[0] if counted else None
-        if main is None:
+        if not rest:
             return total, None, False
+        counted = [each for each in rest if each.unit] or rest[: found[0].start == start]
+        counted = counted or [each for each in rest if each.times] or rest
+        main = counted[0]
         if len(rest) > 1 and rest[0].times and rest[0].end <= rest[1].start <= rest[0].end + 1:
             self._times, main = rest[0], rest[1]
         product = bool(
@@ -308,6 +309,8 @@ class Clauses:
             self._each = self._signs.each.fullmatch(rest) is not None
             rest = "" if self._each else rest
             named = self._text[start : span[0]].casefold().strip(" *(")
+            if named.endswith("."):
+                continue  # `8 owls, 1 fox. (9)`: the sum of all
             if not rest or named.endswith(rest.casefold()):
                 return tuple(each for each in inner if each is not span), found[0]
         return inner, None

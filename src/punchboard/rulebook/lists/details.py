@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
+from punchboard.rulebook.grammar.names import is_kind
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.lists.attributes import Attribute, attributes_of
 from punchboard.rulebook.lists.clauses import Clause, Clauses, Span
@@ -124,6 +125,10 @@ class DetailReader:
         general = self._is_general(clause.name, head)
         summed = amount.total or self._signs.total.search(self._text, clause.start, clause.end)
         alone = not (clause.name or role or clause.each or clause.groups or waiting)
+        mere = head.count is None and clause.leads and is_kind(clause.name) and not waiting
+        if mere and not (role or clause.each or clause.groups):
+            yield Claim(head.name, count, unit, Role.SUPPLY, section, *place)
+            return
         if general and (summed or (alone and head.count is None)):
             if head.count is None and count is not None:
                 yield Claim(head.name, count, unit, Role.SUPPLY, section, *place)
@@ -207,10 +212,12 @@ class DetailReader:
     def is_name(self, name: str) -> bool:
         """Return whether words may name a part, and are no sentence."""
         long = len(name.split()) > _MANY_WORDS if name.isascii() else len(name) > _LONG_NAME
-        told = len(name) > _SHORT_NAME and any(
-            self._signs.is_sentence.search(each) for each in (name, name + " ")
-        )
-        return bool(name) and not (long or told)
+        return bool(name) and not (long or self.is_told(name))
+
+    def is_told(self, name: str) -> bool:
+        """Return whether words end in a verb or say something in another way."""
+        said = (name, f"{name} ") if len(name) > _SHORT_NAME else ()
+        return any(self._signs.is_sentence.search(each) for each in said)
 
     def _is_general(self, name: str, head: Head) -> bool:
         """Return whether a name says no more than the head's: `tiles` of sand tiles."""

@@ -15,6 +15,7 @@ from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.lines import WritingSystem
 
 #: What opens parts behind a thing.
+_TOPIC = made_later(r"(?P<name>[^\s\d、。は()（）]{2,12})は(?=[^\s\d、。は]{1,12}\d)")
 _OPENS = made_later(r"[ ]?:(?!\d)[ ]?|[ ]+[-–—][ ]+|[ ]?=[ ]?|。|\.[ ](?=\S)")
 
 
@@ -45,6 +46,7 @@ class EntryReader:
                 told += self.details(*span)
             else:
                 told += (e for e in self._sentence(*span, open_names=open_names) if e.name)
+        told = [e for e in told if e.name.isascii() or not self._details.is_told(e.name)]
         if lead is None:
             return told
         return [replace(e, role=lead) if e.role is Role.SUPPLY else e for e in told]
@@ -63,6 +65,11 @@ class EntryReader:
                     + self._text[clause.start : end].find(clause.name[len(shaded) + 1 :]),
                     end,
                 )
+                return
+            if not index and len(read) > 1 and (topic := _TOPIC.match(self._text, clause.start)):
+                # `湯の札は熱い湯4枚、ぬるい湯4枚`
+                self.head = Head(self._script.said(*topic.span("name")), None, "")
+                yield from self.details(topic.end(), end)
                 return
             if self.head and self._is_detail(clause):
                 yield from self.details(clause.start, opened[1] if opened else end)
@@ -86,6 +93,7 @@ class EntryReader:
             self.counts = True
             if self.head and self._signs.worth_of.fullmatch(f" {clause.name}"):
                 base = self._signs.worth_of.sub("", self.head.name)  # `14 jugs worth 2, 7 worth 4`
+                base = self._signs.ends.sub("", base)
                 behind = self._text[clause.amount.end : clause.end].strip(" .")
                 clause = replace(clause, name=f"{base} {behind}")
             yield from self._entry(clause, waiting)

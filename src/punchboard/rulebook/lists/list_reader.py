@@ -64,7 +64,7 @@ class ListReader:
         first, last = min(units), max(units)
         roots: list[_Entry] = []
         above: list[_Entry] = []
-        given = self._given(self._script.lines[first - 1]) if first else None
+        given = share_above(self._script, self._script.lines[first - 1]) if first else None
         given_line = self._script.lines[first - 1] if given else None
         for line in self._script.lines[first : last + 3]:
             unit = units.get(line.number)
@@ -79,7 +79,7 @@ class ListReader:
             if line.number > last:
                 self._explain(line, above)
                 continue
-            if not counted and (share := self._given(line)):
+            if not counted and (share := share_above(self._script, line)):
                 given, given_line, above = share, line, []
                 continue
             if line.kind is Kind.HEADING and not counted:
@@ -127,23 +127,6 @@ class ListReader:
             entry.loose = not opened  # `60 sailors`, above `o 20 red`
             return _depth(line) >= _depth(over)
         return opened and line.mark not in {over.mark, ""} and _depth(line) >= _depth(over)
-
-    def _given(self, line: Line) -> tuple[Role, int | None] | None:
-        """Return whose the entries below a line are: `Per player:`, `各色`."""
-        if line.end - line.start > 80:
-            return None
-        said = self._text[line.start : line.end].rstrip(" *")
-        bare = TITLE_COUNT.sub("", said).strip(" :*")
-        opens = said.endswith(":") or line.kind is Kind.HEADING
-        for role, form in (
-            (Role.PER_PLAYER, self._signs.for_player),
-            (Role.PER_COLOR, self._signs.for_colour),
-        ):
-            found = form.search(said)
-            if found and (opens or form.fullmatch(bare)):
-                groups = self._signs.groups.search(said)
-                return role, self._words.value_of(groups["many"]) if groups else None
-        return None
 
     def _sum(self, line: Line) -> Claim | None:
         """Return a line that only sums up: `合計16枚`, `Total: 60 cards`."""
@@ -280,6 +263,25 @@ class ListReader:
         said = self._text[entry.unit.line.start : entry.unit.line.end]
         holds = self._signs.each_holds.search(said) is not None and said.rstrip().endswith(":")
         return holds and isinstance(main.count, int)
+
+
+def share_above(script: WritingSystem, line: Line) -> tuple[Role, int | None] | None:
+    """Return whose the entries below a line are: `Per player:`, `各色`."""
+    signs = signs_of(script.words)
+    if line.end - line.start > 80:
+        return None
+    said = script.counted[line.start : line.end].rstrip(" *")
+    bare = TITLE_COUNT.sub("", said).strip(" :*")
+    opens = said.endswith(":") or line.kind is Kind.HEADING
+    for role, form in (
+        (Role.PER_PLAYER, signs.for_player),
+        (Role.PER_COLOR, signs.for_colour),
+    ):
+        found = form.search(said)
+        if found and (opens or form.fullmatch(bare)):
+            groups = signs.groups.search(said)
+            return role, script.words.value_of(groups["many"]) if groups else None
+    return None
 
 
 def _depth(line: Line) -> int:

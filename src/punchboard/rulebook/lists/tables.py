@@ -14,6 +14,7 @@ from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
 from punchboard.rulebook.lists.details import Head
 from punchboard.rulebook.lists.entry_reader import EntryReader
+from punchboard.rulebook.lists.list_reader import share_above
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
@@ -278,7 +279,12 @@ def tabled(script: WritingSystem, lines: Sequence[Line], *, listed: bool) -> Ite
     for rows in tables(lines):
         in_list = _is_listed(rows)
         table = RulesTable(script, rows, listed=in_list)
+        above = script.lines[rows[0].number - 1] if rows[0].number else None
+        share = share_above(script, above) if above else None
         for each in table.read():
+            if share and each.role is Role.SUPPLY:
+                yield replace(each, role=share[0], factor=share[1])
+                continue
             of_list = listed and not in_list and each.role is Role.SUPPLY
             yield replace(each, role=Role.PART) if of_list else each
 

@@ -17,7 +17,7 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 COUNTED, OPEN = 2.5, 1.5
 _SENTENCE = 3.0
 _EXPLAINS = made_later(
-    r"(?<![A-Z][a-z])[.][ ]+(?=[A-ZÀ-Þ])|。|:[ ]*(?=[^\d\s])|[ ][-–—][ ](?=[^\d\s])"
+    r"(?<![A-Z][a-z])[.][ ]+(?=[A-ZÀ-Þ])|(?<=[^\W\d_]{5})[.][ ]+(?=[^\W\d])|。|:[ ]*(?=[^\d\s])|[ ][-–—][ ](?=[^\d\s])"
     r"|(?<=\))(?=[ぁ-ヺ一-龥])|(?<=[x×]\d)[ ]+(?=[ぁ-ヺ一-龥])"
 )
 _SENTENCES = made_later(r"[^\s](?:[^.!?。]|[.!?](?!\s|$))*[.!?。]?")
@@ -120,6 +120,9 @@ class Weigher:
             return Unit(
                 line, end, weight, counted=False, known=known, named=named, claims=tuple(claims)
             )
+        spelt = self._script.amounts_in(line.start, line.end)
+        if line.kind is Kind.HEADING and not spelt and first.count is not None:
+            return None  # `### A sand tile`
         place = self._text[first.start : first.end]
         weight += 2 + 0.5 * (line.kind in {Kind.ITEM, Kind.HEADING})
         weight += 0.5 * (place[:1].isdigit() or place.rstrip(" .)")[-1:].isdigit())
