@@ -81,6 +81,35 @@ def with_bars(text: str, words: Grammar) -> str:
     return "\n".join(rows)
 
 
+_BELOW = made_later(
+    r"(?m)^[ \t]*(?:[-*+•#]{1,6}[ ])?(?P<name>[^\W\d][^\d\n:.。|]{0,40}?)"
+    r"(?P<gap>[ \t]*\n\n?[ \t]*(?:[-*+•:][ ]+)?)(?P<count>[×x]\d{1,3}(?P<rest>[ ])?"
+    r"|[全計]?\d{1,3}(?P<unit>[ ]?[^\W\d]{1,8})?[ .。]*$)"
+)
+
+
+def with_counts_beside(text: str, words: Grammar) -> str:
+    """Return *text*, of the same length, with each number that is below a name right behind it.
+
+    `### Owls` above `12 pieces`, `Owls` above `: 12`, `- Owls` above `- 12`
+    """
+    units = compiled(rf"[ ]?(?:{amounts_of(words).pieces}|{words.words('copies')})")
+    found = [e for e in _BELOW.finditer(text) if not e["unit"] or units.match(e["unit"])]
+    above = text[: found[0].start()].rstrip().rpartition("\n")[2] if found else ""
+    names = [each["name"] for each in found]
+    known = sum(map(words.is_noun, names)) >= _KNOWN * len(names)
+    listed = known or words.topic(bare_title(above)) is Topic.COMPONENTS
+    if len(names) < 2 or not listed or above.strip(" -*•").isdigit():
+        return text
+    rows = [*text]
+    for each in found:
+        start, end = each.span("gap")
+        rows[start:end] = ":".ljust(end - start)
+        if each["rest"]:
+            rows[each.start("rest")] = "\n"
+    return "".join(rows)
+
+
 def parted(text: str, words: Grammar) -> list[int]:
     """Return where lines must begin so that each title and entry of *text* has its own."""
     places: set[int] = set()
@@ -100,6 +129,7 @@ _TITLE = made_later(
     r"(?:^[ ]*|(?<=[\s。.!?)])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ][a-zß-ÿ]{4,18}:))"
     r"(?:[【\[<《〈≪][ ]?(?P<bracketed>[^】\]>》〉≫\n]{1,20})[】\]>》〉≫]"
     r"|(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})[■◆]?(?=[ ])"
+    r"|#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
     # `セット内容:札 24枚`, `1 board Aim of the game: …`
     r"|(?P<label>[^\s\da-z:、。.,()・#|*-][^\s:、。.,()・|]{1,19}(?:[ ][\w'-]{2,12}){0,3})"
     r"[ ]?:(?=[ ]?[^\s:])"
@@ -131,6 +161,8 @@ def _titles(row: str, words: Grammar) -> Iterator[int]:
             counts = _COUNT_LAST.match(row, each.end()) or each["label"].endswith("枚数")
             entry = _BULLET.fullmatch(row, 0, each.start())
             fits = not counts and (not entry or (listed and _OPENS.match(row, each.end())))
+        elif each["hashed"]:  # one alone is that of the line
+            fits = sum(other["hashed"] is not None for other, _ in found) > 1
         else:
             fits = listed or not each["word"] or not each.start()
         if topic and fits and row[each.end() :].strip():
