@@ -295,7 +295,9 @@ class _Outline:
             value = int(number[0]) if number[0].strip().isdecimal() else 0
             # `## 34 Action Cards` are counted.
             title = TITLE_COUNT.sub("", row.said[number.end() :])
-            if value <= self._numbered + 1 or not self._words.is_noun(title):
+            listed = self._chapter.topic is Topic.COMPONENTS and self._topic(title) is None
+            counts = listed or self._words.is_noun(title)
+            if value <= self._numbered + 1 or not counts:
                 self._numbered, place = value, number.end()
         return self._behind(_MERE, row.said, place)
 

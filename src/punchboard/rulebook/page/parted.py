@@ -119,7 +119,8 @@ def parted(text: str, words: Grammar) -> list[int]:
             inside = {*_titles(row, words)}
             if len(_ROUGH.findall(row)) > 1 and not row.lstrip().startswith("|"):
                 inside.update(_Row(row, above, words).breaks())
-            places.update(start + each for each in inside if 0 < each < len(row))
+            words_at = (each + len(row[each:]) - len(row[each:].lstrip(" ")) for each in inside)
+            places.update(start + each for each in words_at if 0 < each < len(row))
             above = row
         start += len(row) + 1
     return sorted(places)
@@ -140,6 +141,8 @@ _TITLE = made_later(
     # `Setting up the game 1. Give each …`
     r"|(?P<step>[A-ZÀ-Þ][^.:!?()\d]{4,40}?)[ ](?=1[.)][ ][A-ZÀ-Þ]))"
 )
+#: What leads the entries behind a title, in its line.
+_MARK = made_later(r"(?<=[ ])(?:[◇○●・□▼](?=[ ]?[^\s\d])|-[ ](?=\S))")
 #: `Cartes Action : 30`
 _COUNT_LAST = made_later(r"[ ]*[x×]?[ ]?\d{1,3}[ ]*(?:$|\()")
 #: `* Contents: 4 boats`, but not `* Aim: to win`
@@ -167,6 +170,8 @@ def _titles(row: str, words: Grammar) -> Iterator[int]:
             fits = listed or not each["word"] or not each.start()
         if topic and fits and row[each.end() :].strip():
             yield from each.span()
+            last = next((e.start() for e, _ in found if e.start() > each.end()), len(row))
+            yield from (e.start() for e in _MARK.finditer(row, each.end(), last) if listed)
 
 
 def _said(found: re.Match[str]) -> str:

@@ -229,7 +229,7 @@ def _blots(words: Grammar) -> re.Pattern[str]:
     span = rf"(?:{_N}[ ]?(?:~|-|または|{words.words('to')})[ ]?)?{_N}"
     whole = rf"(?<!\d)(?>{span})"  # what is behind it is tried once
     # A word right behind a number leaves little that is to be tried.
-    digits = [rf"(?!\d{{1,6}} (?!x |and |or )[a-z]+(?! [:=]))(?:{_joined(_NO_COUNTS)})"]
+    digits = [rf"(?!\d{{1,6}} (?!x |and |or )[a-z]+\b(?! [:=]))(?:{_joined(_NO_COUNTS)})"]
     # `9 owls = 20 points`
     worth = r"[^\d=.,;:()\n]{0,30}=[ ]?[+]?\d{1,3}[ ]?(?:[A-Za-zÀ-ÿ]{2,12}[ -])?"
     digits.append(rf"(?<!\d)\d{{1,3}}(?=[ ]?[^\W\d]{worth}{words.words('points')})")
