@@ -193,7 +193,7 @@ _MARKED = made_later(r"(?:(?<=[ ])|^)(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])")
 _SIGN = made_later(r"(?<=\S)[ ]([/•·●◆★])[ ](?=\S)")
 _COUNTED = made_later(r"[x×]?\d{1,3}[ ]?[x×]?[ ]?[^\W\d]|.*[^\d.,]\d{1,3}(?:\W*|[ ]?[^\W\d])$")
 _CUT = made_later(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
-_STOP = made_later(r"[.!?](?=[ ]+[A-ZÀ-Þ]|[ ]*$)|。")
+_STOP = made_later(r"[.!?](?=[ ]+[A-ZÀ-Þ\d]|[ ]*$)|。")
 _WORD = made_later(r"[^\W_][^\s.,;:()]*")
 _NEW = made_later(r"(?:[ ]?\([^()]*\))?\.?(?=[ ]?[A-ZÀ-Þ])")
 #: What is no name of Japanese, a scrap of a picture, and the last word before a number.
@@ -264,7 +264,8 @@ class _Row:
             title, end = self._title(group[-1][1] if group else 0, start), self._end(start, limit)
             named = end is not None and self._words.begins_with_noun(self._name(start, end))
             far = 0 if titled is None else _REACH * (1 + named)
-            if group and (title is not None or end is None or start - group[-1][1] > far):
+            between = len(self._row[group[-1][1] : start].strip()) if group else 0
+            if group and (title is not None or end is None or between > far):
                 yield from self._list(group, titled)
                 group = []
             if end is not None:
