@@ -51,6 +51,7 @@ _ENTRY = made_later(r".*[^\W\d]\)?(?:[ ]{2,}|[ .]{3,}|:[ ]*|[ ][x×])\d{1,3}$|\d
 _CELL = made_later(r"[^|\s](?:[^|]*[^|\s])?")
 _COUNTED_CELL = made_later(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]{2}")
 _NO_TITLE = made_later(r"[。.!?、,;]\n|[。!]\s?\S|\d.*\n|\n[るれんをっゃゅょ]")  # torn words
+_BELOW = made_later("(?:以下|下記|次|つぎ)の")
 _ALONE = made_later(r"\([^\w)]{0,3}枚?\)$|\(\d{1,4}\)$")
 _SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
@@ -225,7 +226,7 @@ class _Outline:
         bullet = _BULLET.match(said)
         if bullet and said[0] in "-*+•・" and not (said.rstrip("*")[-1] == ":" and known):
             return None
-        if row.start in self._chapters:
+        if row.start in self._chapters or (not known and self._boxes(said)):
             return 0, _BARE
         if square := _SQUARES.match(said):
             # Lines with one mark below one another are entries; one above other lines is a title.
@@ -268,6 +269,19 @@ class _Outline:
         counts = any(e.unit and e.end == len(row.said) for e in self._amounts.find(row.said))
         return len(title) <= _LONG_JAPANESE and not counts and (risen or listed or ends)
 
+    def _boxes(self, said: str) -> bool:
+        """Return whether a line opens a list without a title: `The box contains:`."""
+        said = " ".join(without_brackets(said, 0, len(said)).split())
+        below = _BELOW.search(said)
+        opens = said[-1:] == ":" or (said[-1:] == "。" and below)
+        boxed = self._words.pattern("boxed", "{}" if opens else "{}$").search(said)
+        if opens and not boxed and self._chapter.topic is not Topic.SETUP:
+            boxed = self._words.pattern("adds").search(said)
+        if not boxed or (boxed[0].startswith("を") and not below):  # `カードを使います。`: no title
+            return False
+        named = (said[:1].isupper() or not said.isascii()) and not self._words.is_noun(said)
+        return named and not any(map(str.isdigit, said))
+
     def _title(self, said: str) -> str:
         """Return the title that a line may be, without its sign: `Contents.`, `What is in?`."""
         title = bare_title(said)
@@ -281,7 +295,9 @@ class _Outline:
             value = int(number[0]) if number[0].strip().isdecimal() else 0
             # `## 34 Action Cards` are counted.
             title = TITLE_COUNT.sub("", row.said[number.end() :])
-            if value <= self._numbered + 1 or not self._words.is_noun(title):
+            listed = self._chapter.topic is Topic.COMPONENTS and self._topic(title) is None
+            counts = listed or self._words.is_noun(title)
+            if value <= self._numbered + 1 or not counts:
                 self._numbered, place = value, number.end()
         return self._behind(_MERE, row.said, place)
 
@@ -314,6 +330,8 @@ class _Outline:
     def _own_topic(self, title: str) -> Topic | None:
         """Return what the title of a heading says itself that its chapter is about."""
         own = self._topic(title) or self._topic(TITLE_COUNT.sub("", title))
+        if not own and self._boxes(title):
+            return Topic.COMPONENTS
         thing = own is not Topic.COMPONENTS and TITLE_COUNT.search(title) and self._counts(title)
         return None if thing else own
 

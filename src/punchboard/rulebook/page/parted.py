@@ -81,6 +81,35 @@ def with_bars(text: str, words: Grammar) -> str:
     return "\n".join(rows)
 
 
+_BELOW = made_later(
+    r"(?m)^[ \t]*(?:[-*+•#]{1,6}[ ])?(?P<name>[^\W\d][^\d\n:.。|]{0,40}?)"
+    r"(?P<gap>[ \t]*\n\n?[ \t]*(?:[-*+•:][ ]+)?)(?P<count>[×x]\d{1,3}(?P<rest>[ ])?"
+    r"|[全計]?\d{1,3}(?P<unit>[ ]?[^\W\d]{1,8})?[ .。]*$)"
+)
+
+
+def with_counts_beside(text: str, words: Grammar) -> str:
+    """Return *text*, of the same length, with each number that is below a name right behind it.
+
+    `### Owls` above `12 pieces`, `Owls` above `: 12`, `- Owls` above `- 12`
+    """
+    units = compiled(rf"[ ]?(?:{amounts_of(words).pieces}|{words.words('copies')})")
+    found = [e for e in _BELOW.finditer(text) if not e["unit"] or units.match(e["unit"])]
+    above = text[: found[0].start()].rstrip().rpartition("\n")[2] if found else ""
+    names = [each["name"] for each in found]
+    known = sum(map(words.is_noun, names)) >= _KNOWN * len(names)
+    listed = known or words.topic(bare_title(above)) is Topic.COMPONENTS
+    if len(names) < 2 or not listed or above.strip(" -*•").isdigit():
+        return text
+    rows = [*text]
+    for each in found:
+        start, end = each.span("gap")
+        rows[start:end] = ":".ljust(end - start)
+        if each["rest"]:
+            rows[each.start("rest")] = "\n"
+    return "".join(rows)
+
+
 def parted(text: str, words: Grammar) -> list[int]:
     """Return where lines must begin so that each title and entry of *text* has its own."""
     places: set[int] = set()
@@ -90,7 +119,8 @@ def parted(text: str, words: Grammar) -> list[int]:
             inside = {*_titles(row, words)}
             if len(_ROUGH.findall(row)) > 1 and not row.lstrip().startswith("|"):
                 inside.update(_Row(row, above, words).breaks())
-            places.update(start + each for each in inside if 0 < each < len(row))
+            words_at = (each + len(row[each:]) - len(row[each:].lstrip(" ")) for each in inside)
+            places.update(start + each for each in words_at if 0 < each < len(row))
             above = row
         start += len(row) + 1
     return sorted(places)
@@ -100,6 +130,7 @@ _TITLE = made_later(
     r"(?:^[ ]*|(?<=[\s。.!?)])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ][a-zß-ÿ]{4,18}:))"
     r"(?:[【\[<《〈≪][ ]?(?P<bracketed>[^】\]>》〉≫\n]{1,20})[】\]>》〉≫]"
     r"|(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})[■◆]?(?=[ ])"
+    r"|#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
     # `セット内容:札 24枚`, `1 board Aim of the game: …`
     r"|(?P<label>[^\s\da-z:、。.,()・#|*-][^\s:、。.,()・|]{1,19}(?:[ ][\w'-]{2,12}){0,3})"
     r"[ ]?:(?=[ ]?[^\s:])"
@@ -110,6 +141,8 @@ _TITLE = made_later(
     # `Setting up the game 1. Give each …`
     r"|(?P<step>[A-ZÀ-Þ][^.:!?()\d]{4,40}?)[ ](?=1[.)][ ][A-ZÀ-Þ]))"
 )
+#: What leads the entries behind a title, in its line.
+_MARK = made_later(r"(?<=[ ])(?:[◇○●・□▼](?=[ ]?[^\s\d])|-[ ](?=\S))")
 #: `Cartes Action : 30`
 _COUNT_LAST = made_later(r"[ ]*[x×]?[ ]?\d{1,3}[ ]*(?:$|\()")
 #: `* Contents: 4 boats`, but not `* Aim: to win`
@@ -131,10 +164,14 @@ def _titles(row: str, words: Grammar) -> Iterator[int]:
             counts = _COUNT_LAST.match(row, each.end()) or each["label"].endswith("枚数")
             entry = _BULLET.fullmatch(row, 0, each.start())
             fits = not counts and (not entry or (listed and _OPENS.match(row, each.end())))
+        elif each["hashed"]:  # one alone is that of the line
+            fits = sum(other["hashed"] is not None for other, _ in found) > 1
         else:
             fits = listed or not each["word"] or not each.start()
         if topic and fits and row[each.end() :].strip():
             yield from each.span()
+            last = next((e.start() for e, _ in found if e.start() > each.end()), len(row))
+            yield from (e.start() for e in _MARK.finditer(row, each.end(), last) if listed)
 
 
 def _said(found: re.Match[str]) -> str:
@@ -156,7 +193,7 @@ _MARKED = made_later(r"(?:(?<=[ ])|^)(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])")
 _SIGN = made_later(r"(?<=\S)[ ]([/•·●◆★])[ ](?=\S)")
 _COUNTED = made_later(r"[x×]?\d{1,3}[ ]?[x×]?[ ]?[^\W\d]|.*[^\d.,]\d{1,3}(?:\W*|[ ]?[^\W\d])$")
 _CUT = made_later(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
-_STOP = made_later(r"[.!?](?=[ ]+[A-ZÀ-Þ]|[ ]*$)|。")
+_STOP = made_later(r"[.!?](?=[ ]+[A-ZÀ-Þ\d]|[ ]*$)|。")
 _WORD = made_later(r"[^\W_][^\s.,;:()]*")
 _NEW = made_later(r"(?:[ ]?\([^()]*\))?\.?(?=[ ]?[A-ZÀ-Þ])")
 #: What is no name of Japanese, a scrap of a picture, and the last word before a number.
@@ -227,7 +264,8 @@ class _Row:
             title, end = self._title(group[-1][1] if group else 0, start), self._end(start, limit)
             named = end is not None and self._words.begins_with_noun(self._name(start, end))
             far = 0 if titled is None else _REACH * (1 + named)
-            if group and (title is not None or end is None or start - group[-1][1] > far):
+            between = len(self._row[group[-1][1] : start].strip()) if group else 0
+            if group and (title is not None or end is None or between > far):
                 yield from self._list(group, titled)
                 group = []
             if end is not None:

@@ -17,7 +17,7 @@ from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.joined import joined
 from punchboard.rulebook.page.markup import form_of, tokens
-from punchboard.rulebook.page.parted import parted, with_bars, without_gaps
+from punchboard.rulebook.page.parted import parted, with_bars, with_counts_beside, without_gaps
 
 _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
     ord(sign): ord(plain)
@@ -60,6 +60,15 @@ _PLAINER = (
             r"|(?<=[^\W\d])[,;](?=\d{1,3}[ ]*(?:\Z|\n(?:\Z|\n|[^\d,;\n]*[,;]\d{1,3}[ ]*$)))"
         ),
         ":",
+    ),
+    (made_later(r"(?<=\d)--(?=\d)"), "~"),
+    # `【駒(12個)】`, `「駒 12個」「石 8個」`
+    (
+        made_later(
+            r"(?:(?m:^)|(?<=[】」・]))[ ]?[【「]([^【】「」()\n]{1,20}?"
+            r"(?:\([^()\n]*\d[^()\n]*\)|[ ]?\d{1,4}[枚個本つ体]))[】」]"
+        ),
+        r" \1 ",
     ),
 )
 
@@ -107,7 +116,7 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     source = source.replace("\r\n", "\n").replace("\r", "\n")
     raw, replaced = _without_markup(source, suffix)
     plain = _plainer(with_bars(raw.translate(_SAME_WIDTH), words))
-    plain = without_gaps(plain)
+    plain = without_gaps(with_counts_beside(plain, words))
     places = parted(plain, words)
     spans = list(itertools.pairwise([0, *places, len(raw)]))
     plain, raw = ("\n".join(said[a:b] for a, b in spans) for said in (plain, raw))

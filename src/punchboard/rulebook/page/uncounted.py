@@ -16,7 +16,7 @@ from punchboard.rulebook.grammar.patterns import (
     made_later,
     quick,
 )
-from punchboard.rulebook.page.amounts import number_in_words
+from punchboard.rulebook.page.amounts import amounts_of, number_in_words
 
 _N = r"(?:\d(?:[\d,]{0,7}\d)?(?:\.\d{1,3})?)"
 #: What counts nothing in any language and begins with a digit.
@@ -26,6 +26,7 @@ _NO_COUNTS = (
     r"(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d|[ ]?(?:枚|個|つ|本|体))",
     r"(?<!\d)(?:19|20)\d\d(?!\d|枚|個|[ ]?[a-z])",
     r"\d{7,}",
+    r"\d{1,4}[a-z]?(?=, ?[A-Z]{1,2}-[ ]?\d{4,5}(?!\d))",  # `Elm Street 12, D-30159 Hannover`
     # Values and cases: `2, 3, 4, 5`, `1, 3, and 5 cents`, `1…4枚`.
     r"(?<![\d.])\d{1,4}(?:, \d{1,4})+,? (?:and|or|und|oder|et|ou) \d{1,4}(?=[ -][^\W\d])",
     r"(?<![\d.,x×])(?:\d{1,3}(?:, \d{1,3}){2,}|\d{1,2}(?:,\d{1,2}){2,}(?:,[A-Z])*(?![\d,]*\d))",
@@ -62,6 +63,8 @@ _TAILS = (
 )
 #: In a name in quotation marks: `「3つの願い」カード`.
 _IN_NAME = r"\d{1,3}(?=[^「」『』\n]{0,20}[」』][ ]?(?:[ァ-ヶー一-龥]|[x×(:]?[ ]?\d))"
+#: In the title of a game: `「七つの島」`, `■七つの島`.
+_IN_TITLE = r"つの(?:(?=[^「」『』\n]{1,20}[」』])|(?<=[■□◆◇【].つの)|(?<=\# .つの))"
 #: A page number behind its row of dots, and how many of them make a table of contents.
 _LED = made_later(r"\.(?:\.{3,}|[ ](?:\.[ ]){3,})[ ]?(\d{1,3})(?!\d)")
 _MANY_PAGES = 8
@@ -110,11 +113,18 @@ class Uncounted:
             r"(?<![\d.])\d{1,3}(?:[ ]?[x×*+·][ ]?\d{1,3})+(?:[ ]?=|,?[ ]{})"
             r"(?=[ ]?\d{1,4}(?:[ ][^\W\d]|[ ]*(?:$|[),;])))",
         )
+        # `Life tokens: up to 30`, `Plates (about 9)`: entries
+        rough = "|".join(map(words.words, ("at_most", "at_least", "about")))
+        pieces = rf"(?:{amounts_of(words).pieces}|{words.words('copies')})?"
+        self._rough = compiled(
+            rf"(?<=[^\W\d])(?:[ ]?(?P<sign>[:(|])|[ ])[ ]?(?:{rough})[ ]?"
+            rf"(?=\d{{1,4}}[ ]?{pieces}[ .)|]*$)"
+        )
         # `3 (three) dice`, `8 Victory Point (VP) markers`
         number = rf"(?:\d{{1,3}}|{number_in_words(words)})"
         self._twice = compiled(
             rf"(?<=\d)[ ]?\({number}\)(?=[ ][a-z])"
-            rf"|(?<=[ ]){words.number}[ ]\(\d{{1,3}}\)(?=[ ][a-z])"
+            rf"|(?<![^\s]){words.number}[ ]\(\d{{1,3}}\)(?=[ ][a-z])"
             r"|(?-i:(?<=[a-zé])[ ]\([A-Z]{2,3}\)(?=[ ][a-z]))"
         )
 
@@ -125,6 +135,7 @@ class Uncounted:
         other.
         """
         plain = _without_values(_without_pages(text))
+        plain = self._rough.sub(self._without_words, plain)
         plain = self._twice.sub(_said_once, plain)
         plain = self._worked_out.sub(lambda found: " " * len(found[0]), plain)
         for each in _PRODUCTS:
@@ -135,6 +146,12 @@ class Uncounted:
         """Yield where a *text* says how a number comes about by what counts nothing itself."""
         found = (each for form in _PRODUCTS for each in form.finditer(text))
         yield from (each for each in found if self._is_worked_out(each))
+
+    def _without_words(self, found: re.Match[str]) -> str:
+        """Return spaces for the words before a number that is all of an entry: `Owls: up to 9`."""
+        name = found.string[found.string.rfind("\n", 0, found.start()) + 1 : found.start()]
+        known = not self._words.is_never(name)
+        return (found["sign"] or " ").ljust(len(found[0])) if known else found[0]
 
     def _is_worked_out(self, found: re.Match[str]) -> bool:
         """Return whether the factors of a number count nothing: trades and towns of cards."""
@@ -212,7 +229,10 @@ def _blots(words: Grammar) -> re.Pattern[str]:
     span = rf"(?:{_N}[ ]?(?:~|-|または|{words.words('to')})[ ]?)?{_N}"
     whole = rf"(?<!\d)(?>{span})"  # what is behind it is tried once
     # A word right behind a number leaves little that is to be tried.
-    digits = [rf"(?!\d{{1,6}} (?!x |and |or )[a-z]+(?! [:=]))(?:{_joined(_NO_COUNTS)})"]
+    digits = [rf"(?!\d{{1,6}} (?!x |and |or )[a-z]+\b(?! [:=]))(?:{_joined(_NO_COUNTS)})"]
+    # `9 owls = 20 points`
+    worth = r"[^\d=.,;:()\n]{0,30}=[ ]?[+]?\d{1,3}[ ]?(?:[A-Za-zÀ-ÿ]{2,12}[ -])?"
+    digits.append(rf"(?<!\d)\d{{1,3}}(?=[ ]?[^\W\d]{worth}{words.words('points')})")
     digits.append(rf"{_N}[ ]?(?:mm|cm|kg|gsm)(?![^\W\d])")
     spelled = rf"{fence('|'.join(words.number_words))}(?:{words.number})[ ]"
     latin = rf"(?:(?=\d){whole}[ ]?|{spelled})(?:{quick(after)})"
@@ -226,7 +246,7 @@ def _blots(words: Grammar) -> re.Pattern[str]:
         never = loose(each.never_after)
         # `玉2 歩9`: the name behind a space has a number of its own.
         digits += [rf"{whole}[ ]?{never}(?!(?<=[ ].)\d)", rf"{whole}{_TAILS}", _IN_NAME]
-        others.append(rf"{KANJI}(?:{never}|{_TAILS})")
+        others.append(rf"{KANJI}(?:{never}|{_TAILS}|{_IN_TITLE})")
         others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")
         starts.append(each.never_before)
     # Most signs begin none of them.
