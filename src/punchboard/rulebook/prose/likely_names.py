@@ -130,7 +130,9 @@ class LikelyNames:
             return None
         article = naming_of(self._words).article.search(before["name"])
         first = begin + before.start() + (article.end() if article else 0)
-        return (first, begin + before.end("name")), (first, amount.end)
+        last = begin + before.end("name")
+        share = forms_of(self._words).share_before.search(text, first, last)  # `札が一人に二枚`
+        return (first, share.start() if share else last), (first, amount.end)
 
     def _noun_end(self, words: str) -> int:
         """Return where the name that *words* begin with ends; 0 for none, -1 where it is no thing.
