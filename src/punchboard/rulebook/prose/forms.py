@@ -54,7 +54,7 @@ _FORMS = _PARTS | {
     "no_stranger": r"^(?:{adjectives_never}|{generic}|{of_joint})(?![^\W\d])",
     # What a sentence is about
     "told": "(?:{boxed}|{contains})(?:[ ]is(?= the ))?",
-    "joint": r"[\s\0]*(?:\([^()]*\))?(?:,|[ ]{and_joint})?[ ]?(?:(?:{the})[ ])?",
+    "joint": r"(?:[\s\0]*|[ ]?(?:\([^()]*\))?(?:,|[ ]{and_joint})[ ])(?:(?:{the})[ ])?",
     "subject": r"{players}|\b(?:you|ihr|vous)|{per_player}",
     "gets": "[ ]{handed}$",
     "you_get": r"(?:{you})[ ](?:[^\W\d]+[ ]){0,2}{handed}[ ]?:?[ ]*$",
@@ -142,6 +142,7 @@ _FORMS = _PARTS | {
     "case_above": r"(?:{conditions}|[,:.(\n][ ]?{returns})[ ]?:[ ]*\n(?:[-*•][^\n]*\n)*"
     r"[-*•][^\n\d]{0,8}\Z",
     "torn_off": "^(?-i:(?=[a-zà-ÿ])){stops}(?=[ ]|$)",
+    "share_before": r"(?<=[^\s、])[はがを、]?{per_player}(?:につき|あたり|に)?[ ]?\Z",
     "articles": r"(?:^|[ (])(?:{the}|{you})[ ]$",
     "command": r"\A[ ]*{imperatives}(?=[ ,])",
     "limited": "[ ]?{limits}",

@@ -124,7 +124,9 @@ class LikelyNames:
             return None
         articles = list(signs_of(self._words).articles.finditer(before["name"]))
         first = begin + before.start() + (articles[-1].end() if articles else 0)
-        return (first, begin + before.end("name")), (first, amount.end)
+        last = begin + before.end("name")
+        share = forms_of(self._words).share_before.search(text, first, last)  # `札が一人に二枚`
+        return (first, share.start() if share else last), (first, amount.end)
 
     def _noun_end(self, words: str) -> int:
         """Return where the name that *words* begin with ends; 0 for none, -1 where it is no thing.

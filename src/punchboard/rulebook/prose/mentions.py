@@ -46,10 +46,6 @@ _TOPIC = made_later(
     r"|ひとり|ふたり|のこり|ただし|または|お?互い|[^は、。\s]*(?:と|で|に|へ|から|まで|より|場合|とき|時|プレ[イー]+ヤー|[人者手番目])は)"
     r"(?P<name>[ぁ-んァ-ヶー一-龥]{2,12}?)は[ ]?"
 )
-#: `5枚ずつ配り、3枚を盤の周りに並べる`: what is laid there is no share.
-_LAID = made_later(
-    r"を[^、。自手]{0,12}(?:周り|周囲|まわり|中央|真ん中|場|脇|横|隣)に[^、。]{0,10}(?:並べ|置|広げ)"
-)
 #: `流れ星カード`, but not `1枚引き手札に加える`
 _COMPOUND = (
     "(?:(?![引配取置捨出選使切混並加受持戻見振返払移動裏表伏])"
@@ -314,11 +310,6 @@ def is_place(text: str, named: Mention, end: int) -> bool:
     if _TAKEN_FROM.match(text, named.end, end):
         return _HOLDER.search(named.name) is not None
     return _PLACE.match(text, named.end, end) is not None
-
-
-def is_laid(text: str, at: int) -> bool:
-    """Return whether what a number that ends *at* a place counts is laid where all see it."""
-    return _LAID.match(text, at) is not None
 
 
 def _stem(name: str) -> str:
