@@ -41,7 +41,8 @@ _NO_COUNTS = (
     r"\d+\.\d+",
     # Money, and rates of exchange: `3 bronze = 1 silver`, `銅3枚=銀1枚`.
     rf"{_N}[ ]?[$€£¥]",
-    r"\d{1,3} [^\W\d]+ [:=] \d{1,2} [^\W\d]+(?![^\W\d]|[ ]?[+x×*=])",
+    r"\d{1,3} [^\W\d]+ = \d{1,2} [^\W\d]+(?![^\W\d]|[ ]?[+x×*=])",
+    r"\d{1,3} [^\W\d]+ : \d{1,2} [^\W\d]+(?: / \d{1,3} [^\W\d]+ : \d{1,2} [^\W\d]+)+",
     r"\d{1,3}[枚個つ本][ ]?[=→⇒⇔][ ]?[^\W\d]{1,10}\d{1,2}[枚個つ本]",
 )
 #: The same with a sign before its digits, and addresses.
