@@ -240,8 +240,9 @@ class Clauses:
         rest = [each for each in found if each is not total]
         if not rest:
             return total, None, False
-        counted = [each for each in rest if each.unit] or rest[: found[0].start == start]
-        counted = counted or [each for each in rest if each.times] or rest
+        sized = [e for e in rest if e.times and text[e.end : e.end + 2].strip()[:1].isdigit()]
+        counted = [e for e in rest if e.unit] or [e for e in rest if e.times and e not in sized]
+        counted = counted or rest[: found[0].start == start] or rest
         main = counted[0]
         if len(rest) > 1 and rest[0].times and rest[0].end <= rest[1].start <= rest[0].end + 1:
             self._times, main = rest[0], rest[1]
@@ -323,8 +324,9 @@ class Clauses:
                 (Role.PER_PLAYER, self._signs.for_player),
                 (Role.PER_COLOR, self._signs.for_colour),
             ):
-                if found := form.search(self._text, *span):
-                    return role, found.span()
+                found = form.search(self._text, *span)
+                if found and not (amount and self._amounts(amount.end, found.start())):
+                    return role, found.span()  # `20 casks, four per player` are 20
         return None, None
 
     def _name(
@@ -406,6 +408,7 @@ class Clauses:
         signs = self._signs
         if end <= start:
             return ""
+        start, end = self._trimmed((start, end))  # `One (1) timer` is `1       timer`
         words = self._script.said(start, end).strip(EDGES)
         words = _NUMBERING.sub("", words)
         previous = None

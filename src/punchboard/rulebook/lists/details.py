@@ -48,7 +48,7 @@ class DetailReader:
         told: list[Claim] = []
         features = list(attributes_of(self._script.words).find(self._text, start, end))
         read = [self._clauses.read(*span) for span in self._clauses.split(first, end)]
-        around = first, end, sum(each.amount is not None for each in read) == 1
+        around = first, end
         for clause in read:
             if clause.amount is None or self._is_feature(clause, features):
                 waiting.append(clause)
@@ -113,10 +113,10 @@ class DetailReader:
         clause: Clause,
         waiting: Sequence[Clause],
         share: Role | None,
-        around: tuple[int, int, bool],
+        around: Span,
     ) -> Iterator[Claim]:
         """Yield what one clause about *head* says."""
-        start, end, only = around
+        start, end = around
         amount, count = clause.amount, clause.count
         assert amount is not None
         unit, section = amount.unit, Section.LIST
@@ -169,7 +169,7 @@ class DetailReader:
             if not general and clause.name and not (groups or role):
                 yield self._part(head, clause)
                 return
-            total = head.count if only and isinstance(head.count, int) else clause.total
+            total = head.count if isinstance(head.count, int) else clause.total
             total = total if factor else None
             kinds = groups and not any(e.colours for e in (clause, *waiting))
             told = Role.PART if kinds else Role.PER_COLOR

@@ -15,6 +15,8 @@ from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.lines import WritingSystem
 
 #: What opens parts behind a thing.
+#: How a Japanese sentence ends, and no name of a card.
+_POLITE = made_later(r"(?:ます|です|ません|ました|ください)$")
 _TOPIC = made_later(r"(?P<name>[^\s\d、。は()（）]{2,12})は(?=[^\s\d、。は]{1,12}\d)")
 _OPENS = made_later(r"[ ]?:(?!\d)[ ]?|[ ]+[-–—][ ]+|[ ]?=[ ]?|。|\.[ ](?=\S)")
 
@@ -46,7 +48,7 @@ class EntryReader:
                 told += self.details(*span)
             else:
                 told += (e for e in self._sentence(*span, open_names=open_names) if e.name)
-        told = [e for e in told if e.name.isascii() or not self._details.is_told(e.name)]
+        told = [each for each in told if not _POLITE.search(each.name)]
         if lead is None:
             return told
         return [replace(e, role=lead) if e.role is Role.SUPPLY else e for e in told]
@@ -94,7 +96,7 @@ class EntryReader:
             if self.head and self._signs.worth_of.fullmatch(f" {clause.name}"):
                 base = self._signs.worth_of.sub("", self.head.name)  # `14 jugs worth 2, 7 worth 4`
                 base = self._signs.ends.sub("", base)
-                behind = self._text[clause.amount.end : clause.end].strip(" .")
+                behind = self._script.said(clause.amount.end, clause.end).strip(" .")
                 clause = replace(clause, name=f"{base} {behind}")
             yield from self._entry(clause, waiting)
             waiting = []
@@ -268,6 +270,10 @@ class EntryReader:
         """Return in how many colours there are so many, or how many a set has; and the sum."""
         words, total = self._script.words, clause.total
         for start, end in clause.brackets:
+            alone = next(iter(self._script.amounts_in(start, end)), None)
+            if clause.share is Role.PER_PLAYER and alone and isinstance(alone.count, int):
+                if not self._text[start : alone.start] + self._text[alone.end : end].strip(" ."):
+                    return None, alone.count, True  # `4 lids per player (16)`
             grouped = self._signs.groups.search(self._text, start, end)
             found = [e for e in self._script.amounts_in(start, end) if isinstance(e.count, int)]
             sums = [e.count for e in found if e.total]

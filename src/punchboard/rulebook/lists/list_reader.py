@@ -280,7 +280,8 @@ def share_above(script: WritingSystem, line: Line) -> tuple[Role, int | None] | 
         found = form.search(said)
         if found and (opens or form.fullmatch(bare)):
             groups = signs.groups.search(said)
-            return role, script.words.value_of(groups["many"]) if groups else None
+            many = script.words.value_of(groups["many"]) if groups else None
+            return role, many if role is Role.PER_COLOR else None
     return None
 
 

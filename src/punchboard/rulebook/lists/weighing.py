@@ -87,7 +87,7 @@ class Weigher:
         if penalty >= _SENTENCE and not titled:
             return None
         claims = self._reader.read(line.start, end, open_names=line.kind is Kind.ITEM or titled)
-        if not claims:
+        if all(each.role is Role.ATTRIBUTE for each in claims):
             return None
         counted = sum(
             each.count is not None and (bool(each.unit) or self._words.is_noun(each.name))
