@@ -131,7 +131,7 @@ class LikelyNames:
         article = naming_of(self._words).article.search(before["name"])
         first = begin + before.start() + (article.end() if article else 0)
         last = begin + before.end("name")
-        share = forms_of(self._words).share_before.search(text, first, last)  # `札が一人に二枚`
+        share = forms_of(self._words).share_before.search(text, first, last)  # `鈴は一人に三個`
         return (first, share.start() if share else last), (first, amount.end)
 
     def _noun_end(self, words: str) -> int:
