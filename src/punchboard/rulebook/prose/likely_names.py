@@ -125,7 +125,7 @@ class LikelyNames:
         articles = list(signs_of(self._words).articles.finditer(before["name"]))
         first = begin + before.start() + (articles[-1].end() if articles else 0)
         last = begin + before.end("name")
-        share = forms_of(self._words).share_before.search(text, first, last)  # `札が一人に二枚`
+        share = forms_of(self._words).share_before.search(text, first, last)  # `鈴は一人に三個`
         return (first, share.start() if share else last), (first, amount.end)
 
     def _noun_end(self, words: str) -> int:
