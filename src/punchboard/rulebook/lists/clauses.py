@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -43,8 +42,7 @@ _VALUED = made_later(r"[ ]?(\d{1,3})[ ]?[~〜～–-][ ]?(\d{1,3})[がのは]?$"
 _BEHIND, _AHEAD = made_later(r".+\(x?\d{1,4}\)"), made_later(r"\d+ [^()]*$")
 
 
-#: What groups of no colours are.
-_NO_COLOURS: Mapping[str, str] = MappingProxyType({"colours": ""})
+_NO_COLOURS = {"colours": ""}  # what groups of no colours are
 
 
 class Clause(Struct, frozen=True):
@@ -450,8 +448,3 @@ def _is_of_values(amount: Amount) -> bool:
     """Return whether an amount is a range of values or players, as `1-8`, and no rough count."""
     count = amount.count
     return isinstance(count, Range) and (count.max or 0) > 2 * (count.min or 0)
-
-
-def low(count: Count) -> int:
-    """Return the least that a count may be."""
-    return (count.min or 0) if isinstance(count, Range) else count or 0

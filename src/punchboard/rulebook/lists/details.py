@@ -116,74 +116,87 @@ class DetailReader:
         around: Span,
     ) -> Iterator[Claim]:
         """Yield what one clause about *head* says."""
-        start, end = around
-        amount, count = clause.amount, clause.count
+        amount, count, role = clause.amount, clause.count, clause.share or share
         assert amount is not None
-        unit, section = amount.unit, Section.LIST
         place = clause.start, clause.end
-        role = clause.share or share
         general = self._is_general(clause.name, head)
-        summed = amount.total or self._signs.total.search(self._text, clause.start, clause.end)
-        alone = not (clause.name or role or clause.each or clause.groups or waiting)
-        mere = head.count is None and clause.leads and is_kind(clause.name) and not waiting
-        if mere and not (role or clause.each or clause.groups):
-            yield Claim(head.name, count, unit, Role.SUPPLY, section, *place)
-            return
-        if general and (summed or (alone and head.count is None)):
+        if self._is_whole(head, clause, waiting, role):
             if head.count is None and count is not None:
-                yield Claim(head.name, count, unit, Role.SUPPLY, section, *place)
+                yield Claim(head.name, count, amount.unit, Role.SUPPLY, Section.LIST, *place)
+        elif role is Role.PER_PLAYER and (general or head.name or not clause.name):
+            yield Claim(head.name, count, amount.unit, role, Section.LIST, *place)
+        elif self._is_for_purpose(clause):
             return
-        if role is Role.PER_PLAYER and not (clause.name and not general and not head.name):
-            yield Claim(head.name, count, unit, role, section, *place)
-            return
-        if self._signs.purpose.match(self._text, amount.end, clause.end) and not (
-            clause.name or clause.groups is None
+        elif (
+            role is Role.PER_COLOR or clause.each or clause.product or self._groups(clause, waiting)
         ):
-            return  # `one for VP and one for FP in each of 5 colours`
-        groups = clause.groups or next((e.groups for e in waiting if e.groups), None)
-        shades = len(self._signs.shades.findall(self._text[start:end])) if clause.each else 0
-        if clause.each and waiting and not (groups or shades or role) and general:
-            for each in waiting:
-                if each.name:
-                    span = each.start, clause.end
-                    yield Claim(
-                        each.name, count, unit, Role.PART, section, *span, None, None, head.name
-                    )
-            return
-        if (
-            clause.each
-            and (values := VALUES.search(self._text, clause.start, clause.end))
-            and not groups
-        ):
+            yield from self._of_each(head, clause, waiting, role, around)
+        elif not general and count and not isinstance(count, Range) and self._names_part(clause):
+            yield self._part(head, clause)
+
+    def _is_whole(
+        self, head: Head, clause: Clause, waiting: Sequence[Clause], role: Role | None
+    ) -> bool:
+        """Return whether a number is of all of the head: `, 32 in total`, `Engines. 18 cards`."""
+        if role or clause.each or clause.groups:
+            return bool(clause.amount and clause.amount.total and not clause.name)
+        if head.count is None and clause.leads and is_kind(clause.name) and not waiting:
+            return True
+        summed = clause.amount is not None and clause.amount.total
+        summed = (
+            summed or self._signs.total.search(self._text, clause.start, clause.end) is not None
+        )
+        alone = head.count is None and not (clause.name or waiting)
+        return self._is_general(clause.name, head) and (summed or alone)
+
+    def _is_for_purpose(self, clause: Clause) -> bool:
+        """Return whether a number says what is for what: `one for VP in each of 5 colours`."""
+        amount = clause.amount
+        found = amount and self._signs.purpose.match(self._text, amount.end, clause.end)
+        return bool(found and not clause.name and clause.groups is not None)
+
+    def _groups(self, clause: Clause, waiting: Sequence[Clause]) -> int | None:
+        """Return in how many colours or kinds there are so many."""
+        return clause.groups or next((each.groups for each in waiting if each.groups), None)
+
+    def _names_part(self, clause: Clause) -> bool:
+        return self.is_name(clause.name) and not self._signs.sets_of.match(clause.name)
+
+    def _of_each(
+        self,
+        head: Head,
+        clause: Clause,
+        waiting: Sequence[Clause],
+        role: Role | None,
+        around: Span,
+    ) -> Iterator[Claim]:
+        """Yield a number that holds for each of several colours, kinds, values or things."""
+        groups, general = self._groups(clause, waiting), self._is_general(clause.name, head)
+        shades = self._signs.shades.findall(self._text[slice(*around)]) if clause.each else []
+        named = [each for each in waiting if each.name]
+        kind, place = (clause.count, clause.unit), (clause.start, clause.end)
+        part = Role.PART, Section.LIST
+        values = VALUES.search(self._text, *place) if clause.each and not groups else None
+        if clause.each and named and general and not (groups or shades or role):
+            for each in named:
+                yield Claim(each.name, *kind, *part, each.start, place[1], of=head.name)
+        elif values:
             many = int(values[2]) - int(values[1]) + 1
-            kind = values[0], count, unit, Role.PART, section
-            yield Claim(*kind, *place, many, None, head.name)
-            return
-        if clause.each and not groups and not role and self._is_of_others(clause):
-            names = self._each_of(clause, end)
-            kind = count, unit, Role.PART, section, *place, None, None, head.name
-            yield from (Claim(name, *kind) for name in names)
-            return
-        factor = groups or (shades if shades > 1 else None)
-        if role is Role.PER_COLOR or clause.each or clause.product or groups:
-            if not general and clause.name and not (groups or role):
+            name = self._script.said(*values.span())
+            yield Claim(name, *kind, *part, *place, many, of=head.name)
+        elif clause.each and not (groups or role) and self._is_of_others(clause):
+            for name in self._each_of(clause, around[1]):
+                yield Claim(name, *kind, *part, *place, of=head.name)
+        elif not general and clause.name and not (clause.groups or role):
+            if not groups:  # `5 colours, VP and FP one each` are no parts of all
                 yield self._part(head, clause)
-                return
+        else:
+            factor = groups or (len(shades) if len(shades) > 1 else None)
             total = head.count if isinstance(head.count, int) else clause.total
+            coloured = any(each.colours for each in (clause, *waiting))
+            told = Role.PART if groups and not coloured else Role.PER_COLOR
             total = total if factor else None
-            kinds = groups and not any(e.colours for e in (clause, *waiting))
-            told = Role.PART if kinds else Role.PER_COLOR
-            yield Claim(head.name, count, unit, told, section, *place, factor, total)
-            return
-        if (
-            general
-            or not count
-            or self._signs.sets_of.match(clause.name)
-            or not self.is_name(clause.name)
-            or isinstance(count, Range)
-        ):
-            return
-        yield self._part(head, clause)
+            yield Claim(head.name, *kind, told, Section.LIST, *place, factor, total)
 
     def _each_of(self, clause: Clause, end: int) -> list[str]:
         """Return what there are so many of: `12 each of tea, silk and wood`."""
