@@ -5,11 +5,9 @@ import pytest
 from rule_cases import checked, said
 
 _SENTENCES = [
-    "## Game\n\nThere are 30 sky cards, of which 12 are clouds, 7 are kites and 5 are swifts.",
     "## Spiel\n\nEs gibt 30 Himmelskarten, davon sind 12 Wolken, 7 Drachen und 5 Schwalben.",
     "## Jeu\n\nIl y a 30 cartes Ciel, dont 12 sont des nuages, 7 des lunes et 5 des martinets.",
     "## Components\n\n- 30 sky cards, of which 12 are clouds, 7 are kites and 5 are swifts",
-    "## Material\n\n- 30 Himmelskarten, davon sind 12 Wolken, 7 Drachen und 5 Schwalben",
     "## Matériel\n\n- 30 cartes Ciel, dont 12 sont des nuages, 7 des lunes et 5 des martinets",
     "## 内容物\n\n- 空カード30枚(うち12枚は雲、7枚は凧、5枚はツバメ)",
 ]
@@ -21,8 +19,9 @@ def test_all_parts_are_read(text):
     assert found == [("supply", 30), ("part", 12), ("part", 7), ("part", 5)]
 
 
-@pytest.mark.parametrize("text", [_SENTENCES[0], _SENTENCES[3]])
-def test_a_wrong_second_part_is_told(tmp_path, text):
+@pytest.mark.parametrize("start", ["## Game\n\nThere are", "## Components\n\n-"])
+def test_a_wrong_second_part_is_told(tmp_path, start):
+    text = f"{start} 30 sky cards, of which 12 are clouds, 7 are kites and 5 are swifts."
     box = {"clouds": 12, "kites": 8, "swifts": 5, "moons": 5}
     assert ("rules-count-differs", "the rules say 7 `kites`, the box has 8") in checked(
         tmp_path, f"{text}\n", box
