@@ -28,7 +28,6 @@ def added(entry):
         ("- 20 shares\nfor all or 4 9", {("shares", 20)}),
         ("- 7 Comet cards (3 Fox, 4 Lynx)", {("Comet cards", 7), ("Fox", 3), ("Lynx", 4)}),
         ("- 8 Sun tiles with “5x“ on the back", {("Sun tiles", 8)}),
-        ("- A bunch of wooden cubes", {("wooden cubes", None)}),
         ("- Tokens for Gold and Tin tokens", {("Tokens", None)}),
         ("- 40 coins, numbered 1-13", {("coins", 40)}),
         ("- 40 coins of 1, 5 and 20 groats", {("coins of 1, 5 and 20 groats", 40)}),

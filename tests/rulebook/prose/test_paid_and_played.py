@@ -1,33 +1,14 @@
 """What is paid or played in a chapter beside the list is not in the box once more."""
 
-import pytest
-
 from punchboard.rulebook.reader import read_claims
 
 BOX = "# 霧の塔\n\n## 内容物\n\n- 霧カード 36枚\n- 銅銭 40枚\n- 塔ボード 1枚\n\n"
-BOX_EN = "# Fog\n\n## Components\n\n- 36 fog cards\n- 40 copper coins\n- 1 tower board\n\n"
 
 
 def boxed(text):
     """Return what a text says is in the box."""
     found = read_claims(text, ".md")
     return [(e.name, e.count) for e in found if e.role in {"supply", "part"}]
-
-
-@pytest.mark.parametrize(
-    "shop",
-    [
-        "## 買い物\n\n- 腹薬 銅銭4枚\n- 長縄 銅銭2枚\n- 松明 銅銭1枚\n- 地図 銅銭3枚\n",
-        "### 店\n\n腹薬 銅銭4枚\n長縄 銅銭2枚\n松明 銅銭1枚\n地図 銅銭3枚\n",
-    ],
-)
-def test_what_things_cost_is_in_no_box(shop):
-    assert boxed(BOX + shop) == [("霧カード", 36), ("銅銭", 40), ("塔ボード", 1)]
-
-
-def test_what_things_cost_is_told_of_coins_behind_the_number():
-    shop = "### Shop\n\n- Potion 4 copper coins\n- Rope 2 copper coins\n- Torch: 1 copper coin\n"
-    assert boxed(BOX_EN + shop) == [("fog cards", 36), ("copper coins", 40), ("tower board", 1)]
 
 
 def test_what_comes_to_all_of_a_thing_is_what_it_consists_of():
