@@ -62,6 +62,7 @@ class Clause(Struct, frozen=True):
         brackets: What its brackets hold, without the signs.
         tail: What is said behind the name.
         leads: Whether the number is in front of the name.
+        times: How many there are of what is worth its number, as in `30 x 5`.
     """
 
     start: int
@@ -77,6 +78,7 @@ class Clause(Struct, frozen=True):
     brackets: tuple[Span, ...] = ()
     tail: Span = (0, 0)
     leads: bool = False
+    times: int | None = None
 
     @property
     def count(self) -> Count:
@@ -225,6 +227,7 @@ class Clauses:
             inner,
             tail,
             leads,
+            self._times.count if self._times and isinstance(self._times.count, int) else None,
         )
 
     def _main(

@@ -67,6 +67,8 @@ class DetailReader:
 
     def lead(self, start: int, end: int) -> tuple[Role | None, int]:
         """Return whose all numbers of an entry are: `Each player: 3 pens, 2 pads`."""
+        if label := self._signs.all_label.match(self._text, start, end):
+            return None, label.end()  # `For everyone: 9 cards`
         forms = (Role.PER_PLAYER, self._signs.for_player), (Role.PER_COLOR, self._signs.for_colour)
         for role, form in forms:
             found = form.match(self._text, start, end)
@@ -120,7 +122,10 @@ class DetailReader:
         assert amount is not None
         place = clause.start, clause.end
         general = self._is_general(clause.name, head)
-        if self._is_whole(head, clause, waiting, role):
+        if clause.times:  # `coins (30 x 5)`
+            name = self._script.said(amount.start, clause.end).strip(" .")
+            yield Claim(name, clause.times, "", Role.PART, Section.LIST, *place, of=head.name)
+        elif self._is_whole(head, clause, waiting, role):
             if head.count is None and count is not None:
                 yield Claim(head.name, count, amount.unit, Role.SUPPLY, Section.LIST, *place)
         elif role is Role.PER_PLAYER and (general or head.name or not clause.name):

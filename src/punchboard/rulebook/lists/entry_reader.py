@@ -11,12 +11,13 @@ from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
 from punchboard.rulebook.lists.clauses import Clause, Clauses, Span
 from punchboard.rulebook.lists.details import VALUES, DetailReader, Head
-from punchboard.rulebook.lists.signs import signs_of
+from punchboard.rulebook.lists.signs import EDGES, signs_of
 from punchboard.rulebook.page.lines import WritingSystem
 
 #: What opens parts behind a thing.
 #: How a Japanese sentence ends, and no name of a card.
 _POLITE = made_later(r"(?:ます|です|ません|ました|ください)$")
+_PAIR = 2
 _TOPIC = made_later(r"(?P<name>[^\s\d、。は()（）]{2,12})は(?=[^\s\d、。は]{1,12}\d)")
 _OPENS = made_later(r"[ ]?:(?!\d)[ ]?|[ ]+[-–—][ ]+|[ ]?=[ ]?|。|\.[ ](?=\S)")
 
@@ -57,7 +58,7 @@ class EntryReader:
         """Yield what clauses say, each alone or with those behind it."""
         opened = self._opened(start, end)
         spans = self.clauses.split(start, opened[0] if opened else end)
-        read = [self.clauses.read(*span) for span in spans]
+        read = self._with_nouns(self._all_shared([self.clauses.read(*span) for span in spans]))
         waiting: list[Clause] = []
         for index, clause in enumerate(read):
             if shaded := self._shaded(read[index : index + 2]):
@@ -82,6 +83,9 @@ class EntryReader:
                 elif self._details.is_name(clause.name) and self._text[clause.start] != "(":
                     waiting.append(clause)
                 continue
+            if not clause.name and not self.head:
+                clause = self._named_before(clause, waiting)
+                waiting = waiting[: -1 if clause.name and waiting else None]
             if not clause.name and waiting and not self.head:
                 self.head = Head(waiting[-1].name, None, "")  # `石 5色、各4個(計20個)`
                 yield from self.details(waiting[-1].start, clause.end)
@@ -112,6 +116,56 @@ class EntryReader:
                 yield from self.details(*opened)
         for clause in waiting if open_names else ():
             yield Claim(clause.name, None, "", Role.SUPPLY, Section.LIST, clause.start, clause.end)
+
+    def _all_shared(self, read: list[Clause]) -> list[Clause]:
+        """Return two clauses as shares where the end says so: `2 silk and 3 tea for each player`."""
+        if len(read) != _PAIR or not all(each.amount and each.name for each in read):
+            return read
+        share = read[1].share
+        shared = share is Role.PER_PLAYER and not read[0].share and read[1].leads
+        between = self._text[read[0].end : read[1].start].strip()
+        return [replace(read[0], share=share), read[1]] if shared and between != "," else read
+
+    def _with_nouns(self, read: list[Clause]) -> list[Clause]:
+        """Return clauses with the noun that the last one has for all.
+
+        `24 action, 36 event and 4 storm cards`, `8 Wolfs- und 4 Hasenkarten`
+        """
+        words = self._script.words
+        if len(read) < _PAIR or not all(each.amount and each.leads for each in read):
+            return read
+        noun = read[-1].name.rpartition(" ")[2]
+        head = self._signs.head.search(noun)
+        if not words.is_noun(noun) or not self._text[read[0].start].isascii():
+            return read
+        found = []
+        for each in read:
+            name = each.name
+            cut = self._text[each.start : each.end].rstrip().endswith("-")
+            if cut and head:
+                name += head[0]
+            elif each is not read[-1] and self._is_adjective(name) and noun != read[-1].name:
+                name = f"{name} {noun}"
+            found.append(replace(each, name=name))
+        return found
+
+    def _is_adjective(self, name: str) -> bool:
+        """Return whether a name lacks its noun: `action`, `brown`."""
+        shade = self._signs.only_shades.fullmatch(name) is not None
+        return shade or (" " not in name and name.islower() and not name.endswith("s"))
+
+    def _named_before(self, clause: Clause, waiting: Sequence[Clause]) -> Clause:
+        """Return a nameless number as that of the name before it: `Owl (rank 9), 2 copies`.
+
+        A word for pieces is the name where there is no other: `60 pieces`.
+        """
+        assert clause.amount is not None
+        if clause.each or clause.groups or clause.share:
+            return clause
+        if waiting:
+            return replace(clause, name=waiting[-1].name, start=waiting[-1].start)
+        name = self._script.said(clause.amount.end, clause.end).strip(EDGES)
+        return replace(clause, name=name if name.isalpha() else "", leads=True)
 
     def _shaded(self, clauses: Sequence[Clause]) -> str:
         """Return the name of which clauses give colours: `マーカー 金24枚、銀24枚`."""

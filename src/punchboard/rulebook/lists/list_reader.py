@@ -19,6 +19,7 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
 #: The share of a number by which its parts may be wrongly more, as one in so many.
 _OVER = 7
+_TITLE_EDGES = " :*【】[]<>《》〈〉()"
 #: What an item without a name says of the thing above it.
 _DETAILS = frozenset([Role.PER_PLAYER, Role.PER_COLOR, Role.ATTRIBUTE])
 
@@ -82,7 +83,8 @@ class ListReader:
             if not counted and (share := share_above(self._script, line)):
                 given, given_line, above = share, line, []
                 continue
-            if line.kind is Kind.HEADING and not counted:
+            titled = self._signs.all_title.match(self._text, line.start, line.end)
+            if titled or (line.kind is Kind.HEADING and not counted):
                 given, above = None, []
                 continue
             if unit is None:
@@ -165,6 +167,11 @@ class ListReader:
         main = entry.main if entry else None
         if not (entry and main):
             return
+        held = self._signs.each_holds.search(self._text, line.start, line.end)
+        if held and isinstance(main.count, int) and self._is_set(main):
+            told = self._reader.read(held.end(), line.end, open_names=False)
+            entry.claims += (replace(e, role=Role.PER_COLOR, factor=main.count) for e in told)
+            return
         if not self._text.startswith("(", line.start):
             if line.kind is Kind.ITEM and _depth(line) > _depth(entry.unit.line):
                 self._reader.head = Head(main.name, main.count, main.unit)
@@ -178,6 +185,10 @@ class ListReader:
         self._reader.head = Head(main.name, main.count, main.unit)
         end = line.end - (self._text[line.end - 1] == ")")
         entry.claims += self._reader.details(line.start + 1, end)
+
+    def _is_set(self, main: Claim) -> bool:
+        named = self._signs.set_title.search(main.name)
+        return named is not None or self._words.is_set(main.unit)
 
     def _named_in(self, line: Line) -> Claim | None:
         """Return the thing of this list that a line names first."""
@@ -262,7 +273,9 @@ class ListReader:
     def _holds_sets(self, entry: _Entry, main: Claim) -> bool:
         said = self._text[entry.unit.line.start : entry.unit.line.end]
         holds = self._signs.each_holds.search(said) is not None and said.rstrip().endswith(":")
-        return holds and isinstance(main.count, int)
+        sets = self._is_set(main)
+        amount = sum(each.total for each in entry.below)
+        return isinstance(main.count, int) and (holds or (sets and amount != main.count))
 
 
 def share_above(script: WritingSystem, line: Line) -> tuple[Role, int | None] | None:
@@ -271,14 +284,17 @@ def share_above(script: WritingSystem, line: Line) -> tuple[Role, int | None] | 
     if line.end - line.start > 80:
         return None
     said = script.counted[line.start : line.end].rstrip(" *")
-    bare = TITLE_COUNT.sub("", said).strip(" :*")
+    if signs.all_title.match(said):
+        return None
+    bare = TITLE_COUNT.sub("", said).strip(_TITLE_EDGES)
+    inside = said[said.rfind("(") + 1 :].strip(_TITLE_EDGES) if said.endswith(")") else ""
     opens = said.endswith(":") or line.kind is Kind.HEADING
     for role, form in (
         (Role.PER_PLAYER, signs.for_player),
         (Role.PER_COLOR, signs.for_colour),
     ):
         found = form.search(said)
-        if found and (opens or form.fullmatch(bare)):
+        if found and (opens or form.fullmatch(bare) or form.fullmatch(inside)):
             groups = signs.groups.search(said)
             many = script.words.value_of(groups["many"]) if groups else None
             return role, many if role is Role.PER_COLOR else None

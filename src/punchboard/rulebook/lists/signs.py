@@ -14,6 +14,9 @@ _SIGNS = {
     "for_player": r"(?:{to_whom}[ ])?(?:one |a |1 |une? |ein(?:e|er|en)? )?{per_player}"
     "(?:[人名]?(?:につき|あたり|当たり|に|は|が)?、?)",
     "for_colour": "{per_colour}(?:に|は|が)?",
+    "all_title": r"\W*(?:{for_all})\W*$",
+    "all_label": r"\W*(?:{for_all})[ ]?:[ ]?",
+    "set_title": r"(?:{sets})\W*(?:[x×][ ]?\d{1,2})?\W*$",
     # How many colours or kinds there are, and what things are like: `4 colours`, `12 spaces`
     "no_thing": r"(?![ -](?:[a-z]+[ -])?(?:{nouns}|{of_joint}[ ](?!\d)))",
     "groups": r"(?P<many>{number})[ ]?(?:(?P<colours>{colours})|{kinds}){no_thing}",

@@ -245,6 +245,8 @@ class Weigher:
 
     def _is_sentence(self, words: str) -> bool:
         words = words.strip()
+        spelt = self._script.words.pattern("one").match(words) or self._signs.spelt.match(words)
+        words = words.rstrip(" .") if spelt else words
         return (
             bool(self._signs.is_sentence.search(words) or self._signs.command.match(words))
             and not words[:1].isdigit()
