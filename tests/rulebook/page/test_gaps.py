@@ -91,10 +91,9 @@ GAPS = {
     ],
     "populous": [
         ("numbering-skips", "number 3 is missing"),
-        ("rules-count-blank", "`スコアトラック`"),
-        ("rules-count-blank", "`マーカー`"),
         ("rules-count-blank", "`恩寵カード`"),
         ("rules-count-blank", "`種族ボード`"),
+        ("rules-count-unstated", "`マーカー`"),
         ("rules-thing-unlisted", "`エーテル`"),
         ("rules-thing-unlisted", "`フード`"),
         ("rules-thing-unlisted", "`ヴァンダル`"),

@@ -57,11 +57,6 @@ def test_the_titles_of_a_short_table_tell_its_language(text, expected):
     assert counts(text)[0][1] == expected
 
 
-def test_capitals_with_their_numbers_twice_are_one_list():
-    text = "PARTS LIST: ONE (1) KILN, TWENTY-TWO (22) GREY BRICKS, ONE HUNDRED (100) ASH PEGS."
-    assert counts(text) == [("KILN", 1), ("GREY BRICKS", 22), ("ASH PEGS", 100)]
-
-
 def test_a_list_of_a_forum_is_read_without_its_tags():
     text = (
         "[b]Components[/b]\n[list]\n[*] 30 Bricks\n[*] [b]12[/b] Kiln cards\n[*] 1 Ash\n[/list]\n"
