@@ -35,6 +35,7 @@ _NUMBERING = made_later(r"^(?:[(（]\d{1,2}[)）]|[①-⑳])[ ]?")
 _PLAIN = made_later(
     r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:]))", re.MULTILINE
 )
+_DASH = made_later(r"[ ][-–—][ ]")
 _VALUE = made_later(r":[ ]?-?\d{1,3}[ ]*$", re.MULTILINE)
 _BARE_NUMBER = made_later(r"[x×]?[ ]?\d{1,4}[ ]?[x×枚個つ本体冊]?(?:[ ]*\([^()]*\))?[ .]*")
 _VALUED = made_later(r"[ ]?(\d{1,3})[ ]?[~〜～–-][ ]?(\d{1,3})[がのは]?$")
@@ -122,7 +123,10 @@ class Clauses:
         found: list[Span] = []
         for span in spans:
             apart = found and self._lacks_noun(found[-1]) and self._is_rest_of_name(span)
-            if apart or (found and self._is_number_of(found[-1], span)):
+            if apart or (
+                found
+                and (self._is_number_of(found[-1], span) or self._is_number_of(span, found[-1]))
+            ):
                 found[-1] = found[-1][0], span[1]
             else:
                 found.append(span)
@@ -398,9 +402,9 @@ class Clauses:
         stops = [found.start()] if found and found.start() >= start else []
         colon = text.find(":", start, last)
         colon = -1 if _VALUE.match(text, colon, end) else colon  # `10 x Rank: 11`
-        dash = text.find(" - ", start, last)
-        square = text.find(" [", start, last)
-        stops += [e for e in (colon, dash, square, text.find(" – ", start, last)) if e >= 0]
+        dash = _DASH.search(text, start, last)
+        stops += [dash.start()] if dash else []
+        stops += [e for e in (colon, text.find(" [", start, last)) if e >= 0]
         stops += [e[0] for e in (share, grouped.span() if grouped else None) if e and e[0] >= start]
         return min([last, *stops]), start
 

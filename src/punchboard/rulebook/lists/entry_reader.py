@@ -30,6 +30,7 @@ class EntryReader:
         self._signs, self.clauses = signs_of(script.words), Clauses(script)
         self._details = DetailReader(script)
         self.head: Head | None = None
+        self._until = 0  # where the words end that are read
         self.counts = False  # whether what was read has a number, or room for one
 
     def read(self, start: int, end: int, *, open_names: bool = True) -> list[Claim]:
@@ -56,6 +57,7 @@ class EntryReader:
 
     def _sentence(self, start: int, end: int, *, open_names: bool) -> Iterator[Claim]:
         """Yield what clauses say, each alone or with those behind it."""
+        self._until = end
         opened = self._opened(start, end)
         spans = self.clauses.split(start, opened[0] if opened else end)
         read = self._with_nouns(self._all_shared([self.clauses.read(*span) for span in spans]))
@@ -80,6 +82,8 @@ class EntryReader:
             if clause.amount is None:
                 if clause.brackets and (told := self._open_parts(clause)):
                     yield from told
+                elif self.head and self._signs.only_shades.fullmatch(clause.name):
+                    continue  # `30 gems in red, blue, green`
                 elif self._details.is_name(clause.name) and self._text[clause.start] != "(":
                     waiting.append(clause)
                 continue
@@ -112,7 +116,7 @@ class EntryReader:
             elif waiting and self.head is None:
                 last = waiting.pop()
                 yield from self._counted_behind(last, *opened)
-            elif self.head:
+            elif self.head and self._lists(*opened):
                 yield from self.details(*opened)
         for clause in waiting if open_names else ():
             yield Claim(clause.name, None, "", Role.SUPPLY, Section.LIST, clause.start, clause.end)
@@ -197,7 +201,7 @@ class EntryReader:
             (*named.brackets, *first.brackets),
             first.tail,
         )
-        if first.name and len(spans) > 1 and first.amount:
+        if first.amount and (first.times or (first.name and len(spans) > 1)):
             self.head = Head(named.name, None, "")
             yield from self.details(start, end)
             return
@@ -216,6 +220,14 @@ class EntryReader:
         counted = first.amount is not None and (first.leads or not first.name)
         alone = not first.name or len(spans) == 1
         return counted and alone
+
+    def _lists(self, start: int, end: int) -> bool:
+        """Return whether words behind a sign list parts, and do not explain: `vor 1 Sturm`."""
+        amounts = self._script.amounts_in(start, end)
+        shared = self._signs.detail.match(self._text, start, end) is not None
+        return (
+            shared or len(amounts) > 1 or any(e.start <= start + 1 for e in amounts) or not amounts
+        )
 
     def _opened(self, start: int, end: int) -> Span | None:
         """Return what is behind a colon or dash that opens a breakdown."""
@@ -265,6 +277,8 @@ class EntryReader:
             role, factor = Role.PER_COLOR if clause.colours else Role.SUPPLY, clause.groups
         elif role is Role.PER_COLOR or self._script.words.is_set(amount.unit):
             factor, total, told_there = self._factor(clause)
+        if shared and not (factor or waiting) and (many := self._shades_behind(clause)) > 1:
+            role, factor = Role.PER_COLOR, many
         names = [(each.name, each.start, each.end) for each in waiting if shared]
         if shared and not factor and names and self._all_shades(waiting):
             role, factor, names = Role.PER_COLOR, len(waiting) + 1, []
@@ -298,6 +312,14 @@ class EntryReader:
             for span in tail:
                 if not self._signs.is_sentence.search(self._text[slice(*span)]):
                     yield from self.details(*span)
+
+    def _shades_behind(self, clause: Clause) -> int:
+        """Return of how many colours there are so many: `24 chips each of red, blue and green`."""
+        assert clause.amount is not None
+        start, end = clause.amount.end, self._until
+        if self._script.amounts_in(start, end):
+            return 0
+        return len(self._signs.shades.findall(self._text[start:end]))
 
     def _deck(self, clause: Clause) -> list[Claim]:
         """Return `4 decks of 20 owl cards` as so many sets of 20 owl cards each."""
@@ -346,6 +368,8 @@ class EntryReader:
     def _several(self, name: str) -> list[str]:
         """Return the names that share a noun: `Blue and red beads`, `Kohle- und Erzmarker`."""
         said = [each for each in self._signs.joints.split(name) if each]
+        if len(said) > 1 and "・" in name and not self._signs.shades.search(name):
+            return said  # `剣・盾・兜 各3枚`
         noun = said[-1].rpartition(" ")[2] if said else ""
         head = self._signs.head.search(noun)
         if len(said) < 2 or not self._script.words.is_noun(noun):

@@ -294,7 +294,8 @@ def share_above(script: WritingSystem, line: Line) -> tuple[Role, int | None] | 
         (Role.PER_COLOR, signs.for_colour),
     ):
         found = form.search(said)
-        if found and (opens or form.fullmatch(bare) or form.fullmatch(inside)):
+        gets = role is Role.PER_PLAYER and signs.gets_title.match(said)
+        if found and (opens or gets or form.fullmatch(bare) or form.fullmatch(inside)):
             groups = signs.groups.search(said)
             many = script.words.value_of(groups["many"]) if groups else None
             return role, many if role is Role.PER_COLOR else None

@@ -8,12 +8,14 @@ from punchboard.rulebook.grammar.forms import Forms
 from punchboard.rulebook.grammar.grammar import Grammar
 
 #: What may surround a name and is no part of it.
-EDGES = " \t\n:：=＝[]［］・…‥·.—–―-*•◇◆○〇●■□★☆✣→|,、。;&＋~×\"'”“„「」『』＊※"
+EDGES = " 【】\t\n:：=＝[]［］・…‥·.—–―-*•◇◆○〇●■□★☆✣→|,、。;&＋~×\"'”“„「」『』＊※"
 _SIGNS = {
     # Whose a number is: `per player`, `1人につき`, `in each colour`
     "for_player": r"(?:{to_whom}[ ])?(?:one |a |1 |une? |ein(?:e|er|en)? )?{per_player}"
     "(?:[人名]?(?:につき|あたり|当たり|に|は|が)?、?)",
     "for_colour": "{per_colour}(?:に|は|が)?",
+    "gets_title": r"\W*{per_player}[ ]{handed}\W*$",
+    "shaded_noun": r"^(?P<shades>(?:{shades}(?:{and_joint}|[ ,、・/+&])*){2,})の?(?=[^\W\d])",
     "all_title": r"\W*(?:{for_all})\W*$",
     "all_label": r"\W*(?:{for_all})[ ]?:[ ]?",
     "set_title": r"(?:{sets})\W*(?:[x×][ ]?\d{1,2})?\W*$",
@@ -73,10 +75,11 @@ _SIGNS = {
     "between": r";|,(?!\d{3}(?!\d))(?![ ]?[x×]?\d{1,3}[ ]?[x×枚個]?[ .]*$)|\t+|[ ]?\+[ ](?=\d)"
     r"|(?<=[\d枚個つ本体冊)])[ ]/[ ]|[ ]{and_joint}[ ]{ahead}|(?:(?<=[^\W\d])[ ]{2,}|(?<=\d)[ ]{2,}(?=\d+[ ][^\W\d]))(?=\d)"
     r"|(?<=\))[ ]+(?=\d{1,3}[ ][^\W\d])|(?:(?<=[x×]\d)|(?<=[x×]\d\d))[ ]+(?=[^\W\d]{2})"
+    r"|(?<=[一-龥ァ-ヺー])と(?=\d{1,4}[枚個本]の)"
     r"|、(?!(?<=[はが]、)(?:全部で|合計|計)?\d)"
     r"|(?<=[枚個つ本体冊組種台匹袋箱)])(?:と|や|/|・|,|[ ]{1,3}(?=[^\s\dA-Za-z(（各計合全]))"
     r"(?=[^\s、。]{1,25}[\d一二三四五六七八九十(])"
-    r"|(?<=[^\W\dA-Za-z]\d)[・/](?=[^\s\d・/、A-Za-z]{1,12}\d)",
+    r"|(?:(?<=[^\W\dA-Za-z]\d)|(?<=[^\W\dA-Za-z]\d\d))[・/](?=[^\s\d・/、A-Za-z]{1,12}\d)",
 }
 
 

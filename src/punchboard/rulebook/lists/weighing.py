@@ -21,6 +21,8 @@ _EXPLAINS = made_later(
     r"|(?<=\))(?=[ぁ-ヺ一-龥])|(?<=[x×]\d)[ ]+(?=[ぁ-ヺ一-龥])"
 )
 _SENTENCES = made_later(r"[^\s](?:[^.!?。]|[.!?](?!\s|$))*[.!?。]?")
+#: `Draw 2 cards.`, behind a name with its number.
+_CLOSED = made_later(r"[^\d\s:][^:]*[.!]\W*$")
 _STOPPED = made_later(r"(?<=[枚個つ本体冊組台匹袋\d)])。$")
 _ENDED = made_later(r"[x×:=-][ ]?\d{1,3}$")
 #: `Gust: draw 2 cards. (x4)`
@@ -28,7 +30,7 @@ _TRAILING = made_later(
     r"(?P<name>[^:]{1,40}?)[ *]*:.*[^\d\s(x×][*. ]*(?P<count>\((?:[x×][ ]?)?\d{1,3}[枚個]?\)|[x×][ ]?\d{1,3})[* ]*$"
 )
 _CASES = made_later(r"(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
-_ASKS = made_later(r"[?？]\s*$")
+_ASKS = made_later(r"(?:\S+ ){3,}\S+[?？]\s*$|[ぁ-ん][?？]\s*$")
 _MADE = made_later(
     r"(?i)^\W*(?:game )?(?:design\w*|illustrat\w*|art(?:ists?|work)?|authors?|concept)(?:[ ]by\b|[ ]?:)"
     r"|\b(?:spieldauer|playing time|durée|copyright)\b"
@@ -139,8 +141,11 @@ class Weigher:
 
     def _is_below_noun(self, line: Line, claim: Claim) -> bool:
         """Return whether the title above says what is counted: `Gust x4`, below `Cards`."""
-        words = LISTED.sub("", self._signs.listed.sub("", line.chapter.title)).strip()
-        times = any(sign in self._text[claim.start : claim.end] for sign in "x×")
+        title = line.chapter.title
+        if line.kind is Kind.HEADING:
+            title = line.chapter.parents[-1] if line.chapter.parents else ""
+        words = LISTED.sub("", self._signs.listed.sub("", title)).strip()
+        times = any(sign in self._text[claim.start : claim.end] for sign in "x×(")
         return times and self._words.is_noun(words)
 
     def _strangeness(self, claim: Claim) -> float:
@@ -190,7 +195,10 @@ class Weigher:
                 continue
             amounts = self._script.amounts_in(start, end)
             ahead = [
-                each.end() for each in verbs if not amounts or each.start() <= amounts[0].start
+                each.end()
+                for each in verbs
+                if (not amounts or each.start() <= amounts[0].start)
+                and (each[0].isascii() or each[0].rstrip("、").endswith("は"))
             ]
             begin = ahead[-1] if ahead else start
             colon = self._text.find(":", begin, amounts[0].start if amounts else end)
@@ -237,9 +245,10 @@ class Weigher:
             if stop:
                 return line.end
             shared = self._signs.for_player.match(rest) is not None and len(behind) == 1
-            if behind and (shared or not self._is_sentence(rest)):
+            told = self._is_sentence(rest) or (counted and _CLOSED.match(rest) is not None)
+            if behind and (shared or not told):
                 continue
-            if counted or not first or (behind and self._is_sentence(rest)):
+            if counted or not first or (behind and told):
                 return sign.start()
         return line.end
 
@@ -265,7 +274,8 @@ class Weigher:
         words = _STOPPED.sub("", words)
         closed = self._text[line.start : end].rstrip().endswith(")") and not words.isascii()
         told = not closed and self._signs.is_sentence.search(words) is not None
-        named = self._words.is_noun(words) and not any(sign.isdigit() for sign in words)
+        bare = words.rstrip("0123456789 ")
+        named = self._words.is_noun(bare) and not any(sign.isdigit() for sign in bare)
         ended = named or _ENDED.search(words) is not None
         told = told or (not ended and self._signs.command.match(words) is not None and count > 2)
         return _SENTENCE * told + (2 if len(words) > _LONG and clauses < 3 else 0)
