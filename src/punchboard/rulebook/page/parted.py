@@ -147,6 +147,7 @@ _MARK = made_later(r"(?<=[ ])(?:[◇○●・□▼](?=[ ]?[^\s\d])|-[ ](?=\S))"
 _COUNT_LAST = made_later(r"[ ]*[x×]?[ ]?\d{1,3}[ ]*(?:$|\()")
 #: `* Contents: 4 boats`, but not `* Aim: to win`
 _BULLET, _OPENS = made_later(r"[ \t]*[-*+•][ \t]+"), made_later(r"[ ]*\d")
+_ALONE = {Topic.COMPONENTS, Topic.SETUP}
 _SECTIONS = {Topic.COMPONENTS, Topic.SETUP, Topic.INTRODUCTION, Topic.END}
 
 
@@ -164,6 +165,9 @@ def _titles(row: str, words: Grammar) -> Iterator[int]:
             counts = _COUNT_LAST.match(row, each.end()) or each["label"].endswith("枚数")
             entry = _BULLET.fullmatch(row, 0, each.start())
             fits = not counts and (not entry or (listed and _OPENS.match(row, each.end())))
+            # `Scoring: 1 VP for each …` is a title alone only among others in its line.
+            several = sum(other in _SECTIONS for _, other in found) > 1
+            fits = fits and (topic in _ALONE or several)
         elif each["hashed"]:  # one alone is that of the line
             fits = sum(other["hashed"] is not None for other, _ in found) > 1
         else:
