@@ -13,10 +13,10 @@ from punchboard.rulebook.grammar.grammar import BLOT, Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups, outside_groups
 from punchboard.rulebook.lists.signs import EDGES, signs_of
+from punchboard.rulebook.lists.splitting import Span, Splitter
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import WritingSystem
 
-Span = tuple[int, int]
 #: What joins the factors of a product, and what is before what it comes to.
 _TIMES, _EQUALS = (
     made_later(r"[ ]?(?:[x×*·])[ ]?"),
@@ -35,9 +35,9 @@ _NUMBERING = made_later(r"^(?:[(（]\d{1,2}[)）]|[①-⑳])[ ]?")
 _PLAIN = made_later(
     r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:]))", re.MULTILINE
 )
+_SIZED = made_later(r"[ ]?\d")
 _DASH = made_later(r"[ ][-–—][ ]")
 _VALUE = made_later(r":[ ]?-?\d{1,3}[ ]*$", re.MULTILINE)
-_BARE_NUMBER = made_later(r"[x×]?[ ]?\d{1,4}[ ]?[x×枚個つ本体冊]?(?:[ ]*\([^()]*\))?[ .]*")
 _VALUED = made_later(r"[ ]?(\d{1,3})[ ]?[~〜～–-][ ]?(\d{1,3})[がのは]?$")
 #: `Owls (9)`, and `9 owls`
 _BEHIND, _AHEAD = made_later(r".+\(x?\d{1,4}\)"), made_later(r"\d+ [^()]*$")
@@ -98,67 +98,8 @@ class Clauses:
     def __init__(self, script: WritingSystem) -> None:
         self._script, self._text = script, script.counted
         self._words, self._signs = script.words, signs_of(script.words)
-
-    def split(self, start: int, end: int) -> list[Span]:
-        """Return the clauses between *start* and *end*."""
-        groups = bracket_groups(self._text, start, end)
-        spans, position = [], start
-        for sign in self._signs.between.finditer(self._text, start, end):
-            if not any(a < sign.start() < b for a, b in groups):
-                spans.append((position, sign.start()))
-                position = sign.end()
-        spans.append((position, end))
-        return self._joined([each for each in map(self._trimmed, spans) if each[0] < each[1]])
-
-    def segments(self, start: int, end: int) -> list[Span]:
-        """Return what is between semicolons, if each has a number of its own."""
-        groups = bracket_groups(self._text, start, end)
-        signs = [e.start() for e in re.finditer(";", self._text[start:end])]
-        signs = [start + e for e in signs if not any(a < start + e < b for a, b in groups)]
-        spans = list(zip([start, *(e + 1 for e in signs)], [*signs, end], strict=True))
-        return [each for each in map(self._trimmed, spans) if each[0] < each[1]]
-
-    def _joined(self, spans: Sequence[Span]) -> list[Span]:
-        """Return clauses, with adjectives joined to the noun behind: `8 large, round tokens`."""
-        found: list[Span] = []
-        for span in spans:
-            apart = found and self._lacks_noun(found[-1]) and self._is_rest_of_name(span)
-            if apart or (
-                found
-                and (self._is_number_of(found[-1], span) or self._is_number_of(span, found[-1]))
-            ):
-                found[-1] = found[-1][0], span[1]
-            else:
-                found.append(span)
-        return found
-
-    def _is_number_of(self, named: Span, span: Span) -> bool:
-        """Return whether a clause is but the number of the name before it: `Pawns, 6`."""
-        bare = _BARE_NUMBER.fullmatch(self._text, *span)
-        return bare is not None and not self._script.amounts_in(*named)
-
-    def _lacks_noun(self, span: Span) -> bool:
-        said = self._text[slice(*span)]
-        led = self._amounts(*span)[:1]
-        return (
-            bool(led)
-            and led[0].start - span[0] < 2
-            and said.isascii()
-            and "(" not in said
-            and not self._words.is_noun(said)
-        )
-
-    def _is_rest_of_name(self, span: Span) -> bool:
-        said = self._text[slice(*span)].rstrip(" .")
-        return said[:1].islower() and not self._amounts(*span) and self._words.is_noun(said)
-
-    def _trimmed(self, span: Span) -> Span:
-        start, end = span
-        while start < end and self._text[start].isspace():
-            start += 1
-        while start < end and self._text[end - 1].isspace():
-            end -= 1
-        return start, end
+        self._splitter = Splitter(script)
+        self.split, self.segments = self._splitter.split, self._splitter.segments
 
     def _amounts(self, start: int, end: int) -> list[Amount]:
         """Return the amounts of pieces between *start* and *end*."""
@@ -245,7 +186,7 @@ class Clauses:
         rest = [each for each in found if each is not total]
         if not rest:
             return total, None, False
-        sized = [e for e in rest if e.times and text[e.end : e.end + 2].strip()[:1].isdigit()]
+        sized = [each for each in rest if each.times and _SIZED.match(text, each.end)]
         counted = [e for e in rest if e.unit] or [e for e in rest if e.times and e not in sized]
         counted = counted or rest[: found[0].start == start] or rest
         main = counted[0]
@@ -413,7 +354,7 @@ class Clauses:
         signs = self._signs
         if end <= start:
             return ""
-        start, end = self._trimmed((start, end))  # `One (1) timer` is `1       timer`
+        start, end = self._splitter.trimmed((start, end))  # `One (1) timer` is `1       timer`
         words = self._script.said(start, end).strip(EDGES)
         words = _NUMBERING.sub("", words)
         previous = None

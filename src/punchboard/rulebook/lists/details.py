@@ -36,7 +36,7 @@ class DetailReader:
         self._signs, self._clauses = signs_of(script.words), Clauses(script)
 
     def read(self, head: Head, start: int, end: int) -> Iterator[Claim]:
-        """Yield what words between *start* and *end* say about *head*: its parts, shares, colours and totals."""
+        """Yield what words say about *head*: its parts, shares, colours, sizes and totals."""
         waiting: list[Clause] = []
         held = self._signs.each_holds.match(self._text, start, end)
         if held and held.end() < end:

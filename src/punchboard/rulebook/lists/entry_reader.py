@@ -63,21 +63,8 @@ class EntryReader:
         read = self._with_nouns(self._all_shared([self.clauses.read(*span) for span in spans]))
         waiting: list[Clause] = []
         for index, clause in enumerate(read):
-            if shaded := self._shaded(read[index : index + 2]):
-                self.head = Head(shaded, None, clause.unit)
-                yield from self.details(
-                    clause.start
-                    + self._text[clause.start : end].find(clause.name[len(shaded) + 1 :]),
-                    end,
-                )
-                return
-            if not index and len(read) > 1 and (topic := _TOPIC.match(self._text, clause.start)):
-                # `湯の札は熱い湯4枚、ぬるい湯4枚`
-                self.head = Head(self._script.said(*topic.span("name")), None, "")
-                yield from self.details(topic.end(), end)
-                return
-            if self.head and self._is_detail(clause):
-                yield from self.details(clause.start, opened[1] if opened else end)
+            if (begin := self._details_from(read, index)) is not None:
+                yield from self.details(begin, opened[1] if opened else end)
                 return
             if clause.amount is None:
                 if clause.brackets and (told := self._open_parts(clause)):
@@ -101,28 +88,48 @@ class EntryReader:
                 yield from self._in_brackets(clause)
                 continue
             self.counts = True
-            if self.head and self._signs.worth_of.fullmatch(f" {clause.name}"):
-                base = self._signs.worth_of.sub("", self.head.name)  # `14 jugs worth 2, 7 worth 4`
-                base = self._signs.ends.sub("", base)
-                behind = self._script.said(clause.amount.end, clause.end).strip(" .")
-                clause = replace(clause, name=f"{base} {behind}")
-            yield from self._entry(clause, waiting)
+            yield from self._entry(self._with_worth(clause), waiting)
             waiting = []
         if opened:
-            if waiting and self.head is None and not self._starts_with_count(*opened):
-                last = waiting.pop()
-                self.head = Head(last.name, None, "")
-                yield from self.details(*opened)
-            elif waiting and self.head is None:
-                last = waiting.pop()
-                yield from self._counted_behind(last, *opened)
-            elif self.head and self._lists(*opened):
-                yield from self.details(*opened)
+            yield from self._behind_sign(waiting, *opened)
         for clause in waiting if open_names else ():
             yield Claim(clause.name, None, "", Role.SUPPLY, Section.LIST, clause.start, clause.end)
 
+    def _details_from(self, read: Sequence[Clause], index: int) -> int | None:
+        """Return where words begin that are all about one thing, which is then the head."""
+        clause, several = read[index], len(read) > 1
+        if shaded := self._shaded(read[index : index + 2]):
+            self.head = Head(shaded, None, clause.unit)
+            colour = self._text.find(clause.name[len(shaded) + 1 :], clause.start)
+            return max(colour, clause.start)
+        topic = _TOPIC.match(self._text, clause.start) if several and not index else None
+        if topic:  # `湯の札は熱い湯4枚、ぬるい湯4枚`
+            self.head = Head(self._script.said(*topic.span("name")), None, "")
+            return topic.end()
+        return clause.start if self.head and self._is_detail(clause) else None
+
+    def _with_worth(self, clause: Clause) -> Clause:
+        """Return a number that goes on about the thing before it: `14 jugs worth 2, 7 worth 4`."""
+        if not (self.head and clause.amount and self._signs.worth_of.fullmatch(f" {clause.name}")):
+            return clause
+        base = self._signs.ends.sub("", self._signs.worth_of.sub("", self.head.name))
+        behind = self._script.said(clause.amount.end, clause.end).strip(" .")
+        return replace(clause, name=f"{base} {behind}")
+
+    def _behind_sign(self, waiting: list[Clause], start: int, end: int) -> Iterator[Claim]:
+        """Yield what is behind a colon or a dash: a number, parts, or what explains."""
+        if waiting and self.head is None:
+            named = waiting.pop()
+            if self._starts_with_count(start, end):
+                yield from self._counted_behind(named, start, end)
+                return
+            self.head = Head(named.name, None, "")
+            yield from self.details(start, end)
+        elif self.head and self._lists(start, end):
+            yield from self.details(start, end)
+
     def _all_shared(self, read: list[Clause]) -> list[Clause]:
-        """Return two clauses as shares where the end says so: `2 silk and 3 tea for each player`."""
+        """Return two clauses as shares if the last is: `2 silk and 3 tea for each player`."""
         if len(read) != _PAIR or not all(each.amount and each.name for each in read):
             return read
         share = read[1].share
@@ -347,9 +354,9 @@ class EntryReader:
         words, total = self._script.words, clause.total
         for start, end in clause.brackets:
             alone = next(iter(self._script.amounts_in(start, end)), None)
-            if clause.share is Role.PER_PLAYER and alone and isinstance(alone.count, int):
-                if not self._text[start : alone.start] + self._text[alone.end : end].strip(" ."):
-                    return None, alone.count, True  # `4 lids per player (16)`
+            whole = alone and (alone.start, alone.end) == (start, end)
+            if clause.share is Role.PER_PLAYER and alone and whole and isinstance(alone.count, int):
+                return None, alone.count, True  # `4 lids per player (16)`
             grouped = self._signs.groups.search(self._text, start, end)
             found = [e for e in self._script.amounts_in(start, end) if isinstance(e.count, int)]
             sums = [e.count for e in found if e.total]

@@ -84,7 +84,7 @@ class ListReader:
                 given, given_line, above = share, line, []
                 continue
             titled = self._signs.all_title.match(self._text, line.start, line.end)
-            if titled or (line.kind is Kind.HEADING and not counted):
+            if titled or (line.kind is Kind.HEADING and unit is None):
                 given, above = None, []
                 continue
             if unit is None:

@@ -62,18 +62,20 @@ _SIGNS = {
     "told": r"[ ](?:{the}|an?)[ ]|^{contains}(?![^\W\d])",
     "never": "^(?:{stops}|{and_joint}|{of_joint}|{to}|{generic}|{players}|{rest}|{features})$"
     "|^{relatives}[ ]",
-    "limit": r"\W*(?:{at_most}|{never_before})[ ]?",
+    "limit": r"\W*(?:{at_most}|{never_before})[ ]?(?=\d)",
     # What a line is that is no entry
     "holds": "(?:{contains}|{boxed}):?[ ]?",
     "command": r"^\W*(?:{commands})(?![^\W\d])",
-    "player_line": r"^\W*(?:{player_titles}[ ]*[:|]|{ages}[ ]|{number}[ ]?(?:[-–~]|{to})[ ]?{number}[ ]?{players}"
+    "player_line": r"^\W*(?:{player_titles}[ ]*[:|]|{ages}[ ]"
+    r"|{number}[ ]?(?:[-–~]|{to})[ ]?{number}[ ]?{players}"
     r"|{number}\+?[ ]?{players}(?:[ ]*$|[用,]))|\d[ ]?{durations}(?![^\W\d])",
     "label": r"^{quantity}\W*$",
     # What parts the clauses of an entry, outside of brackets
     "ahead": r"(?=(?:(?:{fillers}|{total}|{each})[ ])*"
     r"(?:\d|(?:d['’]|de )?(?:{number}|{spelt}|{one})[ -]|{per_player}[ ]))",
     "between": r";|,(?!\d{3}(?!\d))(?![ ]?[x×]?\d{1,3}[ ]?[x×枚個]?[ .]*$)|\t+|[ ]?\+[ ](?=\d)"
-    r"|(?<=[\d枚個つ本体冊)])[ ]/[ ]|[ ]{and_joint}[ ]{ahead}|(?:(?<=[^\W\d])[ ]{2,}|(?<=\d)[ ]{2,}(?=\d+[ ][^\W\d]))(?=\d)"
+    r"|(?<=[\d枚個つ本体冊)])[ ]/[ ]|[ ]{and_joint}[ ]{ahead}"
+    r"|(?:(?<=[^\W\d])[ ]{2,}|(?<=\d)[ ]{2,}(?=\d+[ ][^\W\d]))(?=\d)"
     r"|(?<=\))[ ]+(?=\d{1,3}[ ][^\W\d])|(?:(?<=[x×]\d)|(?<=[x×]\d\d))[ ]+(?=[^\W\d]{2})"
     r"|(?<=[一-龥ァ-ヺー])と(?=\d{1,4}[枚個本]の)"
     r"|、(?!(?<=[はが]、)(?:全部で|合計|計)?\d)"

@@ -17,22 +17,26 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 COUNTED, OPEN = 2.5, 1.5
 _SENTENCE = 3.0
 _EXPLAINS = made_later(
-    r"(?<![A-Z][a-z])[.][ ]+(?=[A-ZÀ-Þ])|(?<=[^\W\d_]{5})[.][ ]+(?=[^\W\d])|。|:[ ]*(?=[^\d\s])|[ ][-–—][ ](?=[^\d\s])"
+    r"(?<![A-Z][a-z])[.][ ]+(?=[A-ZÀ-Þ])|(?<=[^\W\d_]{5})[.][ ]+(?=[^\W\d])|。"
+    r"|:[ ]*(?=[^\d\s])|[ ][-–—][ ](?=[^\d\s])"
     r"|(?<=\))(?=[ぁ-ヺ一-龥])|(?<=[x×]\d)[ ]+(?=[ぁ-ヺ一-龥])"
 )
 _SENTENCES = made_later(r"[^\s](?:[^.!?。]|[.!?](?!\s|$))*[.!?。]?")
 #: `Draw 2 cards.`, behind a name with its number.
 _CLOSED = made_later(r"[^\d\s:][^:]*[.!]\W*$")
+_DEPICTED = made_later(r"の[^、。]{1,20}が(?:描かれ|書かれ|印刷|ある|付い)")
 _STOPPED = made_later(r"(?<=[枚個つ本体冊組台匹袋\d)])。$")
 _ENDED = made_later(r"[x×:=-][ ]?\d{1,3}$")
 #: `Gust: draw 2 cards. (x4)`
 _TRAILING = made_later(
-    r"(?P<name>[^:]{1,40}?)[ *]*:.*[^\d\s(x×][*. ]*(?P<count>\((?:[x×][ ]?)?\d{1,3}[枚個]?\)|[x×][ ]?\d{1,3})[* ]*$"
+    r"(?P<name>[^:]{1,40}?)[ *]*:.*[^\d\s(x×][*. ]*"
+    r"(?P<count>\((?:[x×][ ]?)?\d{1,3}[枚個]?\)|[x×][ ]?\d{1,3})[* ]*$"
 )
 _CASES = made_later(r"(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
 _ASKS = made_later(r"(?:\S+ ){3,}\S+[?？]\s*$|[ぁ-ん][?？]\s*$")
 _MADE = made_later(
-    r"(?i)^\W*(?:game )?(?:design\w*|illustrat\w*|art(?:ists?|work)?|authors?|concept)(?:[ ]by\b|[ ]?:)"
+    r"(?i)^\W*(?:game )?(?:design\w*|illustrat\w*|art(?:ists?|work)?|authors?|concept)"
+    r"(?:[ ]by\b|[ ]?:)"
     r"|\b(?:spieldauer|playing time|durée|copyright)\b"
     r"|プレイ時間|所要時間|対象年齢|イラスト|発行|デザイン"
 )
@@ -238,6 +242,8 @@ class Weigher:
             stop = sign[0][:1] in {".", "。"}
             counted = first and first.end <= sign.start()
             behind = [each for each in amounts if each.start >= sign.end() and not each.feature]
+            if not counted and behind and _DEPICTED.match(text, behind[0].end, line.end):
+                return sign.start()  # `盤:12個の星が描かれた盤`
             if self._script.amounts.open_number(text, sign.end(), line.end):
                 continue
             if stop and (counted or not first):

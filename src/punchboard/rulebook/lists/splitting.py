@@ -1,0 +1,85 @@
+"""Parts entries into clauses, each with a number of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.grammar.spans import bracket_groups
+from punchboard.rulebook.lists.signs import signs_of
+from punchboard.rulebook.page.lines import WritingSystem
+
+Span = tuple[int, int]
+_BARE_NUMBER = made_later(r"[x×]?[ ]?\d{1,4}[ ]?[x×枚個つ本体冊]?(?:[ ]*\([^()]*\))?[ .]*")
+
+
+class Splitter:
+    """Parts the entries of a text into clauses."""
+
+    def __init__(self, script: WritingSystem) -> None:
+        self._script, self._text = script, script.counted
+        self._words, self._signs = script.words, signs_of(script.words)
+
+    def split(self, start: int, end: int) -> list[Span]:
+        """Return the clauses between *start* and *end*."""
+        groups = bracket_groups(self._text, start, end)
+        spans, position = [], start
+        for sign in self._signs.between.finditer(self._text, start, end):
+            if not any(a < sign.start() < b for a, b in groups):
+                spans.append((position, sign.start()))
+                position = sign.end()
+        spans.append((position, end))
+        return self._joined([each for each in map(self.trimmed, spans) if each[0] < each[1]])
+
+    def segments(self, start: int, end: int) -> list[Span]:
+        """Return what is between semicolons, if each has a number of its own."""
+        groups = bracket_groups(self._text, start, end)
+        signs = [e.start() for e in re.finditer(";", self._text[start:end])]
+        signs = [start + e for e in signs if not any(a < start + e < b for a, b in groups)]
+        spans = list(zip([start, *(e + 1 for e in signs)], [*signs, end], strict=True))
+        return [each for each in map(self.trimmed, spans) if each[0] < each[1]]
+
+    def _joined(self, spans: Sequence[Span]) -> list[Span]:
+        """Return clauses, with adjectives joined to the noun behind: `8 large, round tokens`."""
+        found: list[Span] = []
+        for span in spans:
+            apart = found and self._lacks_noun(found[-1]) and self._is_rest_of_name(span)
+            if apart or (
+                found
+                and (self._is_number_of(found[-1], span) or self._is_number_of(span, found[-1]))
+            ):
+                found[-1] = found[-1][0], span[1]
+            else:
+                found.append(span)
+        return found
+
+    def _is_number_of(self, named: Span, span: Span) -> bool:
+        """Return whether a clause is but the number of the name before it: `Pawns, 6`."""
+        bare = _BARE_NUMBER.fullmatch(self._text, *span)
+        return bare is not None and not self._script.amounts_in(*named)
+
+    def _lacks_noun(self, span: Span) -> bool:
+        said = self._text[slice(*span)]
+        led = self._script.amounts_in(*span)[:1]
+        return (
+            bool(led)
+            and led[0].start - span[0] < 2
+            and said.isascii()
+            and "(" not in said
+            and not self._words.is_noun(said)
+        )
+
+    def _is_rest_of_name(self, span: Span) -> bool:
+        said = self._text[slice(*span)].rstrip(" .")
+        named = said[:1].islower() and self._words.is_noun(said)
+        return named and not self._script.amounts_in(*span)
+
+    def trimmed(self, span: Span) -> Span:
+        """Return a span without the spaces around it."""
+        start, end = span
+        while start < end and self._text[start].isspace():
+            start += 1
+        while start < end and self._text[end - 1].isspace():
+            end -= 1
+        return start, end
