@@ -243,7 +243,7 @@ def _names_all(entry: LedgerEntry) -> bool:
     """Return whether as many are named behind a thing: `Two landscapes (fen, wood)`."""
     kinds = _KINDS.match(entry.text.text, entry.claim.end)
     joint = entry.text.script.words.pattern("and_joint", "[,、，・/]|[ ]{}[ ]")
-    return bool(kinds) and len(joint.findall(kinds[1])) + 1 == entry.claim.count
+    return kinds is not None and len(joint.findall(kinds[1])) + 1 == entry.claim.count
 
 
 def _has_to_be_there(entry: LedgerEntry) -> bool:

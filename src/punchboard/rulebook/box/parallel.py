@@ -78,10 +78,10 @@ def _halves(text: RulesText) -> Iterator[tuple[Sequence[Line], Sequence[Line]]]:
 
 def _beside(one: Sequence[Line], other: Sequence[Line]) -> Iterator[tuple[Line, Line]]:
     """Yield the lines of two texts that stand beside each other, if the texts have one form."""
-    shapes = [
+    left, right = (
         [(e.kind, e.chapter.number - each[0].chapter.number) for e in each] for each in (one, other)
-    ]
-    matcher = SequenceMatcher(None, *shapes, autojunk=False)
+    )
+    matcher = SequenceMatcher(None, left, right, autojunk=False)
     if one and other and matcher.ratio() >= _PARALLEL:
         for block in matcher.get_matching_blocks():
             for offset in range(block.size):

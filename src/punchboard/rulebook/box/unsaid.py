@@ -96,8 +96,8 @@ class Unsaid:
         if _TITLE.match(entry.text.text, claim.end):
             return True  # `The owl deck:`, above what is in it
         like = (e.claim for e in of_text if e.claim.role is Role.ATTRIBUTE)
-        like = (each.count for each in like if name in {each.name, each.of})
-        if any(isinstance(count, Range) and count.holds(there) for count in like):
+        counts = (each.count for each in like if name in {each.name, each.of})
+        if any(isinstance(count, Range) and count.holds(there) for count in counts):
             return True
         if is_counted_beside(entry.text, name, there):
             return True

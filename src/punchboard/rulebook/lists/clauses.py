@@ -43,9 +43,6 @@ _VALUED = made_later(r"[ ]?(\d{1,3})[ ]?[~〜～–-][ ]?(\d{1,3})[がのは]?$"
 _BEHIND, _AHEAD = made_later(r".+\(x?\d{1,4}\)"), made_later(r"\d+ [^()]*$")
 
 
-_NO_COLOURS = {"colours": ""}  # what groups of no colours are
-
-
 class Clause(Struct, frozen=True):
     """One clause of an entry.
 
@@ -100,6 +97,12 @@ class Clauses:
         self._words, self._signs = script.words, signs_of(script.words)
         self._splitter = Splitter(script)
         self.split, self.segments = self._splitter.split, self._splitter.segments
+        self._begin()
+
+    def _begin(self) -> None:
+        """Forget what was found in the clause before."""
+        self._times: Amount | None = None
+        self._unit, self._each = "", False
 
     def _amounts(self, start: int, end: int) -> list[Amount]:
         """Return the amounts of pieces between *start* and *end*."""
@@ -117,8 +120,7 @@ class Clauses:
 
     def read(self, start: int, end: int) -> Clause:
         """Return the clause between *start* and *end*."""
-        self._times: Amount | None = None
-        self._unit, self._each = "", False
+        self._begin()
         if self._signs.limit.match(self._text, start, end):
             return Clause(start, end, "")
         text, signs = self._text, self._signs
@@ -142,22 +144,20 @@ class Clauses:
         each = bool(amount and (amount.each or self._each)) or bool(
             amount and any(signs.each.search(text, *span) for span in outside)
         )
+        coloured = grouped is not None and bool(grouped["colours"])
         if each and groups is None and (shaded := signs.shaded.search(name)):
             name, groups = name[: shaded.start()].strip(EDGES), len(signs.shades.findall(shaded[0]))
-            grouped = None
+            coloured = True
         if each and groups is None and (valued := _VALUED.search(name)) and valued.start():
             low, high = int(valued[1]), int(valued[2])  # `Cards 1-9, 4 each`
-            name, groups, product, grouped = (
-                name[: valued.start()],
-                high - low + 1,
-                True,
-                _NO_COLOURS,
-            )
+            name, groups = name[: valued.start()], high - low + 1
+            product, coloured = True, False
         if self._unit and amount:
             amount = replace(amount, unit=self._unit)
-        if self._times and groups is None and isinstance(self._times.count, int):
-            groups, product = self._times.count, True  # `5 x 10 role cards`
-            grouped = _NO_COLOURS
+        times = self._times.count if self._times is not None else None
+        times = times if isinstance(times, int) else None
+        if times is not None and groups is None:
+            groups, product, coloured = times, True, False  # `5 x 10 role cards`
         return Clause(
             start,
             end,
@@ -165,14 +165,14 @@ class Clauses:
             amount,
             share,
             groups,
-            bool(groups) and (grouped is None or bool(grouped["colours"])),
+            bool(groups) and coloured,
             each,
             product,
             total,
             inner,
             tail,
             leads,
-            self._times.count if self._times and isinstance(self._times.count, int) else None,
+            times,
         )
 
     def _main(
@@ -310,7 +310,7 @@ class Clauses:
         marked = before and not amount.unit and _BEHIND_NAME.search(led)
         if marked and (named := self._noun(amount.end, stop)):
             self._unit, behind = named, ""  # `Camera frames: 9 cards`
-        signed = amount.unit or amount.times or _BEHIND_NAME.search(led)
+        signed = bool(amount.unit or amount.times or _BEHIND_NAME.search(led))
         signed = signed and text[amount.end : amount.end + 1] != "の"
         if before and (signed or not behind):
             return before, (amount.end, end), False

@@ -10,8 +10,9 @@ from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar.names import is_kind
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.lists.attributes import Attribute, attributes_of
-from punchboard.rulebook.lists.clauses import Clause, Clauses, Span
+from punchboard.rulebook.lists.clauses import Clause, Clauses
 from punchboard.rulebook.lists.signs import signs_of
+from punchboard.rulebook.lists.splitting import Span
 from punchboard.rulebook.page.lines import WritingSystem
 
 #: `1-8`: values of cards.

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
-from punchboard.rulebook.lists.clauses import Clause, Clauses, Span
+from punchboard.rulebook.lists.clauses import Clause, Clauses
 from punchboard.rulebook.lists.details import VALUES, DetailReader, Head
 from punchboard.rulebook.lists.signs import EDGES, signs_of
+from punchboard.rulebook.lists.splitting import Span
 from punchboard.rulebook.page.lines import WritingSystem
 
 #: What opens parts behind a thing.
@@ -302,7 +303,8 @@ class EntryReader:
             role = Role.PER_COLOR  # `Meeples (4 each)`
         self.head = Head(name, count if role is Role.SUPPLY else None, amount.unit)
         yield from (
-            Claim(each, count, amount.unit, role, Section.LIST, *span) for each, *span in names
+            Claim(each, count, amount.unit, role, Section.LIST, first, last)
+            for each, first, last in names
         )
         if name:
             end = self._end(clause)

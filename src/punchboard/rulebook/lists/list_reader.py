@@ -175,8 +175,8 @@ class ListReader:
         if not self._text.startswith("(", line.start):
             if line.kind is Kind.ITEM and _depth(line) > _depth(entry.unit.line):
                 self._reader.head = Head(main.name, main.count, main.unit)
-                told = self._reader.details(line.start, line.end)
-                entry.claims += (e for e in told if e.role in _DETAILS)
+                details = self._reader.details(line.start, line.end)
+                entry.claims += (each for each in details if each.role in _DETAILS)
                 return
             if line.kind is Kind.TEXT and line.chapter.topic is Topic.COMPONENTS:
                 main = self._named_in(line) or (main if not line.gap else None)

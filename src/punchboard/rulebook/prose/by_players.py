@@ -46,7 +46,8 @@ def dealt_by_players(
         return []
     kind = Role.PER_PLAYER, Section.PROSE
     return [
-        Claim(*named, count, "", *kind, *place.span(), players)
+        Claim(name, count, "", *kind, *place.span(), players)
+        for name in named
         for (place, count, _), players in zip(counts, cases, strict=False)
     ]
 

@@ -98,7 +98,7 @@ def _lists(weighed: Sequence[tuple[LikelyPlace, float]]) -> set[int]:
     """Return the runs of lines that are lists: by their shape, or as enough in them are counts."""
     runs = defaultdict[int, list[bool]](list)
     for each, weight in weighed:
-        listed = {"run, number first", "run, times last"} & each.signs
+        listed = bool({"run, number first", "run, times last"} & each.signs)
         listed = listed or {"run, labelled", "run announced"} <= each.signs
         runs[each.run].append(
             weight >= 0 or (bool(listed) and each.line.chapter.topic in _WITH_LISTS)

@@ -103,8 +103,8 @@ class ProseReader:
                 return  # `Deal 5 cards. Example: Ben has 60 coins.`
             told = list(broken_down(self._script, start, end))
             yield from told
-            share = self._script.has[start] & PER_PLAYER
-            share = share and self._forms.per_player.search(self._text, start, end)
+            people = self._script.has[start] & PER_PLAYER
+            share = self._forms.per_player.search(self._text, start, end) if people else None
             if not share and not self._script.amounts_in(start, end):
                 self._passed.append((start, end, topic))
             elif self._is_used(start, end, topic):
@@ -186,7 +186,7 @@ class ProseReader:
     def _share_of(self, start: int, end: int) -> Claim | None:
         """Return a share that is all there is between two places, or None for another text."""
         entry = self._entries.read(start, end)
-        if not entry or not entry.amount or not isinstance(entry.amount.count, int):
+        if not entry.amount or not isinstance(entry.amount.count, int):
             return None
         before = self._text[start : entry.amount.number].strip()
         said = self._text[start:end].strip(" .")

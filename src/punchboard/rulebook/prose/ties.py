@@ -97,8 +97,8 @@ class Ties:
         behind = forms.dealt_behind.match(text, each.end, end)
         closed = forms.ends.match(text, each.end, end)
         shown = behind and text[each.start : each.end].strip().isdigit()
-        shown = shown or ((behind or closed) and forms.verb.search(led))
-        shown = shown or (closed and forms.firsts.search(led))
+        shown = shown or bool((behind or closed) and forms.verb.search(led))
+        shown = shown or bool(closed and forms.firsts.search(led))
         if not (
             shown or forms.those_behind.match(text, each.end, end) or forms.those_before.search(led)
         ):

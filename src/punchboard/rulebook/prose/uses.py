@@ -91,15 +91,15 @@ class NumberUses:
         led = self._script.plain.text[max(start, each.start - 12) : each.start]
         people = forms.per_player if self._script.has[start] & PER_PLAYER else None
         colon = text.find(":", start, each.start)
-        own = own or (colon > 0 and people and people.search(text, start, colon))
+        own = own or (people.search(text, start, colon) if colon > 0 and people else None)
         if forms.one_of.search(led) or (forms.all.search(led) and not own):
             return Role.SETUP
         if own or (people and self._is_shared(each, first, last)):
             return Role.PER_PLAYER
         if self._is_dealt(each, start, last):
             return Role.PER_PLAYER
-        led = people and people.search(text, start, each.start)
-        if not command and (handed or (not led and forms.shared_out.match(text, last, end))):
+        ahead = people and people.search(text, start, each.start)
+        if not command and (handed or (not ahead and forms.shared_out.match(text, last, end))):
             return Role.PER_PLAYER if handed else Role.SUPPLY
         case = self._script.has[start] & PLAYERS and self._script.has[start] & EACH
         if case and forms.case_line.match(text, start, end):
