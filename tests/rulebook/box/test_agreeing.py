@@ -8,7 +8,6 @@ BOX = {"Otter": 8, "Heron": 6, "Water vole": 5, "Reed": 12}
 #: Each has 8 otters, 6 herons, 5 water voles and 12 reeds.
 PASSAGES = [
     ("en", "My son cut it all out. So find the 8 otters, 6 herons, 5 water voles and 12 reeds."),
-    ("en", "Otter 8x draw one\nHeron 6x fly\nWater vole 5x dig in\nReed 12x rest"),
     (
         "en",
         "There it is: eight are otters, six are herons, five are water voles, twelve are reeds.",

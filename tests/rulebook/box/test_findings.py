@@ -593,14 +593,6 @@ def test_cards_of_several_decks_below_their_sum_are_those_of_the_box(tmp_path):
     assert told == [[], [], []]
 
 
-def test_parts_of_each_of_several_decks_are_those_of_all(tmp_path):
-    rules = "## Components\n\n- 4 decks of 10 cards each (7 Scrap, 3 Bolt)\n- 4 mats\n"
-    items = "[{id: a, name: Scrap, quantity: 28}, {id: b, name: Bolt, quantity: 12}]"
-    game = f"components:\n  deck: {{name: Cards, size: 63x88, front: card.svg, items: {items}}}\n"
-
-    assert reported(tmp_path, rules, game, "rules-part-differs") == []
-
-
 def test_what_the_rules_say_is_not_in_the_box_is_not_missed_there(tmp_path):
     rules = "## Material\n\n- 24 Cargokarten\n- 10 Murmeln (liegen nicht bei)\n"
     assert reported(tmp_path, rules, code="rules-thing-missing") == []
@@ -648,7 +640,7 @@ def test_a_name_alone_says_that_there_is_one(tmp_path, quantity, told):
 @pytest.mark.parametrize(("span", "told"), [("20-30", 0), ("30-40", 1)])
 def test_a_range_in_brackets_says_enough_if_the_box_is_in_it(tmp_path, span, told):
     rules = f"## Components\n\n- 4 ships\n- Cargo cards ({span})\n- 2 dice\n"
-    assert len(reported(tmp_path, rules, code="rules-count-blank")) == told
+    assert len(reported(tmp_path, rules, code="rules-count-differs")) == told
 
 
 COLOURED = (
@@ -705,7 +697,7 @@ def test_room_for_cards_between_others_counts_none(tmp_path):
     ("listed", "name", "there", "said"),
     [
         ("1 nest board per player (4 in all)", "Nest board", 5, "4 `nest boards`"),
-        ("4 pieces of salt", "Pieces of salt", 5, "4 `pieces of salt`"),
+        ("4 pieces of salt", "Pieces of salt", 5, "4 `salt`"),
         ("4 board", "Boards", 5, "4 `boards`"),
         (
             "1 set of 24 storm cards",

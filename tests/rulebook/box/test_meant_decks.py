@@ -15,7 +15,6 @@ RULES = [
 BARE = [
     ("en", "Shuffle the tide cards. Give nine to each.", "tide cards", "wind cards"),
     ("en", "Shuffle the tide cards and deal each player nine.", "tide cards", "wind cards"),
-    ("en", "Shuffle the tide cards. Deal each player 9.", "tide cards", "wind cards"),
     ("de", "Mischt die Flutkarten. Jeder Spieler erhält neun.", "Flutkarten", "Windkarten"),
     ("de", "Mischt die Flutkarten und gebt jedem neun davon.", "Flutkarten", "Windkarten"),
     ("fr", "Mélangez les cartes Marée. Chacun en prend neuf.", "Marée", "Vent"),

@@ -58,8 +58,7 @@ def differing_remainders(
             plain = [each for each in taken if each[0] != target.count]
             if not 0 < len(plain) < 3 or sum(e for _, e in plain) > sure:
                 continue
-            whole = target.count if isinstance(target.count, int) else 0
-            wanted = whole - sum(n * (players if shared else 1) for n, shared in plain)
+            wanted = target.count - sum(n * (players if shared else 1) for n, shared in plain)
             near = wanted >= 0 and abs(left - wanted) <= max(_NEAR, wanted // _SHARE)
             if (
                 left != wanted

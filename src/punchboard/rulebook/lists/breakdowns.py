@@ -49,7 +49,9 @@ def broken_down(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
     clauses, text = Clauses(script), script.counted
     among = signs_of(script.words).divided.search(text, start, end)
     spans = [(a, a + 1, b - 1) for a, b in bracket_groups(text, start, end)]
-    if among:
+    command = signs_of(script.words).command.match(text[start:end])
+    the = script.words.pattern("the", r"\W*{}[ ]").match(text[start:end])
+    if among and (the or not command):
         spans.append((among.start(), among.end(), end))
     for stop, first, last in spans:
         found = [e for e in script.amounts_in(start, stop) if isinstance(e.count, int)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar.names import is_kind
@@ -17,6 +18,7 @@ from punchboard.rulebook.page.lines import WritingSystem
 
 #: `1-8`: values of cards.
 VALUES = made_later(r"(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})")
+_SENTENCE_END = made_later(r"。(?=.)|[.][ ](?=[A-ZÀ-Þ])")
 _LIST_END = made_later(r"[.;:()]|,[ ](?=\d)")
 _MANY_WORDS, _LONG_NAME, _SHORT_NAME = 5, 20, 4
 
@@ -38,6 +40,8 @@ class DetailReader:
 
     def read(self, head: Head, start: int, end: int) -> Iterator[Claim]:
         """Yield what words say about *head*: its parts, shares, colours, sizes and totals."""
+        stop = _SENTENCE_END.search(self._text, start, end)
+        end = stop.start() if stop and self._script.amounts_in(start, stop.start()) else end
         waiting: list[Clause] = []
         held = self._signs.each_holds.match(self._text, start, end)
         if held and held.end() < end:
@@ -48,7 +52,7 @@ class DetailReader:
         share, first = self.lead(start, end)
         told: list[Claim] = []
         features = list(attributes_of(self._script.words).find(self._text, start, end))
-        read = [self._clauses.read(*span) for span in self._clauses.split(first, end)]
+        read = [self._labelled(*span) for span in self._clauses.split(first, end)]
         around = first, end
         for clause in read:
             if clause.amount is None or self._is_feature(clause, features):
@@ -65,6 +69,16 @@ class DetailReader:
                 of = head.name if each.name else ""
                 kind = each.name or head.name, each.count, each.unit, Role.ATTRIBUTE, Section.LIST
                 yield Claim(*kind, each.start, each.end, each.factor, each.total, of)
+
+    def _labelled(self, start: int, end: int) -> Clause:
+        """Return a clause, under what its number is for where it has no name: `12 for flood`."""
+        clause = self._clauses.read(start, end)
+        if clause.name or clause.count in {None, 1} or clause.groups or clause.each or clause.share:
+            return clause
+        assert clause.amount is not None
+        purpose = self._signs.purpose.match(self._text, clause.amount.end, end)
+        name = self._clauses.name(purpose.end(), end) if purpose else ""
+        return replace(clause, name=name, leads=True) if self.is_name(name) else clause
 
     def lead(self, start: int, end: int) -> tuple[Role | None, int]:
         """Return whose all numbers of an entry are: `Each player: 3 pens, 2 pads`."""

@@ -144,22 +144,13 @@ class ListReader:
         alone = not self._signs.total.sub("", led).strip(" :*は")
         if not alone or (rest and not self._words.is_noun(rest)):
             return None
-        name = led or found[0]
-        return (
-            Claim(
-                self._script.said(
-                    line.start, line.start + len(words) - len(words.lstrip("*_ (")) + found.end()
-                ),
-                amount.count,
-                amount.unit,
-                Role.ATTRIBUTE,
-                Section.LIST,
-                line.start,
-                line.end,
-            )
-            if name
-            else None
-        )
+        if rest:  # `Total: 38 cards` counts cards
+            kind = amount.count, amount.unit, Role.SUPPLY, Section.PROSE
+            return Claim(rest, *kind, amount.start, line.end)
+        begin = line.start + len(words) - len(words.lstrip("*_ ("))
+        name = self._script.said(begin, begin + found.end()).strip(": ")
+        kind = amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST
+        return Claim(name, *kind, line.start, line.end)
 
     def _explain(self, line: Line, above: Sequence[_Entry]) -> None:
         """Read what a line below an entry says about it, if it is in brackets."""

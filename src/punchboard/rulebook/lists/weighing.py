@@ -40,6 +40,8 @@ _MADE = made_later(
     r"|\b(?:spieldauer|playing time|durée|copyright)\b"
     r"|プレイ時間|所要時間|対象年齢|イラスト|発行|デザイン"
 )
+#: How far into a sentence the words are that make all of it a share, in characters.
+_OPENING = 14
 _FIRST = made_later(r"[^(,;:.]*")
 _LONG, _LONG_NAME, _SEVERAL = 120, 26, 3
 
@@ -194,7 +196,7 @@ class Weigher:
             if (
                 not verbs
                 or not (titled or boxed)
-                or self._signs.for_player.search(self._text, start, end)
+                or self._signs.for_player.search(self._text, start, min(end, start + _OPENING))
             ):
                 continue
             amounts = self._script.amounts_in(start, end)

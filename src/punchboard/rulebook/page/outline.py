@@ -55,6 +55,7 @@ _BELOW = made_later("(?:以下|下記|次|つぎ)の")
 _ALONE = made_later(r"\([^\w)]{0,3}枚?\)$|\(\d{1,4}\)$")
 _SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
+_EDITIONS = ("base", "expansions")
 _BRACKETED, _MARKED, _BARE = 3, 4, 5
 # Reading a line takes the square of its length, so very long ones are read in pieces: behind a
 # sentence, or in front of the next entry.
@@ -301,6 +302,13 @@ class _Outline:
                 self._numbered, place = value, number.end()
         return self._behind(_MERE, row.said, place)
 
+    def _of_edition(self, title: str, end: int) -> Topic | None:
+        """Return that pieces of the game alone, or of an expansion, are listed below a title."""
+        named = any(self._words.pattern(e, r"^{}\w{0,4}\W*$").match(title) for e in _EDITIONS)
+        below = self._text[end:].lstrip().partition("\n")[0] if named else ""
+        counted = any(each.count for each in self._amounts.find(below)) and len(below) < _LONG_TITLE
+        return Topic.COMPONENTS if counted else None
+
     def _counts(self, said: str) -> bool:
         found = any(each.unit or each.times for each in self._amounts.find(said))
         return found or _ALONE.search(said) is not None
@@ -309,6 +317,7 @@ class _Outline:
         """Begin the chapter of a heading."""
         title, level = self._title(self._text[line.start : line.end]), line.indent
         own, counts, first = self._own_topic(title), self._counts(title), not self._chapter.number
+        own = own or self._of_edition(title, line.end)
         if first and level == 1 and own is Topic.NOTES:
             own = None  # the title of the whole text: `Harbour v0.1`
         # A title right below one of the list, as where two are beside one another, is of it too.
