@@ -54,7 +54,6 @@ LABELLED = [
     ("fr", "- Tuiles : 20 tuiles route, 12 tuiles rivière", ("Tuiles route", "Tuiles rivière")),
     ("ja", "- タイル：道タイル20枚、川タイル12枚", ("道タイル", "川タイル")),
     ("de", "- Holz: 20 Figuren, 12 Häuser", ("Figuren", "Häuser")),
-    ("fr", "- Bois : 20 pions, 12 maisons", ("pions", "maisons")),
 ]
 
 

@@ -47,6 +47,8 @@ def differing_remainders(
             if not things or amount.count == case or things[-1][1].component.id in known:
                 continue
             target, left = things[-1][1], amount.count
+            if not isinstance(left, int):
+                continue
             last = max(at for at, e in things if e.component is target.component)
             taken = [
                 (count, shared)
