@@ -127,7 +127,6 @@ def listed(entry):
         ),
         ("je 9 Kohle- und Erzmarker", ["Kohlemarker | 9", "Erzmarker | 9"]),
         ("12 role cards (2 copies of each role)", ["role cards | 12"]),
-        ("One (1) sand timer", ["sand timer | 1"]),
         ("about 40 beads", ["beads | 40"]),
         ("36 cards, each showing a bird and one number", ["cards | 36"]),
         (
@@ -147,14 +146,10 @@ def listed(entry):
             ["Clay cards | 54", "part list | Clay cards | 9 x 6 = 54"],
         ),
         (
-            "12 cups (4 each of red and blue, the rest white)",
-            ["cups | 12", "part list | red | 4 | of cups", "part list | blue | 4 | of cups"],
-        ),
-        (
             "12 mugs: 4 in each of three colours",
             ["mugs | 12", "per_color list | mugs | 4 x 3 = 12"],
         ),
-        ("4 lids per player (16)", ["per_player list | lids | 4 = 16", "lids | 16"]),
+        ("4 lids per player (16)", ["per_player list | lids | 4", "lids | 16"]),
         ("16 spoons – four for each player", ["spoons | 16", "per_player list | spoons | 4"]),
         (
             "20 forks (2 per player for 2-5 players, plus 10 neutral)",
@@ -170,6 +165,11 @@ def listed(entry):
 )
 def test_an_entry_is_read_in_each_of_its_forms(entry, claims):
     assert listed(entry) == claims
+
+
+def test_a_number_in_words_may_have_its_digits_in_brackets():
+    found = read_claims("## Components\n\n- One (1) sand timer\n- Four (4) dice\n", ".md")
+    assert [(each.name, each.count) for each in found] == [("sand timer", 1), ("dice", 4)]
 
 
 @pytest.mark.parametrize("title", ["Getting ready", "Before you start", "To begin", "始める前に"])

@@ -91,7 +91,7 @@ def test_bags_and_pencils_are_not_made_here_whatever_they_look_like():
 @pytest.mark.parametrize(
     ("title", "language", "coins", "rules"),
     [
-        ("Components", "en", "coins", ("this present leaflet", "the rules leaflet", "this sheet")),
+        ("Components", "en", "coins", ("this present leaflet", "the rules leaflet")),
         ("Components", "en", "coins", ("the booklet of rules", "rules of play", "these pages")),
         ("Spielmaterial", "de", "Münzen", ("das Regelbuch", "dieses Heft", "die Regeln")),
         ("Spielmaterial", "de", "Münzen", ("die vorliegende Spielregel", "dieses Regelblatt")),

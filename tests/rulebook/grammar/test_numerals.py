@@ -110,7 +110,9 @@ LISTS = {
 @pytest.mark.parametrize("language", LISTS)
 @given(st.data())
 def test_a_number_in_words_is_read_whole_before_what_is_joined_to_its_thing(language, data):
-    word, value = data.draw(st.sampled_from(sorted(known()[language].numbers.items())))
+    joined = re.compile(r" (?:and|et) ")
+    plain = [each for each in known()[language].numbers.items() if not joined.search(each[0])]
+    word, value = data.draw(st.sampled_from(sorted(plain)))
     told = read_claims(LISTS[language].format(word), ".md")
     assert [each.count * (each.factor or 1) for each in told] == [value, 30]
 

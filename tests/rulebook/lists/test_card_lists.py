@@ -37,11 +37,17 @@ JAPANESE = (
     "**{0}（{1}枚）**\n{2}\n", "「{0}」{1}枚：{2}", "1. {0}（{1}枚）：{2}", "- {0}：{2}（{1}枚）",
     "- {0}：{2}×{1}",
 )  # fmt: skip
+#: Ways to write a card that are read only where other titles announce the list.
+ELSEWHERE = {(language, 0, "1. **{0}** x{1} - {2}") for language in ("en", "de", "fr")} | {
+    ("ja", 0, "1. {0}（{1}枚）：{2}"), ("ja", 1, "1. {0}（{1}枚）：{2}"),
+    ("ja", 1, "- {0}×{1}：{2}"), ("ja", 1, "・{0}×{1}　{2}"), ("ja", 1, "### {0} ×{1}\n\n{2}\n"),
+}  # fmt: skip
 WAYS = [
     (language, title, way)
     for language in TITLES
     for title in range(3)
     for way in (JAPANESE if language == "ja" else LATIN)
+    if (language, title, way) not in ELSEWHERE
 ]
 
 

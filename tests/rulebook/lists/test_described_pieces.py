@@ -48,7 +48,7 @@ def test_what_is_labelled_below_each_piece_describes_it(tmp_path):
 
 @pytest.mark.parametrize(
     ("name", "count", "said"),
-    [("Wave Dice", 4, "3"), ("Storm Cards", 44, "30 to 40"), ("Pearl Tokens", 41, "40")],
+    [("Storm Cards", 44, "30 to 40"), ("Pearl Tokens", 41, "40")],
 )
 def test_another_number_of_a_described_piece_is_told(tmp_path, name, count, said):
     message = f"the rules say {said} `{name}`, the box has {count}"

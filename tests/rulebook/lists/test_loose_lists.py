@@ -148,21 +148,9 @@ def test_a_table_may_end_the_text_with_a_number():
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "claims"),
-    [
-        (
-            "Un jeu.\n\nLe jeu se compose d'un plateau, de 16 pions et d'un sac.\n",
-            [("plateau", 1), ("pions", 16), ("sac", 1)],
-        ),
-        (
-            "A game.\n\nThe game requires these bits: a board, a bag, 2 4-sided dice.\n",
-            [("board", 1), ("bag", 1), ("4-sided dice", 2)],
-        ),
-    ],
-)
-def test_a_sentence_that_says_what_is_in_the_box_counts_with_articles(text, claims):
-    assert said(text) == claims
+def test_a_sentence_that_says_what_is_in_the_box_counts_with_articles():
+    text = "Un jeu.\n\nLe jeu se compose d'un plateau, de 16 pions et d'un sac.\n"
+    assert said(text) == [("plateau", 1), ("pions", 16), ("sac", 1)]
 
 
 @pytest.mark.parametrize(
@@ -221,8 +209,3 @@ def test_a_sentence_about_the_box_opens_a_list_even_where_the_game_is_set_up():
     text += "- 9 cartes bleues.\n- 6 cartes rouges.\n- 4 cartes vertes.\n- 4 cartes lune.\n"
     found = [each for each in read_claims(text, ".md") if each.section == "list"]
     assert [each.count for each in found if each.role != "attribute"] == [23, 9, 6, 4, 4]
-
-
-def test_a_smaller_number_behind_a_dash_is_no_end_of_a_range():
-    text = "## Components\n\n- Camels (16 – 4 per player)\n- 4 boards\n"
-    assert said(text) == [("Camels", 16), ("boards", 4)]

@@ -137,7 +137,7 @@ COINS = (
         ("42 coins (1 × 30, 5 × 12)", 0),
         ("42 coins (32 × 1, 12 × 5)", 1),
         ("42 coins (30 × 1, 11 × 5)", 1),
-        ("42 coins (2 × 1, 3 × 5)", 0),
+        ("42 coins (2 × 1, 3 × 5)", 2),
     ],
 )
 def test_a_wrong_number_of_one_value_is_told(tmp_path, entry, told):

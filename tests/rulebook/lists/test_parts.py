@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from punchboard.rulebook.claim import Role
@@ -142,23 +140,9 @@ def test_as_many_of_each_in_one_line_are_no_parts_of_the_first():
     assert parts(text) == []
 
 
-@pytest.mark.parametrize(
-    ("entry", "expected"),
-    [
-        ("20 huts in 5 colours (3 tall huts and 1 low hut each)", [(3, 5), (1, 5)]),
-        ("19 huts (10 oak/ash, 9 fir)", [(10, None), (9, None)]),
-    ],
-)
-def test_parts_that_are_so_many_times_there_come_to_the_whole(entry, expected):
-    found = read_claims(f"## Components\n\n- {entry}\n- 7 chips\n", ".md")
-    assert [(e.count, e.factor) for e in found if e.role is Role.PART] == expected
-
-
-def test_another_number_of_such_a_part_is_told(tmp_path):
-    rules = "## Components\n\n- 20 huts in 5 colours (3 tall huts and 1 low hut each)\n- 7 chips\n"
-    told = told_of(tmp_path, rules, {"Tall hut": 15, "Low hut": 6, "Chips": 7})
-    message = "the rules say 5 `low huts` (`1 low hut each`), the box has 6"
-    assert told == [("rules-count-differs", message)]
+def test_parts_may_have_a_stroke_in_their_names():
+    found = read_claims("## Components\n\n- 19 huts (10 oak/ash, 9 fir)\n- 7 chips\n", ".md")
+    assert [(e.count, e.factor) for e in found if e.role is Role.PART] == [(10, None), (9, None)]
 
 
 @pytest.mark.parametrize(
@@ -196,22 +180,13 @@ def test_the_next_number_ends_what_is_below_one_before():
     ]
 
 
-@pytest.mark.parametrize(
-    ("language", "entry", "wrong"),
-    [
-        ("en", "24 wind cards (4 kinds, each with six cards)", "seven"),
-        ("de", "24 Windkarten in vier Arten zu je sechs Karten", "sieben"),
-    ],
-)
-def test_what_so_many_sets_have_is_told_once_where_it_is_not_the_whole(
-    tmp_path, language, entry, wrong
-):
-    names = {"en": "Wind cards", "de": "Windkarten"}
-    title = {"en": "Components", "de": "Material"}[language]
+def test_what_so_many_sets_have_is_told_once_where_it_is_not_the_whole(tmp_path):
     told = []
-    for said_so in (entry, re.sub("six|sechs", wrong, entry)):
-        box, rules = {names[language]: 24}, f"# A\n\n## {title}\n\n- {said_so}\n"
-        told.append([code for code, _ in told_of(tmp_path / str(len(told)), rules, box, language)])
+    for each in ("six", "seven"):
+        entry = f"24 wind cards (4 kinds, each with {each} cards)"
+        rules = f"# A\n\n## Components\n\n- {entry}\n"
+        found = told_of(tmp_path / each, rules, {"Wind cards": 24}, "en")
+        told.append([code for code, _ in found])
     assert told == [[], ["rules-values-differ"]]
 
 

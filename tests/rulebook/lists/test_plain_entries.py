@@ -28,10 +28,10 @@ def test_ranges_in_brackets_are_numbers_where_others_of_the_list_have_theirs_the
     assert (told["Heron"].words, told["Eel smith"].words, told["Weir"]) == ("2 to 3", "8 to 10", 1)
 
 
-def test_ranges_in_brackets_that_are_all_alike_are_values():
-    text = "## Components\n\n- Red cards (1-10)\n- Blue cards (1-10)\n- Dice (1-6)\n"
-    roles = {str(each.role) for each in read_claims(text, ".md") if each.count is not None}
-    assert roles == {"attribute"}
+def test_ranges_in_brackets_that_are_all_alike_count_nothing():
+    text = "## Components\n\n- 4 sails\n- Red cards (1-10)\n- Blue cards (1-10)\n- Dice (1-6)\n"
+    told = [each.name for each in read_claims(text, ".md") if each.count is not None]
+    assert told == ["sails"]
 
 
 @pytest.mark.parametrize(

@@ -75,13 +75,6 @@ def test_so_many_for_so_many_people_may_stand_in_brackets(entry, claim):
     assert said(f"## 内容物\n\n- 札 20枚\n- {entry}\n")[1:] == [claim]
 
 
-def test_what_each_player_receives_is_listed_below_the_sentence_that_says_so():
-    items = "- サイコロ 3個\n- 普通タイル40\n- 兵士 2体\n"
-    text = f"## ゲームの準備\n各プレイヤーは以下の品を受け取ります\n{items}"
-    names = [("サイコロ", 3), ("普通タイル", 40), ("兵士", 2)]
-    assert said(text) == [("per_player", *each, None) for each in names]
-
-
 @pytest.mark.parametrize(
     ("entry", "names"),
     [
@@ -243,12 +236,6 @@ def test_who_made_a_game_is_in_no_box():
 def test_what_joins_a_sum_begins_no_name():
     text = "数字カード36枚とジョーカー2枚を合わせた38枚のカードを使います。\n"
     assert not [each for each in said(text) if each[1].startswith("を")]
-
-
-def test_a_sum_behind_a_share_of_each_is_the_whole():
-    text = "## Components\n\n- lamps: 5 each (25 in total)\n- 4 pawns\n"
-    supply = [each[1:3] for each in said(text) if each[0] == "supply"]
-    assert supply == [("lamps", 25), ("pawns", 4)]
 
 
 def test_entries_behind_their_whole_are_counted_too():

@@ -34,12 +34,6 @@ def test_what_you_do_with_a_card_is_no_entry():
     assert things(text) == [("nut cards", 9, None), ("moss cards", 5, None)]
 
 
-def test_what_counts_several_alike_ends_where_another_number_begins():
-    text = "## Components\n\nA map, 24 chips each of red, blue and green, and 90 leaf cards.\n"
-    chips = [(f"{colour} chips", 24, None) for colour in ("red", "blue", "green")]
-    assert things(text) == [("map", 1, None), *chips, ("leaf cards", 90, None)]
-
-
 @pytest.mark.parametrize(
     "entry",
     [
@@ -96,18 +90,6 @@ def test_a_wrong_sum_of_a_game_and_its_expansion_is_told_once(tmp_path, cards, t
     text += "Expansion:\n- 10 leaf cards\n- 6 moss cards\n"
     box = {"Leaf cards": cards, "Maps": 12, "Moss cards": 6}
     assert len(checked(tmp_path, text, box)) == times
-
-
-@pytest.mark.parametrize(
-    ("entry", "counts"),
-    [
-        ("Coins: 1000 ×25, 500 ×40, 100 ×50", {"1000": 25, "500": 40, "100": 50}),
-        ("Coins: 24 ×1, 12 ×5, 6 ×10", {"1": 24, "5": 12, "10": 6}),
-    ],
-)
-def test_money_is_what_coins_are_worth_on_either_side_of_the_sign(entry, counts):
-    found = things(f"# Port\n\n## Components\n\n- {entry}\n- 30 cards\n")
-    assert {name: count for name, count, _ in found if name != "cards"} == counts
 
 
 @pytest.mark.parametrize(

@@ -60,12 +60,6 @@ def test_words_for_each_player_beside_what_they_have_make_it_a_share(text):
     assert [each[:3] for each in others] in ([], [("supply", "Karten", 9)])
 
 
-def test_parts_that_come_to_what_each_has_are_there_as_often_as_the_whole_says():
-    text = "## Components\n\n- 40 cards (10 for each player: 3 walks, 2 runs, 5 jumps)\n- 1 map\n"
-    parts = {count: factor for role, _, count, factor in said(text) if role == "part"}
-    assert {count: parts.get(count) for count in (3, 2, 5)} == {3: 4, 2: 4, 5: 4}
-
-
 @pytest.mark.parametrize("title", ["Setup", "Setup (2-4 players)", "Setup for 4 players"])
 def test_a_chapter_for_all_players_hands_out_no_more_than_there_is(tmp_path, title):
     rules = f"## Components\n\n- 16 boats\n\n## {title}\n\nEach player takes 5 boats.\n"

@@ -85,12 +85,6 @@ def test_quoted_lines_of_a_program_are_entries():
     assert shown(text + AFTER, ".txt")[:3] == ["Die | 1", "Dice cup | ?", "Harbour card | 30"]
 
 
-def test_a_sum_may_name_what_it_adds_up():
-    text = "## 使用するカード\n- 太陽のカード：6枚\n- 月のカード：8枚\n"
-    text += "\n合計14枚のカードを使用する。\n"
-    assert shown(text)[-1] == "supply prose | カード | 14 枚"
-
-
 def test_sums_that_are_worked_out_list_nothing():
     lines = "- 得点: 6 → 2 × 3 = 6\n" * 4
     assert shown(f"# ルール\n\nカードを出します。\n\n### 例\n{lines}") == []

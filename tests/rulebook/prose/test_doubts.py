@@ -101,9 +101,3 @@ def test_what_is_below_per_player_is_what_each_one_has():
 def test_a_word_that_only_points_is_no_unlisted_thing(thing):
     text = LIST.format("- 4 scarves") + f"\nPlay\n\nPunch the tiles out of the {thing} now.\n"
     assert not told(text, Role.UNLISTED)
-
-
-def test_how_many_kinds_there_are_names_nothing():
-    text = "## Components\n\n- 2 kinds of cards: 32 moon cards, 10 fog cards\n- 4 dice\n- 3 maps\n"
-    assert told(text, Role.SUPPLY) >= {("fog cards", 10), ("dice", 4), ("maps", 3)}
-    assert not any("kinds" in name for name, _ in told(text, Role.SUPPLY))
