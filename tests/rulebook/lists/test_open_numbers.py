@@ -149,11 +149,6 @@ def test_what_things_cost_below_a_list_is_in_no_box():
     assert [each[2] for each in said(text)] == [1, 20, 24, 16]
 
 
-def test_what_a_number_was_before_is_no_part_of_a_name():
-    text = "## Components\n\n- 60 coins\n- 16 boats <- 12 before\n"
-    assert [each[1:3] for each in said(text)] == [("coins", 60), ("boats", 16)]
-
-
 @pytest.mark.parametrize(
     ("sentence", "counts"),
     [

@@ -312,6 +312,8 @@ class Clauses:
             self._unit, behind = named, ""  # `Camera frames: 9 cards`
         signed = bool(amount.unit or amount.times or _BEHIND_NAME.search(led))
         signed = signed and text[amount.end : amount.end + 1] != "の"
+        if not (signed or behind) and text[skipped:stop].strip(EDGES + ")."):
+            return "", (amount.end, end), False  # `The game has 2 kinds of cards`
         if before and (signed or not behind):
             return before, (amount.end, end), False
         return behind, (stop, end), bool(behind)

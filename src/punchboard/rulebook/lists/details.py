@@ -77,7 +77,8 @@ class DetailReader:
             return clause
         assert clause.amount is not None
         purpose = self._signs.purpose.match(self._text, clause.amount.end, end)
-        name = self._clauses.name(purpose.end(), end) if purpose else ""
+        of_whom = purpose and self._signs.articles.match(self._text, purpose.end(), end)
+        name = self._clauses.name(purpose.end(), end) if purpose and not of_whom else ""
         return replace(clause, name=name, leads=True) if self.is_name(name) else clause
 
     def lead(self, start: int, end: int) -> tuple[Role | None, int]:

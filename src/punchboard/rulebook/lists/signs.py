@@ -61,7 +61,7 @@ _SIGNS = {
     "torn": r"[ ](?:{the}|(?=[a-z]){one}|{places}|for|für|pour)$|[{}<>|\\]",
     "told": r"[ ](?:{the}|an?)[ ]|^{contains}(?![^\W\d])",
     "never": "^(?:{stops}|{and_joint}|{of_joint}|{to}|{generic}|{players}|{rest}|{features})$"
-    "|^{relatives}[ ]",
+    "|^{relatives}[ ]|^{features}[ ]{of_joint}[ ]",
     "limit": r"\W*(?:{at_most}|{never_before})[ ]?(?=\d)",
     # What a line is that is no entry
     "holds": "(?:{contains}|{boxed}):?[ ]?",

@@ -24,6 +24,8 @@ class Splitter:
     def split(self, start: int, end: int) -> list[Span]:
         """Return the clauses between *start* and *end*."""
         groups = bracket_groups(self._text, start, end)
+        # `one hundred and eight` is one number.
+        groups += [(each.start, each.end) for each in self._script.amounts_in(start, end)]
         spans, position = [], start
         for sign in self._signs.between.finditer(self._text, start, end):
             if not any(a < sign.start() < b for a, b in groups):
