@@ -63,8 +63,6 @@ class Language:
     copies: str = ""  # nouns of the same, which say no more than a number: `8 pieces`
     features: str = ""  # counters and nouns of what things are like
     sets: str = ""  # counters and nouns of what holds several pieces
-    heaps: str = "(?!)"  # those of them that are made of pieces: `five stacks of cards`
-    nameless_sets: str = "(?!)"  # those that name nothing without what they are of
     containers: str = "(?!)"  # nouns of what else may: `2 tins of beads (20 each)`
     colours: str = ""  # the word for colours behind their number
     kinds: str = ""  # words for kinds behind their number
@@ -88,9 +86,7 @@ class Language:
     total_name: str = ""  # what the row of a sum is called
     of_joint: str = ""  # what joins a set and what it holds: `3 sets of`
     of_the: str = "(?!)"  # what joins a share and those it is of: `of the 3 woods`
-    besides: str = "(?!)"  # words that end a share: `, dazu 40 Steine`
     made_of: str = ""  # what joins one thing and the pieces that make it: `a row of`
-    grids: str = "(?!)"  # what things that lie in rows make: `a 3x3 grid of tiles`
     and_joint: str = ""  # what joins the last of several things
     stops: str = ""  # words at which a name ends
     relatives: str = "(?!)"  # words that open what is told of a thing: `from which`
@@ -135,14 +131,12 @@ class Language:
     instead: str = "(?!)"  # what is behind things that take the place of others
     missing: str = ""  # how a text says of a thing that it is not in the box
     not_made: str = ""  # what comes with every box: the rules, the box itself
-    this: str = "(?!)"  # words before it that make it no entry: `this booklet`
     not_asked: str = ""  # names of what no component is asked for: `bag`, and the mere `cards`
     plurals: Mapping[str, str] = field(
         default_factory=lambda: MappingProxyType({})
     )  # words in the plural, or with a hyphen how they end, each with the same in the singular
     players: str = ""  # words for players behind their number
     case: str = "(?!)"  # words before a number of players that a rule is for
-    decks: str = "(?!)"  # how many cards (`#`) a deck has: `a deck of # cards`
     together: str = "(?!)"  # how so many (`#`) play: `zu #`, `when # play`
     togethers: Mapping[str, int] = field(
         default_factory=lambda: MappingProxyType({})
@@ -158,11 +152,9 @@ class Language:
     quantity: str = ""  # titles of a table's column of quantities
     name_titles: str = ""  # titles of a table's column of names
     name_keys: str = ""  # keys of a record that hold a name: `name: owls`
-    count_keys: str = ""  # keys of a record that hold its number: `count: 9`
     notes_titles: str = ""  # titles of a table's column of details
     turns: str = ""  # phrases of what a turn uses
     points: str = "(?!)"  # words for points
-    follows: str = "(?!)"  # how a sentence ends whose list is below it
     you: str = ""  # words for those who read the rules
     limits: str = ""  # words behind a number that is a limit: `5 cards maximum`
     left: str = "(?!)"  # words before how many are left: `leaves`, 残り

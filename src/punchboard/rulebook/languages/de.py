@@ -51,7 +51,6 @@ LANGUAGE = Language(
     features=r"""
     farben|seiten|feldern?|kästchen|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen|themen|kategorien""",
     sets=r"(?:karten|figuren|stein|würfel|spieler)?s[aä]tze?n?|(?:karten)?spielen?|kartenspiel|(?:karten|spieler|start)sets?|(?:\w+-|karten|skat|bridge|rommé)?(?:blatt|blättern?)|sets?|paare?|stapel|(?:nachzieh|zug)stapel|vorr[aä]te?n?|blöcke|block|beutel|päckchen|decks?",
-    nameless_sets="sets?",
     containers=r"""
     \w*(?:säckchen|s[aä]cke?n?|beuteln?|beutelchen|dosen?|döschen|tüten?|tütchen|schachteln?|kisten?|kistchen
     |gläsern?|glas|packung(?:en)?|päckchen|umschlag|umschläge?n?|röhrchen|eimern?|k[oö]rbe?n?|körbchen
@@ -93,8 +92,6 @@ LANGUAGE = Language(
     of_joint=r"mit|zu(?: je)?|à|von|aus",
     of_the="der",
     made_of=r"von|aus|zu|je|jeweils",
-    grids="raster|quadrat|gitter|rechteck|feld",
-    besides=r"dazu|außerdem|zusätzlich|zudem|ferner|weiterhin|daneben|hinzu|es gibt|gibt es",
     and_joint=r"und|sowie|plus|&|nebst|(?:mit)?samt",
     stops=r"""
     in|je|jeweils|pro|für|mit|zum|zur|aus|davon|bestehend|die|der|das|auf|von|à|zu|im|als|wobei
@@ -213,7 +210,6 @@ LANGUAGE = Language(
     (?:(?:diese[rs]?|das|die|der) )?(?:vorliegende[nrs]? )?(?:spiel)?(?:regeln?|anleitung
     |(?:regel|anleitungs)(?:heft(?:chen)?|blatt|buch|büchlein|werk|broschüre|bogen))
     |(?:diese[rs]?|(?:(?:das|die|der) )?vorliegende[ns]?) (?:heft(?:chen)?|blatt|faltblatt|büchlein|broschüre|dokument)""",
-    this="diese[rs]?|das|die|der",
     not_asked=r"""
     karten?|(?:spiel)?(?:schachtel|anleitung|regeln?)|(?:.* )?(?:(?:stoff)?beutel|(?:blei)?stifte?)""",
     plurals=pairs(
@@ -229,9 +225,6 @@ LANGUAGE = Language(
     alone=r"solo|alleine?|oder eine[rn]?",
     players=r"spieler(?:innen|n)?|personen",
     case=r"bei|wenn|(?:im|beim) spiel (?:zu|mit)|(?:in|bei) (?:einer|der) partie (?:zu|mit)",
-    decks=r"""
-    (?:\w*blatt|\w*kartenspiel(?:en?)?|\w*deck) (?:mit|von|aus|zu)(?: je)? # (?:\w+ )?karten
-    |#-karten-(?:blatt|deck|spiel)|(?:\w*blatt|\w*kartenspiel) \(# karten\)""",
     together=r"""
     zu (?=\w{3,}(?:t|en)(?!\w))#|(?:im |beim |in einer |in der )?#-?(?:spiel|partien?|runden?)
     |(?:wenn|falls) (?:nur |bloß )?# (?:von euch )?(?:mit)?spielen|(?:wenn|falls) (?:ihr|wir|sie) (?:nur |bloß )?# (?:seid|sind)
@@ -254,7 +247,6 @@ LANGUAGE = Language(
     quantity=r"(?:karten|stück)?anzahl|(?:karten|stück)zahl|anz\.?|menge|st(?:ück|k)\.?|summe|exemplare|kopien|wie (?:oft|viele)|häufigkeit",
     name_titles=r"name|karten?|material|bezeichnung|komponente|teil|art|typ|plättchen",
     name_keys="name|bezeichnung|komponente",
-    count_keys="anzahl|menge|stück",
     notes_titles=r"bemerkung(?:en)?|details|hinweise?|anmerkung(?:en)?|notiz(?:en)?",
     points="(?:sieg)?punkte?|sp",
     you="ihr|euch|eure?|du|man",

@@ -60,8 +60,6 @@ LANGUAGE = Language(
     |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages
     |categories|corners|backs""",
     sets=r"sets?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|rows?",
-    heaps="piles|stacks|heaps|decks",
-    nameless_sets="sets?",
     containers=r"""
     pouch(?:es)?|box(?:es)?|tins?|jars?|tubes?|bundles?|envelopes?|packets?|chests?|sacks?|cups?|bowls?
     |baskets?|crates?|tubs?|baggies|boosters?|cases?|bottles?|rolls?|caskets?""",
@@ -102,8 +100,6 @@ LANGUAGE = Language(
     of_joint=r"of|with|containing|à",
     of_the="of the",
     made_of=r"of",
-    grids="grid|square|array|layout|rectangle",
-    besides=r"in addition|additionally|also|besides|there (?:are|is)",
     and_joint=r"and|plus|&|as well as|(?:along|together) with|not to mention",
     stops=r"""
     in|to be|of each|each|every|per|for|with|(?:and )?then|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|between|showing|illustrating|numbered|containing|holding|including
@@ -245,7 +241,6 @@ LANGUAGE = Language(
     (?:(?:this|the|these) )?(?:present |game )?(?:(?:rules?|instructions?)(?: ?(?:book(?:let)?|sheet|leaflet|pamphlet|folder|manual))?
     |manual|(?:booklet|book|sheet|leaflet) of (?:the )?rules|rules of (?:play|the game))
     |(?:this|these|(?:the |this )?present) (?:document|booklet|leaflet|pamphlet|brochure|folder|sheet|pages?)""",
-    this="the|this|these",
     not_asked=r"""
     cards?|components?|pieces?|(?:rules?|instructions?)(?: ?(?:book|set|sheet|manual))?|manual|booklet
     |leaflet|(?:game ?)?box|(?:.* )?(?:bag|pencil|pen|envelope)""",
@@ -267,9 +262,6 @@ LANGUAGE = Language(
     alone=r"solo|alone|solitaire|or one",
     players=r"players?|people|persons?",
     case=r"(?:in|for) (?:(?:a|the|games?) (?:games? )?(?:of|with)|a|the)|if|when|as long as",
-    decks=r"""
-    (?:deck|pack)s? of # (?:playing |regular |standard )?cards|#[ -](?:playing )?cards? (?:deck|pack)s?
-    |(?:deck|pack)s? (?:of (?:playing )?cards )?\(# (?:playing )?cards\)""",
     together=r"""
     #-hand(?:ed|er)|(?:games?|playing|plays?) (?:with|for|of|between|among) (?:only |just )?#(?=[ ]?(?:[,;:.!)*_]|$))
     |(?:^|(?<=[(,;:*•]))[\s*_-]*(?:with|for|between) (?:only |just )?#(?=[ ]?(?:[,;:!)*_]|$))
@@ -290,7 +282,6 @@ LANGUAGE = Language(
     components?|items?|names?|what|pieces?|cards?|tiles?|parts?|contents?|things?|types?|kinds?
     |card names?""",
     name_keys="name|title|item|component",
-    count_keys="counts?|quantity|qty|amount|copies",
     notes_titles=r"notes?|details?|breakdown|remarks?|contents",
     points="points?|pts?|vps?",
     you="your?",

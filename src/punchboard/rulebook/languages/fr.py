@@ -57,7 +57,6 @@ LANGUAGE = Language(
     features=r"""
     couleurs|faces|cases|types|sortes|valeurs|rangées|colonnes|symboles|tailles|langues|thèmes|catégories|enseignes""",
     sets=r"jeux?(?: de (?:cartes|tarot|belote))?|lots?|sacs?|sachets?|paires?|paquets?|piles?|pioches?|talons?|sets?|séries?|ensembles?|blocs?",
-    nameless_sets="sets?",
     containers=r"""
     bourses?|bo[iî]tes?|pochettes?|étuis?|enveloppes?|coffrets?|coffres?|tubes?|pots?|bocaux|bocal
     |barquettes?|caisses?|caissettes?|sacoches?|paniers?|bols?|gobelets?|boosters?|flacons?""",
@@ -93,8 +92,6 @@ LANGUAGE = Language(
     of_joint=r"de|d'|avec|contenant",
     of_the="des",
     made_of=r"de",
-    grids="grille|carré|rectangle",
-    besides=r"en plus|de plus|en outre|aussi|il y a",
     and_joint=r"et|(?:ainsi|de même) qu(?:e|(?='))|plus|&|sans oublier",
     stops=r"""
     dans|par|pour|avec|entre|sont|et (?:des|du)|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|de (?:\d+|deux|trois|quatre|cinq|six|sept|huit) (?:couleurs|types|sortes|tailles|formes)|représentant|comprenant|réparti(?:e?s)?
@@ -202,7 +199,6 @@ LANGUAGE = Language(
     (?:(?:cet?(?:te)?|ces|la|les|le) )?(?:présente?s? )?(?:règles?(?: du jeu)?|règlement|livret|notice|mode d'emploi|manuel
     |(?:livret|livre|carnet|cahier|feuillet|feuille|brochure|fascicule|dépliant) d(?:es?|e la) règles?(?: du jeu)?)
     |(?:cet?(?:te)?|(?:l[ea] )?présente?) (?:document|feuillet|feuille|brochure|fascicule|dépliant|cahier)""",
-    this="cet?(?:te)?|ces",
     not_asked=r"cartes?|boîte|règles? du jeu|livret(?: de règles?)?|(?:sac|crayon)(?: .*)?",
     plurals=pairs(
         """
@@ -214,7 +210,6 @@ LANGUAGE = Language(
     alone=r"solo|seule?|solitaire|ou un",
     players=r"joueu(?:rs?|ses?)|personnes",
     case=r"(?:pour|dans|lors d'|lors des|en) ?(?:une |les |des |la )?(?:parties?|variantes?|versions?|configurations?) (?:à|de|pour)",
-    decks=r"(?:jeu|paquet)x? (?:\w+ )?de # cartes",
     together=r"""
     (?:(?:^|(?<=[(,;:*•]))[\s*_-]*|(?:parties?|jeu|mode|versions?|variantes?|duel|jou(?:e|es|ez|ent|ant|ons|er)|seulement|uniquement|et|ou|mais) )
     (?:à|pour) (?:seulement )?#(?=[ ]?(?:[,;:.!)*_]|$)|[ ](?:chacune?|chaque|seulement|uniquement) )
@@ -229,7 +224,6 @@ LANGUAGE = Language(
     quantity=r"quantités?|nombre(?: d'exemplaires)?|nb(?:re)?\.?|qt[ée]\.?|total|exemplaires?|copies",
     name_titles=r"noms?|cartes?|matériel|composants?|éléments?|types?|pièces?|tuiles?",
     name_keys="nom|élément",
-    count_keys="nombre|quantité|exemplaires",
     notes_titles=r"remarques?|détails?|notes?|description",
     points="points?|pv",
     you="vous|vos|tu",
