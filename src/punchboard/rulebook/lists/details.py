@@ -60,6 +60,8 @@ class DetailReader:
                 continue
             told += self._detail(head, clause, waiting, share, around)
             waiting = []
+        if share and told and told[0].start == first:
+            told[0] = replace(told[0], start=start)  # `各色1本`, and not `1本`
         yield from told
         factors = {each.factor for each in told} - {None}
         for each in features:
@@ -214,10 +216,15 @@ class DetailReader:
         else:
             factor = groups or (len(shades) if len(shades) > 1 else None)
             total = head.count if isinstance(head.count, int) else clause.total
+            if clause.groups is None and groups and waiting:
+                place = waiting[0].start, clause.end  # `5種、各3枚`
             coloured = any(each.colours for each in (clause, *waiting))
             told = Role.PART if groups and not coloured else Role.PER_COLOR
-            total = total if factor else None
-            yield Claim(head.name, *kind, told, Section.LIST, *place, factor, total)
+            # `4 keepers, and 9 bees in each of 4 colours`
+            other = not general and clause.leads and self._script.words.is_noun(clause.name)
+            name = clause.name if other else head.name
+            total = total if factor and not other else None
+            yield Claim(name, *kind, told, Section.LIST, *place, factor, total)
 
     def _each_of(self, clause: Clause, end: int) -> list[str]:
         """Return what there are so many of: `12 each of tea, silk and wood`."""

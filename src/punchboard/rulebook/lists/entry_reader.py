@@ -435,9 +435,14 @@ class EntryReader:
 
     def _end(self, clause: Clause) -> int:
         """Return where the words of a clause end that name and count."""
-        if clause.tail[0] > clause.start:
-            return max(clause.tail[0], clause.amount.end if clause.amount else 0)
-        return clause.end
+        end = max(clause.tail[0], clause.amount.end if clause.amount else 0)
+        if clause.tail[0] <= clause.start:
+            end = clause.end
+        while self._text[end - 1] in " .。":
+            end -= 1
+        # `Owls (12)`: the bracket belongs to its number.
+        opened = self._text.find("(", clause.start, end) >= 0
+        return end + (opened and self._text[end : end + 1] == ")")
 
     def _all_shades(self, waiting: Sequence[Clause]) -> bool:
         return all(self._signs.only_shades.fullmatch(each.name) for each in waiting)

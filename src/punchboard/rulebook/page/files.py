@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import functools
 import re
 import zipfile
@@ -79,7 +80,7 @@ def _text(path: Path, data: bytes) -> Checked[str | None]:
     best = charset_normalizer.from_bytes(data, cp_isolation=list(_ENCODINGS)).best()
     if best is None:
         return _refused(messages.encoding_unknown(path))
-    return Checked(str(best), (read_in_encoding(path, best.encoding),))
+    return Checked(str(best), (read_in_encoding(path, codecs.lookup(best.encoding).name),))
 
 
 def _archive(path: Path, part: str) -> str:
