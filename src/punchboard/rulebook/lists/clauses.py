@@ -199,6 +199,7 @@ class Clauses:
                 or _TIMES.fullmatch(text, grouped.end(), main.number)
                 or main.each
                 or main.start == grouped.end()
+                or self._signs.of_number.fullmatch(text, grouped.end(), main.start)
             )
         )
         value = total.count if total and isinstance(total.count, int) else None
@@ -338,7 +339,7 @@ class Clauses:
         text = self._text
         last = next((b for a, b in outside if a <= start <= b), end)
         copies = self._signs.copies_alone.match(text, start, last)
-        start = copies.end() if copies else start
+        start = copies.end() if copies else start + (text[start : start + 2] == "+ ")
         verb = self._signs.are_behind.match(text, start, last)
         start = verb.end() if verb else start
         found = self._signs.stop.search(text, start, last)

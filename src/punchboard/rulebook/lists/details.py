@@ -219,12 +219,21 @@ class DetailReader:
             if clause.groups is None and groups and waiting:
                 place = waiting[0].start, clause.end  # `5種、各3枚`
             coloured = any(each.colours for each in (clause, *waiting))
+            if factor is None and role is None and (many := self._divided(head, clause)):
+                factor, groups = many, many  # `48 tiles (6 of each)`
             told = Role.PART if groups and not coloured else Role.PER_COLOR
             # `4 keepers, and 9 bees in each of 4 colours`
             other = not general and clause.leads and self._script.words.is_noun(clause.name)
             name = clause.name if other else head.name
             total = total if factor and not other else None
             yield Claim(name, *kind, told, Section.LIST, *place, factor, total)
+
+    def _divided(self, head: Head, clause: Clause) -> int:
+        """Return how many times a number is in that of the head, 0 where it is not."""
+        whole, count = head.count, clause.count
+        if not isinstance(whole, int) or not isinstance(count, int) or not count or whole % count:
+            return 0
+        return whole // count if whole > count else 0
 
     def _each_of(self, clause: Clause, end: int) -> list[str]:
         """Return what there are so many of: `12 each of tea, silk and wood`."""

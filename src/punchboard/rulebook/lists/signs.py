@@ -62,7 +62,8 @@ _SIGNS = {
     "told": r"[ ](?:{the}|an?)[ ]|^{contains}(?![^\W\d])",
     "never": "^(?:{stops}|{and_joint}|{of_joint}|{to}|{generic}|{players}|{rest}|{features})$"
     "|^{relatives}[ ]|^{features}[ ]{of_joint}[ ]",
-    "limit": r"\W*(?:{at_most}|{never_before})[ ]?(?=\d)",
+    "limit": r"\W*(?:{at_most})[ ]?(?=\d)",
+    "of_number": "[ ](?:{of_joint}|zu|de|with|mit)[ ](?:{each}[ ])?",
     # What a line is that is no entry
     "holds": "(?:{contains}|{boxed}):?[ ]?",
     "command": r"^\W*(?:{commands})(?![^\W\d])",
