@@ -29,7 +29,7 @@ def shown(claims):
     [
         ("1 fox", ["fox | 1"]),
         ("1 player aid card", ["player aid card | 1"]),
-        ("At least 8 paper clips", ["supply prose | paper clips | 8"]),
+        ("At least 8 paper clips", ["paper clips | 8"]),
         (
             "80 riddle cards of two levels: 50 level 1 and 30 level 2",
             [

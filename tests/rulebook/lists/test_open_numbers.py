@@ -170,7 +170,7 @@ def test_a_title_of_components_hears_many_verbs(sentence, counts):
 )
 def test_brackets_share_what_is_in_so_many_colours(entry):
     found = said(f"## Components\n\n- {entry}\n- 9 dés\n- 4 boats\n")
-    assert found[:2] == [("supply", "cubes", 60, None), ("per_color", "cubes", 15, None)]
+    assert found[:2] == [("supply", "cubes", 60, None), ("part", "cubes", 15, 4)]
 
 
 def test_brackets_share_no_sets_of_a_deck():

@@ -176,7 +176,7 @@ def test_entries_below_a_colon_are_parts_of_what_they_come_to(listed, role):
 def test_what_each_kind_has_is_not_the_whole():
     claims = read_claims(_ENGLISH.format(listed="- 24 shells (6 of each)", setup=""), ".txt")
     found = {each.count: each.role for each in claims if each.name == "shells"}
-    assert found == {24: Role.SUPPLY, 6: Role.PER_COLOR}
+    assert found == {24: Role.SUPPLY, 6: Role.PART}
 
 
 def test_fewer_pieces_than_colours_are_those_of_each():
