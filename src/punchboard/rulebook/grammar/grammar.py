@@ -258,14 +258,6 @@ class Grammar:
         said = words.split()[:4]
         return any(self.is_noun(" ".join(said[:end])) for end in range(1, len(said) + 1))
 
-    def is_page_above_title(self, words: str) -> bool:
-        """Return whether what is behind a number is a title, so that the number is a page's."""
-        title = words.partition(" ")[0].rstrip(":.")
-        if not title[:1].isupper() or not self.topic(title):
-            return False
-        phrase = self.pattern("the", "[ ]{}[ ]").split(words)[0]  # `Setup Place the pawns`
-        return title.isupper() or not self.begins_with_noun(phrase)
-
     @functools.cached_property
     def _first_noun(self) -> re.Pattern[str] | None:
         said = [bounded(each.nouns) for each in self.languages if each.head_first]

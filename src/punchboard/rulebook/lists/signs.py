@@ -15,7 +15,6 @@ _SIGNS = {
     "(?:[人名]?(?:につき|あたり|当たり|に|は|が)?、?)",
     "for_colour": "{per_colour}(?:に|は|が)?",
     "gets_title": r"\W*{per_player}[ ]{handed}\W*$",
-    "shaded_noun": r"^(?P<shades>(?:{shades}(?:{and_joint}|[ ,、・/+&])*){2,})の?(?=[^\W\d])",
     "all_title": r"\W*(?:{for_all})\W*$",
     "all_label": r"\W*(?:{for_all})[ ]?:[ ]?",
     "set_title": r"(?:{sets})\W*(?:[x×][ ]?\d{1,2})?\W*$",

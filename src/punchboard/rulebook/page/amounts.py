@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import functools
-import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -22,7 +21,7 @@ _ROOM = made_later(
     re.MULTILINE,
 )
 #: A sign for times; `24x`, `24 x cards`; `1x/round`: how often, and not how many.
-TIMES, _CROSSED = made_later("[xX×]"), made_later(r"[ ]?(?:[xX](?![A-Za-z])|×)(?=\s|$|[^\d\s])")
+_CROSSED = made_later(r"[ ]?(?:[xX](?![A-Za-z])|×)(?=\s|$|[^\d\s])")
 _RATE = made_later(r"[xX×][ ]?/[ ]?[^\W\d]")
 
 
@@ -183,26 +182,6 @@ def _amounts(words: Grammar, pieces: str, features: str) -> re.Pattern[str]:
         rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?[ずづ]つ)?",
         re.IGNORECASE,
     )
-
-
-def without_values(found: Sequence[Amount]) -> list[Amount]:
-    """Return amounts of pieces without the values that name them: `1金30枚`, `2匹9枚`."""
-    pieces = [each for each in found if each.of_pieces]
-    counted = [each for each in pieces if each.unit]
-    values = [a for a, b in itertools.pairwise(counted) if a.end == b.start]
-    return [each for each in counted or pieces if each not in values]
-
-
-def is_rough(amount: Amount, start: int, unit: str = "") -> bool:
-    """Return whether an entry from *start* on begins with a range: `20-30 owls`, no `1-4 players`.
-
-    It may be behind its name if it has a *unit*: `Owls (20-30 cards)`.
-
-    What goes over more than twice its least number is one of values or of players.
-    """
-    count = amount.count
-    rough = isinstance(count, Range) and (count.max or 0) <= 2 * (count.min or 0)
-    return rough and (bool(amount.unit or unit) or amount.start == start)
 
 
 def number_in_words(words: Grammar) -> str:

@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from punchboard.rulebook.grammar.grammar import Grammar, Topic
 from punchboard.rulebook.grammar.openings import NUMBERS, openings_of
-from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.amounts import Amount, Amounts
 from punchboard.rulebook.page.plain_text import PlainText
 
@@ -120,10 +119,3 @@ class WritingSystem:
     def said(self, start: int, end: int) -> str:
         """Return the words between *start* and *end* as the writer typed them."""
         return " ".join(self.plain.raw[start:end].split())
-
-
-_OF = r"(\d{1,3})[ ]?[x×][ ]?[$€£]?\d{1,4}"
-#: `Coins: 40×1, 18×5`: so many of each value.
-VALUED = made_later(
-    rf"(?P<name>[^\W\d][^\d:()]{{1,30}}?)[ ]?(?::[ ]?|\()(?P<values>{_OF}(?:,[ ]?{_OF})+)\)?\s*"
-)
