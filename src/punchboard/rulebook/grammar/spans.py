@@ -9,6 +9,7 @@ from punchboard.rulebook.grammar.patterns import made_later
 
 _CLOSING = ")]}」』】"
 _BRACKET = made_later(r"[(\[{「『【)\]}」』】]")
+_ROUND = made_later("[()]")
 #: The sign is first, so that it is looked for at once.
 _FULL_STOP = made_later(
     # `Watch out! (4)`: a name with its number
@@ -92,11 +93,11 @@ def trimmed(text: str, start: int, end: int) -> tuple[tuple[int, int], ...]:
 def bracket_groups(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Return the outermost brackets between *start* and *end*, each from sign to sign."""
     found, depth, opened = [], 0, 0
-    for place in range(start, end):
-        sign = text[place]
+    for bracket in _ROUND.finditer(text, start, end):
+        sign, place = bracket[0], bracket.start()
         if sign == "(":
             depth, opened = depth + 1, opened if depth else place
-        elif sign == ")" and depth:
+        elif depth:
             depth -= 1
             if not depth:
                 found.append((opened, place + 1))

@@ -34,7 +34,6 @@ _TRAILING = made_later(
     r"(?P<count>\((?:[x×][ ]?)?\d{1,3}[枚個]?\)|[x×][ ]?\d{1,3})[* ]*$"
 )
 _CASES = made_later(r"(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
-_ASKS = made_later(r"(?:\S+ ){3,}\S+[?？]\s*$|[ぁ-ん][?？]\s*$")
 _MADE = made_later(
     r"(?i)^\W*(?:game )?(?:design\w*|illustrat\w*|art(?:ists?|work)?|authors?|concept)"
     r"(?:[ ]by\b|[ ]?:)"
@@ -44,7 +43,7 @@ _MADE = made_later(
 #: How far into a sentence the words are that make all of it a share, in characters.
 _OPENING = 14
 _FIRST = made_later(r"[^(,;:.]*")
-_LONG, _LONG_NAME, _SEVERAL = 120, 26, 3
+_LONG, _LONG_NAME, _SEVERAL, _QUESTION = 120, 26, 3, 4
 
 
 class Unit(Struct, frozen=True):
@@ -167,7 +166,7 @@ class Weigher:
         """Return whether a line is about players or makers, or asks."""
         return bool(
             self._signs.player_line.match(said)
-            or _ASKS.search(said)
+            or _asks(said)
             or (_MADE.search(said) and not self._words.is_noun(said))
             or (":" in said and self._is_label(said.partition(":")[0].strip("* ")))
         )
@@ -288,3 +287,11 @@ class Weigher:
         ended = named or _ENDED.search(words) is not None
         told = told or (not ended and self._signs.command.match(words) is not None and count > 2)
         return _SENTENCE * told + (2 if len(words) > _LONG and clauses < 3 else 0)
+
+
+def _asks(said: str) -> bool:
+    """Return whether words are a question: `Where do I begin?`, `12 cards?` is a guess."""
+    words = said.split()
+    if not words or not words[-1].endswith(("?", "？")):
+        return False
+    return (len(words) >= _QUESTION and len(words[-1]) > 1) or "ぁ" <= words[-1][-2:-1] <= "ん"
