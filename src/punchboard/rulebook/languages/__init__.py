@@ -88,6 +88,8 @@ class Language:
     of_the: str = "(?!)"  # what joins a share and those it is of: `of the 3 woods`
     made_of: str = ""  # what joins one thing and the pieces that make it: `a row of`
     and_joint: str = ""  # what joins the last of several things
+    or_joint: str = "(?!)"  # what joins the last of those of which there is one
+    such_as: str = "(?!)"  # words before what may stand for a thing: `a token, e.g. a coin`
     stops: str = ""  # words at which a name ends
     relatives: str = "(?!)"  # words that open what is told of a thing: `from which`
     details: str = ""  # words that open more about what came before

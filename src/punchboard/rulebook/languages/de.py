@@ -93,6 +93,8 @@ LANGUAGE = Language(
     of_the="der",
     made_of=r"von|aus|zu|je|jeweils",
     and_joint=r"und|sowie|plus|&|nebst|(?:mit)?samt",
+    or_joint="oder",
+    such_as=r"z\.? ?B\.?|zum Beispiel|etwa|wie",
     stops=r"""
     in|je|jeweils|pro|für|mit|zum|zur|aus|davon|bestehend|die|der|das|auf|von|à|zu|im|als|wobei
     |nummeriert|darunter|inbegriffen|gespielt|benutzt|verwendet|um|bei|vor|gegen|dazu|hinzu|ins|samt|nebst|zusammen|inklusive|inkl\.?""",
@@ -125,7 +127,7 @@ LANGUAGE = Language(
     |sonstiges|weiteres|alle|allgemein(?:es)?
     |beziehungsweise""",
     blanks=r"tbd|todo|unbestimmt|(?:noch )?(?:offen|unklar)|xx?",
-    vague=r"(?-i:ein paar)|(?:eine )?hand ?voll|(?:ein )?haufen|viele|einige|etliche|zahlreiche|mehrere|diverse|variabel|variiert|beliebig viele|nach bedarf",
+    vague=r"(?-i:ein paar)|(?:eine )?hand ?voll|(?:ein )?haufen|viele|einige|etliche|zahlreiche|mehrere|diverse|variabel|variiert|beliebig viele|(?:je )?nach bedarf",
     titles=MappingProxyType(
         {
             "notes": r"""

@@ -101,6 +101,8 @@ LANGUAGE = Language(
     of_the="of the",
     made_of=r"of",
     and_joint=r"and|plus|&|as well as|(?:along|together) with|not to mention",
+    or_joint="or",
+    such_as=r"e\.? ?g\.?|i\.? ?e\.?|for example|for instance|such as|like",
     stops=r"""
     in|to be|of each|each|every|per|for|with|(?:and )?then|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|between|showing|illustrating|numbered|containing|holding|including
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
@@ -155,7 +157,7 @@ LANGUAGE = Language(
     |downloads?|miscellaneous|ones|(?:for )?(?:everyone|everybody|all(?: players)?)|(?:third|quarter|half|fifth) of
     |respectively|thusly|accordingly|zones?|results?|degrees?|friends?|opponents?""",
     blanks=r"tbd|tba|tbc|todo|xx?|nn?|\?+|(?:still )?to (?:be decided|be determined|come|do)|undecided|not yet decided",
-    vague=r"plenty|an? (?:bunch|handful|lot|pile|heap|supply) of|lots?|many|several|some|a few|unlimited|various|varies|as (?:many as )?needed",
+    vague=r"(?:an? )?(?:unlimited|infinite|endless) (?:amount|number|supply) of|plenty|an? (?:bunch|handful|lot|pile|heap|supply) of|lots?|many|several|some|a few|unlimited|infinite|endless|various|varies|as (?:many as )?needed",
     titles=MappingProxyType(
         {
             "notes": r"""
@@ -221,7 +223,7 @@ LANGUAGE = Language(
     |she|they|it|there|but|either|or|any|all|no|first|next|finally|example""",
     is_sentence=r"""
     (?-i:(?<![a-z])[a-z]{2,} (?:is|are|has|have|can|may|must|will|should|shows?|gives?|takes?|gets?
-    |receives?|begins?|starts?|wins?|puts?|places?|draws?|moves?|plays?) )|(?-i:[A-Za-z]{3})[.!]$
+    |receives?|begins?|starts?|wins?|puts?|places?|draws?|moves?|plays?) )|^(?:starts|begins) |(?-i:[A-Za-z]{3})[.!]$
     |\b(?=[chimstwy])(?:can(?:not)?|he|i[ft]|m(?:ay|ust)|she|they|we|when|you)\b""",
     returns=r"(?:return|put|place|remove|leave|set)s?",
     to_box=r"(?:(?:back )?(?:in|into|to) the (?:game )?box|from (?:the|this) game|out of (?:the game|play))",

@@ -93,6 +93,8 @@ LANGUAGE = Language(
     of_the="des",
     made_of=r"de",
     and_joint=r"et|(?:ainsi|de même) qu(?:e|(?='))|plus|&|sans oublier",
+    or_joint="ou",
+    such_as=r"p\.? ?ex\.?|par exemple|tels? que|comme",
     stops=r"""
     dans|par|pour|avec|entre|sont|et (?:des|du)|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|de (?:\d+|deux|trois|quatre|cinq|six|sept|huit) (?:couleurs|types|sortes|tailles|formes)|représentant|comprenant|réparti(?:e?s)?
     |composée?s|inclus(?:es?)?|comprise?s?|allant|montrant|soit|en|à|au|aux|de chaque""",
