@@ -170,7 +170,7 @@ def _amounts(words: Grammar, pieces: str, features: str) -> re.Pattern[str]:
     )
     span = (
         rf"(?P<low>{number})(?:[ ]?(?:~|-|{words.words('to')})[ ]?"
-        rf"(?P<high>\d{{1,5}}(?![\d.]|[A-Za-z])|{latin})(?![ ]?[x×]))?"
+        rf"(?P<high>\d{{1,5}}(?![\d.]|(?!x[ ])[A-Za-z])|{latin})(?![ ]?[x×][ ]?\d))?"
     )
     lead = rf"(?:[×x]?(?P<lead>各々|各|{words.words('total')})[: ]{{0,2}})?"
     times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"

@@ -12,12 +12,12 @@ from punchboard.rulebook.grammar.patterns import made_later
 #: What begins a line that goes on with nothing: a mark, a number, nothing at all.
 _OPENS_ENTRY = made_later(
     r"[ \t]*(?:[-*+•‣▪◦➢✓✔–✣·・●○〇◎◇◆■□▼▽▲△★☆▶►▸▹♦❖✦◾◽»⁃∙|#>_=※]"
-    r"|\"\w+\":|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\(\d\)(?!$)|[a-h][.)][ ]|\d|$|[①-⑳]|!!!)"
+    r"|\"\w+\":|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\(\d\)(?!$)|[a-h][ ]?[.)][ ]|\d|$|[①-⑳]|!!!)"
 )
 _CONTINUES = made_later(r"[a-zà-öø-ÿ(]|[”“\"][a-z]")
 #: A bracket that closes; `1)` does not.
 _CLOSES = made_later(r"(?<![a-z\d])\)|(?<=[\w\s.])\)")
-_WHOLE = made_later(r"\(\d{1,4}\)$|\.{3,}[ ]?\d{1,4}(?:[ ]\([^()]*\)|,[ ][^.]*)?$")
+_WHOLE = made_later(r"\([x×]?\d{1,4}x?\)$|\.{3,}[ ]?\d{1,4}(?:[ ]\([^()]*\)|,[ ][^.]*)?$")
 _LED = made_later(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
 #: `tide marker 1`, `- level 2 tides, blue: 4 (2 of each)`, `tide markers = 4 pieces`
 _NUMBER_LAST = made_later(
@@ -65,6 +65,8 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> Iterator[int]:
         above, row = rows[index - 1].strip(), rows[index].strip()
         if not (above and row) or above.startswith(("#", "|", "---")):
             continue
+        if above[-1] == ":" and _indent(rows[index]) > _indent(rows[index - 1]):
+            continue
         if row[0].isdigit():
             if len(above) > _SHORT and _tearing(words).search(above):
                 yield index
@@ -72,6 +74,10 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> Iterator[int]:
         ended = _OPENS_ENTRY.match(row) or _WHOLE.search(above) or above[-1] in ".。!?|"
         if not ended and (row[0] == "(" or _goes_on(above, row, words)):
             yield index
+
+
+def _indent(row: str) -> int:
+    return len(row) - len(row.lstrip())
 
 
 @functools.lru_cache(maxsize=32)

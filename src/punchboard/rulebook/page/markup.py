@@ -43,6 +43,8 @@ _SIGNS = (
     ),
     (Form.MEDIAWIKI, made_later(r"(?m)^={2,5}[^=\n]+={2,5}\s*$|^\{\||'''")),
 )
+_TITLED = made_later(r"(?m)^title:[ ]*[\"']?([^\n\"']+)")
+_GENERATED = made_later(r"(?m)^(?:title|layout|permalink|slug|description|sidebar_\w+):")
 _PAGE = 200_000
 
 
@@ -79,6 +81,14 @@ def _title(found: re.Match[str]) -> str:
     return "#" * len(found[1]) + " "
 
 
+def _front_matter(found: re.Match[str]) -> str:
+    """Return the title of a page whose generator is told it above."""
+    if not _GENERATED.search(found[1]):
+        return found[0]
+    title = _TITLED.search(found[1])
+    return f"\n# {title[1]}\n" if title else ""
+
+
 def _section(found: re.Match[str]) -> str:
     return "\n" + "#" * (1 + found[1].count("sub")) + f" {found[2]}\n"
 
@@ -102,6 +112,8 @@ _HYPHENS: _Rule = (r"(?<=[^\s-][ ])---?(?=[ ][^\s-])", "–")  # as a dash is ty
 _RULES: dict[Form, tuple[_Rule, ...]] = {
     Form.PLAIN: (
         _GONE,
+        (r"(?m:^)---\n((?:[\w-]+:[^\n]*\n){1,20})---(?m:$)", _front_matter),
+        (r"\{%[^%\n]{0,300}%\}", ""),  # what a site's generator puts in
         # `Spiel-` above `steine`, but not `Wind-` above `und Wellenkarten`
         (
             r"(?-i:(?<=[a-zß-ÿ]{2})-[ \t]*\n[ \t]*(?=[a-zß-ÿ]{2})"

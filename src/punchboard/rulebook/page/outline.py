@@ -36,7 +36,7 @@ _BULLET = made_later(
 _STEP = made_later(
     r"(?:\d{1,2}[.)][ \t]?(?=\D)|\d{1,2}[-.]\d{1,2}[.)][ \t]*(?=\D)|\d{1,2}:(?!\d)[ \t]?"
     r"|\(\d{1,2}\)[ \t]?|[①-⑳➀-➓][ \t]?|[A-Z][.:)][ \t]?(?=[ぁ-ヺ一-龥])|\([a-z]\)[ \t]"
-    r"|[a-z][.)][ \t]|[A-Z](?:[ ]{2,4}|\t)(?=\d))"  # `A  15 pawns`
+    r"|[a-z][.)][ \t]|[a-z][ ]\)[ \t]|[A-Z](?:[ ]{2,4}|\t)(?=\d))"  # `A  15 pawns`
 )
 #: What says nothing in front of words: `2.3 41 counters`, a picture, `C01: Owls`.
 _CLAUSE = r"\d{1,2}(?:\.\d{1,2}){1,3}\.?[ \t]+(?=\d|[^\W\d]{3}|[ぁ-ヺ一-龥])"

@@ -21,6 +21,8 @@ from punchboard.rulebook.page.uncounted import uncounted_of
 Span = tuple[int, int]
 #: Fewest entries, the share of those named after components, and the same below a title.
 _FEWEST, _KNOWN, _KNOWN_BELOW_TITLE = 3, 0.6, 0.25
+#: How many entries one right behind the other are a list of their own.
+_MANY = 6
 #: How long a line is, in characters, that holds more than one of its writer's.
 _LONG = 300
 #: How far a title may be above the first entry, and how long an explanation, in characters.
@@ -345,7 +347,8 @@ class _Row:
         known = sum(map(self._words.begins_with_noun, names))
         whole = group and not self._row[: group[0][0]].strip() and group[-1][1] == len(self._row)
         below = titled is not None or self._below
-        share = 0 if whole else _KNOWN_BELOW_TITLE if below else _KNOWN
+        share = _KNOWN_BELOW_TITLE if below or len(names) >= _MANY else _KNOWN
+        share = 0 if whole else share
         pair = known == len(names) if below else whole and names[-1].islower()
         if len(names) >= _FEWEST - bool(pair) and known >= share * len(names):
             yield from () if titled is None else (titled,)

@@ -32,12 +32,13 @@ _NO_COUNTS = (
     r"(?<![\d.,x×])(?:\d{1,3}(?:, \d{1,3}){2,}|\d{1,2}(?:,\d{1,2}){2,}(?:,[A-Z])*(?![\d,]*\d))",
     r"(?<![\d.])\d{1,3}(?=(?:…|・{2,}|\.{3,}|→)[ ]?\d{1,3}[ ]?[枚個])",
     r"\d{1,2}-er(?![^\W_])",
+    r"0[ ]?→[ ]?\d{1,3}",  # the spaces of a track
     # Sizes and measures: `11 x 8 x 3`, `11" x 8.5"`, `2,5 cm`, `Board 6x6`; scraps of pictures.
     r"(?<![\d.])(?:\d{1,3} x ){2,}",
     r"\d+(?:\.\d+)?[\"”″'][ ]?[x×][ ]?\d+(?:\.\d+)?[\"”″']?",
     r"(?<![\d.])\d+(?:\.\d+)?(?:[ ]?[x×*][ ]?\d+(?:\.\d+)?){2}(?![\d.]|[ ]?[=枚個本])",
     r"(?<=[^\W\d] )(?P<side>\d{1,2})[x×](?P=side)(?=[ ]?(?:\(|$))",
-    rf"(?:\d{{1,3}}, )?{_N}(?:[ ]?[x×*][ ]?{_N}){{0,2}}[ ]?(?:cm|mm|kg|gsm)(?![^\W\d])",
+    rf"(?:\d{{1,3}}, )?{_N}(?:[ ]?[x×*][ ]?{_N}){{0,2}}[ ]?(?:cm|mm|kg|gsm)(?![A-Za-z])",
     r"\d+\.\d+",
     # Money, and rates of exchange: `3 bronze = 1 silver`, `銅3枚=銀1枚`.
     rf"{_N}[ ]?[$€£¥]",
@@ -53,10 +54,11 @@ _NO_SIGNED_COUNTS = (
     rf"[$€£¥][ ]?{_N}",
     rf"(?<![A-Za-z\d)])(?<![^\W_][ ])[+−](?:[ ](?!\d+[ ][^\W\d]))?{_N}",
     r"(?<![\d#A-Za-z])#\d+",
+    r"(?<=[^\s\[|])\[\d{1,3}\]",  # footnotes
     rf"[≥≤][ ]?{_N}",
 )
 #: What numbers begin with that count nothing, and are no digits.
-_SIGNS = "hH「【$€£¥+−≥≤#“„\"‘'"
+_SIGNS = "hH\\[「【$€£¥+−≥≤#“„\"‘'"
 #: Behind counters of Japanese: `2枚目`, `3枚以上`, `1人に3枚ずつ`.
 _TAILS = (
     r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|置け[るま]|少な|多く|多い|余|につき"
@@ -69,11 +71,14 @@ _IN_TITLE = r"つの(?:(?=[^「」『』\n]{1,20}[」』])|(?<=[■□◆◇【]
 #: A page number behind its row of dots, and how many of them make a table of contents.
 _LED = made_later(r"\.(?:\.{3,}|[ ](?:\.[ ]){3,})[ ]?(\d{1,3})(?!\d)")
 _MANY_PAGES = 8
+_FIRST = made_later(r"-?\d+")
+#: How many different numbers behind one name tell more things apart than they count.
+_LABELS = 3
 #: Numbers that tell things of one name apart: `Owl 1` above `Owl 2`, which count up;
 #: `赤1 × 4、赤4 × 4`; `10 x Wert: 12` above `10 x Wert: 11`.
 _LABELLED = made_later(
     r"(?m)^[ \t|]*(?:[-*•+#]{1,4}[ ]|[①-⑳])?(?P<name>[^\W\d][^\d\n:(=]{0,30}?)[ ]?"
-    r"(?P<value>\d{1,2})(?=[ ]*(?:$|[(:;]|[.,-][ ]))"
+    r"(?P<value>\d{1,2}(?:[-~–]\d{1,2}(?=[:(]))?)(?=[ ]*(?:$|[(:;]|[.,-][ ]))"
 )
 _VALUED = (
     made_later(
@@ -207,13 +212,21 @@ def _without_values(text: str) -> str:
     for form in (_LABELLED, *_VALUED):
         values: dict[str, list[int]] = {}
         for found in form.finditer(text):
-            values.setdefault(found["name"], []).append(int(found["value"]))
+            first = int(_FIRST.match(found["value"])[0])  # type: ignore[index]
+            values.setdefault(found["name"], []).append(first)
         several = {name for name, said in values.items() if len({*said}) > 1}
         if form is _LABELLED:
-            several = {e for e in several if values[e] == [*range(1, len(values[e]) + 1)]}
+            several = {e for e in several if _are_labels(values[e])}
         if several:
             text = form.sub(functools.partial(_if_one_of, several), text)
     return text
+
+
+def _are_labels(values: list[int]) -> bool:
+    """Return whether numbers count up, or are too many of too few pieces to count them."""
+    return values == [*range(1, len(values) + 1)] or (
+        len({*values}) > _LABELS and values[0] == 1 and values == sorted(values)
+    )
 
 
 def _if_one_of(names: set[str], found: re.Match[str]) -> str:
@@ -234,13 +247,17 @@ def _blots(words: Grammar) -> re.Pattern[str]:
     # `9 owls = 20 points`
     worth = r"[^\d=.,;:()\n]{0,30}=[ ]?[+]?\d{1,3}[ ]?(?:[A-Za-zÀ-ÿ]{2,12}[ -])?"
     digits.append(rf"(?<!\d)\d{{1,3}}(?=[ ]?[^\W\d]{worth}{words.words('points')})")
-    digits.append(rf"{_N}[ ]?(?:mm|cm|kg|gsm)(?![^\W\d])")
+    digits.append(rf"{_N}[ ]?(?:mm|cm|kg|gsm)(?![A-Za-z])")
     spelled = rf"{fence('|'.join(words.number_words))}(?:{words.number})[ ]"
     latin = rf"(?:(?=\d){whole}[ ]?|{spelled})(?:{quick(after)})"
     lead = rf"{fence(before)}(?<![A-Za-zÀ-ÿ])(?:{quick(before)})"
-    led = rf"(?<![-*•] ){lead}(?:[ ](?:{words.number})|[ ]?#?{span}\+?)"  # `- At least 10 clips`
+    more = rf"(?:(?:,[ ]?|[ ]{words.words('and_joint')}[ ])\d{{1,3}}(?![ ]?[^\W\d]|\d))*"
+    # `- At least 10 clips`
+    led = rf"(?<![-*•] ){lead}(?:[ ](?:{words.number})|[ ]?#?{span}\+?{more})"
     # `Pieces of player 1`
     people = rf"(?<![^\W\d]){words.words('players')}[ ]\d{{1,2}}(?=[ ]*(?:[.,;:)\n]|$))"
+    # `Player 2 World Pool`, of a picture
+    people += r"|(?-i:(?<![^\W\d])(?:Player|Joueur)[ ]\d(?=[ ][A-ZÀ-Þ]))"
     others = [rf"(?=[{_SIGNS}])(?:{_joined(_NO_SIGNED_COUNTS)})", people]
     starts = [before, *words.number_words, *(e.players for e in words.languages)]
     for each in (each for each in words.languages if each.code == "ja"):
