@@ -22,20 +22,25 @@ _TIMES, _EQUALS = (
     made_later(r"[ ]?(?:[x×*·])[ ]?"),
     made_later(r"[ ]?(?:=|→|、?[合総]?計|で?、?全部で)[ ]?$"),
 )
+#: `page_order`; `corps" et "jambes`
+_NO_NAME = made_later(r"^[/#]|[^\d][€$£]$|[a-z]_[a-z]|^[^\"]+\"[^\"]+\"[^\"]+$")
 _BEHIND_NAME = made_later(r"[(:=×x*…‥・|-][ *]*$")
-_LONGEST_NAME, _FEW_WORDS = 60, 3
+_LONGEST_NAME, _FEW_WORDS = 60, 4
 _LETTER = made_later(r"[^\W\d_]|[\u2600-\u27bf\U0001f300-\U0001faff]")
-_MONEY = made_later(r"[$€£]\d{1,5}|[+−-]\d{1,3}")
+_MONEY = made_later(r"[$€£]\d{1,3}(?:,?\d{3})?|[+−-]\d{1,3}")
 _PARTICLE = made_later(r"(?:[がはをにでの]|から|それぞれ|各色?|ごと|毎|あたり)+$")
 _LEADING_PARTICLE = made_later(
     r"^(?:[のがをにでは]、?(?=[^ぁ-ん])|(?:その)?内訳は?|その?うち|および|または)+"
 )
 LISTED = made_later(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数)$|[ ]各種$")
-_NUMBERING = made_later(r"^(?:[(（]\d{1,2}[)）]|[①-⑳])[ ]?")
+_NUMBERING = made_later(r"\[\d{1,3}\]?$|^(?:[(（]\d{1,2}[)）]|[①-⑳])[ ]?")
 _PLAIN = made_later(
     r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:]))", re.MULTILINE
 )
-_SIZED = made_later(r"[ ]?\d")
+#: `(40 cards - 10 per player)`
+_PARTS_BRACKET = made_later("[,、;]|[ ][-–—][ ]")
+_SYMBOL = made_later(r"[^\w\s()/+\x00]")
+_SIZED = made_later(r"[ ]?[\d\x00]")
 _DASH = made_later(r"[ ][-–—][ ]")
 _VALUE = made_later(r":[ ]?-?\d{1,3}[ ]*$", re.MULTILINE)
 _VALUED = made_later(r"[ ]?(\d{1,3})[ ]?[~〜～–-][ ]?(\d{1,3})[がのは]?$")
@@ -114,7 +119,7 @@ class Clauses:
         return [
             each
             for each in self._script.amounts_in(start, end)
-            if not (each.feature or _is_of_values(each))
+            if not (each.feature or each.count == 0 or _is_of_values(each))
             and not any(a <= each.number < b for a, b in groups)
         ]
 
@@ -137,6 +142,8 @@ class Clauses:
         ):
             rest, alone = self._bracketed(inner, start)
             inner, amount = (rest, alone) if alone else (inner, amount)
+        elif self._is_of_feature(start, amount):
+            amount = self._article(start, end) or amount
         if amount is None:
             amount = self._open(start, end, brackets) or self._article(start, end)
         share, where = self._share(outside, amount)
@@ -190,8 +197,18 @@ class Clauses:
         counted = [e for e in rest if e.unit] or [e for e in rest if e.times and e not in sized]
         counted = counted or rest[: found[0].start == start] or rest
         main = counted[0]
-        if len(rest) > 1 and rest[0].times and rest[0].end <= rest[1].start <= rest[0].end + 1:
+        # `1 x 10-sided`, `1 x pair of glasses`
+        second = rest[1] if len(rest) > 1 else rest[0]
+        compound = text[second.end : second.end + 1] == "-" or not text[second.number].isdigit()
+        if (
+            len(rest) > 1
+            and not compound
+            and rest[0].times
+            and rest[0].end <= rest[1].start <= rest[0].end + 1
+        ):
             self._times, main = rest[0], rest[1]
+        elif main is rest[0] is not second and second.times and self._words.is_set(second.unit):
+            self._times = second  # `5個 × 2セット`
         product = bool(
             grouped
             and (
@@ -204,6 +221,13 @@ class Clauses:
         )
         value = total.count if total and isinstance(total.count, int) else None
         return main, value, product
+
+    def _is_of_feature(self, start: int, amount: Amount) -> bool:
+        """Return whether a number is behind what begins to describe: `a board with side 6`."""
+        if amount.unit or amount.times or not self._signs.article.match(self._text, start):
+            return False
+        stops = self._signs.stop.finditer(self._text, start, amount.number)
+        return any(self._text[each.end() : amount.number].strip() for each in stops)
 
     def _open(self, start: int, end: int, brackets: Sequence[Span]) -> Amount | None:
         """Return a blank that waits for a number."""
@@ -221,6 +245,8 @@ class Clauses:
         """
         found = _PLAIN.match(self._script.plain.text, start, end)
         shown = found and BLOT not in self._text[found.end() - 3 : found.end()]
+        if found and self._signs.each_ends.search(f" {found[2]}"):
+            shown = False  # `10 points each`
         if not found or not (shown or any(map(self._words.is_noun, found[2].split()))):
             grouped = self._signs.groups.match(self._text, start, end)
             features = (
@@ -240,7 +266,8 @@ class Clauses:
         last = self._signs.stop.search(self._text, start, end)
         said = self._text[start : last.start() if last else end].strip(" .")
         bare = self._signs.made.split(said.partition("(")[0].strip())[0]
-        if not found or not (self._words.is_noun(bare) or bare.count(" ") < _FEW_WORDS):
+        named = any(map(self._words.is_noun, (bare, *bare.split()[1:2])))
+        if not found or not (named or bare.count(" ") < _FEW_WORDS):
             return None
         return Amount(1, "", start, found.end() - 1, number=start)
 
@@ -249,10 +276,15 @@ class Clauses:
     ) -> tuple[tuple[Span, ...], Amount | None]:
         """Return the number that is alone in brackets, and the other brackets: `Owls (12)`."""
         for span in inner:
-            found = self._amounts(*span)
-            if len(found) != 1 or self._text[span[0] : found[0].start].strip(" x×"):
+            sign = _PARTS_BRACKET.search(self._text, *span)
+            end, behind = sign.span() if sign else (span[1], span[1])
+            found = self._amounts(span[0], end)
+            ahead = self._text[span[0] : found[0].start].strip(" x×") if found else ""
+            if len(found) != 1 or (sign and found[0].each):
                 continue
-            rest = self._text[found[0].end : span[1]].partition(",")[0]
+            if ahead and not self._signs.groups.fullmatch(ahead):
+                continue  # `(3 kinds, 15 cards)`
+            rest = _SYMBOL.sub("", self._text[found[0].end : end])
             rest = self._signs.copies_alone.sub("", rest).strip(" .")
             self._each = self._signs.each.fullmatch(rest) is not None
             rest = "" if self._each else rest
@@ -260,7 +292,8 @@ class Clauses:
             if named.endswith("."):
                 continue  # `8 owls, 1 fox. (9)`: the sum of all
             if not rest or named.endswith(rest.casefold()):
-                return tuple(each for each in inner if each is not span), found[0]
+                others = (each if each is not span else (behind, span[1]) for each in inner)
+                return tuple(each for each in others if each[0] < each[1]), found[0]
         return inner, None
 
     def _share(
@@ -272,9 +305,15 @@ class Clauses:
                 (Role.PER_COLOR, self._signs.for_colour),
             ):
                 found = form.search(self._text, *span)
-                if found and not (amount and self._amounts(amount.end, found.start())):
+                between = (amount.end, found.start()) if amount and found else (0, 0)
+                if found and not (self._amounts(*between) or self._is_of_other(*between)):
                     return role, found.span()  # `20 casks, four per player` are 20
         return None, None
+
+    def _is_of_other(self, start: int, end: int) -> bool:
+        """Return whether a share is that of another thing: `a track, with a pawn per player`."""
+        opened = [each.end() for each in self._signs.stop.finditer(self._text, start, end)]
+        return any(self._signs.article.match(self._text, each + 1, end) for each in opened)
 
     def _name(
         self,
@@ -298,7 +337,7 @@ class Clauses:
             ]
             stop = min([stop, *cuts])
             return self.name(start, stop), (stop, end), False
-        led = text[start : (self._times or amount).start]
+        led = text[start : min(each.start for each in (self._times, amount) if each)]
         for cut in (grouped.span() if grouped else None, share):
             if cut and start <= cut[0] < amount.start:
                 led = led[: cut[0] - start]
@@ -337,6 +376,8 @@ class Clauses:
     ) -> tuple[int, int]:
         """Return where a name behind a number ends, and where it starts."""
         text = self._text
+        if self._times and self._times.start >= start:
+            return start, start  # `5個 × 2セット`
         last = next((b for a, b in outside if a <= start <= b), end)
         copies = self._signs.copies_alone.match(text, start, last)
         start = copies.end() if copies else start + (text[start : start + 2] == "+ ")
@@ -346,6 +387,8 @@ class Clauses:
         stops = [found.start()] if found and found.start() >= start else []
         colon = text.find(":", start, last)
         colon = -1 if _VALUE.match(text, colon, end) else colon  # `10 x Rank: 11`
+        example = self._signs.example.search(text, start, last)
+        stops += [example.start()] if example else []
         dash = _DASH.search(text, start, last)
         stops += [dash.start()] if dash else []
         stops += [e for e in (colon, text.find(" [", start, last)) if e >= 0]
@@ -381,6 +424,8 @@ class Clauses:
             return ""
         if signs.never.match(words) or signs.torn.search(words) or words[0] == "(":
             return ""
+        if _NO_NAME.search(words):
+            return ""
         return words
 
 
@@ -398,4 +443,4 @@ def counts_in_brackets(script: WritingSystem) -> bool:
 def _is_of_values(amount: Amount) -> bool:
     """Return whether an amount is a range of values or players, as `1-8`, and no rough count."""
     count = amount.count
-    return isinstance(count, Range) and (count.max or 0) > 2 * (count.min or 0)
+    return isinstance(count, Range) and not amount.times and (count.max or 0) > 2 * (count.min or 0)

@@ -12,7 +12,7 @@ EDGES = " 【】\t\n:：=＝[]［］・…‥·.—–―-*•◇◆○〇●■
 _SIGNS = {
     # Whose a number is: `per player`, `1人につき`, `in each colour`
     "for_player": r"(?:{to_whom}[ ])?(?:one |a |1 |une? |ein(?:e|er|en)? )?{per_player}"
-    "(?:[人名]?(?:につき|あたり|当たり|に|は|が)?、?)",
+    "(?:[人名]?(?:につき|あたり|当たり|に|は|が|の(?=[^\\W\\d]))?、?)",
     "for_colour": "{per_colour}(?:に|は|が)?",
     "gets_title": r"\W*{per_player}[ ]{handed}\W*$",
     "all_title": r"\W*(?:{for_all})\W*$",
@@ -28,21 +28,27 @@ _SIGNS = {
     "last_shade": "[ ]({shades})$",
     # What a thing is worth, made of or for: `jugs worth 2`, `a bag of coins`, `one for each track`
     "worth_of": r"[ ](?:{of_joint}[ ])?{worth}[ ]?\d{1,4}(?!\d)",
+    "of_value": r"{worth}[ ]\d{1,3}(?:[ ]?(?:,|{and_joint}|-)[ ]?\d{1,3})+$",
     "made": "[ ]{made_of}[ ]",
     "purpose": r"[ ]?(?:{to_whom})[ ](?!{per_player})",
     # What opens parts, shares and other details
     "opens_parts": r"(?:[ ][^\W\d][\w'-]*)?[ぁ-ん]{0,4}[,、][ ]?{among}[ ]?",
     "divided": "[ ]{among}[ ]?:[ ]",
     "opening": "{among}|{details}",
-    "detail": "{each}[ ]|{among}|{details}|{stops}[ ]|{relatives}[ ]|{per_player}|{per_colour}",
+    "explains": "(?:{such_as}|{relatives}|{details}|{of_joint}|{or_joint})[ ]",
+    "example": ",?[ ](?:{such_as})[ ]",
+    "or_else": "(?:{or_joint}|{such_as})(?:[ ]|$)",
+    "detail": "{each}[ ]|{such_as}[ ]|{among}|{details}|{stops}[ ]|{relatives}[ ]"
+    "|{per_player}|{per_colour}",
     "each_holds": r"[ ,]*{each}[ ]?(?:[^\W\d]+[ ])??"
     "(?:{having}|{details}|{contains}|{of_joint}|mit|avec):?[ ]?",
+    "each_ends": "[ ]{each}[ ]*$",
     "each_of": "{each}[ ](?:of|de|von)[ ]|von[ ]{each}[ ]",
     # Sets: `4 decks of 20 owls`, `sets of tiles`
     "deck": r"[ ]({sets})[ ]{of_joint}[ ](?=\d)",
     "sets_of": "^{sets}[ ]{of_joint}[ ]",
     # What is around a name, and where it ends
-    "joints": "[ ]?(?:と|・|,|、|/|&|[ ]{and_joint}[ ])[ ]?",
+    "joints": r"[ ]?(?:と|・|,(?!\d{3})|、|/|&|[ ]{and_joint}[ ])[ ]?",
     "stop": r"[ ]{stops}(?![^\W\d])|[ ]{relatives}[ ]",
     "filler": "^(?:{total_name}[ ](?:of the|of|der|des|de|von)[ ])?"
     "(?:(?:{fillers}|{are}|{and_joint}|(?=[a-z]){total}|(?:{the})(?![^\\W\\d])|{each})"
@@ -53,23 +59,31 @@ _SIGNS = {
     "are_behind": "[ ]{are}(?=[ ])",
     "of": r"^{of_joint}[ ]|^d['’](?=[^\W\d])",
     "copies_alone": "[ ]?(?:{copies})(?=[ ]*$|[ ](?:{of_joint})[ ]|[ ]*[(,.;:])",
+    "and_the": "[ ]{and_joint}[ ](?:{the})[ ]",
+    "ends_known": "[ ](?:{the})$",
     "ends": "[ ](?:{and_joint}|{of_joint}|{to})$",
     "head": "(?:{heads})$",
     "listed": r"[ ](?:list|overview|reference|index|summary|breakdown)$|[ ]?\([^()]*\)$",
+    "relative": ",?[ ](?:{relatives})[ ]|,[ ](?:you|man|on|ihr|vous)[ ]",
     # What is no name
-    "torn": r"[ ](?:{the}|(?=[a-z]){one}|{places}|for|für|pour)$|[{}<>|\\]",
+    "torn": r"[ ](?:{the}|(?=[a-z]){one}|{places}|for|für|pour|from|von|ab|dès)$"
+    r"|[{}<>|\\]|^[つ枚個本体]の",
     "told": r"[ ](?:{the}|an?)[ ]|^{contains}(?![^\W\d])",
     "never": "^(?:{stops}|{and_joint}|{of_joint}|{to}|{generic}|{players}|{rest}|{features})$"
     "|^{relatives}[ ]|^{features}[ ]{of_joint}[ ]",
     "limit": r"\W*(?:{at_most})[ ]?(?=\d)",
     "of_number": "[ ](?:{of_joint}|zu|de|with|mit)[ ](?:{each}[ ])?",
-    # What a line is that is no entry
+    # What a line is that is no entry; `Owls (12 or more)` has a number that is not read
+    "unread": r"\((?:[^()]{1,9}(?:{or_more})|一部)\)",
     "holds": "(?:{contains}|{boxed}):?[ ]?",
     "command": r"^\W*(?:{commands})(?![^\W\d])",
-    "player_line": r"^\W*(?:{player_titles}[ ]*[:|]|{ages}[ ]"
+    "player_line": r"^\W*(?:{player_titles}[ ]*[:|0-9]|{ages}[ ]"
     r"|{number}[ ]?(?:[-–~]|{to})[ ]?{number}[ ]?{players}"
     r"|{number}\+?[ ]?{players}(?:[ ]*$|[用,]))|\d[ ]?{durations}(?![^\W\d])",
     "label": r"^{quantity}\W*$",
+    # `A1 : Mill - Quantity: 2`
+    "labelled": r"(?:[^:]{0,8}[ ]?:[ ])?(?P<name>[^:]{2,60}?)[ *]*[-–—,(|][ *]*"
+    r"{quantity}[ *]*:[ *]*(?P<count>[x×]?\d{1,3})[)* ]*$",
     # What parts the clauses of an entry, outside of brackets
     "ahead": r"(?=(?:(?:{fillers}|{total}|{each})[ ])*"
     r"(?:\d|(?:d['’]|de )?(?:{number}|{spelt}|{one})[ -]|{per_player}[ ]))",
@@ -79,8 +93,9 @@ _SIGNS = {
     r"|(?<=\))[ ]+(?=\d{1,3}[ ][^\W\d])|(?:(?<=[x×]\d)|(?<=[x×]\d\d))[ ]+(?=[^\W\d]{2})"
     r"|(?<=[一-龥ァ-ヺー])と(?=\d{1,4}[枚個本]の)"
     r"|、(?!(?<=[はが]、)(?:全部で|合計|計)?\d)"
-    r"|(?<=[枚個つ本体冊組種台匹袋箱)])(?:と|や|/|・|,|[ ]{1,3}(?=[^\s\dA-Za-z(（各計合全]))"
+    r"|(?<=[枚個つ本体冊組種台匹袋箱)])(?:と|や|/|・|,|[ ]{1,3}(?=[^\s\dA-Za-z(（各計合全×x]))"
     r"(?=[^\s、。]{1,25}[\d一二三四五六七八九十(])"
+    r"|(?<=[枚個つ本体])(?=[「『【])"
     r"|(?:(?<=[^\W\dA-Za-z]\d)|(?<=[^\W\dA-Za-z]\d\d))[・/](?=[^\s\d・/、A-Za-z]{1,12}\d)",
 }
 

@@ -14,6 +14,10 @@ Span = tuple[int, int]
 _BARE_NUMBER = made_later(r"[x×]?[ ]?\d{1,4}[ ]?[x×枚個つ本体冊]?(?:[ ]*\([^()]*\))?[ .]*")
 
 
+#: `10 “no keys, no coins” cards`
+_QUOTED = made_later(r"“[^”\n]{1,60}”|„[^“\n]{1,60}“|«[^»\n]{1,60}»")
+
+
 class Splitter:
     """Parts the entries of a text into clauses."""
 
@@ -24,6 +28,7 @@ class Splitter:
     def split(self, start: int, end: int) -> list[Span]:
         """Return the clauses between *start* and *end*."""
         groups = bracket_groups(self._text, start, end)
+        groups += [each.span() for each in _QUOTED.finditer(self._text, start, end)]
         # `one hundred and eight` is one number.
         groups += [(each.start, each.end) for each in self._script.amounts_in(start, end)]
         spans, position = [], start
@@ -74,7 +79,7 @@ class Splitter:
 
     def _is_rest_of_name(self, span: Span) -> bool:
         said = self._text[slice(*span)].rstrip(" .")
-        named = said[:1].islower() and self._words.is_noun(said)
+        named = said[:1].islower() and (self._words.is_noun(said) or " " not in said)
         return named and not self._script.amounts_in(*span)
 
     def trimmed(self, span: Span) -> Span:
