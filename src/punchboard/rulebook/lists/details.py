@@ -10,17 +10,18 @@ from msgspec.structs import replace
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar.names import is_kind
 from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.grammar.spans import trimmed
 from punchboard.rulebook.lists.attributes import Attribute, attributes_of
 from punchboard.rulebook.lists.clauses import Clause, Clauses
-from punchboard.rulebook.lists.signs import signs_of
+from punchboard.rulebook.lists.signs import EDGES, signs_of
 from punchboard.rulebook.lists.splitting import Span
 from punchboard.rulebook.page.lines import WritingSystem
 
 #: `1-8`: values of cards.
 VALUES = made_later(r"(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})")
 _SENTENCE_END = made_later(r"。(?=.)|[.][ ](?=[A-ZÀ-Þ])")
-_LIST_END = made_later(r"[.;:()]|,[ ](?=\d)")
-_MANY_WORDS, _LONG_NAME, _SHORT_NAME = 5, 20, 4
+_LIST_END = made_later(r"[.;:()]|,?[ ](?:[a-zß-ÿ]{2,4}[ ])?(?=\d)")
+_MANY_WORDS, _LONG_NAME, _SHORT_NAME, _PAIR, _SEVERAL = 5, 20, 4, 2, 3
 
 
 class Head(Struct, frozen=True):
@@ -40,25 +41,37 @@ class DetailReader:
 
     def read(self, head: Head, start: int, end: int) -> Iterator[Claim]:
         """Yield what words say about *head*: its parts, shares, colours, sizes and totals."""
+        start, end = next(iter(trimmed(self._text, start, end)), (end, end))
         stop = _SENTENCE_END.search(self._text, start, end)
         end = stop.start() if stop and self._script.amounts_in(start, stop.start()) else end
         waiting: list[Clause] = []
+        if self._signs.of_value.match(self._text, start, end):
+            return  # `(value 1 and 5)`
         held = self._signs.each_holds.match(self._text, start, end)
         if held and held.end() < end:
             yield from self._held(head, held.end(), end)
             return
+        if grouped := list(self._by_group(head, start, end)):
+            yield from grouped
+            return
         lead = self._signs.opening.match(self._text, start, end)
-        start = lead.end() if lead else start
+        begin, start = start, lead.end() if lead else start
         share, first = self.lead(start, end)
         told: list[Claim] = []
-        features = list(attributes_of(self._script.words).find(self._text, start, end))
-        read = [self._labelled(*span) for span in self._clauses.split(first, end)]
+        features = list(attributes_of(self._script.words).find(self._text, begin, end))
+        spans = self._clauses.split(first, end)
+        read = [self._labelled(*span) for span in spans]
+        # `8 Wolfs- und 4 Hasenkarten`, `9 weiße und 6 schwarze Schafe`
+        cut = any(self._text[each.start : each.end].rstrip().endswith("-") for each in read)
+        shaded = bool(read) and self._signs.only_shades.fullmatch(read[0].name) is not None
+        read = self.with_nouns(read) if cut or shaded else read
         around = first, end
+        several = sum(each.leads and each.count is not None for each in read) >= _SEVERAL
         for clause in read:
             if clause.amount is None or self._is_feature(clause, features):
                 waiting.append(clause)
                 continue
-            told += self._detail(head, clause, waiting, share, around)
+            told += self._detail(head, clause, waiting, share, around, several=several)
             waiting = []
         if share and told and told[0].start == first:
             told[0] = replace(told[0], start=start)  # `各色1本`, and not `1本`
@@ -71,6 +84,21 @@ class DetailReader:
                 of = head.name if each.name else ""
                 kind = each.name or head.name, each.count, each.unit, Role.ATTRIBUTE, Section.LIST
                 yield Claim(*kind, each.start, each.end, each.factor, each.total, of)
+
+    def _by_group(self, head: Head, start: int, end: int) -> Iterator[Claim]:
+        """Yield what each of several groups has: `15 per house: 13 soldiers and 2 captains`."""
+        colon = self._text.find(":", start, end)
+        clause = self._clauses.read(start, colon) if colon > 0 else None
+        if clause is None or not clause.amount or not (clause.each or clause.share):
+            return
+        factor = self._divided(head, clause)
+        if factor and self._script.amounts_in(colon, end):
+            kind = head.name, clause.count, clause.unit, Role.PER_COLOR, Section.LIST
+            total = head.count if isinstance(head.count, int) else None
+            yield Claim(*kind, clause.start, clause.end, factor, total)
+            inner = Head(head.name, clause.count, clause.unit)
+            for each in self.read(inner, colon + 1, end):
+                yield replace(each, factor=factor) if each.role is Role.PART else each
 
     def _labelled(self, start: int, end: int) -> Clause:
         """Return a clause, under what its number is for where it has no name: `12 for flood`."""
@@ -94,6 +122,36 @@ class DetailReader:
                 behind = self._text[found.end() : end].lstrip(" :-、*")
                 return role, end - len(behind)
         return None, start
+
+    def with_nouns(self, read: list[Clause]) -> list[Clause]:
+        """Return clauses with the noun that the last one has for all.
+
+        `24 action, 36 event and 4 storm cards`, `8 Wolfs- und 4 Hasenkarten`
+        """
+        words = self._script.words
+        if len(read) < _PAIR or not all(each.amount and each.leads for each in read):
+            return read
+        noun = read[-1].name.rpartition(" ")[2]
+        head = self._signs.head.search(noun)
+        shades = [self._signs.only_shades.fullmatch(each.name.split(" ")[0]) for each in read]
+        known = words.is_noun(noun) or all(shades)  # `20 brown and 9 green acorns`
+        if not known or not self._text[read[0].start].isascii():
+            return read
+        found = []
+        for each in read:
+            name = each.name
+            cut = self._text[each.start : each.end].rstrip().endswith("-")
+            if cut and head:
+                name += head[0]
+            elif each is not read[-1] and self._is_adjective(name) and noun != read[-1].name:
+                name = f"{name} {noun}"
+            found.append(replace(each, name=name))
+        return found
+
+    def _is_adjective(self, name: str) -> bool:
+        """Return whether a name lacks its noun: `action`, `brown`."""
+        shade = self._signs.only_shades.fullmatch(name) is not None
+        return shade or (" " not in name and name.islower() and not name.endswith("s"))
 
     def parts(self, start: int, end: int) -> list[Span]:
         """Return what is between any signs that part names."""
@@ -134,6 +192,8 @@ class DetailReader:
         waiting: Sequence[Clause],
         share: Role | None,
         around: Span,
+        *,
+        several: bool,
     ) -> Iterator[Claim]:
         """Yield what one clause about *head* says."""
         amount, count, role = clause.amount, clause.count, clause.share or share
@@ -146,16 +206,23 @@ class DetailReader:
         elif self._is_whole(head, clause, waiting, role):
             if head.count is None and count is not None:
                 yield Claim(head.name, count, amount.unit, Role.SUPPLY, Section.LIST, *place)
-        elif role is Role.PER_PLAYER and (general or head.name or not clause.name):
-            yield Claim(head.name, count, amount.unit, role, Section.LIST, *place)
+        elif role is Role.PER_PLAYER:
+            # `a track, with a pawn per player`
+            own = clause.leads and not general and self._script.words.is_noun(clause.name)
+            name = clause.name if own else head.name
+            yield Claim(name, count, amount.unit, role, Section.LIST, *place)
         elif self._is_for_purpose(clause):
             return
         elif (
             role is Role.PER_COLOR or clause.each or clause.product or self._groups(clause, waiting)
         ):
             yield from self._of_each(head, clause, waiting, role, around)
-        elif not general and count and not isinstance(count, Range) and self._names_part(clause):
-            yield self._part(head, clause)
+        elif not general and self._is_part(head, clause, several=several):
+            last = self._signs.and_the.search(clause.name)
+            name = clause.name[: last.start()] if last else clause.name
+            yield self._part(head, replace(clause, name=name))
+            if last:  # `five hares and the fox`
+                yield replace(self._part(head, clause), name=clause.name[last.end() :], count=1)
 
     def _is_whole(
         self, head: Head, clause: Clause, waiting: Sequence[Clause], role: Role | None
@@ -182,8 +249,28 @@ class DetailReader:
         """Return in how many colours or kinds there are so many."""
         return clause.groups or next((each.groups for each in waiting if each.groups), None)
 
-    def _names_part(self, clause: Clause) -> bool:
-        return self.is_name(clause.name) and not self._signs.sets_of.match(clause.name)
+    def _is_part(self, head: Head, clause: Clause, *, several: bool) -> bool:
+        """Return whether a number is that of a part, and not of what a thing is like or for."""
+        amount, count, words = clause.amount, clause.count, self._script.words
+        if amount is None or not isinstance(count, int) or not count:
+            return False
+        holds = any(map(words.is_set, (head.unit, *head.name.split())))
+        more = isinstance(head.count, int) and count > head.count
+        if more and not (holds or several or words.is_noun(clause.name)):
+            return False  # `1 board (with 12 columns)`
+        if count == 1 and not (self._text[amount.number].isdigit() or amount.unit or several):
+            return False  # `with a lid`
+        led = self._script.said(clause.start, amount.start)
+        in_sets = words.is_set(clause.name.rpartition(" ")[2])  # `in 4 colour sets`
+        if (
+            clause.leads
+            and not in_sets
+            and led.isascii()
+            and self._signs.filler.sub("", led).strip(EDGES + "(")
+        ):
+            return False  # `in 6 sectors`
+        grouped = self._signs.sets_of.match(clause.name) or words.is_set(clause.name)
+        return self.is_name(clause.name) and not grouped
 
     def _of_each(
         self,
@@ -200,6 +287,9 @@ class DetailReader:
         kind, place = (clause.count, clause.unit), (clause.start, clause.end)
         part = Role.PART, Section.LIST
         values = VALUES.search(self._text, *place) if clause.each and not groups else None
+        if values and isinstance(clause.count, Range):
+            yield Claim(head.name, *kind, Role.ATTRIBUTE, Section.LIST, *place)
+            return
         if clause.each and named and general and not (groups or shades or role):
             for each in named:
                 yield Claim(each.name, *kind, *part, each.start, place[1], of=head.name)
@@ -208,8 +298,18 @@ class DetailReader:
             name = self._script.said(*values.span())
             yield Claim(name, *kind, *part, *place, many, of=head.name)
         elif clause.each and not (groups or role) and self._is_of_others(clause):
-            for name in self._each_of(clause, around[1]):
+            names = self._each_of(clause, around[1])
+            for name in names:
                 yield Claim(name, *kind, *part, *place, of=head.name)
+            group = self._signs.each.split(self._text[slice(*place)])[-1].strip(" .")
+            if group.casefold() in head.name.casefold():
+                return  # `12 role cards (2 of each role)`
+            if (
+                not names and clause.count != 1 and (many := self._divided(head, clause))
+            ):  # `30 cards (10 per act)`
+                total = head.count if isinstance(head.count, int) else None
+                of_group = Role.PER_COLOR, Section.LIST
+                yield Claim(head.name, *kind, *of_group, *place, many, total)
         elif not general and clause.name and not (clause.groups or role):
             if not groups:  # `5 colours, VP and FP one each` are no parts of all
                 yield self._part(head, clause)
@@ -261,7 +361,8 @@ class DetailReader:
 
     def is_name(self, name: str) -> bool:
         """Return whether words may name a part, and are no sentence."""
-        long = len(name.split()) > _MANY_WORDS if name.isascii() else len(name) > _LONG_NAME
+        words = [each for each in name.split() if each[0].isalnum()]
+        long = len(words) > _MANY_WORDS if name.isascii() else len(name) > _LONG_NAME
         return bool(name) and not (long or self.is_told(name))
 
     def is_told(self, name: str) -> bool:
