@@ -11,6 +11,8 @@ from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
 from punchboard.rulebook.lists.clauses import Clause, Clauses
 from punchboard.rulebook.lists.details import VALUES, DetailReader, Head
+from punchboard.rulebook.lists.leads import Leads
+from punchboard.rulebook.lists.sets import SetReader, end_of
 from punchboard.rulebook.lists.signs import EDGES, signs_of
 from punchboard.rulebook.lists.splitting import Span
 from punchboard.rulebook.page.lines import WritingSystem
@@ -18,8 +20,9 @@ from punchboard.rulebook.page.lines import WritingSystem
 #: What opens parts behind a thing.
 #: How a Japanese sentence ends, and no name of a card.
 _POLITE = made_later(r"(?:ます|です|ません|ました|ください)$")
-_PAIR = 2
+_PAIR, _SEVERAL, _ANNOUNCING = 2, 3, 6
 _TOPIC = made_later(r"(?P<name>[^\s\d、。は()（）]{2,12})は(?=[^\s\d、。は]{1,12}\d)")
+_NOTED = made_later(r"(?:[ .]|\[[^\]]*\])*")  # `(8 owls, 4 hares) [front] [back]`
 _OPENS = made_later(r"[ ]?:(?!\d)[ ]?|[ ]+[-–—][ ]+|[ ]?=[ ]?|。|\.[ ](?=\S)")
 
 
@@ -30,6 +33,9 @@ class EntryReader:
         self._script, self._text = script, script.counted
         self._signs, self.clauses = signs_of(script.words), Clauses(script)
         self._details = DetailReader(script)
+        self._leads = Leads(script, self.clauses)
+        self._sets = SetReader(script, self.clauses)
+        self.names_behind, self.is_announced = self._leads.names_behind, self._leads.is_announced
         self.head: Head | None = None
         self._until = 0  # where the words end that are read
         self.counts = False  # whether what was read has a number, or room for one
@@ -59,21 +65,23 @@ class EntryReader:
     def _sentence(self, start: int, end: int, *, open_names: bool) -> Iterator[Claim]:
         """Yield what clauses say, each alone or with those behind it."""
         self._until = end
-        opened = self._opened(start, end)
+        opened = self._leads.opened(start, end)
+        if opened and self._leads.announces(start, *opened):
+            yield from self._sentence(*opened, open_names=open_names)
+            return
         spans = self.clauses.split(start, opened[0] if opened else end)
-        read = self._with_nouns(self._all_shared([self.clauses.read(*span) for span in spans]))
+        read = self._details.with_nouns(
+            self._all_shared([self.clauses.read(*span) for span in spans])
+        )
         waiting: list[Clause] = []
         for index, clause in enumerate(read):
             if (begin := self._details_from(read, index)) is not None:
                 yield from self.details(begin, opened[1] if opened else end)
                 return
             if clause.amount is None:
-                if clause.brackets and (told := self._open_parts(clause)):
-                    yield from told
-                elif self.head and self._signs.only_shades.fullmatch(clause.name):
-                    continue  # `30 gems in red, blue, green`
-                elif self._details.is_name(clause.name) and self._text[clause.start] != "(":
-                    waiting.append(clause)
+                yield from self._unnumbered(clause, waiting)
+                continue
+            if self._leads.is_of_known(clause) or (self.head and self._leads.explains(clause)):
                 continue
             if not clause.name and not self.head:
                 clause = self._named_before(clause, waiting)
@@ -89,12 +97,32 @@ class EntryReader:
                 yield from self._in_brackets(clause)
                 continue
             self.counts = True
+            own = clause.leads and (clause.share or not clause.each) and not clause.groups
+            if open_names and own:
+                known = (each for each in waiting if self._script.words.is_noun(each.name))
+                yield from map(_open, known)  # `Track, and a marker per player`
             yield from self._entry(self._with_worth(clause), waiting)
             waiting = []
-        if opened:
+        label = opened and open_names and len(waiting) == 1 and self.head is None
+        if label and opened and (several := self.names_behind(*opened)):
+            waiting = several  # `Aids: Status Board, Terrain Chart`
+        elif opened:
             yield from self._behind_sign(waiting, *opened)
-        for clause in waiting if open_names else ():
-            yield Claim(clause.name, None, "", Role.SUPPLY, Section.LIST, clause.start, clause.end)
+        if open_names:
+            yield from map(_open, waiting)
+
+    def _unnumbered(self, clause: Clause, waiting: list[Clause]) -> Iterator[Claim]:
+        """Yield what the brackets of a name say, or let it wait for a number."""
+        if clause.brackets and (told := self._open_parts(clause)):
+            if all(each.role is Role.ATTRIBUTE for each in told):
+                waiting.append(clause)
+            yield from told
+        elif self._signs.or_else.match(self._text, clause.start, clause.end):
+            del waiting[0 if self.head else 1 :]  # `9 pieces like books, walls, or cups`
+        elif self._text[clause.start] != "(" and self._details.is_name(clause.name):
+            follows = bool(waiting or self.head)
+            if not self._leads.tells_more(clause, follows=follows, counted=self.head is not None):
+                waiting.append(clause)
 
     def _details_from(self, read: Sequence[Clause], index: int) -> int | None:
         """Return where words begin that are all about one thing, which is then the head."""
@@ -126,7 +154,7 @@ class EntryReader:
                 return
             self.head = Head(named.name, None, "")
             yield from self.details(start, end)
-        elif self.head and self._lists(start, end):
+        elif self.head and self._leads.lists(start, end):
             yield from self.details(start, end)
 
     def _all_shared(self, read: list[Clause]) -> list[Clause]:
@@ -138,45 +166,19 @@ class EntryReader:
         between = self._text[read[0].end : read[1].start].strip()
         return [replace(read[0], share=share), read[1]] if shared and between != "," else read
 
-    def _with_nouns(self, read: list[Clause]) -> list[Clause]:
-        """Return clauses with the noun that the last one has for all.
-
-        `24 action, 36 event and 4 storm cards`, `8 Wolfs- und 4 Hasenkarten`
-        """
-        words = self._script.words
-        if len(read) < _PAIR or not all(each.amount and each.leads for each in read):
-            return read
-        noun = read[-1].name.rpartition(" ")[2]
-        head = self._signs.head.search(noun)
-        if not words.is_noun(noun) or not self._text[read[0].start].isascii():
-            return read
-        found = []
-        for each in read:
-            name = each.name
-            cut = self._text[each.start : each.end].rstrip().endswith("-")
-            if cut and head:
-                name += head[0]
-            elif each is not read[-1] and self._is_adjective(name) and noun != read[-1].name:
-                name = f"{name} {noun}"
-            found.append(replace(each, name=name))
-        return found
-
-    def _is_adjective(self, name: str) -> bool:
-        """Return whether a name lacks its noun: `action`, `brown`."""
-        shade = self._signs.only_shades.fullmatch(name) is not None
-        return shade or (" " not in name and name.islower() and not name.endswith("s"))
-
     def _named_before(self, clause: Clause, waiting: Sequence[Clause]) -> Clause:
         """Return a nameless number as that of the name before it: `Owl (rank 9), 2 copies`.
 
         A word for pieces is the name where there is no other: `60 pieces`.
         """
         assert clause.amount is not None
-        if clause.each or clause.groups or clause.share:
+        if clause.each or clause.share or (clause.groups and not clause.times):
             return clause
         if waiting:
             return replace(clause, name=waiting[-1].name, start=waiting[-1].start)
-        name = self._script.said(clause.amount.end, clause.end).strip(EDGES)
+        stop = self._signs.stop.search(self._text, clause.amount.end, clause.end)
+        end = stop.start() if stop else clause.end
+        name = self._script.said(clause.amount.end, end).strip(EDGES)
         return replace(clause, name=name if name.isalpha() else "", leads=True)
 
     def _shaded(self, clauses: Sequence[Clause]) -> str:
@@ -192,7 +194,7 @@ class EntryReader:
         spans = self.clauses.split(start, end)
         first = self.clauses.read(*spans[0])
         rest = (spans[0][1], end)
-        amount = first.amount
+        amount, self.counts = first.amount, True
         if amount and first.name and not amount.unit and " " not in first.name:
             amount = replace(amount, unit=first.name)  # `Camera frames: 9 cards`
         whole = Clause(
@@ -229,29 +231,6 @@ class EntryReader:
         alone = not first.name or len(spans) == 1
         return counted and alone
 
-    def _lists(self, start: int, end: int) -> bool:
-        """Return whether words behind a sign list parts, and do not explain: `vor 1 Sturm`."""
-        amounts = self._script.amounts_in(start, end)
-        shared = self._signs.detail.match(self._text, start, end) is not None
-        return (
-            shared or len(amounts) > 1 or any(e.start <= start + 1 for e in amounts) or not amounts
-        )
-
-    def _opened(self, start: int, end: int) -> Span | None:
-        """Return what is behind a colon or dash that opens a breakdown."""
-        groups = bracket_groups(self._text, start, end)
-        for sign in _OPENS.finditer(self._text, start, end):
-            if any(a < sign.start() < b for a, b in groups) or sign.end() >= end:
-                continue
-            if (
-                groups
-                and groups[-1][0] == sign.end()
-                and not self._text[groups[-1][1] : end].strip(" .")
-            ):
-                return groups[-1][0] + 1, groups[-1][1] - 1
-            return sign.end(), end
-        return None
-
     def _is_detail(self, clause: Clause) -> bool:
         return self._signs.detail.match(self._text, clause.start, clause.end) is not None
 
@@ -272,8 +251,11 @@ class EntryReader:
         assert amount is not None
         if clause.total is not None and count == clause.total:
             clause = replace(clause, total=None)
-        if told := self._deck(clause):
-            yield from told
+        if held := self._sets.read(clause):
+            self.head = held.head
+            yield from held.claims
+            for span in held.brackets:
+                yield from self.details(*span)
             return
         if clause.each and (told := list(self._of_each(clause))):
             yield from told
@@ -291,9 +273,10 @@ class EntryReader:
         if shared and not factor and names and self._all_shades(waiting):
             role, factor, names = Role.PER_COLOR, len(waiting) + 1, []
         name = clause.name
-        if shared and not (names or factor) and len(several := self._several(name)) > 1:
+        several = self._several(name, listed=bool(names)) if shared and not factor else [name]
+        if len(several) > 1:
             *others, name = several
-            names = [(each, clause.start, clause.end) for each in others]
+            names += [(each, clause.start, clause.end) for each in others]
         elif (
             shared
             and not (names or factor)
@@ -307,7 +290,7 @@ class EntryReader:
             for each, first, last in names
         )
         if name:
-            end = self._end(clause)
+            end = end_of(self._text, clause)
             yield Claim(
                 name, count, amount.unit, role, Section.LIST, clause.start, end, factor, total
             )
@@ -329,27 +312,6 @@ class EntryReader:
         if self._script.amounts_in(start, end):
             return 0
         return len(self._signs.shades.findall(self._text[start:end]))
-
-    def _deck(self, clause: Clause) -> list[Claim]:
-        """Return `4 decks of 20 owl cards` as so many sets of 20 owl cards each."""
-        found = self._signs.deck.search(self._text, clause.start, clause.end)
-        led = next(iter(self._script.amounts_in(clause.start, clause.end)), None)
-        if not found or not led or not isinstance(led.count, int):
-            return []
-        one = led.start == found.end()  # `a deck of 44 cards`
-        if not one and led.end != found.start():
-            return []
-        inner = self.clauses.read(found.end(), clause.end)
-        if not inner.name or not isinstance(inner.count, int):
-            return []
-        if one:
-            self.head = Head(inner.name, inner.count, inner.unit)
-            kind = inner.name, inner.count, inner.unit, Role.SUPPLY, Section.LIST
-            return [Claim(*kind, clause.start, self._end(inner))]
-        self.head = Head(inner.name, inner.count * led.count, inner.unit)
-        kind = inner.name, led.count, found[1], Role.SUPPLY, Section.LIST
-        told = [Claim(*kind, clause.start, self._end(inner), inner.count)]
-        return told + [each for span in inner.brackets for each in self.details(*span)]
 
     def _factor(self, clause: Clause) -> tuple[int | None, int | None, bool]:
         """Return in how many colours there are so many, or how many a set has; and the sum."""
@@ -374,9 +336,14 @@ class EntryReader:
         for span in clause.brackets:
             yield from self.details(*span)
 
-    def _several(self, name: str) -> list[str]:
-        """Return the names that share a noun: `Blue and red beads`, `Kohle- und Erzmarker`."""
+    def _several(self, name: str, *, listed: bool) -> list[str]:
+        """Return the names that share a noun: `Blue and red beads`, `Kohle- und Erzmarker`.
+
+        Where others are *listed* before it, each is a name: `owls, hares and foxes`.
+        """
         said = [each for each in self._signs.joints.split(name) if each]
+        if listed and len(said) > 1:
+            return said
         if len(said) > 1 and "・" in name and not self._signs.shades.search(name):
             return said  # `剣・盾・兜 各3枚`
         noun = said[-1].rpartition(" ")[2] if said else ""
@@ -394,15 +361,18 @@ class EntryReader:
     def _of_each(self, clause: Clause) -> Iterator[Claim]:
         """Yield so many of each thing in the brackets: `番号札(1~8) 各3枚`, `小判(金/銀)各10枚`."""
         amount = clause.amount
-        if (
-            not clause.name
-            or not amount
-            or not clause.brackets
-            or clause.brackets[0][0] > amount.start
-        ):
+        if not (clause.name and amount and clause.brackets):
             return
         start, end = clause.brackets[0]
         kind, place = (clause.count, amount.unit), (clause.start, clause.end)
+        if start > amount.start:
+            parts = self._details.parts(start, end)
+            each = self._signs.each_ends.search(self._text[clause.start : start - 1])
+            if each and len(parts) > 1 and not self._script.amounts_in(start, end):
+                # `20 tiles of each (lake, wood)`
+                factor = len(parts)
+                yield Claim(clause.name, *kind, Role.SUPPLY, Section.LIST, *place, factor)
+            return
         grouped = self._signs.groups.search(self._text, start, end)
         values = VALUES.fullmatch(self._text, start, end)
         self.head = Head(clause.name, clause.total, amount.unit)
@@ -433,16 +403,10 @@ class EntryReader:
         found.append((position, end))
         return [(a, b) for a, b in found if self._text[a:b].strip()]
 
-    def _end(self, clause: Clause) -> int:
-        """Return where the words of a clause end that name and count."""
-        end = max(clause.tail[0], clause.amount.end if clause.amount else 0)
-        if clause.tail[0] <= clause.start:
-            end = clause.end
-        while self._text[end - 1] in " .。":
-            end -= 1
-        # `Owls (12)`: the bracket belongs to its number.
-        opened = self._text.find("(", clause.start, end) >= 0
-        return end + (opened and self._text[end : end + 1] == ")")
-
     def _all_shades(self, waiting: Sequence[Clause]) -> bool:
         return all(self._signs.only_shades.fullmatch(each.name) for each in waiting)
+
+
+def _open(clause: Clause) -> Claim:
+    """Return what a clause without a number names."""
+    return Claim(clause.name, None, "", Role.SUPPLY, Section.LIST, clause.start, clause.end)
