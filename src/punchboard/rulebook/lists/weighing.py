@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 
 from punchboard.rulebook.claim import Claim, Range, Role, Section
@@ -27,19 +29,28 @@ _CLOSED = made_later(r"[^\d\s:][^:]*[.!]\W*$")
 _DEPICTED = made_later(r"の[^、。]{1,20}が(?:描かれ|書かれ|印刷|ある|付い)")
 _JAPANESE = made_later("[ぁ-ヺ一-龥]")
 _STOPPED = made_later(r"(?<=[枚個つ本体冊組台匹袋\d)])。$")
-_ENDED = made_later(r"[x×:=-][ ]?\d{1,3}$")
+_ENDED = made_later(r"(?:[x×:=-][ ]?\d{1,3}|\([x×]?[ ]?\d{1,3}[枚個]?\))$")
 #: `Gust: draw 2 cards. (x4)`
 _TRAILING = made_later(
     r"(?P<name>[^:]{1,40}?)[ *]*:.*[^\d\s(x×][*. ]*"
     r"(?P<count>\((?:[x×][ ]?)?\d{1,3}[枚個]?\)|[x×][ ]?\d{1,3})[* ]*$"
 )
-_CASES = made_later(r"(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
+#: `Raise all prices, draw a card - 3 cards`
+_COUNTED_LAST = made_later(
+    r"(?P<name>.{3,90}?)[ ]?[-–—][ ](?P<count>\d{1,2})[ ]+(?P<unit>[a-zäöüé]+)$"
+)
+_PLUS = made_later("^[+−]")
+_CASES = made_later(
+    r"(?<=[一-龥ァ-ヶー])は(?=.)|こと$|(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)"
+)
 _MADE = made_later(
     r"(?i)^\W*(?:game )?(?:design\w*|illustrat\w*|art(?:ists?|work)?|authors?|concept)"
     r"(?:[ ]by\b|[ ]?:)"
     r"|\b(?:spieldauer|playing time|durée|copyright)\b"
     r"|プレイ時間|所要時間|対象年齢|イラスト|発行|デザイン"
 )
+#: `各プレイヤーが順に1枚使用します`
+_PLAYS = made_later(r"(?:プレイヤー|あなた|親|全員)[がはも](?!2人|3人|4人)")
 #: How far into a sentence the words are that make all of it a share, in characters.
 _OPENING = 14
 _FIRST = made_later(r"[^(,;:.]*")
@@ -89,9 +100,12 @@ class Weigher:
         if trailing := self._trailing(line, said):
             return trailing
         end = self._entry_end(line)
-        if self._is_step(said):
+        amounts = self._script.amounts_in(line.start, end)
+        series = sum(each.times for each in amounts) >= _SEVERAL
+        if line.kind is not Kind.ITEM and self._is_step(said):
             return None
-        penalty = self._penalty(line, end, titled=titled)
+        listed = series or self._reader.is_announced(line.start, end)
+        penalty = 0 if listed else self._penalty(line, end, titled=titled)
         if penalty >= _SENTENCE and not titled:
             return None
         claims = self._reader.read(line.start, end, open_names=line.kind is Kind.ITEM or titled)
@@ -117,9 +131,12 @@ class Weigher:
         weight = known - penalty + titled
         if first is None:
             is_item = line.kind in {Kind.ITEM, Kind.HEADING}
-            weight += 0.5 + is_item - titled - 2 * bool(_CASES.search(main.name))
+            weight += 0.5 + is_item - titled
             fits = line.kind is Kind.ITEM or (titled and known and len(claims) == 1)
-            if words.is_never(main.name) or self._signs.told.search(main.name):
+            if self._signs.unread.search(self._script.plain.text, line.start, end):
+                return None  # `Owls (12 or more)`, `ふくろう(一部)`
+            signs = self._signs.told, _CASES, _PLUS
+            if words.is_never(main.name) or any(each.search(main.name) for each in signs):
                 return None
             if line.kind is Kind.HEADING and not (titled and known):
                 return None
@@ -128,14 +145,16 @@ class Weigher:
             return Unit(
                 line, end, weight, counted=False, known=known, named=named, claims=tuple(claims)
             )
-        spelt = self._script.amounts_in(line.start, line.end)
-        if line.kind is Kind.HEADING and not spelt and first.count is not None:
-            return None  # `### A sand tile`
         place = self._text[first.start : first.end]
+        spoken = first.count is not None and not any(sign.isnumeric() for sign in place)
+        if line.kind is Kind.HEADING and spoken:
+            return None  # `### A sand tile`
+        weight -= spoken and not titled and line.kind is not Kind.ITEM
         weight += 2 + 0.5 * (line.kind in {Kind.ITEM, Kind.HEADING})
         weight += 0.5 * (place[:1].isdigit() or place.rstrip(" .)")[-1:].isdigit())
-        weight -= self._strangeness(first)
-        weight -= 1.5 * (line.kind is Kind.STEP)
+        weight -= self._strangeness(first, titled=titled)
+        leads = self._text[line.start].isdigit() or (known and penalty == 0)
+        weight -= 1.5 * (line.kind is Kind.STEP and not leads)
         sure = first.unit or titled
         if weight < COUNTED or (words.is_never(main.name) and not (titled and sure)):
             return None
@@ -154,13 +173,13 @@ class Weigher:
         times = any(sign in self._text[claim.start : claim.end] for sign in "x×(")
         return times and self._words.is_noun(words)
 
-    def _strangeness(self, claim: Claim) -> float:
+    def _strangeness(self, claim: Claim, *, titled: bool) -> float:
         several = sum(len(word) > 3 for word in claim.name.split()) > 5
         long = not claim.name.isascii() and len(claim.name) > _LONG_NAME
         strange = 1.5 * (several or long) + 2 * bool(self._signs.told.search(claim.name))
         count = claim.count
         strange += 2 * (isinstance(count, int) and (count > 3000 or count == 0))
-        return strange + 1.5 * isinstance(count, Range)
+        return strange + (0.5 if titled else 1.5) * isinstance(count, Range)
 
     def _is_other(self, line: Line, said: str) -> bool:
         """Return whether a line is about players or makers, or asks."""
@@ -196,6 +215,7 @@ class Weigher:
             if (
                 not verbs
                 or not (titled or boxed)
+                or _PLAYS.search(self._text, start, end)
                 or self._signs.for_player.search(self._text, start, min(end, start + _OPENING))
             ):
                 continue
@@ -218,18 +238,25 @@ class Weigher:
 
     def _trailing(self, line: Line, said: str) -> Unit | None:
         """Return a card whose number is behind what it does: `Gust: draw 2 cards. (x4)`."""
-        found = _TRAILING.match(said)
-        if not found or line.kind is Kind.HEADING:
+        labelled = self._signs.labelled.match(said) or self._counted_last(line, said)
+        found = labelled or _TRAILING.match(said)
+        if not found or (line.kind is Kind.HEADING and not labelled):
             return None
         start = line.start + found.start("count")
         amount = next(iter(self._script.amounts_in(start, line.start + found.end("count"))), None)
-        name = self._reader.clauses.name(line.start, line.start + found.end("name"))
+        whole = line.start + found.start("name"), line.start + found.end("name")
+        name = self._reader.clauses.name(*whole) or (labelled and self._script.said(*whole))
         behind = said[found.end("name") : found.start("count")]
-        if amount is None or not name or not self._is_sentence(behind.strip(" :*")):
+        if amount is None or not (name and (labelled or self._is_sentence(behind.strip(" :*")))):
             return None
         kind = amount.count, amount.unit, Role.SUPPLY, Section.LIST
         claim = Claim(name, *kind, line.start, line.start + found.end("count"))
         return Unit(line, line.end, 3.5, counted=True, known=True, named=False, claims=(claim,))
+
+    def _counted_last(self, line: Line, said: str) -> re.Match[str] | None:
+        found = _COUNTED_LAST.match(said) if line.kind is Kind.ITEM else None
+        counted = found and self._words.is_noun(found["unit"])
+        return found if counted and not said[0].isdigit() else None
 
     def _entry_end(self, line: Line) -> int:
         """Return where the entry of a line ends, and what explains it begins."""
@@ -237,6 +264,9 @@ class Weigher:
         amounts = self._script.amounts_in(line.start, line.end)
         first = next((each for each in amounts if not each.feature), None)
         groups = bracket_groups(text, line.start, line.end)
+        colon = text.find(":", line.start, first.start) if first else -1
+        if first and colon > 0 and _DEPICTED.match(text, first.end, line.end):
+            return colon  # `盤:12個の星が描かれた盤`
         for sign in _EXPLAINS.finditer(text, line.start, line.end):
             if any(a < sign.start() < b for a, b in groups):
                 continue
@@ -244,17 +274,18 @@ class Weigher:
             stop = sign[0][:1] in {".", "。"}
             counted = first and first.end <= sign.start()
             behind = [each for each in amounts if each.start >= sign.end() and not each.feature]
-            if not counted and behind and _DEPICTED.match(text, behind[0].end, line.end):
-                return sign.start()  # `盤:12個の星が描かれた盤`
             if self._script.amounts.open_number(text, sign.end(), line.end):
                 continue
             if stop and (counted or not first):
                 return sign.start() + 1
             if stop:
                 return line.end
-            shared = self._signs.for_player.match(rest) is not None and len(behind) == 1
+            shares = self._signs.for_player.match(rest)
+            at = sign.end() + shares.end() + 2 if shares else 0
+            # `Each player: 3`
+            shared = shares and len(behind) == 1 and (behind[0].start <= at or not counted)
             told = self._is_sentence(rest) or (counted and _CLOSED.match(rest) is not None)
-            if behind and (shared or not told):
+            if (behind and (shared or not told)) or self._reader.names_behind(sign.end(), line.end):
                 continue
             if counted or not first or (behind and told):
                 return sign.start()
@@ -263,7 +294,7 @@ class Weigher:
     def _is_sentence(self, words: str) -> bool:
         words = words.strip()
         spelt = self._script.words.pattern("one").match(words) or self._signs.spelt.match(words)
-        words = words.rstrip(" .") if spelt else words
+        words = _STOPPED.sub("", words.rstrip(" .") if spelt else words)
         return (
             bool(self._signs.is_sentence.search(words) or self._signs.command.match(words))
             and not words[:1].isdigit()
@@ -274,6 +305,9 @@ class Weigher:
         groups = bracket_groups(self._text, line.start, end)
         spans = outside_groups(groups, line.start, end)
         words = "".join(self._text[a:b] for a, b in spans).strip()
+        if words[:1].isdigit():  # `4 wild cards that let you draw again`
+            bare = self._signs.relative.split(words)[0]
+            words = bare if self._words.is_noun(bare) else words
         count = len(words.split())
         clauses = 1 + sum(words.count(sign) for sign in ",;、")
         short = count < (12 if titled else 9) * (clauses if titled else 1)
@@ -284,7 +318,8 @@ class Weigher:
         told = not closed and self._signs.is_sentence.search(words) is not None
         bare = words.rstrip("0123456789 ")
         named = self._words.is_noun(bare) and not any(sign.isdigit() for sign in bare)
-        ended = named or _ENDED.search(words) is not None
+        whole = self._text[line.start : end].rstrip(" *_")
+        ended = named or any(_ENDED.search(each) is not None for each in (words, whole))
         told = told or (not ended and self._signs.command.match(words) is not None and count > 2)
         return _SENTENCE * told + (2 if len(words) > _LONG and clauses < 3 else 0)
 
