@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from punchboard.rulebook.claim import Range
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.lists.signs import signs_of
@@ -18,6 +20,8 @@ _GAP, _BARE_GAP = 8, 2
 FEWEST, _KNOWN = 3, 0.6
 #: How far below a titled list another run may go on, in lines.
 _REACH = 25
+#: How many numbers make one list the whole of it.
+_WHOLE_LIST = 8
 #: How many names without a number may be behind the last number of a list.
 _NAMES_BEHIND = 4
 _PAGE = made_later(r"\d{1,3}(?=[ ])")
@@ -51,11 +55,11 @@ class EntryRun:
 
 def runs(script: WritingSystem) -> list[EntryRun]:
     """Return the runs of entries that are lists of components, in order."""
-    found = (_without_explanations(run) for run in _runs(script, Weigher(script)))
+    found = (_without_explanations(script, run) for run in _runs(script, Weigher(script)))
     return _accepted(script, [run for run in found if run.units])
 
 
-def _without_explanations(run: EntryRun) -> EntryRun:
+def _without_explanations(script: WritingSystem, run: EntryRun) -> EntryRun:
     """Return a run without the items that explain others: few of their kind have a number."""
     kinds: dict[tuple[object, ...], list[Unit]] = {}
     for unit in run.units:
@@ -66,18 +70,29 @@ def _without_explanations(run: EntryRun) -> EntryRun:
         for kind, units in kinds.items()
         if 4 * sum(unit.counted for unit in units) < len(units) and several
     }
-    last = max((i for i, unit in enumerate(run.units) if unit.counted), default=len(run.units))
+    written = [_has_number(script, unit) for unit in run.units]
+    last = max((i for i, each in enumerate(written) if each), default=len(run.units))
     kept = [
         unit
         for i, unit in enumerate(run.units)
-        if unit.counted
+        if (unit.counted and (i <= last + _NAMES_BEHIND or unit.line.kind is Kind.ITEM))
         or (
             not (_kind(unit) in loose and not unit.named)
             and (i <= last + _NAMES_BEHIND or unit.named)
-            and (unit.line.kind is Kind.ITEM or i <= last + 1)
+            and (unit.line.kind is Kind.ITEM or (i <= last + 1 and _is_among(run.units, i)))
         )
     ]
     return EntryRun(run.chapter, run.titled, kept)
+
+
+def _is_among(units: Sequence[Unit], index: int) -> bool:
+    """Return whether a name is right beside another entry, and is not the title of a text."""
+    place = units[index].line.number
+    near = [
+        each.line.number
+        for each in (*units[max(index - 1, 0) : index], *units[index + 1 : index + 2])
+    ]
+    return any(abs(each - place) <= _BARE_GAP for each in near)
 
 
 def _is_beside_headings(line: Line, run: EntryRun) -> bool:
@@ -129,26 +144,44 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
 def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun]:
     """Return the runs that are lists; where a title announces one, others need much more."""
     standing = [run for run in found if not _is_note(script, run, found)]
-    standing = [run for run in standing if not _is_contents_table(script, run)]
+    standing = [e for e in standing if not (_is_contents_table(script, e) or _is_scale(e))]
     titled = [run for run in standing if run.titled and (run.counted or _names_components(run))]
+    titled = _without_pictures(script, titled)
     kept: list[EntryRun] = []
     for run in _current(titled):
         above = next((each for each in kept if each.chapter.number == run.chapter.number), None)
         far = above and run.units[0].line.number - kept[-1].units[-1].line.number > _REACH
-        known = sum(unit.known for unit in run.counted)
-        weak = above and (known < 2 or 3 * known < len(run.counted))
+        written = [e for e in run.counted if _has_number(script, e)]  # and no mere article
+        known = sum(unit.known for unit in written)
+        weak = above and (known < 2 or 3 * known < len(written))
         kept += [] if far or weak else [run]
     if any(run.counted for run in kept):
         kept = [run for run in kept if run.counted]
     bare = [run for run in standing if not run.titled]
     if kept:
-        kept += [run for run in bare if _is_headed(run) or _is_beside(run, kept)]
+        kept += [run for run in bare if _is_headed(script, run) or _is_beside(run, kept)]
     else:
         kept = _strongest([run for run in bare if _is_bare_list(script, run)])
-        headed = [run for run in bare if _is_headed(run)]
-        if sum(len(run.counted) for run in headed) > 1:
+        headed = [run for run in bare if _is_headed(script, run)]
+        if headed:
             kept += [run for run in headed if not any(run is each for each in kept)]
     return sorted(kept, key=lambda run: run.units[0].line.number)
+
+
+def _without_pictures(script: WritingSystem, titled: list[EntryRun]) -> list[EntryRun]:
+    """Return lists, without those of hardly a number beside one of many: the names in pictures."""
+    written = [sum(_has_number(script, unit) for unit in run.units) for run in titled]
+    if max(written, default=0) < _WHOLE_LIST:
+        return titled
+    paired = zip(titled, written, strict=True)
+    return [run for run, many in paired if 8 * many >= len(run.units)]
+
+
+def _has_number(script: WritingSystem, unit: Unit) -> bool:
+    """Return whether an entry has a number or room for one, and no mere article."""
+    amounts = script.amounts_in(unit.line.start, unit.end)
+    written = any(e.count != 1 or script.counted[e.number].isnumeric() for e in amounts)
+    return unit.counted and (written or any(each.count is None for each in unit.claims))
 
 
 def _names_components(run: EntryRun) -> bool:
@@ -157,10 +190,23 @@ def _names_components(run: EntryRun) -> bool:
     return (3 if titled else 2) * known > len(run.units)
 
 
-def _is_headed(run: EntryRun) -> bool:
+def _is_headed(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether a heading with its number opens a run: `## Cards (28枚)`."""
     first = run.units[0]
-    return first.line.kind is Kind.HEADING and first.known and first.counted
+    over = run.units[1:2]
+    titles = first.line.kind is Kind.TEXT and _ends_in_brackets(script, first)
+    titles = titles and bool(over) and over[0].line.kind is Kind.ITEM
+    titles = titles and over[0].line.number == first.line.number + 1
+    return (titles or first.line.kind is Kind.HEADING) and first.known and first.counted
+
+
+def _ends_in_brackets(script: WritingSystem, unit: Unit) -> bool:
+    """Return whether all of a line is a name with its number in brackets: `Owls (12 cards)`."""
+    line, main = unit.line, unit.claims[0]
+    behind = script.counted[main.end : line.end]
+    closed = script.counted[line.start : line.end].endswith(")")
+    unit_only = not behind.strip(" )") or behind.strip(" )").isalpha()
+    return closed and main.start == line.start and unit_only
 
 
 def _is_beside(run: EntryRun, kept: Sequence[EntryRun]) -> bool:
@@ -181,11 +227,23 @@ def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
     return rising and not marked and 4 * known <= len(pages)
 
 
+def _is_scale(run: EntryRun) -> bool:
+    """Return whether ranges follow one another: `3-5 tokens: 2 points`, `6-9 tokens: 4 points`."""
+    told = [(unit.claims[0].name, unit.claims[0].count) for unit in run.units]
+    ranges = [(name, count) for name, count in told if isinstance(count, Range)]
+    return any(
+        first == second and (low.max or 0) + 1 == high.min
+        for (first, low), (second, high) in itertools.pairwise(ranges)
+    )
+
+
 def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether a run without a title above it is a list of components."""
     counted, topic = run.counted, run.chapter.topic
     if any(unit.telling for unit in counted):
         return topic is not Topic.NOTES
+    if _is_whole(script, run) and run.chapter.own in {None, Topic.INTRODUCTION}:
+        return True
     above = _announces(script, run.units[0].line)
     known = sum(unit.known for unit in counted)
     if topic in {Topic.END, Topic.NOTES} or len(counted) < FEWEST - bool(above):
@@ -196,11 +254,20 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     return topic is not Topic.SETUP or sure
 
 
+def _is_whole(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether one line lists several things: `In the box: 12 cards, 4 pawns, 2 dice, …`."""
+    told = [e for unit in run.counted for e in unit.claims if e.count is not None]
+    known = sum(script.words.is_noun(each.name) for each in told)
+    return len(run.counted) == 1 and len(told) > FEWEST and known > _KNOWN * len(told)
+
+
 def _announces(script: WritingSystem, first: Line) -> bool:
     """Return whether the line above says that it lists the box: `The game has:`."""
     above = script.lines[first.number - 1] if first.number else first
     said = script.counted[above.start : above.end].rstrip(" *")
     signs = signs_of(script.words)
+    if signs.label.match(said.lstrip("※■◆*[(【 ").rstrip("】)] :")):
+        return True  # `※枚数`
     return said.endswith((":", "。")) and bool(
         signs.holds.search(said) or script.words.is_noun(said.rstrip(": "))
     )
