@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar.grammar import TITLE_COUNT, Topic
+from punchboard.rulebook.grammar.spans import bracket_groups
 from punchboard.rulebook.lists.attributes import attributes_of
 from punchboard.rulebook.lists.details import Head
 from punchboard.rulebook.lists.entry_reader import EntryReader
@@ -57,20 +58,23 @@ class ListReader:
 
     def read(self) -> list[Claim]:
         """Return what the list claims."""
-        return list(self._claims(self._tree()))
+        roots = self._tree()
+        if roots and roots[0].unit.line.number < self._run.units[0].line.number:
+            roots[1:1] = _left_over(roots[0])
+        return list(self._claims(roots))
 
     def _tree(self) -> list[_Entry]:
         """Return the entries, each with those that are further in below it."""
         units = {unit.line.number: unit for unit in self._run.units}
         first, last = min(units), max(units)
-        roots: list[_Entry] = []
-        above: list[_Entry] = []
+        roots = self._titled_sum(first)
+        above = [each for each in roots if each.main]
         given = share_above(self._script, self._script.lines[first - 1]) if first else None
         given_line = self._script.lines[first - 1] if given else None
         for line in self._script.lines[first : last + 3]:
             unit = units.get(line.number)
             counted = unit is not None and unit.counted
-            if (total := self._sum(line)) is not None:
+            if (total := sum_of(self._script, line)) is not None:
                 if above and self._is_sum_of(line, above[-1]):
                     name = above[-1].claims[0].name
                     above[-1].claims = [replace(total, name=name, role=Role.SUPPLY)]
@@ -103,12 +107,33 @@ class ListReader:
             above.append(entry)
         return roots
 
+    def _titled_sum(self, first: int) -> list[_Entry]:
+        """Return what the title of a list says that it comes to: `Material (32 cards)`."""
+        heads = (e for e in reversed(self._script.lines[:first]) if e.kind is Kind.HEADING)
+        line = next(heads, None)
+        if line is None or line.chapter.own is not Topic.COMPONENTS:
+            return []
+        groups = bracket_groups(self._text, line.start, line.end)
+        amounts = self._script.amounts_in(groups[-1][0] + 1, line.end) if groups else []
+        if len(amounts) != 1 or self._text[groups[-1][0] + 1 : amounts[0].start].strip():
+            return []
+        amount, end = amounts[0], groups[-1][1] - 1
+        name = self._script.said(amount.end, end).strip() or amount.unit
+        noun = self._words.is_noun(name)
+        role = Role.SUPPLY if noun else Role.ATTRIBUTE
+        claim = Claim(name, amount.count, amount.unit, role, Section.LIST, amount.start, end)
+        unit = Unit(line, line.end, 0.0, counted=True, known=True, claims=(claim,))
+        return [_Entry(unit, [claim])] if noun or amount.total else []
+
     def _is_sum_of(self, line: Line, above: _Entry) -> bool:
         """Return whether a sum is all there is below a name: `星`, and below it `合計21個`."""
         below = _depth(line) > _depth(above.unit.line)
         return below and not (above.unit.counted or above.below) and bool(above.claims)
 
     def _ends_share(self, line: Line, above: Line) -> bool:
+        before = self._script.lines[line.number - 1]
+        if line.indent <= above.indent < before.indent:
+            return True  # back from what is further in below it
         same = line.mark == above.mark != "" and line.indent <= above.indent
         return (same and above.kind is not Kind.HEADING) or (
             line.gap and above.kind is not Kind.HEADING and line.number > above.number + 1
@@ -129,28 +154,6 @@ class ListReader:
             entry.loose = not opened  # `60 sailors`, above `o 20 red`
             return _depth(line) >= _depth(over)
         return opened and line.mark not in {over.mark, ""} and _depth(line) >= _depth(over)
-
-    def _sum(self, line: Line) -> Claim | None:
-        """Return a line that only sums up: `合計16枚`, `Total: 60 cards`."""
-        words = self._text[line.start : line.end]
-        found = self._signs.total.match(words.lstrip("*_ ("))
-        if not found:
-            return None
-        amount = next(iter(self._script.amounts_in(line.start, line.end)), None)
-        if amount is None:
-            return None
-        led = words[: amount.start - line.start].strip("*_ (:")
-        rest = self._text[amount.end : line.end].strip(" .*)_")
-        alone = not self._signs.total.sub("", led).strip(" :*は")
-        if not alone or (rest and not self._words.is_noun(rest)):
-            return None
-        if rest:  # `Total: 38 cards` counts cards
-            kind = amount.count, amount.unit, Role.SUPPLY, Section.PROSE
-            return Claim(rest, *kind, amount.start, line.end)
-        begin = line.start + len(words) - len(words.lstrip("*_ ("))
-        name = self._script.said(begin, begin + found.end()).strip(": ")
-        kind = amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST
-        return Claim(name, *kind, line.start, line.end)
 
     def _explain(self, line: Line, above: Sequence[_Entry]) -> None:
         """Read what a line below an entry says about it, if it is in brackets."""
@@ -220,7 +223,9 @@ class ListReader:
             found.append(entry)
             index += 1
             main = entry.main
-            opened = self._text[entry.unit.line.start : entry.unit.end + 1].rstrip().endswith(":")
+            opened = (
+                self._text[entry.unit.line.start : entry.unit.line.end].rstrip(" *_").endswith(":")
+            )
             if not main or not isinstance(main.count, int) or entry.below or not opened:
                 continue
             total = 0
@@ -291,6 +296,43 @@ def share_above(script: WritingSystem, line: Line) -> tuple[Role, int | None] | 
             many = script.words.value_of(groups["many"]) if groups else None
             return role, many if role is Role.PER_COLOR else None
     return None
+
+
+def sum_of(script: WritingSystem, line: Line) -> Claim | None:
+    """Return a line that only sums up: `合計16枚`, `Total: 60 cards`."""
+    text, signs = script.counted, signs_of(script.words)
+    words = text[line.start : line.end]
+    found = signs.total.match(words.lstrip("*_ ("))
+    if not found:
+        return None
+    amount = next(iter(script.amounts_in(line.start, line.end)), None)
+    if amount is None:
+        return None
+    led = words[: amount.start - line.start].strip("*_ (:")
+    rest = text[amount.end : line.end].strip(" .*)_")
+    alone = not signs.total.sub("", led).strip(" :*は")
+    if not alone or (rest and not script.words.is_noun(rest)):
+        return None
+    if rest:  # `Total: 38 cards` counts cards
+        kind = amount.count, amount.unit, Role.SUPPLY, Section.PROSE
+        return Claim(rest, *kind, amount.start, line.end)
+    begin = line.start + len(words) - len(words.lstrip("*_ ("))
+    name = script.said(begin, begin + found.end()).strip(": ")
+    kind = amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST
+    return Claim(name, *kind, line.start, line.end)
+
+
+def _left_over(title: _Entry) -> list[_Entry]:
+    """Take from below a title the entries that go beyond its number, and return them."""
+    total, whole = 0, title.total
+    for index, entry in enumerate(title.below, 1):
+        total += entry.total
+        if total == whole or total > whole > 0:
+            kept = index if total == whole else 0
+            rest = title.below[kept:]
+            del title.below[kept:]
+            return rest
+    return []
 
 
 def _depth(line: Line) -> int:

@@ -14,7 +14,7 @@ from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
 from punchboard.rulebook.lists.details import Head
 from punchboard.rulebook.lists.entry_reader import EntryReader
-from punchboard.rulebook.lists.list_reader import share_above
+from punchboard.rulebook.lists.list_reader import share_above, sum_of
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
@@ -26,6 +26,7 @@ COUNT = made_later(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
 _TIMES = made_later(r"[x×][ ]?\d{1,3}|\d{1,3}[ ]?[x×]")
 #: `1つにつき`, `1枚ごと`: what one of the pieces is worth
 _FOR_ONE = made_later(r"[1一]?[ ]?[枚個つ本体]")
+_SYMBOLS = made_later(r"[^\w\s'-]")
 _ASIDE = made_later(r"(?<=\w)[ ]?\([^()]*\)$")
 _MADE = made_later(r"=[ ]?$")
 _FEWEST_ROWS = 3
@@ -90,6 +91,7 @@ class RulesTable:
         self._script, self._listed = script, listed
         self._words, self._signs = script.words, signs_of(script.words)
         self._reader = EntryReader(script)
+        self._chapter = rows[0].chapter.title.casefold()
         filled = [found for row in rows if (found := cells(script, row))]
         self._columns = self._header(filled) if filled else []
         self._notes = self._titled("notes_titles", filled[0]) if filled else []
@@ -121,7 +123,7 @@ class RulesTable:
         # `Number | Name | Copies`: of two, the one that rises or falls numbers the rows.
         numbered = [i for i in counts if self._has_numbers(rows, i)]
         numbered = [i for i in numbered if not self._runs(rows, i)] or numbered
-        counts = numbered or counts or self._crossed(rows)
+        counts = numbered or counts or self._crossed(rows) or self._of_title(rows)
         said = [self._said(*each) for each in head]
         shares = dict.fromkeys(self._titled("per_colour", head), Role.PER_COLOR)
         for i, title in enumerate(said):
@@ -153,6 +155,20 @@ class RulesTable:
             and (self._listed or self._words.is_noun(self._said(*cell)))
         ]
         return marked if len(marked) == 1 and len(rows) >= _FEWEST_ROWS else []
+
+    def _of_title(self, rows: Sequence[Sequence[Cell]]) -> list[int]:
+        """Return the one column of numbers that is called as what the chapter is about.
+
+        `| Beer | Price | Tiles |`, below `Cask tiles`
+        """
+        found = []
+        for i, cell in enumerate(rows[0]):
+            title = _SYMBOLS.sub("", self._said(*cell)).strip()
+            about = self._words.is_noun(title) and title.casefold() in self._chapter
+            numbers = self._numbers(rows, i)
+            if about and i and len(numbers) >= _FEWEST_ROWS and min(numbers) > 0:
+                found.append(i)
+        return found if len(found) == 1 else []
 
     def _is_of_others(self, rows: Sequence[Sequence[Cell]]) -> bool:
         """Return whether the names of most rows are of no components: `1段目`."""
@@ -287,6 +303,10 @@ def tabled(script: WritingSystem, lines: Sequence[Line], *, listed: bool) -> Ite
                 continue
             of_list = listed and not in_list and each.role is Role.SUPPLY
             yield replace(each, role=Role.PART) if of_list else each
+        below = rows[-1].number + 1
+        if table.counts and below < len(script.lines) and in_list:
+            total = sum_of(script, script.lines[below])
+            yield from [total] if total else ()
 
 
 def _is_listed(rows: Sequence[Line]) -> bool:
