@@ -146,6 +146,7 @@ _FORMS = _PARTS | {
     "articles": r"(?:^|[ (])(?:{the}|{you})[ ]$",
     "command": r"\A[ ]*{imperatives}(?=[ ,])",
     "limited": "[ ]?{limits}",
+    "limit_ends": "(?:{at_most})[ ]?$",
 }
 
 

@@ -46,6 +46,8 @@ _BEFORE = made_later(rf"(?<![^\W\d_])({_WORD}(?:[ ]{_WORD}){{0,3}})[ :x×(]*$")
 #: `a 10-sided die`, and a number that touches a word
 _IN_COMPOUND = made_later(r"-[^\W\d]|[A-Za-zÀ-ÿ]")
 _MINUS, _OBJECT = made_later(r"[-–−+]$"), made_later(r"(?:を|から|より|ごとに)[ ]?$")
+#: `1枚のカードが引かれると`, `1個の出目を変える`
+_DONE_TO = made_later(r"[^、。\n]{1,15}(?:を|が(?!1))")
 _SIGN = made_later(r"[,、・/+&|:;(とはが][ ]*$")
 #: Few pieces, and many; larger numbers are those of products and years.
 _FEW, _MANY, _VERY_MANY, _MOST = 4, 12, 300, 999
@@ -145,6 +147,7 @@ class _Signs:
             for start, end in sentences(self._text, line.start, line.end) if amounts else ():
                 within = [e for e in amounts if start <= e.start < end and self._may_count(e)]
                 left = [e for e in within if not (e.start in pages or self._is_taken(e))]
+                left = [e for e in left if not self._explains_entry(line, e)]
                 if not left or self._text.find("→", start, end) >= 0:
                     continue
                 around = self._of_sentence(line, start, end, within)
@@ -162,6 +165,24 @@ class _Signs:
         last = bisect_right(self._taken, (each.start + _REACH, 0))
         near = self._taken[max(0, last - _REACH) : last]
         return any(start < each.end and each.start < end for start, end in near)
+
+    def _explains_entry(self, line: Line, each: Amount) -> bool:
+        """Return whether a number is in brackets behind what a claim has: `1 map (9 woods)`."""
+        opened = self._text.rfind("(", line.start, each.start)
+        if line.kind is Kind.ROW:
+            return self._words.is_never(self._header(line, each))
+        inside = opened > self._text.rfind(")", line.start, each.start)
+        at = bisect_left(self._counted, line.start)
+        return inside and any(start < opened for start in self._counted[at : at + 1])
+
+    def _header(self, line: Line, each: Amount) -> str:
+        """Return the title of the column of a table in which a number is."""
+        first = line.number
+        while first and self._script.lines[first - 1].kind is Kind.ROW:
+            first -= 1
+        head, column = self._script.lines[first], self._text.count("|", line.start, each.start)
+        titles = self._script.plain.text[head.start : head.end].split("|")
+        return titles[column].strip(" *") if column < len(titles) else ""
 
     def _may_count(self, each: Amount) -> bool:
         compound = not each.times and _IN_COMPOUND.match(self._text, each.end)
@@ -229,6 +250,7 @@ class _Signs:
         if (
             owned
             or ("command" in signs and not told)
+            or (place.amount.count == 1 and _DONE_TO.match(self._text, place.amount.end))
             or {"minus before", "turns", "limit behind"} & signs
         ):
             return -inf
@@ -254,7 +276,7 @@ class _Signs:
             "comes to a sum": each.start in self._sums,
             "object before": _OBJECT.search(before),
             "sign before": _SIGN.search(before),
-            "minus before": _MINUS.search(before),
+            "minus before": _MINUS.search(before) or self._forms.limit_ends.search(before),
             "limit behind": self._forms.limited.match(text, each.end, line.end),
             "noun behind": noun is not None and noun < 2,
             "noun further": noun is not None and noun >= 2,
