@@ -112,7 +112,7 @@ def test_a_title_may_be_in_the_line_of_its_list(text, expected):
         ),
         (
             "9 tuiles Phare, 3 tuiles Port ; 20 pions (5 par joueur)." + FRENCH,
-            [("tuiles Phare", 9), ("tuiles Port", 3), ("pions", 20)],
+            [("tuiles Phare", 9), ("tuiles Port", 3), ("pions", 20), ("pions", 5)],
         ),
         ("Man spielt mit zwei Päckchen à 48 Karten." + GERMAN, [("Karten", 2)]),
         ("Matériel\n\nNombre de cartes : 70\n3 dés" + FRENCH, [("cartes", 70), ("dés", 3)]),

@@ -1,0 +1,79 @@
+"""Which lines are lists: headings with their numbers, lone lines, scales and pictures."""
+
+import pytest
+
+from punchboard.rulebook.reader import read_claims
+
+_CARDS = "# Owl post\n\nA game.\n\n## Tiles\n\n"
+
+
+def boxed(text: str) -> list[tuple[str, object]]:
+    """Return what a text says is in the box."""
+    kinds = "supply", "part"
+    return [(each.name, each.count) for each in read_claims(text, ".md") if each.role in kinds]
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        (
+            f"{_CARDS}### A1 : Old mill - Quantity: 1\n\nPut it down.\n\n"
+            "### A2 : Bakery - Quantity: 2\n",
+            [("Old mill", 1), ("Bakery", 2)],
+        ),
+        (
+            "# Nuit\n\n## Les cartes\n\n#### **Le Berger** (x4)\nCette carte permet de piocher.\n\n"
+            "#### **Les Brigands** (x10)\nElle permet de rejouer.\n",
+            [("Berger", 4), ("Brigands", 10)],
+        ),
+        (
+            "## Components\n\n- 40 cards\n\n## Setup\n\nShuffle.\n\n"
+            "Storm cards (9 cards)\n- 4x Gust: draw a card\n- 5x Calm: rest\n",
+            [("cards", 40), ("Storm cards", 9), ("Gust", 4), ("Calm", 5)],
+        ),
+        (
+            "## Decks\n\n- Raise all prices, draw a card - 3 cards\n- Lower them - 2 cards\n"
+            "- Rest - 4 cards\n",
+            [("Raise all prices, draw a card", 3), ("Lower them", 2), ("Rest", 4)],
+        ),
+    ],
+)
+def test_entries_stand_as_headings_and_titles_with_their_numbers(text, claims):
+    assert boxed(text) == claims
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Spiel\n\n## Wertung\n\n- 0-2 Steine: Bonus von 0.\n- 3-5 Steine: Bonus von 2.\n"
+        "- 6-9 Steine: Bonus von 4.\n",
+        "# Jeu\n\n## Règles\n\n### Déroulement d'un tour de table\n\n"
+        "Un cube se déplace d'un seul espace.\n",
+        "# 夜の市\n\n## 遊び方\n\nプレイヤーが順番に1枚カードを使用します。\n",
+    ],
+)
+def test_scales_and_sentences_are_no_lists(text):
+    assert boxed(text) == []
+
+
+def test_names_in_a_picture_below_a_list_are_no_entries():
+    names = [f"{tree} cards" for tree in "oak elm ash fir yew bay fig tea".split()]
+    listed = "".join(f"- {many} {name}\n" for many, name in enumerate(names, 2))
+    drawn = "Old map:\n\nThreat dials:\n\nStorm deck\n\nA space for the deck.\n"
+    found = boxed(f"## Components\n\n{listed}\n## Component overview\n\n{drawn}")
+    assert [name for name, _ in found] == names
+
+
+@pytest.mark.parametrize(
+    ("lines", "claims"),
+    [
+        ("1. 赤い駒 3個\n2. 青い駒 4個\n3. 盤 1枚\n", [("赤い駒", 3), ("青い駒", 4), ("盤", 1)]),
+        (
+            "a ) 15 dark stones\nb ) 3 small dice\nc ) 2 maps\n",
+            [("dark stones", 15), ("small dice", 3), ("maps", 2)],
+        ),
+    ],
+)
+def test_steps_may_number_the_entries_of_a_list(lines, claims):
+    title = "## 要る物\n\n" if "赤" in lines else "## Components\n\n"
+    assert boxed(title + lines) == claims
