@@ -286,6 +286,8 @@ def test_findings_lead_to_their_cards(page, running):
     go(page, "findings", ".findings li .chip")
 
     assert page.locator(".badge").inner_text() == "1"
+    # The list is drawn again when the thorough checks are done, and a click meanwhile is lost.
+    page.wait_for_selector(".page > [role=status]", state="detached")
     page.locator(".chip").first.click()
     page.wait_for_selector("dialog[open] .problems li")
     assert page.locator("dialog .pin").count() == 1
