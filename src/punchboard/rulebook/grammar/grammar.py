@@ -36,6 +36,7 @@ _KANJI_POWERS = {"十": 10, "百": 100, "千": 1000}
 _NEVER = "(?!)"
 #: Tables of phrases that are no whole words.
 LOOSE = frozenset(["is_sentence", "boxed", "turns", "starting", "draws", "conditions"])
+_OF = made_later(r"[ ](?:of|de|du|von)[ ]|[ ]d['’]")
 _WORD = made_later(r"[a-zà-öø-ÿœ']+")
 _KANA = made_later("[ぁ-ゖァ-ヺ]")
 _HAN = made_later("[一-龥]")
@@ -275,7 +276,7 @@ class Grammar:
     @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
     def is_never(self, name: str) -> bool:
         """Return whether *name* is, or ends in, a word that is no component."""
-        name = name.split(" of ")[0]  # `cards of three levels` are cards
+        name = _OF.split(name)[0]  # `cards of three levels` are cards
         if "/" in name.strip("/ "):  # `events/actions`
             return all(map(self.is_never, name.split("/")))
         end = self.pattern("never_names", r"(?:^|(?<=\W)|(?-i:(?<=[ぁ-ゖ一-龥ァ-ヺー]))){}$")

@@ -60,6 +60,14 @@ def made_later(pattern: str, flags: int = 0) -> re.Pattern[str]:
     return compiled(pattern, flags)
 
 
+_JAPANESE = made_later("[ぁ-ヺー一-龥]")
+
+
+def is_latin(words: str) -> bool:
+    """Return whether *words* have no signs of Japanese."""
+    return words.isascii() or _JAPANESE.search(words) is None
+
+
 def bounded(words: str) -> str:
     """Return alternatives that are whole words."""
     return rf"(?-i:(?<![{LETTER}])){fence(words)}(?:{quick(words)}){NO_LETTER_BEHIND}"

@@ -114,7 +114,7 @@ LANGUAGE = Language(
     |uhr\b|meter\b|schaden\b)""",
     never_before=r"""
     ab|auf (?:denen|dem|der)(?: je(?:weils)?| sich)?|seiten?|s\.|schritt|phase|runde|kapitel|abb\.?|abbildung|mindestens|höchstens|maximal
-    |mehr als|weniger als|bis zu|stufe|level|nr\.|aktion|alter|werten?|beispiel|variante|rang|stärke|kosten|kostet|preis|angriff|verteidigung""",
+    |mehr als|weniger als|bis zu|stufe|level|nr\.|aktion|alter|werten?|beispiel|variante|rang|reihe|zeile|spalte|stärke|kosten|kostet|preis|angriff|verteidigung""",
     at_least=r"mindestens|wenigstens",
     or_more=r"oder mehr|mindestens",
     about=r"ca\.?|etwa|ungefähr|rund|zirka|circa|~|≈",
@@ -243,7 +243,7 @@ LANGUAGE = Language(
     called=r"(?:je|pro|alle|jede[rnms]?) (?:\w+ )?#|# (?:nehmen|bekommen|erhalten|beginnen|ziehen)",
     being=r"ist|sind|seid|bist|wird|werdet|werden|spielt|spielst|als|die rollen?",
     examples=r"\w*beispiele?",
-    player_titles=r"spieler(?:zahl|anzahl)?|anzahl(?: der)? spieler",
+    player_titles=r"spieler(?:zahl|anzahl|\/-?innen|[:*_]innen|innen)?|anzahl(?: der)? spieler",
     ages="ab",
     durations="min(?:uten?)?|jahren?|stunden?|std|h",
     quantity=r"(?:karten|stück)?anzahl|(?:karten|stück)zahl|anz\.?|menge|st(?:ück|k)\.?|summe|exemplare|kopien|wie (?:oft|viele)|häufigkeit",

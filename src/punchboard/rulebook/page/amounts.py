@@ -172,7 +172,7 @@ def _amounts(words: Grammar, pieces: str, features: str) -> re.Pattern[str]:
         rf"(?P<low>{number})(?:[ ]?(?:~|-|{words.words('to')})[ ]?"
         rf"(?P<high>\d{{1,5}}(?![\d.]|(?!x[ ])[A-Za-z])|{latin})(?![ ]?[x×][ ]?\d))?"
     )
-    lead = rf"(?:[×x]?(?P<lead>各々|各|{words.words('total')})[: ]{{0,2}})?"
+    lead = rf"(?:[×x]?(?P<lead>各々|各種|各|{words.words('total')})[: ]{{0,2}})?"
     times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"
     said = [*words.number_words, *(each.total for each in words.languages)]
     begins = fence("|".join([*said, *"×x各"]), rf"*\d{signs}")
