@@ -12,6 +12,7 @@ from punchboard.rulebook.claim import Count, Range, Role
 from punchboard.rulebook.grammar.grammar import BLOT, Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups, outside_groups
+from punchboard.rulebook.lists.naming import Namer
 from punchboard.rulebook.lists.signs import EDGES, signs_of
 from punchboard.rulebook.lists.splitting import Span, Splitter
 from punchboard.rulebook.page.amounts import Amount
@@ -22,18 +23,8 @@ _TIMES, _EQUALS = (
     made_later(r"[ ]?(?:[x×*·])[ ]?"),
     made_later(r"[ ]?(?:=|→|、?[合総]?計|で?、?全部で)[ ]?$"),
 )
-#: `page_order`; `corps" et "jambes`
-_NO_NAME = made_later(r"^[/#]|[^\d][€$£]$|[a-z]_[a-z]|^[^\"]+\"[^\"]+\"[^\"]+$")
 _BEHIND_NAME = made_later(r"[(:=×x*…‥・|-][ *]*$")
-_LONGEST_NAME, _FEW_WORDS = 60, 4
-_LETTER = made_later(r"[^\W\d_]|[\u2600-\u27bf\U0001f300-\U0001faff]")
-_MONEY = made_later(r"[$€£]\d{1,3}(?:,?\d{3})?|[+−-]\d{1,3}")
-_PARTICLE = made_later(r"(?:[がはをにでの]|から|それぞれ|各色?|ごと|毎|あたり)+$")
-_LEADING_PARTICLE = made_later(
-    r"^(?:[のがをにでは]、?(?=[^ぁ-ん])|(?:その)?内訳は?|その?うち|および|または)+"
-)
-LISTED = made_later(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数)$|[ ]各種$")
-_NUMBERING = made_later(r"\[\d{1,3}\]?$|^(?:[(（]\d{1,2}[)）]|[①-⑳])[ ]?")
+_FEW_WORDS = 4
 _PLAIN = made_later(
     r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:]))", re.MULTILINE
 )
@@ -101,6 +92,7 @@ class Clauses:
         self._script, self._text = script, script.counted
         self._words, self._signs = script.words, signs_of(script.words)
         self._splitter = Splitter(script)
+        self.name = Namer(script).name
         self.split, self.segments = self._splitter.split, self._splitter.segments
         self._begin()
 
@@ -282,8 +274,11 @@ class Clauses:
             ahead = self._text[span[0] : found[0].start].strip(" x×") if found else ""
             if len(found) != 1 or (sign and found[0].each):
                 continue
-            if ahead and not self._signs.groups.fullmatch(ahead):
+            kinds = self._signs.groups.fullmatch(ahead)
+            if ahead and not kinds:
                 continue  # `(3 kinds, 15 cards)`
+            if kinds and found[0].times:
+                found = [self._product(found[0], kinds)]  # `(32 kinds × 1 card)`
             rest = _SYMBOL.sub("", self._text[found[0].end : end])
             rest = self._signs.copies_alone.sub("", rest).strip(" .")
             self._each = self._signs.each.fullmatch(rest) is not None
@@ -295,6 +290,12 @@ class Clauses:
                 others = (each if each is not span else (behind, span[1]) for each in inner)
                 return tuple(each for each in others if each[0] < each[1]), found[0]
         return inner, None
+
+    def _product(self, amount: Amount, groups: re.Match[str]) -> Amount:
+        many, count = self._words.value_of(groups["many"]), amount.count
+        if many is None or not isinstance(count, int):
+            return amount
+        return replace(amount, count=many * count)
 
     def _share(
         self, outside: Sequence[Span], amount: Amount | None
@@ -394,39 +395,6 @@ class Clauses:
         stops += [e for e in (colon, text.find(" [", start, last)) if e >= 0]
         stops += [e[0] for e in (share, grouped.span() if grouped else None) if e and e[0] >= start]
         return min([last, *stops]), start
-
-    def name(self, start: int, end: int) -> str:
-        """Return the name that is between *start* and *end*, or "" for none."""
-        signs = self._signs
-        if end <= start:
-            return ""
-        start, end = self._splitter.trimmed((start, end))  # `One (1) timer` is `1       timer`
-        words = self._script.said(start, end).strip(EDGES)
-        words = _NUMBERING.sub("", words)
-        previous = None
-        while words != previous:
-            previous = words
-            words = signs.filler.sub("", words).strip(EDGES)
-            words = signs.of.sub("", words)
-            article = signs.article.match(words)
-            words = words[article.end() :] if article else words
-        words = signs.ends.sub("", words)
-        if not words.isascii():
-            words = _LEADING_PARTICLE.sub("", words)
-            if len(words) > 1 and not self._text[end - 1 : end].isspace():
-                words = _PARTICLE.sub("", words) or words
-            words = LISTED.sub("", words)
-        words = words.strip(EDGES)
-        if len(words) > _LONGEST_NAME or not (_LETTER.search(words) or _MONEY.fullmatch(words)):
-            return ""
-        copies = signs.copies_alone.match(words)
-        if copies and copies.end() == len(words):
-            return ""
-        if signs.never.match(words) or signs.torn.search(words) or words[0] == "(":
-            return ""
-        if _NO_NAME.search(words):
-            return ""
-        return words
 
 
 def counts_in_brackets(script: WritingSystem) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar.names import is_kind
-from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.grammar.patterns import is_latin, made_later
 from punchboard.rulebook.grammar.spans import trimmed
 from punchboard.rulebook.lists.attributes import Attribute, attributes_of
 from punchboard.rulebook.lists.clauses import Clause, Clauses
@@ -135,7 +135,7 @@ class DetailReader:
         head = self._signs.head.search(noun)
         shades = [self._signs.only_shades.fullmatch(each.name.split(" ")[0]) for each in read]
         known = words.is_noun(noun) or all(shades)  # `20 brown and 9 green acorns`
-        if not known or not self._text[read[0].start].isascii():
+        if not known or not is_latin(self._text[read[0].start]):
             return read
         found = []
         for each in read:
@@ -265,7 +265,7 @@ class DetailReader:
         if (
             clause.leads
             and not in_sets
-            and led.isascii()
+            and is_latin(led)
             and self._signs.filler.sub("", led).strip(EDGES + "(")
         ):
             return False  # `in 6 sectors`
@@ -351,7 +351,7 @@ class DetailReader:
         found = self._signs.each.search(said)
         behind = said[found.end() :].strip(" .") if found else ""
         shaded = self._signs.shades.search(behind)
-        return bool(behind) and behind.isascii() and not (behind[0].isdigit() or shaded)
+        return bool(behind) and is_latin(behind) and not (behind[0].isdigit() or shaded)
 
     def _part(self, head: Head, clause: Clause) -> Claim:
         place = clause.start, clause.end
@@ -362,7 +362,7 @@ class DetailReader:
     def is_name(self, name: str) -> bool:
         """Return whether words may name a part, and are no sentence."""
         words = [each for each in name.split() if each[0].isalnum()]
-        long = len(words) > _MANY_WORDS if name.isascii() else len(name) > _LONG_NAME
+        long = len(words) > _MANY_WORDS if is_latin(name) else len(name) > _LONG_NAME
         return bool(name) and not (long or self.is_told(name))
 
     def is_told(self, name: str) -> bool:

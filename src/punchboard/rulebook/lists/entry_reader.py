@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.claim import Claim, Range, Role, Section
+from punchboard.rulebook.grammar.patterns import is_latin, made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
 from punchboard.rulebook.lists.clauses import Clause, Clauses
 from punchboard.rulebook.lists.details import VALUES, DetailReader, Head
@@ -114,8 +114,8 @@ class EntryReader:
     def _unnumbered(self, clause: Clause, waiting: list[Clause]) -> Iterator[Claim]:
         """Yield what the brackets of a name say, or let it wait for a number."""
         if clause.brackets and (told := self._open_parts(clause)):
-            if all(each.role is Role.ATTRIBUTE for each in told):
-                waiting.append(clause)
+            if all(e.role is Role.ATTRIBUTE and isinstance(e.count, Range) for e in told):
+                waiting.append(clause)  # `Pawns (1 to 6 per player)`
             yield from told
         elif self._signs.or_else.match(self._text, clause.start, clause.end):
             del waiting[0 if self.head else 1 :]  # `9 pieces like books, walls, or cups`
@@ -150,7 +150,7 @@ class EntryReader:
         if waiting and self.head is None:
             named = waiting.pop()
             if self._starts_with_count(start, end):
-                yield from self._counted_behind(named, start, end)
+                yield from self._counted_behind(named, waiting, start, end)
                 return
             self.head = Head(named.name, None, "")
             yield from self.details(start, end)
@@ -189,7 +189,9 @@ class EntryReader:
         alone = self._signs.only_shades.fullmatch(clauses[1].name)
         return clauses[0].name[: found.start()] if found and alone and not clauses[0].leads else ""
 
-    def _counted_behind(self, named: Clause, start: int, end: int) -> Iterator[Claim]:
+    def _counted_behind(
+        self, named: Clause, waiting: list[Clause], start: int, end: int
+    ) -> Iterator[Claim]:
         """Yield what a name and the number behind its colon say: `Dice: 3 (red)`."""
         spans = self.clauses.split(start, end)
         first = self.clauses.read(*spans[0])
@@ -215,7 +217,9 @@ class EntryReader:
             self.head = Head(named.name, None, "")
             yield from self.details(start, end)
             return
-        yield from self._entry(whole, [])
+        yield from self._entry(whole, waiting if first.each else [])
+        if first.each:
+            waiting.clear()  # `Owls, hares: 3 each`
         if any(":" in self._text[slice(*span)] for span in spans[1:]):
             self.head = None  # `Food: 40, hay: 20`
             yield from self._sentence(spans[1][0], end, open_names=False)
@@ -344,6 +348,8 @@ class EntryReader:
         said = [each for each in self._signs.joints.split(name) if each]
         if listed and len(said) > 1:
             return said
+        if not is_latin(name) and " " in name:
+            return name.split()  # `占い師 狩人 戦乙女 各1枚`
         if len(said) > 1 and "・" in name and not self._signs.shades.search(name):
             return said  # `剣・盾・兜 各3枚`
         noun = said[-1].rpartition(" ")[2] if said else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.grammar.patterns import is_latin, made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
 from punchboard.rulebook.lists.clauses import Clause, Clauses
 from punchboard.rulebook.lists.details import DetailReader
@@ -86,7 +86,7 @@ class Leads:
         lead = self._signs.filler.sub("", led).strip(EDGES + "(*")
         if self._signs.article.match(led.lstrip()):
             return False  # `a pile of 24 chips`
-        told = len(lead) > 2 and lead.isascii() and lead.replace(" ", "").isalpha()
+        told = len(lead) > 2 and is_latin(lead) and lead.replace(" ", "").isalpha()
         return clause.leads and not clause.share and told
 
     def tells_more(self, clause: Clause, *, follows: bool, counted: bool) -> bool:
@@ -102,7 +102,7 @@ class Leads:
             return True  # `30 gems in red, blue, green`
         if (
             counted
-            and name.isascii()
+            and is_latin(name)
             and name[0].islower()
             and not self._script.words.is_noun(name)
         ):

@@ -53,7 +53,7 @@ class SetReader:
         if one:
             claim = Claim(inner.name, inner.count, inner.unit, *kind, end)
             return Held((claim,), Head(inner.name, inner.count, inner.unit))
-        claim = Claim(inner.name, led.count, found[1], *kind, end, inner.count)
+        claim = Claim(inner.name, led.count, found[1], *kind, end, inner.count, inner.total)
         head = Head(inner.name, inner.count * led.count, inner.unit)
         return Held((claim,), head, inner.brackets)
 

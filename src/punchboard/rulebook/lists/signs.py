@@ -19,7 +19,7 @@ _SIGNS = {
     "all_label": r"\W*(?:{for_all})[ ]?:[ ]?",
     "set_title": r"(?:{sets})\W*(?:[x×][ ]?\d{1,2})?\W*$",
     # How many colours or kinds there are, and what things are like: `4 colours`, `12 spaces`
-    "no_thing": r"(?![ -](?:[a-z]+[ -])?(?:{nouns}|{of_joint}[ ](?!\d)))",
+    "no_thing": r"(?!-(?-i:[A-ZÀ-Þ]))(?![ -](?:[a-z]+[ -])?(?:{nouns}|{of_joint}[ ](?!\d)))",
     "groups": r"(?P<many>{number})[ ]?(?:(?P<colours>{colours})|{kinds}){no_thing}",
     "counted_features": r"(?P<many>{number})[ -]?{features}{no_thing}",
     # Names of colours: all of some words, at the end of some, and the last one alone
@@ -88,13 +88,14 @@ _SIGNS = {
     "ahead": r"(?=(?:(?:{fillers}|{total}|{each})[ ])*"
     r"(?:\d|(?:d['’]|de )?(?:{number}|{spelt}|{one})[ -]|{per_player}[ ]))",
     "between": r";|,(?!\d{3}(?!\d))(?![ ]?[x×]?\d{1,3}[ ]?[x×枚個]?[ .]*$)|\t+|[ ]?\+[ ](?=\d)"
+    r"|[ ]·[ ](?=\d|[^\W\d])"
     r"|(?<=[\d枚個つ本体冊)])[ ]/[ ]|[ ]{and_joint}[ ]{ahead}"
     r"|(?:(?<=[^\W\d])[ ]{2,}|(?<=\d)[ ]{2,}(?=\d+[ ][^\W\d]))(?=\d)"
     r"|(?<=\))[ ]+(?=\d{1,3}[ ][^\W\d])|(?:(?<=[x×]\d)|(?<=[x×]\d\d))[ ]+(?=[^\W\d]{2})"
     r"|(?<=[一-龥ァ-ヺー])と(?=\d{1,4}[枚個本]の)"
     r"|、(?!(?<=[はが]、)(?:全部で|合計|計)?\d)"
-    r"|(?<=[枚個つ本体冊組種台匹袋箱)])(?:と|や|/|・|,|[ ]{1,3}(?=[^\s\dA-Za-z(（各計合全×x]))"
-    r"(?=[^\s、。]{1,25}[\d一二三四五六七八九十(])"
+    r"|(?<=[枚個つ本体冊組種台匹袋箱)])(?:と|や|/|・|,|[ ]{1,3}(?=[^\s\dA-Za-z(（各計合全×x→=]))"
+    r"(?=[^\s、。]{1,25}[ ]?:?[ ]?[\d一二三四五六七八九十(])"
     r"|(?<=[枚個つ本体])(?=[「『【])"
     r"|(?:(?<=[^\W\dA-Za-z]\d)|(?<=[^\W\dA-Za-z]\d\d))[・/](?=[^\s\d・/、A-Za-z]{1,12}\d)",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.grammar.patterns import is_latin, made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.lines import WritingSystem
@@ -72,7 +72,8 @@ class Splitter:
         return (
             bool(led)
             and led[0].start - span[0] < 2
-            and said.isascii()
+            and is_latin(said)
+            and said.rpartition(" ")[2][:1].islower()
             and "(" not in said
             and not self._words.is_noun(said)
         )
