@@ -118,7 +118,8 @@ class ListReader:
         if len(amounts) != 1 or self._text[groups[-1][0] + 1 : amounts[0].start].strip():
             return []
         amount, end = amounts[0], groups[-1][1] - 1
-        name = self._script.said(amount.end, end).strip() or amount.unit
+        said = self._script.said(amount.end, end)
+        name = self._signs.total.sub("", said).strip() or amount.unit
         noun = self._words.is_noun(name)
         role = Role.SUPPLY if noun else Role.ATTRIBUTE
         claim = Claim(name, amount.count, amount.unit, role, Section.LIST, amount.start, end)

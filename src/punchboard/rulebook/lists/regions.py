@@ -92,7 +92,8 @@ def _is_among(units: Sequence[Unit], index: int) -> bool:
         each.line.number
         for each in (*units[max(index - 1, 0) : index], *units[index + 1 : index + 2])
     ]
-    return any(abs(each - place) <= _BARE_GAP for each in near)
+    several = len(units[index].claims) > 1
+    return several or any(abs(each - place) <= _BARE_GAP for each in near)
 
 
 def _is_beside_headings(line: Line, run: EntryRun) -> bool:
@@ -185,7 +186,7 @@ def _has_number(script: WritingSystem, unit: Unit) -> bool:
 
 
 def _names_components(run: EntryRun) -> bool:
-    known = sum(unit.known for unit in run.units)
+    known = sum(len(unit.claims) if unit.known else 0 for unit in run.units)
     titled = run.chapter.own is Topic.COMPONENTS and known > 1
     return (3 if titled else 2) * known > len(run.units)
 

@@ -26,6 +26,7 @@ COUNT = made_later(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
 _TIMES = made_later(r"[x×][ ]?\d{1,3}|\d{1,3}[ ]?[x×]")
 #: `1つにつき`, `1枚ごと`: what one of the pieces is worth
 _FOR_ONE = made_later(r"[1一]?[ ]?[枚個つ本体]")
+_PRODUCT = made_later(r"[ *]*(\d{1,2})[ ]?[x×][ ]?(\d{1,2})[ *]*")
 _SYMBOLS = made_later(r"[^\w\s'-]")
 _ASIDE = made_later(r"(?<=\w)[ ]?\([^()]*\)$")
 _MADE = made_later(r"=[ ]?$")
@@ -263,6 +264,8 @@ class RulesTable:
         text = self._script.counted
         if start == end:
             return Amount(None, "", start, end)
+        if product := _PRODUCT.fullmatch(text, start, end):
+            return Amount(int(product[1]) * int(product[2]), "", start, end)
         found = [e for e in self._script.amounts_in(start, end) if e.of_pieces]
         made = [e for e in found if _MADE.search(text, start, e.start)]  # `12種×2枚=24枚`
         first = next(iter((*made, *found)), None)

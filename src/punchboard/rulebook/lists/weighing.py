@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.grammar.grammar import Topic
-from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.grammar.patterns import is_latin, made_later
 from punchboard.rulebook.grammar.spans import bracket_groups, outside_groups
-from punchboard.rulebook.lists.clauses import LISTED
 from punchboard.rulebook.lists.entry_reader import EntryReader
+from punchboard.rulebook.lists.naming import LISTED
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
@@ -132,7 +132,10 @@ class Weigher:
         if first is None:
             is_item = line.kind in {Kind.ITEM, Kind.HEADING}
             weight += 0.5 + is_item - titled
-            fits = line.kind is Kind.ITEM or (titled and known and len(claims) == 1)
+            nouns = [each for each in claims if words.is_noun(each.name)]
+            several = titled and known and 2 * len(nouns) >= len(claims)
+            fits = line.kind is Kind.ITEM or several
+            claims = claims if line.kind is Kind.ITEM or len(claims) == 1 else nouns
             if self._signs.unread.search(self._script.plain.text, line.start, end):
                 return None  # `Owls (12 or more)`, `ふくろう(一部)`
             signs = self._signs.told, _CASES, _PLUS
@@ -171,11 +174,12 @@ class Weigher:
             title = line.chapter.parents[-1] if line.chapter.parents else ""
         words = LISTED.sub("", self._signs.listed.sub("", title)).strip()
         times = any(sign in self._text[claim.start : claim.end] for sign in "x×(")
+        times = times or self._text.startswith("(", line.start)  # `(8) Gust`
         return times and self._words.is_noun(words)
 
     def _strangeness(self, claim: Claim, *, titled: bool) -> float:
         several = sum(len(word) > 3 for word in claim.name.split()) > 5
-        long = not claim.name.isascii() and len(claim.name) > _LONG_NAME
+        long = not is_latin(claim.name) and len(claim.name) > _LONG_NAME
         strange = 1.5 * (several or long) + 2 * bool(self._signs.told.search(claim.name))
         count = claim.count
         strange += 2 * (isinstance(count, int) and (count > 3000 or count == 0))
@@ -314,7 +318,7 @@ class Weigher:
         if short and (words[:1].isdigit() or titled):
             words = words.rstrip(" .")
         words = _STOPPED.sub("", words)
-        closed = self._text[line.start : end].rstrip().endswith(")") and not words.isascii()
+        closed = self._text[line.start : end].rstrip().endswith(")") and not is_latin(words)
         told = not closed and self._signs.is_sentence.search(words) is not None
         bare = words.rstrip("0123456789 ")
         named = self._words.is_noun(bare) and not any(sign.isdigit() for sign in bare)

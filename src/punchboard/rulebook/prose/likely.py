@@ -134,6 +134,8 @@ class _Signs:
     def _asks(self, line: Line) -> bool:
         """Return whether a line is an example, a question, an answer, or of some players alone."""
         script = self._script
+        if line.kind is Kind.HEADING and line.chapter.own is Topic.COMPONENTS:
+            return script.plain.text[line.end - 1] == ")"  # `## Contents (50 cards)`
         if is_aside(script, line) or script.plain.text[line.end - 1] in "?？":
             return True
         case = script.words.case_lead.match(script.counted, line.start, line.end)
