@@ -31,6 +31,7 @@ def told(entry: str) -> list[str]:
         ("12 role cards (2 copies of each role)", ["role cards | 12"]),
         ("20 hex tiles of each (lake, wood, moor)", ["hex tiles | 20 x 3"]),
         ("2 bags of beads (20 each)", ["beads | 2 bags x 20"]),
+        ("1 board · 6 pawns (wood) · 2 dice", ["board | 1", "pawns | 6", "dice | 2"]),
         ("Owls, hares and foxes (4 each)", ["Owls | 4", "foxes | 4", "hares | 4"]),
         ("20 brown and 9 green acorns", ["brown acorns | 20", "green acorns | 9"]),
         (
@@ -64,6 +65,27 @@ def test_parts_of_a_japanese_card_stand_behind_its_colon():
     text = "■内容物\n・ダイス 4個\n・印カード:力2枚、技2枚、運2枚。\n"
     parts = [(each.name, each.count, each.of) for each in read_claims(text, ".md") if each.of]
     assert parts == [(name, 2, "印カード") for name in "力技運"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "claims"),
+    [
+        ("さば、いわし、かに……各3枚", [("いわし", 3), ("かに", 3), ("さば", 3)]),
+        ("占い師 狩人 戦乙女 各1枚", [("占い師", 1), ("戦乙女", 1), ("狩人", 1)]),
+        ("残業カード(32種×1枚)", [("残業カード", 32)]),
+        ("侍 …6枚 忍 …5枚 師 …3枚", [("侍", 6), ("師", 3), ("忍", 5)]),
+        ("宝 12枚(裏は金色)  赤い竜 4枚  箱男 3枚", [("宝", 12), ("箱男", 3), ("赤い竜", 4)]),
+    ],
+)
+def test_japanese_names_share_a_number_or_follow_one_another(entry, claims):
+    said = read_claims(f"■内容物\n・ダイス 4個\n・{entry}\n", ".md")
+    assert sorted((each.name, each.count) for each in said[1:]) == claims
+
+
+def test_a_table_may_multiply_what_it_counts():
+    rows = "| Teil | Anzahl |\n|---|---|\n| Pläne | 4 |\n| Startkarten | 4 × 6 |\n| Würfel | 2 |\n"
+    said = read_claims(f"## Material\n\n{rows}", ".md")
+    assert [each.count for each in said] == [4, 24, 2]
 
 
 @pytest.mark.parametrize(

@@ -77,3 +77,27 @@ def test_names_in_a_picture_below_a_list_are_no_entries():
 def test_steps_may_number_the_entries_of_a_list(lines, claims):
     title = "## 要る物\n\n" if "赤" in lines else "## Components\n\n"
     assert boxed(title + lines) == claims
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (
+            "Ihr braucht: Spielplan, bunte Aktionskarten, Ereigniskarten\n\nAufbau\nMischt.\n",
+            ["Spielplan", "bunte Aktionskarten", "Ereigniskarten"],
+        ),
+        (
+            "Material Spielfeld, Spielkarten, Spielmarken, Würfel\n\nAufbau\nMischt die Karten.\n",
+            ["Spielfeld", "Spielkarten", "Spielmarken", "Würfel"],
+        ),
+    ],
+)
+def test_one_line_may_name_all_that_is_needed_without_a_number(text, names):
+    assert boxed(text) == [(each, None) for each in names]
+
+
+@pytest.mark.parametrize(
+    "entry", ["役職カード(12種類)", "狼カード（9枚以上）", "ケーキカード(一部)"]
+)
+def test_a_name_with_another_kind_of_number_is_not_said_to_have_none(entry):
+    assert boxed(f"■内容物\n・ダイス 4個\n・{entry}\n") == [("ダイス", 4)]
