@@ -61,6 +61,18 @@ def test_what_is_in_brackets_shares_the_noun_of_the_last():
     assert parts == ["Wolfskarten", "Hundekarten", "Hirschkarten"]
 
 
+def test_a_number_for_each_holds_for_all_names_behind_it():
+    text = (
+        "## Material\n\n- 4 Würfel\n- 55 Zutatenkarten (je 11 Kröten, Pilze, Federn und Knochen)\n"
+    )
+    parts = [(each.name, each.count) for each in read_claims(text, ".md") if each.of]
+    assert parts == [(name, 11) for name in ("Kröten", "Pilze", "Federn", "Knochen")]
+
+
+def test_what_a_card_costs_is_no_part_of_it():
+    assert told("12 tide cards (cost: 2 reeds)") == ["tide cards | 12"]
+
+
 def test_parts_of_a_japanese_card_stand_behind_its_colon():
     text = "■内容物\n・ダイス 4個\n・印カード:力2枚、技2枚、運2枚。\n"
     parts = [(each.name, each.count, each.of) for each in read_claims(text, ".md") if each.of]

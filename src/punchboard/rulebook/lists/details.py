@@ -58,6 +58,7 @@ class DetailReader:
         begin, start = start, lead.end() if lead else start
         share, first = self.lead(start, end)
         told: list[Claim] = []
+        last: Clause | None = None
         features = list(attributes_of(self._script.words).find(self._text, begin, end))
         spans = self._clauses.split(first, end)
         read = [self._labelled(*span) for span in spans]
@@ -72,7 +73,10 @@ class DetailReader:
                 waiting.append(clause)
                 continue
             told += self._detail(head, clause, waiting, share, around, several=several)
-            waiting = []
+            waiting, last = [], clause
+        shared = lead is not None and self._signs.each.search(lead[0]) is not None
+        if last and (shared or last.each) and last.leads and self.is_name(last.name):
+            told += self._like(head, last, waiting)
         if share and told and told[0].start == first:
             told[0] = replace(told[0], start=start)  # `各色1本`, and not `1本`
         yield from told
@@ -84,6 +88,16 @@ class DetailReader:
                 of = head.name if each.name else ""
                 kind = each.name or head.name, each.count, each.unit, Role.ATTRIBUTE, Section.LIST
                 yield Claim(*kind, each.start, each.end, each.factor, each.total, of)
+
+    def _like(self, head: Head, last: Clause, names: Sequence[Clause]) -> Iterator[Claim]:
+        """Yield the names behind a number for each: `(je 11 Kröten, Pilze und Federn)`."""
+        spans = [part for each in names for part in self.parts(each.start, each.end)]
+        for start, end in spans:
+            name = self._clauses.name(start, end)
+            value = name.isupper() or self._signs.only_shades.fullmatch(name)  # `I, II and III`
+            if self.is_name(name) and not value:
+                kind = name, last.count, last.unit, Role.PART, Section.LIST
+                yield Claim(*kind, start, end, of=head.name)
 
     def _by_group(self, head: Head, start: int, end: int) -> Iterator[Claim]:
         """Yield what each of several groups has: `15 per house: 13 soldiers and 2 captains`."""
@@ -270,7 +284,9 @@ class DetailReader:
         ):
             return False  # `in 6 sectors`
         grouped = self._signs.sets_of.match(clause.name) or words.is_set(clause.name)
-        return self.is_name(clause.name) and not grouped
+        label = not (clause.leads or amount.unit)
+        never = label and words.is_never(clause.name)  # `(cost: 2 coins)`
+        return self.is_name(clause.name) and not (grouped or never)
 
     def _of_each(
         self,

@@ -57,7 +57,7 @@ _SIGNS = {
     "articles": r"(?<![^\W\d])(?:{the}|{one})[ ](?=[^\W\d])",
     "elided": r"d['’](?=[^\W\d])",
     "are_behind": "[ ]{are}(?=[ ])",
-    "of": r"^{of_joint}[ ]|^d['’](?=[^\W\d])",
+    "of": r"^{of_joint}[ ]|^de[ ]|^d['’](?=[^\W\d])",
     "copies_alone": "[ ]?(?:{copies})(?=[ ]*$|[ ](?:{of_joint})[ ]|[ ]*[(,.;:])",
     "and_the": "[ ]{and_joint}[ ](?:{the})[ ]",
     "ends_known": "[ ](?:{the})$",
