@@ -33,7 +33,7 @@ class EntryReader:
         self._script, self._text = script, script.counted
         self._signs, self.clauses = signs_of(script.words), Clauses(script)
         self._details = DetailReader(script)
-        self._leads = Leads(script, self.clauses)
+        self._leads = Leads(script, self.clauses, self._details)
         self._sets = SetReader(script, self.clauses)
         self.names_behind, self.is_announced = self._leads.names_behind, self._leads.is_announced
         self.head: Head | None = None

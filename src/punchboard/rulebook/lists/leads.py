@@ -20,10 +20,10 @@ _NOTED = made_later(r"(?:[ .]|\[[^\]]*\])*")
 class Leads:
     """Tells the words of an entry that lead to others from those that count."""
 
-    def __init__(self, script: WritingSystem, clauses: Clauses) -> None:
+    def __init__(self, script: WritingSystem, clauses: Clauses, details: DetailReader) -> None:
         self._script, self._text = script, script.counted
         self._signs, self._clauses = signs_of(script.words), clauses
-        self._details = DetailReader(script)
+        self._details = details
 
     def opened(self, start: int, end: int) -> Span | None:
         """Return what is behind a colon or dash that opens a breakdown."""

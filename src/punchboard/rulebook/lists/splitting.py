@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
-from punchboard.rulebook.grammar.spans import bracket_groups
+from punchboard.rulebook.grammar.spans import bracket_groups, trimmed
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.lines import WritingSystem
 
@@ -37,7 +37,7 @@ class Splitter:
                 spans.append((position, sign.start()))
                 position = sign.end()
         spans.append((position, end))
-        return self._joined([each for each in map(self.trimmed, spans) if each[0] < each[1]])
+        return self._joined([each for span in spans for each in trimmed(self._text, *span)])
 
     def segments(self, start: int, end: int) -> list[Span]:
         """Return what is between semicolons, if each has a number of its own."""
@@ -45,7 +45,7 @@ class Splitter:
         signs = [e.start() for e in re.finditer(";", self._text[start:end])]
         signs = [start + e for e in signs if not any(a < start + e < b for a, b in groups)]
         spans = list(zip([start, *(e + 1 for e in signs)], [*signs, end], strict=True))
-        return [each for each in map(self.trimmed, spans) if each[0] < each[1]]
+        return [each for span in spans for each in trimmed(self._text, *span)]
 
     def _joined(self, spans: Sequence[Span]) -> list[Span]:
         """Return clauses, with adjectives joined to the noun behind: `8 large, round tokens`."""
@@ -82,12 +82,3 @@ class Splitter:
         said = self._text[slice(*span)].rstrip(" .")
         named = said[:1].islower() and (self._words.is_noun(said) or " " not in said)
         return named and not self._script.amounts_in(*span)
-
-    def trimmed(self, span: Span) -> Span:
-        """Return a span without the spaces around it."""
-        start, end = span
-        while start < end and self._text[start].isspace():
-            start += 1
-        while start < end and self._text[end - 1].isspace():
-            end -= 1
-        return start, end

@@ -27,7 +27,6 @@ _SENTENCES = made_later(r"[^\s](?:[^.!?。]|[.!?](?!\s|$))*[.!?。]?")
 #: `Draw 2 cards.`, behind a name with its number.
 _CLOSED = made_later(r"[^\d\s:][^:]*[.!]\W*$")
 _DEPICTED = made_later(r"の[^、。]{1,20}が(?:描かれ|書かれ|印刷|ある|付い)")
-_JAPANESE = made_later("[ぁ-ヺ一-龥]")
 _STOPPED = made_later(r"(?<=[枚個つ本体冊組台匹袋\d)])。$")
 _ENDED = made_later(r"(?:[x×:=-][ ]?\d{1,3}|\([x×]?[ ]?\d{1,3}[枚個]?\))$")
 #: `Gust: draw 2 cards. (x4)`
@@ -104,7 +103,8 @@ class Weigher:
         series = sum(each.times for each in amounts) >= _SEVERAL
         if line.kind is not Kind.ITEM and self._is_step(said):
             return None
-        listed = series or self._reader.is_announced(line.start, end)
+        many = len(amounts) >= _SEVERAL
+        listed = many and (series or self._reader.is_announced(line.start, end))
         penalty = 0 if listed else self._penalty(line, end, titled=titled)
         if penalty >= _SENTENCE and not titled:
             return None
@@ -228,7 +228,7 @@ class Weigher:
                 each.end()
                 for each in verbs
                 if (not amounts or each.start() <= amounts[0].start)
-                and (not _JAPANESE.search(each[0]) or each[0].rstrip("、").endswith("は"))
+                and (is_latin(each[0]) or each[0].rstrip("、").endswith("は"))
             ]
             begin = ahead[-1] if ahead else start
             colon = self._text.find(":", begin, amounts[0].start if amounts else end)

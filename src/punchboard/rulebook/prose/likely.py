@@ -125,6 +125,10 @@ class _Signs:
         listed = [each.end for each in stated if each.section is Section.LIST]
         self._end = max(listed) if len(listed) >= _WHOLE else len(self._text)
         self._runs, self._sums = runs_of_lines(script), {*summed(script)}
+        self._heads: dict[int, Line] = {}  # the first row of its table for each row
+        for line in script.lines:
+            if line.kind is Kind.ROW:
+                self._heads[line.number] = self._heads.get(line.number - 1, line)
         self._forms = forms_of(script.words)
         before = "contains", "boxed", "you"
         self._before = {f"{each} before": getattr(self._forms, each) for each in before}
@@ -170,19 +174,16 @@ class _Signs:
 
     def _explains_entry(self, line: Line, each: Amount) -> bool:
         """Return whether a number is in brackets behind what a claim has: `1 map (9 woods)`."""
-        opened = self._text.rfind("(", line.start, each.start)
         if line.kind is Kind.ROW:
             return self._words.is_never(self._header(line, each))
+        opened = self._text.rfind("(", line.start, each.start)
         inside = opened > self._text.rfind(")", line.start, each.start)
         at = bisect_left(self._counted, line.start)
         return inside and any(start < opened for start in self._counted[at : at + 1])
 
     def _header(self, line: Line, each: Amount) -> str:
         """Return the title of the column of a table in which a number is."""
-        first = line.number
-        while first and self._script.lines[first - 1].kind is Kind.ROW:
-            first -= 1
-        head, column = self._script.lines[first], self._text.count("|", line.start, each.start)
+        head, column = self._heads[line.number], self._text.count("|", line.start, each.start)
         titles = self._script.plain.text[head.start : head.end].split("|")
         return titles[column].strip(" *") if column < len(titles) else ""
 
