@@ -89,7 +89,7 @@ def test_what_all_shares_come_to_is_no_share(sentence, whole):
 
 def test_a_number_above_a_share_in_its_line_is_of_all():
     text = "- 72 chips; each player gets 12 (6 red + 6 blue)\n- 4 boards\n- 9 dice\n"
-    assert said(text)[0][:3] == ("setup", "chips", 72)
+    assert said(text)[0][:3] == ("supply", "chips", 72)
 
 
 def test_what_all_use_together_is_not_multiplied():

@@ -59,7 +59,7 @@ LANGUAGE = Language(
     suits|cells|spaces|slots|squares|sides?|sided|dimensional|types|kinds|terrains|terrain types|genres|values|ranks
     |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages
     |categories|corners|backs""",
-    sets=r"sets?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|rows?",
+    sets=r"sets?|kits?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|rows?",
     containers=r"""
     pouch(?:es)?|box(?:es)?|tins?|jars?|tubes?|bundles?|envelopes?|packets?|chests?|sacks?|cups?|bowls?
     |baskets?|crates?|tubs?|baggies|boosters?|cases?|bottles?|rolls?|caskets?""",

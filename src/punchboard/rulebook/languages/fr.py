@@ -56,7 +56,7 @@ LANGUAGE = Language(
     copies=r"pi[eè]ces?|pcs?\.?|exemplaires?|ex\.?|unités?",
     features=r"""
     couleurs|faces|cases|types|sortes|valeurs|rangées|colonnes|symboles|tailles|langues|thèmes|catégories|enseignes""",
-    sets=r"jeux?(?: de (?:cartes|tarot|belote))?|lots?|sacs?|sachets?|paires?|paquets?|piles?|pioches?|talons?|sets?|séries?|ensembles?|blocs?",
+    sets=r"decks?|jeux?(?: de (?:cartes|tarot|belote))?|lots?|sacs?|sachets?|paires?|paquets?|piles?|pioches?|talons?|sets?|séries?|ensembles?|blocs?",
     containers=r"""
     bourses?|bo[iî]tes?|pochettes?|étuis?|enveloppes?|coffrets?|coffres?|tubes?|pots?|bocaux|bocal
     |barquettes?|caisses?|caissettes?|sacoches?|paniers?|bols?|gobelets?|boosters?|flacons?""",

@@ -147,6 +147,8 @@ class Clauses:
         if each and groups is None and (shaded := signs.shaded.search(name)):
             name, groups = name[: shaded.start()].strip(EDGES), len(signs.shades.findall(shaded[0]))
             coloured = True
+        if each and groups is None and (many := signs.each_of_many.search(text, start, end)):
+            groups, product = self._words.value_of(many["many"]), True  # `for each of the 3 woods`
         if each and groups is None and (valued := _VALUED.search(name)) and valued.start():
             low, high = int(valued[1]), int(valued[2])  # `Cards 1-9, 4 each`
             name, groups = name[: valued.start()], high - low + 1
@@ -272,6 +274,7 @@ class Clauses:
             end, behind = sign.span() if sign else (span[1], span[1])
             found = self._amounts(span[0], end)
             ahead = self._text[span[0] : found[0].start].strip(" x×") if found else ""
+            ahead = "" if self._signs.how_many.fullmatch(ahead) else ahead  # `(there are 40)`
             if len(found) != 1 or (sign and found[0].each):
                 continue
             kinds = self._signs.groups.fullmatch(ahead)
@@ -280,7 +283,7 @@ class Clauses:
             if kinds and found[0].times:
                 found = [self._product(found[0], kinds)]  # `(32 kinds × 1 card)`
             rest = _SYMBOL.sub("", self._text[found[0].end : end])
-            rest = self._signs.copies_alone.sub("", rest).strip(" .")
+            rest = self._signs.of_them.sub("", self._signs.copies_alone.sub("", rest)).strip(" .")
             self._each = self._signs.each.fullmatch(rest) is not None
             rest = "" if self._each else rest
             named = self._text[start : span[0]].casefold().strip(" *(")

@@ -49,10 +49,14 @@ class DetailReader:
             return  # `(value 1 and 5)`
         held = self._signs.each_holds.match(self._text, start, end)
         if held and held.end() < end:
-            yield from self._held(head, held.end(), end)
+            coloured = self._signs.for_colour.search(held[0]) is not None
+            yield from self._held(head, held.end(), end, coloured=coloured)
             return
         if grouped := list(self._by_group(head, start, end)):
             yield from grouped
+            return
+        if product := self._as_product(head, start, end):
+            yield product
             return
         lead = self._signs.opening.match(self._text, start, end)
         begin, start = start, lead.end() if lead else start
@@ -66,6 +70,7 @@ class DetailReader:
         cut = any(self._text[each.start : each.end].rstrip().endswith("-") for each in read)
         shaded = bool(read) and self._signs.only_shades.fullmatch(read[0].name) is not None
         read = self.with_nouns(read) if cut or shaded else read
+        read = self._by_material(head, read)
         around = first, end
         several = sum(each.leads and each.count is not None for each in read) >= _SEVERAL
         for clause in read:
@@ -77,6 +82,14 @@ class DetailReader:
         shared = lead is not None and self._signs.each.search(lead[0]) is not None
         if last and (shared or last.each) and last.leads and self.is_name(last.name):
             told += self._like(head, last, waiting)
+        parts = [e.count for e in told if e.role is Role.PART and isinstance(e.count, int)]
+        inside = last and last.each and sum(parts) != head.count
+        if inside and self._is_of_sets(head):  # `4 packs (5 scouts, 1 tent each)`
+            kind = Role.PART, Role.PER_COLOR
+            told = [
+                replace(e, role=kind[1], factor=head.count, of="") if e.role is kind[0] else e
+                for e in told
+            ]
         if share and told and told[0].start == first:
             told[0] = replace(told[0], start=start)  # `各色1本`, and not `1本`
         yield from told
@@ -88,6 +101,32 @@ class DetailReader:
                 of = head.name if each.name else ""
                 kind = each.name or head.name, each.count, each.unit, Role.ATTRIBUTE, Section.LIST
                 yield Claim(*kind, each.start, each.end, each.factor, each.total, of)
+
+    def _by_material(self, head: Head, read: list[Clause]) -> list[Clause]:
+        """Return clauses without names under what is behind: `30 coins: 24 in gold, 6 in tin`."""
+        told = [each.count for each in read if isinstance(each.count, int)]
+        if any(each.name for each in read) or len(read) < _PAIR or sum(told) != head.count:
+            return read
+        found = []
+        for each in read:
+            stop = self._signs.in_material.match(self._text, *each.tail)
+            name = self._clauses.name(stop.end(), each.end) if stop else ""
+            found.append(replace(each, name=name, leads=True))
+        return found
+
+    def _as_product(self, head: Head, start: int, end: int) -> Claim | None:
+        """Return so many of each kind that come to the head's: `four winds with six cards each`."""
+        found = [e for e in self._script.amounts_in(start, end) if not e.feature]
+        if len(found) != _PAIR or self._signs.each.search(self._text, start, end) is None:
+            return None
+        (many, count), second = (e.count for e in found), found[1]
+        if not (isinstance(many, int) and isinstance(count, int) and many * count == head.count):
+            return None
+        behind = self._clauses.read(second.start, end).name
+        if many == 1 or not self._is_general(behind, head):
+            return None
+        kind = head.name, count, second.unit, Role.PER_COLOR, Section.LIST
+        return Claim(*kind, start, end, many, head.count)
 
     def _like(self, head: Head, last: Clause, names: Sequence[Clause]) -> Iterator[Claim]:
         """Yield the names behind a number for each: `(je 11 Kröten, Pilze und Federn)`."""
@@ -184,20 +223,26 @@ class DetailReader:
         alone = spoken and not amount.unit and not clause.leads
         return alone or any(each.start <= amount.number < each.end for each in features)
 
-    def _held(self, head: Head, start: int, end: int) -> Iterator[Claim]:
+    def _held(self, head: Head, start: int, end: int, *, coloured: bool) -> Iterator[Claim]:
         """Yield what each of several sets holds; what each of some cards shows is nothing."""
         words = self._script.words
         if not isinstance(head.count, int) or (
-            not words.is_set(head.unit)
+            not (coloured or words.is_set(head.unit))
             and words.is_noun(head.name)
             and not words.holds_others(head.name)
         ):
             return
         for span in self._clauses.split(start, end):
             clause = self._clauses.read(*span)
-            if clause.amount and clause.name:
+            if clause.amount and clause.name and coloured:
+                yield self._part(head, clause)  # `24 pieces; each colour has 5 scouts and 1 tent`
+            elif clause.amount and clause.name:
                 kind = clause.name, clause.count, clause.unit, Role.PER_COLOR, Section.LIST
                 yield Claim(*kind, clause.start, clause.end, head.count)
+
+    def _is_of_sets(self, head: Head) -> bool:
+        sets = self._signs.set_title.search(head.name) or self._script.words.is_set(head.unit)
+        return bool(sets) and isinstance(head.count, int)
 
     def _detail(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
@@ -57,7 +58,7 @@ class EntryReader:
                 told += self.details(*span)
             else:
                 told += (e for e in self._sentence(*span, open_names=open_names) if e.name)
-        told = [each for each in told if not _POLITE.search(each.name)]
+        told = _shared_out([each for each in told if not _POLITE.search(each.name)])
         if lead is None:
             return told
         return [replace(e, role=lead) if e.role is Role.SUPPLY else e for e in told]
@@ -73,6 +74,7 @@ class EntryReader:
         read = self._details.with_nouns(
             self._all_shared([self.clauses.read(*span) for span in spans])
         )
+        read = list(itertools.accumulate(read, self._with_noun_before))
         waiting: list[Clause] = []
         for index, clause in enumerate(read):
             if (begin := self._details_from(read, index)) is not None:
@@ -172,14 +174,40 @@ class EntryReader:
         A word for pieces is the name where there is no other: `60 pieces`.
         """
         assert clause.amount is not None
-        if clause.each or clause.share or (clause.groups and not clause.times):
+        if clause.each or clause.share:
             return clause
+        if clause.groups and not clause.times:  # `24 pieces in 4 colours`, but not `3 colours`
+            found = self._signs.copies_alone.match(clause.name or self._copies(clause))
+            return replace(clause, name=found[0].strip(), leads=True) if found else clause
         if waiting:
             return replace(clause, name=waiting[-1].name, start=waiting[-1].start)
+        name = self._copies(clause)
+        return replace(clause, name=name if name.isalpha() else "", leads=True)
+
+    def _copies(self, clause: Clause) -> str:
+        """Return the word right behind a number that names nothing else: `60 pieces`."""
+        assert clause.amount is not None
         stop = self._signs.stop.search(self._text, clause.amount.end, clause.end)
         end = stop.start() if stop else clause.end
-        name = self._script.said(clause.amount.end, end).strip(EDGES)
-        return replace(clause, name=name if name.isalpha() else "", leads=True)
+        return self._script.said(clause.amount.end, end).strip(EDGES)
+
+    def _with_noun_before(self, before: Clause, clause: Clause) -> Clause:
+        """Return a clause that names a colour alone as one of the thing before it.
+
+        `2 blue eggs, 3 pink`, `15 huts in red, 15 in blue`
+        """
+        signs, last = self._signs, self._text[slice(*before.tail)]
+        if clause.amount is None or before.amount is None or not is_latin(before.name[:1]):
+            return clause
+        shade = clause.name or self._text[slice(*clause.tail)]
+        if not signs.only_shades.fullmatch(signs.stop.sub(" ", shade)):
+            return clause
+        base = signs.one_shade.sub("", before.name).strip()
+        if base == before.name and not signs.only_shades.fullmatch(signs.stop.sub(" ", last)):
+            return clause
+        led = before.name.startswith(base)
+        name = f"{base} {shade.strip()}" if led or not clause.name else f"{shade.strip()} {base}"
+        return replace(clause, name=name, leads=True)
 
     def _shaded(self, clauses: Sequence[Clause]) -> str:
         """Return the name of which clauses give colours: `マーカー 金24枚、銀24枚`."""
@@ -411,6 +439,23 @@ class EntryReader:
 
     def _all_shades(self, waiting: Sequence[Clause]) -> bool:
         return all(self._signs.only_shades.fullmatch(each.name) for each in waiting)
+
+
+def _shared_out(told: list[Claim]) -> list[Claim]:
+    """Return claims, with the parts that come to a share as so many times there.
+
+    `120 men, 30 in each colour: 6 merchants, 24 farmers`
+    """
+    main = next((e for e in told if e.role is Role.SUPPLY and isinstance(e.count, int)), None)
+    parts = [e for e in told if e.role is Role.PART and e.factor is None and e.name]
+    share = sum(e.count for e in parts if isinstance(e.count, int))
+    if main is None or not isinstance(main.count, int) or not share or main.count % share:
+        return told
+    many = main.count // share
+    shares = [e for e in told if e.role in {Role.PER_COLOR, Role.ATTRIBUTE}]
+    if many == 1 or not any(share == e.count or many in {e.count, e.factor} for e in shares):
+        return told
+    return [replace(e, factor=many) if e in parts else e for e in told]
 
 
 def _open(clause: Clause) -> Claim:

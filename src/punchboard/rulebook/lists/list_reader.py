@@ -84,7 +84,8 @@ class ListReader:
             if line.number > last:
                 self._explain(line, above)
                 continue
-            if not counted and (share := share_above(self._script, line)):
+            share = share_above(self._script, line) or self._share_of_sets(line, roots)
+            if not counted and share:
                 given, given_line, above = share, line, []
                 continue
             titled = self._signs.all_title.match(self._text, line.start, line.end)
@@ -100,12 +101,24 @@ class ListReader:
                 given = None
             entry = _Entry(unit, [self._shared(each, given) for each in unit.claims])
             if unit.end < line.end and entry.main:
-                entry.claims += self._attributes(entry.main, unit.end, line.end)
+                held = self._held(entry.main, unit.end, line.end)
+                entry.claims += held or self._attributes(entry.main, unit.end, line.end)
             while above and not self._is_below(entry, above[-1]):
                 above.pop()
             (above[-1].below if above else roots).append(entry)
             above.append(entry)
         return roots
+
+    def _share_of_sets(
+        self, line: Line, roots: Sequence[_Entry]
+    ) -> tuple[Role, int | None] | None:
+        """Return that what is below a line is in each of some sets: `Each set contains:`."""
+        said = self._text[line.start : line.end].rstrip(" *_")
+        if not said.endswith(":") or self._signs.each_holds.search(said) is None:
+            return None
+        sets = [e.main for e in roots if e.main and self._signs.set_words.search(e.main.name)]
+        many = sets[-1].count if sets else None
+        return (Role.PER_COLOR, many) if isinstance(many, int) else None
 
     def _titled_sum(self, first: int) -> list[_Entry]:
         """Return what the title of a list says that it comes to: `Material (32 cards)`."""
@@ -162,10 +175,8 @@ class ListReader:
         main = entry.main if entry else None
         if not (entry and main):
             return
-        held = self._signs.each_holds.search(self._text, line.start, line.end)
-        if held and isinstance(main.count, int) and self._is_set(main):
-            told = self._reader.read(held.end(), line.end, open_names=False)
-            entry.claims += (replace(e, role=Role.PER_COLOR, factor=main.count) for e in told)
+        if held := self._held(main, line.start, line.end):
+            entry.claims += held
             return
         if not self._text.startswith("(", line.start):
             if line.kind is Kind.ITEM and _depth(line) > _depth(entry.unit.line):
@@ -180,6 +191,15 @@ class ListReader:
         self._reader.head = Head(main.name, main.count, main.unit)
         end = line.end - (self._text[line.end - 1] == ")")
         entry.claims += self._reader.details(line.start + 1, end)
+
+    def _held(self, main: Claim, start: int, end: int) -> list[Claim]:
+        """Return what each of some sets holds: `4 kits. Each kit contains: 5 scouts, 1 tent`."""
+        held = self._signs.each_holds.search(self._text, start, end)
+        sets = self._is_set(main) or self._signs.sets_of.match(main.name)
+        if not (held and sets and isinstance(main.count, int)):
+            return []
+        told = self._reader.read(held.end(), end, open_names=False)
+        return [replace(e, role=Role.PER_COLOR, factor=main.count) for e in told]
 
     def _is_set(self, main: Claim) -> bool:
         named = self._signs.set_title.search(main.name)
@@ -289,6 +309,7 @@ def share_above(script: WritingSystem, line: Line) -> tuple[Role, int | None] | 
     for role, form in (
         (Role.PER_PLAYER, signs.for_player),
         (Role.PER_COLOR, signs.for_colour),
+        (Role.PER_COLOR, signs.each_kind),
     ):
         found = form.search(said)
         gets = role is Role.PER_PLAYER and signs.gets_title.match(said)

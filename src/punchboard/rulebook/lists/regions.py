@@ -159,6 +159,7 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
     if any(run.counted for run in kept):
         kept = [run for run in kept if run.counted]
     bare = [run for run in standing if not run.titled]
+    bare = [run if _is_bare_list(script, run) else _densest(run) for run in bare]
     if kept:
         kept += [run for run in bare if _is_headed(script, run) or _is_beside(run, kept)]
     else:
@@ -212,9 +213,14 @@ def _ends_in_brackets(script: WritingSystem, unit: Unit) -> bool:
 
 def _is_beside(run: EntryRun, kept: Sequence[EntryRun]) -> bool:
     """Return whether a run without a title goes on with a list above it, as columns do."""
-    first, known = run.units[0].line.number, sum(unit.known for unit in run.counted)
-    strong = len(run.counted) > FEWEST and known >= 0.7 * len(run.counted)
-    near = any(abs(first - each.units[-1].line.number) < _REACH for each in kept)
+    first, last = run.units[0].line.number, run.units[-1].line.number
+    many, known = len(run.counted), sum(unit.known for unit in run.counted)
+    strong = many > FEWEST and known >= (0.4 if many > _WHOLE_LIST else 0.7) * many
+    near = any(
+        abs(first - each.units[-1].line.number) < _REACH
+        or 0 < each.units[0].line.number - last < _BARE_GAP
+        for each in kept
+    )
     return strong and near and run.chapter.topic not in {Topic.END, Topic.NOTES}
 
 
@@ -243,7 +249,8 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     counted, topic = run.counted, run.chapter.topic
     if any(unit.telling for unit in counted):
         return topic is not Topic.NOTES
-    if _is_whole(script, run) and run.chapter.own in {None, Topic.INTRODUCTION}:
+    whole = _is_whole(script, run) and run.chapter.own in {None, Topic.INTRODUCTION}
+    if whole or _is_series(script, run) or _comes_to_sum(script, run):
         return True
     above = _announces(script, run.units[0].line)
     known = sum(unit.known for unit in counted)
@@ -255,11 +262,46 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     return topic is not Topic.SETUP or sure
 
 
+def _densest(run: EntryRun) -> EntryRun:
+    """Return the part of a run in which most entries name components, if that is a list.
+
+    Behind a list in one line may be numbered what is on the pages: `9 Vegetables`.
+    """
+    best, start, sums = (0.0, 0, 0), 0, [0.0]
+    for index, unit in enumerate(run.units, 1):
+        sums.append(sums[-1] + (1 if unit.known else -1.5))
+        best = max(best, (sums[-1] - sums[start], start, index))
+        start = index if sums[-1] <= sums[start] else start
+    _, first, last = best
+    dense = EntryRun(run.chapter, run.titled, run.units[first:last])
+    return dense if len(dense.counted) > FEWEST else run
+
+
 def _is_whole(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether one line lists several things: `In the box: 12 cards, 4 pawns, 2 dice, …`."""
     told = [e for unit in run.counted for e in unit.claims if e.count is not None]
     known = sum(script.words.is_noun(each.name) for each in told)
     return len(run.counted) == 1 and len(told) > FEWEST and known > _KNOWN * len(told)
+
+
+def _is_series(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether a label counts many things: `Herb deck: Sage ×6, Mint ×6, Thyme ×7`."""
+    amounts = [script.amounts_in(each.line.start, each.end) for each in run.counted]
+    label = script.counted[run.units[0].line.start : run.units[0].end].partition(":")[0]
+    several = all(sum(each.times for each in line) >= FEWEST for line in amounts)
+    label = label.strip(" *")
+    named = script.words.is_noun(label) or script.words.topic(label) is Topic.COMPONENTS
+    return several and bool(amounts) and named
+
+
+def _comes_to_sum(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether entries come to the number of the line above: `The deck has 70 cards:`."""
+    first = run.units[0].line
+    above = script.lines[first.number - 1] if first.number else first
+    amounts = script.amounts_in(above.start, above.end)
+    counts = [each.claims[0].count for each in run.counted]
+    total = sum(each for each in counts if isinstance(each, int))
+    return len(counts) >= FEWEST and any(each.count == total for each in amounts)
 
 
 def _announces(script: WritingSystem, first: Line) -> bool:

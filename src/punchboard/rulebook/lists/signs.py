@@ -11,7 +11,8 @@ from punchboard.rulebook.grammar.grammar import Grammar
 EDGES = " 【】\t\n:：=＝[]［］・…‥·.—–―-*•◇◆○〇●■□★☆✣→|,、。;&＋~×\"'”“„「」『』＊※"
 _SIGNS = {
     # Whose a number is: `per player`, `1人につき`, `in each colour`
-    "for_player": r"(?:{to_whom}[ ])?(?:one |a |1 |une? |ein(?:e|er|en)? )?{per_player}"
+    "for_player": r"(?:{to_whom}[ ])?(?:(?<![^\W\d])(?:one |a |1 |une? |ein(?:e|er|en)? ))?"
+    "{per_player}"
     "(?:[人名]?(?:につき|あたり|当たり|に|は|が|の(?=[^\\W\\d]))?、?)",
     "for_colour": "{per_colour}(?:に|は|が)?",
     "gets_title": r"\W*{per_player}[ ]{handed}\W*$",
@@ -26,6 +27,7 @@ _SIGNS = {
     "only_shades": r"[ ]*(?:{shades}|{and_joint}|[ ,、・/+&]|の)+[ ]*",
     "shaded": r"(?:^|[ :・、,])(?:{shades}(?:{and_joint}|[ ,、・/+&]|の)*){2,}$",
     "last_shade": "[ ]({shades})$",
+    "one_shade": "^{shades}[ ]|[ ]{shades}$",
     # What a thing is worth, made of or for: `jugs worth 2`, `a bag of coins`, `one for each track`
     "worth_of": r"[ ](?:{of_joint}[ ])?{worth}[ ]?\d{1,4}(?!\d)",
     "of_value": r"{worth}[ ]\d{1,3}(?:[ ]?(?:,|{and_joint}|-)[ ]?\d{1,3})+$",
@@ -40,12 +42,17 @@ _SIGNS = {
     "or_else": "(?:{or_joint}|{such_as})(?:[ ]|$)",
     "detail": "{each}[ ]|{such_as}[ ]|{among}|{details}|{stops}[ ]|{relatives}[ ]"
     "|{per_player}|{per_colour}",
-    "each_holds": r"[ ,]*{each}[ ]?(?:[^\W\d]+[ ])??"
-    "(?:{having}|{details}|{contains}|{of_joint}|mit|avec):?[ ]?",
+    "each_holds": r"[ ,]*{each}(?:[ ]?:(?=[ ]?[^\W\d])|[ ]?(?:[^\W\d]+[ ])??"
+    "(?:{having}|{details}|{contains}|{of_joint}|mit|avec|has|hat|a):?[ ]?)",
+    "each_kind": "(?:{to_whom}[ ])?{each}[ ](?:(?:of|de|des|von|der)[ ](?:(?:{the})[ ])?)?"
+    "{kinds}(?![^\\W\\d])",
+    "each_of_many": r"{each}[ ](?:(?:of|de|von)[ ](?:{the})[ ]?|(?:des|der)[ ])(?P<many>{number})[ ]",
+    "in_material": r"[ ](?:in|aus|en|{made_of})[ ]",
     "each_ends": "[ ]{each}[ ]*$",
     "each_of": "{each}[ ](?:of|de|von)[ ]|von[ ]{each}[ ]",
     # Sets: `4 decks of 20 owls`, `sets of tiles`
     "deck": r"[ ]({sets})[ ]{of_joint}[ ](?=\d)",
+    "set_words": "{sets}",
     "sets_of": "^{sets}[ ]{of_joint}[ ]",
     # What is around a name, and where it ends
     "joints": r"[ ]?(?:と|・|,(?!\d{3})|、|/|&|[ ]{and_joint}[ ])[ ]?",
@@ -58,6 +65,8 @@ _SIGNS = {
     "elided": r"d['’](?=[^\W\d])",
     "are_behind": "[ ]{are}(?=[ ])",
     "of": r"^{of_joint}[ ]|^de[ ]|^d['’](?=[^\W\d])",
+    "how_many": "(?:{contains}|{total})[ ]?",
+    "of_them": "[ ]?(?:{those})",
     "copies_alone": "[ ]?(?:{copies})(?=[ ]*$|[ ](?:{of_joint})[ ]|[ ]*[(,.;:])",
     "and_the": "[ ]{and_joint}[ ](?:{the})[ ]",
     "ends_known": "[ ](?:{the})$",
@@ -74,7 +83,7 @@ _SIGNS = {
     "limit": r"\W*(?:{at_most})[ ]?(?=\d)",
     "of_number": "[ ](?:{of_joint}|zu|de|with|mit)[ ](?:{each}[ ])?",
     # What a line is that is no entry; `Owls (12 or more)` has a number that is not read
-    "unread": r"\((?:[^()]{1,9}(?:{or_more})|一部)\)",
+    "unread": r"\((?:[^()]{1,9}(?:{or_more})|一部)\)|:[ ]?\d{1,3}[ ](?:{or_more})$",
     "holds": "(?:{contains}|{boxed}):?[ ]?",
     "command": r"^\W*(?:{commands})(?![^\W\d])",
     "player_line": r"^\W*(?:{player_titles}[ ]*[:|0-9]|{ages}[ ]"
@@ -91,7 +100,8 @@ _SIGNS = {
     r"|[ ]·[ ](?=\d|[^\W\d])"
     r"|(?<=[\d枚個つ本体冊)])[ ]/[ ]|[ ]{and_joint}[ ]{ahead}"
     r"|(?:(?<=[^\W\d])[ ]{2,}|(?<=\d)[ ]{2,}(?=\d+[ ][^\W\d]))(?=\d)"
-    r"|(?<=\))[ ]+(?=\d{1,3}[ ][^\W\d])|(?:(?<=[x×]\d)|(?<=[x×]\d\d))[ ]+(?=[^\W\d]{2})"
+    r"|(?<=\))[ ]+(?=\d{1,3}[ ][^\W\d])"
+    r"|(?:(?<=[^\d][x×]\d)|(?<=[^\d][x×]\d\d))[ ]+(?=[^\W\d]{2})"
     r"|(?<=[一-龥ァ-ヺー])と(?=\d{1,4}[枚個本]の)"
     r"|、(?!(?<=[はが]、)(?:全部で|合計|計)?\d)"
     r"|(?<=[枚個つ本体冊組種台匹袋箱)])(?:と|や|/|・|,|[ ]{1,3}(?=[^\s\dA-Za-z(（各計合全×x→=]))"

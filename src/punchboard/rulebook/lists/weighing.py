@@ -136,7 +136,7 @@ class Weigher:
             several = titled and known and 2 * len(nouns) >= len(claims)
             fits = line.kind is Kind.ITEM or several
             claims = claims if line.kind is Kind.ITEM or len(claims) == 1 else nouns
-            if self._signs.unread.search(self._script.plain.text, line.start, end):
+            if self._signs.unread.search(self._script.plain.text, line.start, line.end):
                 return None  # `Owls (12 or more)`, `ふくろう(一部)`
             signs = self._signs.told, _CASES, _PLUS
             if words.is_never(main.name) or any(each.search(main.name) for each in signs):
@@ -318,6 +318,7 @@ class Weigher:
         if short and (words[:1].isdigit() or titled):
             words = words.rstrip(" .")
         words = _STOPPED.sub("", words)
+        words = words.partition(";")[0] if words[:1].isdigit() else words
         closed = self._text[line.start : end].rstrip().endswith(")") and not is_latin(words)
         told = not closed and self._signs.is_sentence.search(words) is not None
         bare = words.rstrip("0123456789 ")

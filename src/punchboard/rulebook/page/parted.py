@@ -196,6 +196,10 @@ _LED = made_later(_FIRST)
 #: What leads each entry: `4 x Starting heroes - 1 x Wolf`, `1) 5 pawns 2) 9 cards`.
 _CROSSED = made_later(r"(?<!\S)(?:[-•*] )?\d{1,3} ?[x×] +(?=[^\W\d_])")
 _MARKED = made_later(r"(?:(?<=[ ])|^)(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])")
+#: `Mint ×6, Thyme ×7. Seeds: Wheat ×3`
+_LABELLED = made_later(
+    r"(?<=[.;。])[ *]+(?=[^\W\d_][^:.;,]{1,30}:[ *]*[^:;,.]{2,30}[x×][ ]?\d)"
+)
 #: `1 board / 4 owls / cloth bag`
 _SIGN = made_later(r"(?<=\S)[ ]([/•·●◆★])[ ](?=\S)")
 _COUNTED = made_later(r"[x×]?\d{1,3}[ ]?[x×]?[ ]?[^\W\d]|.*[^\d.,]\d{1,3}(?:\W*|[ ]?[^\W\d])$")
@@ -228,6 +232,7 @@ class _Row:
         for sign in (_CROSSED, _MARKED):
             if len(heads := [each.start() for each in sign.finditer(self._open)]) >= _FEWEST:
                 yield from heads
+        yield from (e.end() for e in _LABELLED.finditer(self._open))
         yield from self._signed()
         if "ja" in self._words.codes:
             yield from self._japanese()
@@ -299,7 +304,9 @@ class _Row:
             risen = after.start() == word.end() + 1 and after[0][0].isupper()
             # `22 Königskarten Rückseite`; `1 log of play The cards are`
             article = word[0].islower() and self._words.pattern("the").fullmatch(after[0])
-            if risen and (article or self._words.is_compound(word[0])):
+            shouted = after[0].isupper() and len(after[0]) > 3 and not word[0].isupper()
+            new = article or shouted and self._words.is_noun(word[0])  # `6 tokens RULES`
+            if risen and (new or self._words.is_compound(word[0])):
                 end = after.start()
                 break
         if self._is_piece(start, end):
@@ -350,7 +357,9 @@ class _Row:
         below = titled is not None or self._below
         share = _KNOWN_BELOW_TITLE if below or len(names) >= _MANY else _KNOWN
         share = 0 if whole else share
-        pair = known == len(names) if below else whole and names[-1].islower()
+        # `35 Bauernplättchen 21 Steine`
+        plain = known and all(" " not in each for each in names)
+        pair = known == len(names) if below else whole and (plain or names[-1].islower())
         if len(names) >= _FEWEST - bool(pair) and known >= share * len(names):
             yield from () if titled is None else (titled,)
             yield from (place for span in group for place in span)

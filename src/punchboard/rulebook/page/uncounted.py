@@ -127,7 +127,7 @@ class Uncounted:
             rf"(?=\d{{1,4}}[ ]?{pieces}[ .)|]*$)"
         )
         # `3 (three) dice`, `8 Victory Point (VP) markers`
-        number = rf"(?:\d{{1,3}}|{number_in_words(words)})"
+        number = rf"(?:\d{{1,3}}|{number_in_words(words)}|\d{{1,2}}[ ]?[x×][ ]?\d{{1,2}})"
         self._twice = compiled(
             rf"(?<=\d)[ ]?\({number}\)(?=[ ][a-z])"
             rf"|(?<![^\s]){words.number}[ ]\(\d{{1,3}}\)(?=[ ][a-z])"

@@ -107,7 +107,10 @@ class LikelyNames:
             return (line.start, line.start + head.end("name")), (line.start, amount.end)
         behind = _BEHIND.match(text, amount.end, end)
         # `Gulls (7 birds)`, `Gulls ×7`
+        counted = self._script.amounts_in(start, at)
         bracket = behind and text[at - 1 : at] == "(" and text[behind.end() :][:1] == ")"
+        if counted and ")" not in text[counted[-1].end : at]:
+            bracket = False  # `2×Fool (26 cards)`
         # `波タイル12枚の海`
         known = amount.unit and self._words.is_noun(text[start:at])
         if behind and not (bracket or known or text[at] in "x×"):
@@ -117,7 +120,6 @@ class LikelyNames:
                 return None
             if last > first:
                 return (first, last), (at, last)
-        counted = self._script.amounts_in(start, at)  # `54 cards (2 jokers)`: these are counted
         begin = counted[-1].end if counted else start
         before = _BEFORE.search(text[begin:at])
         if not before:
