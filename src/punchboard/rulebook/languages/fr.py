@@ -49,7 +49,7 @@ LANGUAGE = Language(
     |sachets?|livrets?|règles?|feuilles?|fiches?|blocs?|carnets?|paravents?|disques?|écrans?|meeples?
     |pierres?|billets?|bâtiments?|maisons?|navires?|bateaux?|ouvriers?|crayons?|sabliers?|boîtes?
     |socles?|piste|cristaux|gemmes?|anneaux?|aides? de jeu|aides?|paquets?|perles?|palets?
-    |blasons?|étoiles?|ressources?|drapeaux?|roues?|tours?|châteaux?|personnages?|animaux|jokers?
+    |blasons?|étoiles?|ressources?|drapeaux?|roues?|tours?(?! de jeu)|châteaux?|personnages?|animaux|jokers?
     |galets?|billes?|bâtonnets?|bâtons?|gobelets?|tapis|supports?|autocollants?|plaques?|plaquettes?
     |damiers?|échiquiers?|chevalets?|bourses?|minuteurs?|compteurs?|chips?|dominos?|ardoises?|feutres?
     |stylos?|cl(?:é|ef)s?|enveloppes?|panneaux?|allumettes?|trains?|wagons?|voitures?)""",

@@ -23,6 +23,7 @@ _TIMES, _EQUALS = (
     made_later(r"[ ]?(?:[x×*·])[ ]?"),
     made_later(r"[ ]?(?:=|→|、?[合総]?計|で?、?全部で)[ ]?$"),
 )
+_OF_ALL = made_later(r"で、?(?:全部で|[合総]?計で?)?")
 _BEHIND_NAME = made_later(r"[(:=×x*…‥・|-][ *]*$")
 _FEW_WORDS = 4
 _PLAIN = made_later(
@@ -128,6 +129,8 @@ class Clauses:
         grouped = next((e for span in outside for e in signs.groups.finditer(text, *span)), None)
         groups = self._words.value_of(grouped["many"]) if grouped else None
         amount, total, product = self._main(start, found, grouped)
+        if amount and grouped and _OF_ALL.fullmatch(text, grouped.end(), amount.number):
+            groups, product = None, False  # `札1~10が5色で50枚`
         amount = amount or self._plain(start, end)
         if amount is None or (
             counts_in_brackets(self._script) and not amount.unit and not amount.times
@@ -289,7 +292,9 @@ class Clauses:
             named = self._text[start : span[0]].casefold().strip(" *(")
             if named.endswith("."):
                 continue  # `8 owls, 1 fox. (9)`: the sum of all
-            if not rest or named.endswith(rest.casefold()):
+            kind = rest.casefold().removesuffix("s") if self._words.is_noun(rest) else "\0"
+            # `Tide cards (9 cards)`, `Cartes marée (9 cartes)`
+            if not rest or named.endswith(rest.casefold()) or named.startswith(kind):
                 others = (each if each is not span else (behind, span[1]) for each in inner)
                 return tuple(each for each in others if each[0] < each[1]), found[0]
         return inner, None

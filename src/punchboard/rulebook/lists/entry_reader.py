@@ -189,7 +189,7 @@ class EntryReader:
         assert clause.amount is not None
         stop = self._signs.stop.search(self._text, clause.amount.end, clause.end)
         end = stop.start() if stop else clause.end
-        return self._script.said(clause.amount.end, end).strip(EDGES)
+        return self._script.said(clause.amount.end, end).partition("(")[0].strip(EDGES)
 
     def _with_noun_before(self, before: Clause, clause: Clause) -> Clause:
         """Return a clause that names a colour alone as one of the thing before it.
@@ -358,6 +358,9 @@ class EntryReader:
             sums = [e.count for e in found if e.total]
             pieces = [e.count for e in found if not (words.is_set(e.unit) or e.total or e.feature)]
             total = sums[0] if sums and isinstance(sums[0], int) else total
+            shades = self._signs.shades.findall(self._text[start:end])
+            if clause.share is Role.PER_COLOR and len(shades) > 1 and not found:
+                return len(shades), total, True  # `of each colour (red, blue)`
             if grouped and clause.share:
                 return words.value_of(grouped["many"]), total, True
             if not clause.share and len(pieces) == 1 and isinstance(pieces[0], int):

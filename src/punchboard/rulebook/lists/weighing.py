@@ -53,7 +53,7 @@ _PLAYS = made_later(r"(?:プレイヤー|あなた|親|全員)[がはも](?!2人
 #: How far into a sentence the words are that make all of it a share, in characters.
 _OPENING = 14
 _FIRST = made_later(r"[^(,;:.]*")
-_LONG, _LONG_NAME, _SEVERAL, _QUESTION = 120, 26, 3, 4
+_LONG, _LONG_NAME, _SEVERAL, _QUESTION, _FEW = 120, 26, 3, 4, 4
 
 
 class Unit(Struct, frozen=True):
@@ -323,6 +323,9 @@ class Weigher:
         told = not closed and self._signs.is_sentence.search(words) is not None
         bare = words.rstrip("0123456789 ")
         named = self._words.is_noun(bare) and not any(sign.isdigit() for sign in bare)
+        # `- la règle du jeu`
+        plain = self._signs.filler.sub("", bare)
+        told = told and not (titled and count <= _FEW and self._words.is_noun(plain))
         whole = self._text[line.start : end].rstrip(" *_")
         ended = named or any(_ENDED.search(each) is not None for each in (words, whole))
         told = told or (not ended and self._signs.command.match(words) is not None and count > 2)
