@@ -82,7 +82,8 @@ def test_a_kind_without_a_number_lists_its_parts_in_brackets():
 
 
 def test_a_number_for_each_value_is_beside_its_sum():
-    assert counts("内容物\n\n数字カード1〜10：各2枚（計20枚）" + PLAY) == [("数字カード1〜10", 2)]
+    found = counts("内容物\n\n数字カード1〜10：各2枚（計20枚）" + PLAY)
+    assert found == [("数字カード1〜10", 2), ("数字カード1〜10", 20)]
 
 
 def test_a_heading_counts_what_the_table_below_it_breaks_down():

@@ -24,6 +24,8 @@ _TIMES, _EQUALS = (
     made_later(r"[ ]?(?:=|→|、?[合総]?計|で?、?全部で)[ ]?$"),
 )
 _OF_ALL = made_later(r"で、?(?:全部で|[合総]?計で?)?")
+_COMPOUND = made_later(r"-([a-zß-ÿ]{3,})")
+_CROSSED = made_later(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
 _BEHIND_NAME = made_later(r"[(:=×x*…‥・|-][ *]*$")
 _FEW_WORDS = 4
 _PLAIN = made_later(
@@ -36,6 +38,7 @@ _SIZED = made_later(r"[ ]?[\d\x00]")
 _DASH = made_later(r"[ ][-–—][ ]")
 _VALUE = made_later(r":[ ]?-?\d{1,3}[ ]*$", re.MULTILINE)
 _VALUED = made_later(r"[ ]?(\d{1,3})[ ]?[~〜～–-][ ]?(\d{1,3})[がのは]?$")
+_VALUED_FIRST = made_later(r"(\d{1,3})[ ]?[~〜～–-][ ]?(\d{1,3})の")
 #: `Owls (9)`, and `9 owls`
 _BEHIND, _AHEAD = made_later(r".+\(x?\d{1,4}\)"), made_later(r"\d+ [^()]*$")
 
@@ -112,9 +115,14 @@ class Clauses:
         return [
             each
             for each in self._script.amounts_in(start, end)
-            if not (each.feature or each.count == 0 or _is_of_values(each))
+            if not (each.feature or each.count == 0 or _is_of_values(each) or self._is_cut(each))
             and not any(a <= each.number < b for a, b in groups)
         ]
+
+    def _is_cut(self, amount: Amount) -> bool:
+        """Return whether a number only says what a thing is like: `2-sided`, and no `60-card`."""
+        found = _COMPOUND.match(self._text, amount.end)
+        return found is not None and not self._words.is_noun(found[1])
 
     def read(self, start: int, end: int) -> Clause:
         """Return the clause between *start* and *end*."""
@@ -131,7 +139,7 @@ class Clauses:
         amount, total, product = self._main(start, found, grouped)
         if amount and grouped and _OF_ALL.fullmatch(text, grouped.end(), amount.number):
             groups, product = None, False  # `札1~10が5色で50枚`
-        amount = amount or self._plain(start, end)
+        amount = amount or self._plain(start, end) or self._crossed(start, end)
         if amount is None or (
             counts_in_brackets(self._script) and not amount.unit and not amount.times
         ):
@@ -152,9 +160,10 @@ class Clauses:
             coloured = True
         if each and groups is None and (many := signs.each_of_many.search(text, start, end)):
             groups, product = self._words.value_of(many["many"]), True  # `for each of the 3 woods`
-        if each and groups is None and (valued := _VALUED.search(name)) and valued.start():
+        valued = (_VALUED.search(name) or _VALUED_FIRST.match(name)) if each else None
+        if groups is None and valued and len(valued[0]) < len(name):
             low, high = int(valued[1]), int(valued[2])  # `Cards 1-9, 4 each`
-            name, groups = name[: valued.start()], high - low + 1
+            name, groups = name.replace(valued[0], ""), high - low + 1
             product, coloured = True, False
         if self._unit and amount:
             amount = replace(amount, unit=self._unit)
@@ -254,6 +263,18 @@ class Clauses:
                 Amount(value, "", start, features.end("many"), number=start) if features else None
             )
         return Amount(int(found[1]), "", start, found.end(1), number=start)
+
+    def _crossed(self, start: int, end: int) -> Amount | None:
+        """Return the number of pieces of which there are so many times as many: `4x11 cards`."""
+        found = _CROSSED.match(self._text, start, end)
+        last = found and self._signs.stop.search(self._text, found.end(), end)
+        if not found or not self._words.is_noun(
+            self.name(found.end(), last.start() if last else end).partition(" (")[0]
+        ):
+            return None
+        many, count = found.span(1), found.span(2)
+        self._times = Amount(int(found[1]), "", many[0], count[0], number=many[0])
+        return Amount(int(found[2]), "", *count, number=count[0])
 
     def _article(self, start: int, end: int) -> Amount | None:
         """Return an article as the number one: `a map`."""
@@ -356,6 +377,8 @@ class Clauses:
         worth = self._signs.worth_of.match(text, stop, end)
         stop = worth.end() if worth else stop
         behind = self.name(skipped, stop)
+        if not behind and self._words.is_noun(pieces := text[amount.end : skipped].strip()):
+            behind = pieces  # French `pièces` are coins, too
         marked = before and not amount.unit and _BEHIND_NAME.search(led)
         if marked and (named := self._noun(amount.end, stop)):
             self._unit, behind = named, ""  # `Camera frames: 9 cards`

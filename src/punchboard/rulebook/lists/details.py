@@ -73,11 +73,14 @@ class DetailReader:
         read = self._by_material(head, read)
         around = first, end
         several = sum(each.leads and each.count is not None for each in read) >= _SEVERAL
+        alone = sum(each.count is not None for each in read) == 1
         for clause in read:
             if clause.amount is None or self._is_feature(clause, features):
                 waiting.append(clause)
                 continue
-            told += self._detail(head, clause, waiting, share, around, several=several)
+            told += self._detail(
+                head, clause, waiting, share, around, several=several, alone=alone
+            )
             waiting, last = [], clause
         shared = lead is not None and self._signs.each.search(lead[0]) is not None
         if last and (shared or last.each) and last.leads and self.is_name(last.name):
@@ -117,12 +120,15 @@ class DetailReader:
     def _as_product(self, head: Head, start: int, end: int) -> Claim | None:
         """Return so many of each kind that come to the head's: `four winds with six cards each`."""
         found = [e for e in self._script.amounts_in(start, end) if not e.feature]
-        if len(found) != _PAIR or self._signs.each.search(self._text, start, end) is None:
+        said = self._text[start:end]
+        copies = self._signs.copies_of.search(said)
+        if len(found) != _PAIR or not (copies or self._signs.each.search(said)):
             return None
-        (many, count), second = (e.count for e in found), found[1]
+        # `4 copies of 6 cards` has them in the other order.
+        (many, count), second = (e.count for e in found[:: -1 if copies else 1]), found[1]
         if not (isinstance(many, int) and isinstance(count, int) and many * count == head.count):
             return None
-        behind = self._clauses.read(second.start, end).name
+        behind = self._clauses.read(second.start, end).name.rpartition(" ")[2]
         if many == 1 or not self._is_general(behind, head):
             return None
         kind = head.name, count, second.unit, Role.PER_COLOR, Section.LIST
@@ -253,16 +259,20 @@ class DetailReader:
         around: Span,
         *,
         several: bool,
+        alone: bool,
     ) -> Iterator[Claim]:
         """Yield what one clause about *head* says."""
         amount, count, role = clause.amount, clause.count, clause.share or share
         assert amount is not None
         place = clause.start, clause.end
         general = self._is_general(clause.name, head)
-        if clause.times:  # `coins (30 x 5)`
+        if clause.times and head.count is None and place == around:
+            kind = head.name, count, amount.unit, Role.SUPPLY, Section.LIST
+            yield Claim(*kind, *place, clause.times)  # `Animal cards (5 x 12)`
+        elif clause.times:  # `coins (30 x 5)`
             name = self._script.said(amount.start, clause.end).strip(" .")
             yield Claim(name, clause.times, "", Role.PART, Section.LIST, *place, of=head.name)
-        elif self._is_whole(head, clause, waiting, role):
+        elif self._is_whole(head, clause, waiting, role, alone=alone):
             if head.count is None and count is not None:
                 yield Claim(head.name, count, amount.unit, Role.SUPPLY, Section.LIST, *place)
         elif role is Role.PER_PLAYER:
@@ -284,7 +294,13 @@ class DetailReader:
                 yield replace(self._part(head, clause), name=clause.name[last.end() :], count=1)
 
     def _is_whole(
-        self, head: Head, clause: Clause, waiting: Sequence[Clause], role: Role | None
+        self,
+        head: Head,
+        clause: Clause,
+        waiting: Sequence[Clause],
+        role: Role | None,
+        *,
+        alone: bool,
     ) -> bool:
         """Return whether a number is of all of the head: `, 32 in total`, `Engines. 18 cards`."""
         if role or clause.each or clause.groups:
@@ -295,7 +311,7 @@ class DetailReader:
         summed = (
             summed or self._signs.total.search(self._text, clause.start, clause.end) is not None
         )
-        alone = head.count is None and not (clause.name or waiting)
+        alone = alone and head.count is None and not (clause.name or waiting)
         return self._is_general(clause.name, head) and (summed or alone)
 
     def _is_for_purpose(self, clause: Clause) -> bool:

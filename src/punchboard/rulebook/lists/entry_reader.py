@@ -155,7 +155,11 @@ class EntryReader:
                 yield from self._counted_behind(named, waiting, start, end)
                 return
             self.head = Head(named.name, None, "")
-            yield from self.details(start, end)
+            told = self.details(start, end)
+            if named.colours:  # `Pieces in 4 colours: 8 houses, 4 roads`
+                kind = {"role": Role.PER_COLOR, "factor": named.groups, "of": ""}
+                told = (replace(e, **kind) if e.role is Role.PART else e for e in told)
+            yield from told
         elif self.head and self._leads.lists(start, end):
             yield from self.details(start, end)
 
@@ -299,6 +303,9 @@ class EntryReader:
             role, factor = Role.PER_COLOR if clause.colours else Role.SUPPLY, clause.groups
         elif role is Role.PER_COLOR or self._script.words.is_set(amount.unit):
             factor, total, told_there = self._factor(clause)
+        if shared and not factor and not waiting:
+            _, total, told_there = self._factor(clause)
+            role = Role.PER_COLOR if total else role  # `cards 4 each (36 in all)`
         if shared and not (factor or waiting) and (many := self._shades_behind(clause)) > 1:
             role, factor = Role.PER_COLOR, many
         names = [(each.name, each.start, each.end) for each in waiting if shared]
@@ -349,6 +356,9 @@ class EntryReader:
         """Return in how many colours there are so many, or how many a set has; and the sum."""
         words, total = self._script.words, clause.total
         for start, end in clause.brackets:
+            values = VALUES.fullmatch(self._text, start, end)
+            if values and words.is_set(clause.unit):  # `cards (1-9) × 4 sets`
+                return int(values[2]) - int(values[1]) + 1, total, False
             alone = next(iter(self._script.amounts_in(start, end)), None)
             whole = alone and (alone.start, alone.end) == (start, end)
             if clause.share is Role.PER_PLAYER and alone and whole and isinstance(alone.count, int):
@@ -449,6 +459,11 @@ def _shared_out(told: list[Claim]) -> list[Claim]:
 
     `120 men, 30 in each colour: 6 merchants, 24 farmers`
     """
+    # The sum in brackets behind so many of each is said twice.
+    wholes = [(e.name, e.count) for e in told if e.role is Role.SUPPLY]
+    again = {i for i, each in enumerate(wholes) if each in wholes[:i]}
+    numbers = itertools.count()
+    told = [e for e in told if e.role is not Role.SUPPLY or next(numbers) not in again]
     main = next((e for e in told if e.role is Role.SUPPLY and isinstance(e.count, int)), None)
     parts = [e for e in told if e.role is Role.PART and e.factor is None and e.name]
     share = sum(e.count for e in parts if isinstance(e.count, int))

@@ -14,6 +14,7 @@ _PARTICLE = made_later(r"(?:[がはを]|(?<=[^ぁ-ん])[にでの]|から|それ
 _LEADING_PARTICLE = made_later(
     r"^(?:[のがをにでは]、?(?=[^ぁ-ん])|(?:その)?内訳は?|その?うち|および|または)+"
 )
+_QUOTED = made_later(r"^[\"“„]([^\"”“„]{1,40})[\"”“](?=[ ][^\"”“„]*$)")  # `"Boost" tokens`
 _NUMBERING = made_later(r"\[\d{1,3}\]?$|^(?:[(（]\d{1,2}[)）]|[①-⑳])[ ]?")
 #: `page_order`; `corps" et "jambes`
 _NO_NAME = made_later(r"^[/#〈]|^\d+[x×]\d+[ ]|[^\d][€$£]$|[a-z]_[a-z]|^[^\"]+\"[^\"]+\"[^\"]+$")
@@ -34,7 +35,7 @@ class Namer:
             return ""
         # `One (1) timer` is `1       timer`
         start, end = next(iter(trimmed(self._text, start, end)), (end, end))
-        words = self._script.said(start, end).strip(EDGES)
+        words = _QUOTED.sub(r"\1", self._script.said(start, end)).strip(EDGES)
         words = _NUMBERING.sub("", words)
         previous = None
         while words != previous:

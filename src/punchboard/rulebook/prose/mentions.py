@@ -81,7 +81,8 @@ class Vocabulary:
             most = total_of([each]) if told else math.inf
             self._most[each.name] = max(most, self._most.get(each.name, 0))
         self._by_noun: dict[str, list[str]] = {}
-        for name in self.units:
+        holds = words.pattern("of_joint", "[ ]{}[ ]")  # mere `cards` are no `deck of cards`
+        for name in (each for each in self.units if not holds.search(each)):
             self._by_noun.setdefault(_stem(name.casefold().split(" ")[-1]), []).append(name)
         japanese = next((each for each in words.languages if each.code == "ja"), None)
         heads = japanese.heads if japanese else "(?!)"
