@@ -101,14 +101,16 @@ class Unsaid:
             return True
         if is_counted_beside(entry.text, name, there):
             return True
+        one = bool(entry.targets) and entry.target.count == 1 and claim.section is Section.LIST
+        one = one and not is_left_out(claim)
         bare = names.key(claim.quote).startswith(names.key(name)) and not is_left_out(claim)
         drafted = entry.text.language == "ja" and any(map(is_left_out, entry.text.claims))
-        if not bare or not entry.targets:
+        if not (bare or one) or not entry.targets:
             return False
         # `Pawns`, of which a line elsewhere says that each player has 7
         uses = self._uses(entry.text, entry.target.component)
         elsewhere = any(each.near and each.place.line != entry.place.line for each in uses)
-        return elsewhere or (there == 1 and not drafted)
+        return elsewhere or ((one or there == 1) and not drafted)
 
     def count_unstated(self, comparison: Comparison) -> Iterator[Finding]:
         """Yield the components that a text uses without a number for all of them."""

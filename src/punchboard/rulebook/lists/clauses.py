@@ -25,6 +25,7 @@ _TIMES, _EQUALS = (
 )
 _OF_ALL = made_later(r"で、?(?:全部で|[合総]?計で?)?")
 _COMPOUND = made_later(r"-([a-zß-ÿ]{3,})")
+_SCORING = made_later(r"[ ]?[\d一二三四五六七八九十]{1,3}点(?![^\W\d])")
 _CROSSED = made_later(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
 _BEHIND_NAME = made_later(r"[(:=×x*…‥・|-][ *]*$")
 _FEW_WORDS = 4
@@ -121,6 +122,8 @@ class Clauses:
 
     def _is_cut(self, amount: Amount) -> bool:
         """Return whether a number only says what a thing is like: `2-sided`, and no `60-card`."""
+        if _SCORING.match(self._text, amount.end):
+            return True  # `木は1本3点`
         found = _COMPOUND.match(self._text, amount.end)
         return found is not None and not self._words.is_noun(found[1])
 
@@ -329,6 +332,8 @@ class Clauses:
     def _share(
         self, outside: Sequence[Span], amount: Amount | None
     ) -> tuple[Role | None, Span | None]:
+        if amount and amount.each and self._text[amount.start - 1 : amount.start] == "を":
+            return Role.PER_PLAYER, None  # `札を1枚ずつ`
         for span in outside:
             for role, form in (
                 (Role.PER_PLAYER, self._signs.for_player),

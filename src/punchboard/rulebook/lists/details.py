@@ -359,8 +359,10 @@ class DetailReader:
     ) -> Iterator[Claim]:
         """Yield a number that holds for each of several colours, kinds, values or things."""
         groups, general = self._groups(clause, waiting), self._is_general(clause.name, head)
-        shades = self._signs.shades.findall(self._text[slice(*around)]) if clause.each else []
-        named = [each for each in waiting if each.name]
+        shades = self._listed_shades(*around) if clause.each else []
+        # The name of `Früh-, Spät- und Nachtschicht, je 9` is cut.
+        cut = any(self._text[e.start : e.end].rstrip().endswith("-") for e in waiting)
+        named = [each for each in waiting if each.name] if not cut else []
         kind, place = (clause.count, clause.unit), (clause.start, clause.end)
         part = Role.PART, Section.LIST
         values = VALUES.search(self._text, *place) if clause.each and not groups else None
@@ -375,7 +377,7 @@ class DetailReader:
             name = self._script.said(*values.span())
             yield Claim(name, *kind, *part, *place, many, of=head.name)
         elif clause.each and not (groups or role) and self._is_of_others(clause):
-            names = self._each_of(clause, around[1])
+            names = self.each_of(clause, around[1])
             for name in names:
                 yield Claim(name, *kind, *part, *place, of=head.name)
             group = self._signs.each.split(self._text[slice(*place)])[-1].strip(" .")
@@ -405,6 +407,15 @@ class DetailReader:
             total = total if factor and not other else None
             yield Claim(name, *kind, told, Section.LIST, *place, factor, total)
 
+    def _listed_shades(self, start: int, end: int) -> list[str]:
+        """Return the colours of a list, also those that no table has: `red, blue and cream`."""
+        found = list(self._signs.shades.finditer(self._text, start, end))
+        if len(found) < _PAIR:
+            return [each[0] for each in found]
+        rest = self.parts(found[0].start(), end)
+        words = [self._text[slice(*span)].strip(" .)") for span in rest]
+        return words if all(map(str.isalpha, words)) else [each[0] for each in found]
+
     def _divided(self, head: Head, clause: Clause) -> int:
         """Return how many times a number is in that of the head, 0 where it is not."""
         whole, count = head.count, clause.count
@@ -412,7 +423,7 @@ class DetailReader:
             return 0
         return whole // count if whole > count else 0
 
-    def _each_of(self, clause: Clause, end: int) -> list[str]:
+    def each_of(self, clause: Clause, end: int) -> list[str]:
         """Return what there are so many of: `12 each of tea, silk and wood`."""
         found = self._signs.each_of.search(self._text, clause.start, clause.end)
         if not found:

@@ -21,6 +21,7 @@ from punchboard.rulebook.page.lines import WritingSystem
 #: What opens parts behind a thing.
 #: How a Japanese sentence ends, and no name of a card.
 _POLITE = made_later(r"(?:ます|です|ません|ました|ください)$")
+_LAST_VALUE = made_later(r"[ ]\d{1,5}[一-龥]{1,2}$")  # `小判 1両×30枚、5両×12枚`
 _PAIR, _SEVERAL, _ANNOUNCING = 2, 3, 6
 _TOPIC = made_later(r"(?P<name>[^\s\d、。は()（）]{2,12})は(?=[^\s\d、。は]{1,12}\d)")
 _NOTED = made_later(r"(?:[ .]|\[[^\]]*\])*")  # `(8 owls, 4 hares) [front] [back]`
@@ -85,7 +86,14 @@ class EntryReader:
                 continue
             if self._leads.is_of_known(clause) or (self.head and self._leads.explains(clause)):
                 continue
-            if not clause.name and not self.head:
+            if not (clause.name or self.head) and (
+                names := self._details.each_of(clause, self._until)
+            ):
+                kind = clause.count, clause.unit, Role.SUPPLY, Section.LIST
+                yield from (Claim(e, *kind, clause.start, clause.end) for e in names)
+                return  # `Twenty each of wood, clay and stone`
+            described = waiting and self._describes(clause)
+            if (not clause.name and not self.head) or described:
                 clause = self._named_before(clause, waiting)
                 waiting = waiting[: -1 if clause.name and waiting else None]
             if not clause.name and waiting and not self.head:
@@ -188,6 +196,12 @@ class EntryReader:
         name = self._copies(clause)
         return replace(clause, name=name if name.isalpha() else "", leads=True)
 
+    def _describes(self, clause: Clause) -> bool:
+        """Return whether a word only describes the name before it: `Coast strips, folded: 6`."""
+        plain = clause.name.isalpha() and clause.name.islower() and is_latin(clause.name)
+        label = self._text[clause.start : clause.end].find(":") > 0
+        return plain and label and not self._script.words.is_noun(clause.name)
+
     def _copies(self, clause: Clause) -> str:
         """Return the word right behind a number that names nothing else: `60 pieces`."""
         assert clause.amount is not None
@@ -217,8 +231,9 @@ class EntryReader:
         """Return the name of which clauses give colours: `マーカー 金24枚、銀24枚`."""
         if len(clauses) < 2 or not all(each.amount for each in clauses):
             return ""
-        found = self._signs.last_shade.search(clauses[0].name)
+        found = self._signs.last_shade.search(clauses[0].name) or _LAST_VALUE.search(clauses[0].name)
         alone = self._signs.only_shades.fullmatch(clauses[1].name)
+        alone = alone or _LAST_VALUE.fullmatch(f" {clauses[1].name}")
         return clauses[0].name[: found.start()] if found and alone and not clauses[0].leads else ""
 
     def _counted_behind(
@@ -264,7 +279,10 @@ class EntryReader:
             return False
         first = self.clauses.read(*spans[0])
         counted = first.amount is not None and (first.leads or not first.name)
-        alone = not first.name or len(spans) == 1
+        several = sum(self.clauses.read(*span).amount is not None for span in spans) >= _SEVERAL
+        worth = first.amount and self._text[first.amount.end : first.end].strip()
+        # `Money: 25 ones, 15 fives, 8 twenties`
+        alone = (not first.name and not (several and worth)) or len(spans) == 1
         return counted and alone
 
     def _is_detail(self, clause: Clause) -> bool:

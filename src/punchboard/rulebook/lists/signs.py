@@ -89,7 +89,7 @@ _SIGNS = {
     "command": r"^\W*(?:{commands})(?![^\W\d])",
     "player_line": r"^\W*(?:{player_titles}[ ]*[:|0-9]|{ages}[ ]"
     r"|{number}[ ]?(?:[-–~]|{to})[ ]?{number}[ ]?{players}"
-    r"|{number}\+?[ ]?{players}(?:[ ]*$|[用,]))|\d[ ]?{durations}(?![^\W\d])",
+    r"|{number}\+?[ ]?{players}(?:[ ]*$|[用,]|[ ]?(?:[-=]>|→)))|\d[ ]?{durations}(?![^\W\d])",
     "label": r"^{quantity}\W*$",
     # `A1 : Mill - Quantity: 2`
     "labelled": r"(?:[^:]{0,8}[ ]?:[ ])?(?P<name>[^:]{2,60}?)[ *]*[-–—,(|][ *]*"

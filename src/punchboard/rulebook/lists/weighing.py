@@ -190,6 +190,7 @@ class Weigher:
         return bool(
             self._signs.player_line.match(said)
             or _asks(said)
+            or (line.kind is Kind.HEADING and said.endswith(("?", "？")))
             or (_MADE.search(said) and not self._words.is_noun(said))
             or (":" in said and self._is_label(said.partition(":")[0].strip("* ")))
         )
@@ -334,7 +335,8 @@ class Weigher:
 
 def _asks(said: str) -> bool:
     """Return whether words are a question: `Where do I begin?`, `12 cards?` is a guess."""
-    words = said.split()
+    words = said.rstrip(" ?？").split()
+    words = [*words[:-1], f"{words[-1]}?"] if words and said.endswith(("?", "？")) else []
     if not words or not words[-1].endswith(("?", "？")):
         return False
     return (len(words) >= _QUESTION and len(words[-1]) > 1) or "ぁ" <= words[-1][-2:-1] <= "ん"

@@ -257,7 +257,7 @@ class _Signs:
             or {"minus before", "turns", "limit behind"} & signs
         ):
             return -inf
-        plays = line.chapter.own is Topic.PLAY and line.kind is Kind.TEXT
+        plays = line.chapter.own is Topic.PLAY and line.kind in {Kind.TEXT, Kind.STEP}
         needed = _IN_PLAY if not told and (plays or line.chapter.topic is Topic.END) else _USUAL
         needed = _BELOW if place.amount.start > self._end + _FAR_BELOW else needed
         return sum(WEIGHTS.get(sign, 0.0) for sign in sorted(signs)) - needed
