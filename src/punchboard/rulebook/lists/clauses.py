@@ -158,38 +158,29 @@ class Clauses:
             amount and any(signs.each.search(text, *span) for span in outside)
         )
         coloured = grouped is not None and bool(grouped["colours"])
-        if each and groups is None and (shaded := signs.shaded.search(name)):
-            name, groups = name[: shaded.start()].strip(EDGES), len(signs.shades.findall(shaded[0]))
-            coloured = True
-        if each and groups is None and (many := signs.each_of_many.search(text, start, end)):
-            groups, product = self._words.value_of(many["many"]), True  # `for each of the 3 woods`
-        valued = (_VALUED.search(name) or _VALUED_FIRST.match(name)) if each else None
-        if groups is None and valued and len(valued[0]) < len(name):
-            low, high = int(valued[1]), int(valued[2])  # `Cards 1-9, 4 each`
-            name, groups = name.replace(valued[0], ""), high - low + 1
-            product, coloured = True, False
+        if each and groups is None:
+            name, groups, coloured, multiplied = self._groups_named(name, start, end)
+            product = product or multiplied
         if self._unit and amount:
             amount = replace(amount, unit=self._unit)
         times = self._times.count if self._times is not None else None
         times = times if isinstance(times, int) else None
         if times is not None and groups is None:
             groups, product, coloured = times, True, False  # `5 x 10 role cards`
-        return Clause(
-            start,
-            end,
-            name,
-            amount,
-            share,
-            groups,
-            bool(groups) and coloured,
-            each,
-            product,
-            total,
-            inner,
-            tail,
-            leads,
-            times,
-        )
+        known = groups, bool(groups) and coloured, each, product, total
+        return Clause(start, end, name, amount, share, *known, inner, tail, leads, times)
+
+    def _groups_named(self, name: str, start: int, end: int) -> tuple[str, int | None, bool, bool]:
+        """Return a name without the groups it lists, how many, if colours, and if multiplied."""
+        if shaded := self._signs.shaded.search(name):
+            shades = self._signs.shades.findall(shaded[0])
+            return name[: shaded.start()].strip(EDGES), len(shades), True, False
+        valued = _VALUED.search(name) or _VALUED_FIRST.match(name)
+        if valued and len(valued[0]) < len(name):  # `Cards 1-9, 4 each`
+            return name.replace(valued[0], ""), int(valued[2]) - int(valued[1]) + 1, False, True
+        counted = self._signs.each_of_many.search(self._text, start, end)
+        many = self._words.value_of(counted["many"]) if counted else None
+        return name, many, False, many is not None  # `for each of the 3 woods`
 
     def _main(
         self, start: int, found: Sequence[Amount], grouped: re.Match[str] | None

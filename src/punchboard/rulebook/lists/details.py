@@ -13,6 +13,7 @@ from punchboard.rulebook.grammar.patterns import is_latin, made_later
 from punchboard.rulebook.grammar.spans import trimmed
 from punchboard.rulebook.lists.attributes import Attribute, attributes_of
 from punchboard.rulebook.lists.clauses import Clause, Clauses
+from punchboard.rulebook.lists.shared_nouns import SharedNouns
 from punchboard.rulebook.lists.signs import EDGES, signs_of
 from punchboard.rulebook.lists.splitting import Span
 from punchboard.rulebook.page.lines import WritingSystem
@@ -38,6 +39,7 @@ class DetailReader:
     def __init__(self, script: WritingSystem) -> None:
         self._script, self._text = script, script.counted
         self._signs, self._clauses = signs_of(script.words), Clauses(script)
+        self.nouns = SharedNouns(script, self._clauses)
 
     def read(self, head: Head, start: int, end: int) -> Iterator[Claim]:
         """Yield what words say about *head*: its parts, shares, colours, sizes and totals."""
@@ -69,8 +71,8 @@ class DetailReader:
         # `8 Wolfs- und 4 Hasenkarten`, `9 weiße und 6 schwarze Schafe`
         cut = any(self._text[each.start : each.end].rstrip().endswith("-") for each in read)
         shaded = bool(read) and self._signs.only_shades.fullmatch(read[0].name) is not None
-        read = self.with_nouns(read) if cut or shaded else read
-        read = self._by_material(head, read)
+        read = self.nouns.with_nouns(read) if cut or shaded else read
+        read = self.nouns.by_material(head.count, read)
         around = first, end
         several = sum(each.leads and each.count is not None for each in read) >= _SEVERAL
         alone = sum(each.count is not None for each in read) == 1
@@ -78,44 +80,17 @@ class DetailReader:
             if clause.amount is None or self._is_feature(clause, features):
                 waiting.append(clause)
                 continue
-            told += self._detail(
-                head, clause, waiting, share, around, several=several, alone=alone
-            )
+            told += self._detail(head, clause, waiting, share, around, several=several, alone=alone)
             waiting, last = [], clause
         shared = lead is not None and self._signs.each.search(lead[0]) is not None
         if last and (shared or last.each) and last.leads and self.is_name(last.name):
             told += self._like(head, last, waiting)
-        parts = [e.count for e in told if e.role is Role.PART and isinstance(e.count, int)]
-        inside = last and last.each and sum(parts) != head.count
-        if inside and self._is_of_sets(head):  # `4 packs (5 scouts, 1 tent each)`
-            kind = Role.PART, Role.PER_COLOR
-            told = [
-                replace(e, role=kind[1], factor=head.count, of="") if e.role is kind[0] else e
-                for e in told
-            ]
+        if last and last.each:
+            told = self._in_each_set(head, told)
         if share and told and told[0].start == first:
             told[0] = replace(told[0], start=start)  # `各色1本`, and not `1本`
         yield from told
-        factors = {each.factor for each in told} - {None}
-        for each in features:
-            if each.count in factors:
-                continue
-            if all(each.end <= e.start or each.start >= e.end for e in told):
-                of = head.name if each.name else ""
-                kind = each.name or head.name, each.count, each.unit, Role.ATTRIBUTE, Section.LIST
-                yield Claim(*kind, each.start, each.end, each.factor, each.total, of)
-
-    def _by_material(self, head: Head, read: list[Clause]) -> list[Clause]:
-        """Return clauses without names under what is behind: `30 coins: 24 in gold, 6 in tin`."""
-        told = [each.count for each in read if isinstance(each.count, int)]
-        if any(each.name for each in read) or len(read) < _PAIR or sum(told) != head.count:
-            return read
-        found = []
-        for each in read:
-            stop = self._signs.in_material.match(self._text, *each.tail)
-            name = self._clauses.name(stop.end(), each.end) if stop else ""
-            found.append(replace(each, name=name, leads=True))
-        return found
+        yield from _features(head, features, told)
 
     def _as_product(self, head: Head, start: int, end: int) -> Claim | None:
         """Return so many of each kind that come to the head's: `four winds with six cards each`."""
@@ -131,12 +106,12 @@ class DetailReader:
         behind = self._clauses.read(second.start, end).name.rpartition(" ")[2]
         if many == 1 or not self._is_general(behind, head):
             return None
-        kind = head.name, count, second.unit, Role.PER_COLOR, Section.LIST
-        return Claim(*kind, start, end, many, head.count)
+        of_each = head.name, count, second.unit, Role.PER_COLOR, Section.LIST
+        return Claim(*of_each, start, end, many, many * count)
 
     def _like(self, head: Head, last: Clause, names: Sequence[Clause]) -> Iterator[Claim]:
         """Yield the names behind a number for each: `(je 11 Kröten, Pilze und Federn)`."""
-        spans = [part for each in names for part in self.parts(each.start, each.end)]
+        spans = [part for each in names for part in self.nouns.parts(each.start, each.end)]
         for start, end in spans:
             name = self._clauses.name(start, end)
             value = name.isupper() or self._signs.only_shades.fullmatch(name)  # `I, II and III`
@@ -182,44 +157,6 @@ class DetailReader:
                 return role, end - len(behind)
         return None, start
 
-    def with_nouns(self, read: list[Clause]) -> list[Clause]:
-        """Return clauses with the noun that the last one has for all.
-
-        `24 action, 36 event and 4 storm cards`, `8 Wolfs- und 4 Hasenkarten`
-        """
-        words = self._script.words
-        if len(read) < _PAIR or not all(each.amount and each.leads for each in read):
-            return read
-        noun = read[-1].name.rpartition(" ")[2]
-        head = self._signs.head.search(noun)
-        shades = [self._signs.only_shades.fullmatch(each.name.split(" ")[0]) for each in read]
-        known = words.is_noun(noun) or all(shades)  # `20 brown and 9 green acorns`
-        if not known or not is_latin(self._text[read[0].start]):
-            return read
-        found = []
-        for each in read:
-            name = each.name
-            cut = self._text[each.start : each.end].rstrip().endswith("-")
-            if cut and head:
-                name += head[0]
-            elif each is not read[-1] and self._is_adjective(name) and noun != read[-1].name:
-                name = f"{name} {noun}"
-            found.append(replace(each, name=name))
-        return found
-
-    def _is_adjective(self, name: str) -> bool:
-        """Return whether a name lacks its noun: `action`, `brown`."""
-        shade = self._signs.only_shades.fullmatch(name) is not None
-        return shade or (" " not in name and name.islower() and not name.endswith("s"))
-
-    def parts(self, start: int, end: int) -> list[Span]:
-        """Return what is between any signs that part names."""
-        found, position = [], start
-        for sign in self._signs.joints.finditer(self._text, start, end):
-            found.append((position, sign.start()))
-            position = sign.end()
-        return [*found, (position, end)]
-
     def _is_feature(self, clause: Clause, features: Sequence[Attribute]) -> bool:
         """Return whether the number of a clause says what a thing is like, or stands for a name."""
         amount = clause.amount
@@ -246,9 +183,15 @@ class DetailReader:
                 kind = clause.name, clause.count, clause.unit, Role.PER_COLOR, Section.LIST
                 yield Claim(*kind, clause.start, clause.end, head.count)
 
-    def _is_of_sets(self, head: Head) -> bool:
+    def _in_each_set(self, head: Head, told: list[Claim]) -> list[Claim]:
+        """Return the parts of sets as what each of them has: `4 packs (5 scouts, 1 tent each)`."""
         sets = self._signs.set_title.search(head.name) or self._script.words.is_set(head.unit)
-        return bool(sets) and isinstance(head.count, int)
+        parts = [e.count for e in told if e.role is Role.PART and isinstance(e.count, int)]
+        many = head.count
+        if not sets or not isinstance(many, int) or sum(parts) == many:
+            return told
+        role, each = Role.PER_COLOR, Role.PART
+        return [replace(e, role=role, factor=many, of="") if e.role is each else e for e in told]
 
     def _detail(
         self,
@@ -359,7 +302,7 @@ class DetailReader:
     ) -> Iterator[Claim]:
         """Yield a number that holds for each of several colours, kinds, values or things."""
         groups, general = self._groups(clause, waiting), self._is_general(clause.name, head)
-        shades = self._listed_shades(*around) if clause.each else []
+        shades = self.nouns.listed_shades(*around) if clause.each else []
         # The name of `Früh-, Spät- und Nachtschicht, je 9` is cut.
         cut = any(self._text[e.start : e.end].rstrip().endswith("-") for e in waiting)
         named = [each for each in waiting if each.name] if not cut else []
@@ -407,15 +350,6 @@ class DetailReader:
             total = total if factor and not other else None
             yield Claim(name, *kind, told, Section.LIST, *place, factor, total)
 
-    def _listed_shades(self, start: int, end: int) -> list[str]:
-        """Return the colours of a list, also those that no table has: `red, blue and cream`."""
-        found = list(self._signs.shades.finditer(self._text, start, end))
-        if len(found) < _PAIR:
-            return [each[0] for each in found]
-        rest = self.parts(found[0].start(), end)
-        words = [self._text[slice(*span)].strip(" .)") for span in rest]
-        return words if all(map(str.isalpha, words)) else [each[0] for each in found]
-
     def _divided(self, head: Head, clause: Clause) -> int:
         """Return how many times a number is in that of the head, 0 where it is not."""
         whole, count = head.count, clause.count
@@ -429,7 +363,7 @@ class DetailReader:
         if not found:
             return []
         stop = _LIST_END.search(self._text, found.end(), end)
-        spans = self.parts(found.end(), stop.start() if stop else end)
+        spans = self.nouns.parts(found.end(), stop.start() if stop else end)
         names = [self._clauses.name(*span) for span in spans]
         return names if len(names) > 1 and all(names) else []
 
@@ -464,3 +398,14 @@ class DetailReader:
         if not said or self._signs.copies_alone.match(name):
             return True
         return whole.endswith(said) and self._script.words.is_noun(name)
+
+
+def _features(head: Head, found: Sequence[Attribute], told: Sequence[Claim]) -> Iterator[Claim]:
+    """Yield what a thing is like, where nothing else was read there."""
+    factors = {each.factor for each in told} - {None}
+    for each in found:
+        apart = all(each.end <= e.start or each.start >= e.end for e in told)
+        if apart and each.count not in factors:
+            of = head.name if each.name else ""
+            kind = each.name or head.name, each.count, each.unit, Role.ATTRIBUTE, Section.LIST
+            yield Claim(*kind, each.start, each.end, each.factor, each.total, of)

@@ -14,6 +14,7 @@ from punchboard.rulebook.lists.clauses import Clause, Clauses
 from punchboard.rulebook.lists.details import VALUES, DetailReader, Head
 from punchboard.rulebook.lists.leads import Leads
 from punchboard.rulebook.lists.sets import SetReader, end_of
+from punchboard.rulebook.lists.shared_nouns import shared_out
 from punchboard.rulebook.lists.signs import EDGES, signs_of
 from punchboard.rulebook.lists.splitting import Span
 from punchboard.rulebook.page.lines import WritingSystem
@@ -35,6 +36,7 @@ class EntryReader:
         self._script, self._text = script, script.counted
         self._signs, self.clauses = signs_of(script.words), Clauses(script)
         self._details = DetailReader(script)
+        self._nouns = self._details.nouns
         self._leads = Leads(script, self.clauses, self._details)
         self._sets = SetReader(script, self.clauses)
         self.names_behind, self.is_announced = self._leads.names_behind, self._leads.is_announced
@@ -59,7 +61,7 @@ class EntryReader:
                 told += self.details(*span)
             else:
                 told += (e for e in self._sentence(*span, open_names=open_names) if e.name)
-        told = _shared_out([each for each in told if not _POLITE.search(each.name)])
+        told = shared_out([each for each in told if not _POLITE.search(each.name)])
         if lead is None:
             return told
         return [replace(e, role=lead) if e.role is Role.SUPPLY else e for e in told]
@@ -72,10 +74,10 @@ class EntryReader:
             yield from self._sentence(*opened, open_names=open_names)
             return
         spans = self.clauses.split(start, opened[0] if opened else end)
-        read = self._details.with_nouns(
+        read = self._nouns.with_nouns(
             self._all_shared([self.clauses.read(*span) for span in spans])
         )
-        read = list(itertools.accumulate(read, self._with_noun_before))
+        read = list(itertools.accumulate(read, self._nouns.with_noun_before))
         waiting: list[Clause] = []
         for index, clause in enumerate(read):
             if (begin := self._details_from(read, index)) is not None:
@@ -92,8 +94,7 @@ class EntryReader:
                 kind = clause.count, clause.unit, Role.SUPPLY, Section.LIST
                 yield from (Claim(e, *kind, clause.start, clause.end) for e in names)
                 return  # `Twenty each of wood, clay and stone`
-            described = waiting and self._describes(clause)
-            if (not clause.name and not self.head) or described:
+            if not clause.name and not self.head:
                 clause = self._named_before(clause, waiting)
                 waiting = waiting[: -1 if clause.name and waiting else None]
             if not clause.name and waiting and not self.head:
@@ -137,9 +138,9 @@ class EntryReader:
     def _details_from(self, read: Sequence[Clause], index: int) -> int | None:
         """Return where words begin that are all about one thing, which is then the head."""
         clause, several = read[index], len(read) > 1
-        if shaded := self._shaded(read[index : index + 2]):
+        if shaded := self._nouns.shaded(read[index : index + 2]):
             self.head = Head(shaded, None, clause.unit)
-            colour = self._text.find(clause.name[len(shaded) + 1 :], clause.start)
+            colour = self._script.plain.text.find(clause.name[len(shaded) + 1 :], clause.start)
             return max(colour, clause.start)
         topic = _TOPIC.match(self._text, clause.start) if several and not index else None
         if topic:  # `湯の札は熱い湯4枚、ぬるい湯4枚`
@@ -159,6 +160,9 @@ class EntryReader:
         """Yield what is behind a colon or a dash: a number, parts, or what explains."""
         if waiting and self.head is None:
             named = waiting.pop()
+            plain = named.name.isalpha() and named.name.islower() and is_latin(named.name)
+            if waiting and plain and not self._script.words.is_noun(named.name):
+                named = waiting.pop()  # `Coast strips, folded: 6`
             if self._starts_with_count(start, end):
                 yield from self._counted_behind(named, waiting, start, end)
                 return
@@ -196,45 +200,12 @@ class EntryReader:
         name = self._copies(clause)
         return replace(clause, name=name if name.isalpha() else "", leads=True)
 
-    def _describes(self, clause: Clause) -> bool:
-        """Return whether a word only describes the name before it: `Coast strips, folded: 6`."""
-        plain = clause.name.isalpha() and clause.name.islower() and is_latin(clause.name)
-        label = self._text[clause.start : clause.end].find(":") > 0
-        return plain and label and not self._script.words.is_noun(clause.name)
-
     def _copies(self, clause: Clause) -> str:
         """Return the word right behind a number that names nothing else: `60 pieces`."""
         assert clause.amount is not None
         stop = self._signs.stop.search(self._text, clause.amount.end, clause.end)
         end = stop.start() if stop else clause.end
         return self._script.said(clause.amount.end, end).partition("(")[0].strip(EDGES)
-
-    def _with_noun_before(self, before: Clause, clause: Clause) -> Clause:
-        """Return a clause that names a colour alone as one of the thing before it.
-
-        `2 blue eggs, 3 pink`, `15 huts in red, 15 in blue`
-        """
-        signs, last = self._signs, self._text[slice(*before.tail)]
-        if clause.amount is None or before.amount is None or not is_latin(before.name[:1]):
-            return clause
-        shade = clause.name or self._text[slice(*clause.tail)]
-        if not signs.only_shades.fullmatch(signs.stop.sub(" ", shade)):
-            return clause
-        base = signs.one_shade.sub("", before.name).strip()
-        if base == before.name and not signs.only_shades.fullmatch(signs.stop.sub(" ", last)):
-            return clause
-        led = before.name.startswith(base)
-        name = f"{base} {shade.strip()}" if led or not clause.name else f"{shade.strip()} {base}"
-        return replace(clause, name=name, leads=True)
-
-    def _shaded(self, clauses: Sequence[Clause]) -> str:
-        """Return the name of which clauses give colours: `マーカー 金24枚、銀24枚`."""
-        if len(clauses) < 2 or not all(each.amount for each in clauses):
-            return ""
-        found = self._signs.last_shade.search(clauses[0].name) or _LAST_VALUE.search(clauses[0].name)
-        alone = self._signs.only_shades.fullmatch(clauses[1].name)
-        alone = alone or _LAST_VALUE.fullmatch(f" {clauses[1].name}")
-        return clauses[0].name[: found.start()] if found and alone and not clauses[0].leads else ""
 
     def _counted_behind(
         self, named: Clause, waiting: list[Clause], start: int, end: int
@@ -314,23 +285,13 @@ class EntryReader:
         if clause.each and (told := list(self._of_each(clause))):
             yield from told
             return
-        role, factor, total = clause.share or Role.SUPPLY, None, clause.total
-        shared = clause.each and role is Role.SUPPLY
-        told_there = False
-        if clause.product or (clause.groups and shared):
-            role, factor = Role.PER_COLOR if clause.colours else Role.SUPPLY, clause.groups
-        elif role is Role.PER_COLOR or self._script.words.is_set(amount.unit):
-            factor, total, told_there = self._factor(clause)
-        if shared and not factor and not waiting:
-            _, total, told_there = self._factor(clause)
-            role = Role.PER_COLOR if total else role  # `cards 4 each (36 in all)`
-        if shared and not (factor or waiting) and (many := self._shades_behind(clause)) > 1:
-            role, factor = Role.PER_COLOR, many
+        role, factor, total, told_there = self._shared(clause, alone=not waiting)
+        shared = clause.each and clause.share is None
         names = [(each.name, each.start, each.end) for each in waiting if shared]
         if shared and not factor and names and self._all_shades(waiting):
             role, factor, names = Role.PER_COLOR, len(waiting) + 1, []
         name = clause.name
-        several = self._several(name, listed=bool(names)) if shared and not factor else [name]
+        several = self._nouns.several(name, listed=bool(names)) if shared and not factor else [name]
         if len(several) > 1:
             *others, name = several
             names += [(each, clause.start, clause.end) for each in others]
@@ -361,6 +322,23 @@ class EntryReader:
             for span in tail:
                 if not self._signs.is_sentence.search(self._text[slice(*span)]):
                     yield from self.details(*span)
+
+    def _shared(self, clause: Clause, *, alone: bool) -> tuple[Role, int | None, int | None, bool]:
+        """Return whose a number is, of how many, the sum, and whether the brackets say so."""
+        assert clause.amount is not None
+        role, factor, total = clause.share or Role.SUPPLY, None, clause.total
+        shared = clause.each and role is Role.SUPPLY
+        told_there = False
+        if clause.product or (clause.groups and shared):
+            role, factor = Role.PER_COLOR if clause.colours else Role.SUPPLY, clause.groups
+        elif role is Role.PER_COLOR or self._script.words.is_set(clause.unit):
+            factor, total, told_there = self._factor(clause)
+        if shared and alone and not factor:
+            _, total, told_there = self._factor(clause)
+            role = Role.PER_COLOR if total else role  # `cards 4 each (36 in all)`
+            if (many := self._shades_behind(clause)) > 1:
+                role, factor = Role.PER_COLOR, many
+        return role, factor, total, told_there
 
     def _shades_behind(self, clause: Clause) -> int:
         """Return of how many colours there are so many: `24 chips each of red, blue and green`."""
@@ -399,30 +377,6 @@ class EntryReader:
         for span in clause.brackets:
             yield from self.details(*span)
 
-    def _several(self, name: str, *, listed: bool) -> list[str]:
-        """Return the names that share a noun: `Blue and red beads`, `Kohle- und Erzmarker`.
-
-        Where others are *listed* before it, each is a name: `owls, hares and foxes`.
-        """
-        said = [each for each in self._signs.joints.split(name) if each]
-        if listed and len(said) > 1:
-            return said
-        if not is_latin(name) and " " in name:
-            return name.split()  # `占い師 狩人 戦乙女 各1枚`
-        if len(said) > 1 and "・" in name and not self._signs.shades.search(name):
-            return said  # `剣・盾・兜 各3枚`
-        noun = said[-1].rpartition(" ")[2] if said else ""
-        head = self._signs.head.search(noun)
-        if len(said) < 2 or not self._script.words.is_noun(noun):
-            return [name]
-        found = []
-        for each in said[:-1]:
-            if each.endswith("-"):
-                found.append(each[:-1] + (head[0] if head else noun))
-            else:
-                found.append(each if self._script.words.is_noun(each) else f"{each} {noun}")
-        return [*found, said[-1]]
-
     def _of_each(self, clause: Clause) -> Iterator[Claim]:
         """Yield so many of each thing in the brackets: `番号札(1~8) 各3枚`, `小判(金/銀)各10枚`."""
         amount = clause.amount
@@ -431,7 +385,7 @@ class EntryReader:
         start, end = clause.brackets[0]
         kind, place = (clause.count, amount.unit), (clause.start, clause.end)
         if start > amount.start:
-            parts = self._details.parts(start, end)
+            parts = self._nouns.parts(start, end)
             each = self._signs.each_ends.search(self._text[clause.start : start - 1])
             if each and len(parts) > 1 and not self._script.amounts_in(start, end):
                 # `20 tiles of each (lake, wood)`
@@ -450,7 +404,7 @@ class EntryReader:
             name = self._script.said(start, end)
             yield Claim(name, *kind, Role.PART, Section.LIST, *place, many, None, clause.name)
         else:
-            names = [self.clauses.name(*span) for span in self._details.parts(start, end)]
+            names = [self.clauses.name(*span) for span in self._nouns.parts(start, end)]
             for name in names if len(names) > 1 and all(names) else ():
                 yield Claim(name, *kind, Role.PART, Section.LIST, *place, None, None, clause.name)
         if clause.total is not None and not grouped:
@@ -470,28 +424,6 @@ class EntryReader:
 
     def _all_shades(self, waiting: Sequence[Clause]) -> bool:
         return all(self._signs.only_shades.fullmatch(each.name) for each in waiting)
-
-
-def _shared_out(told: list[Claim]) -> list[Claim]:
-    """Return claims, with the parts that come to a share as so many times there.
-
-    `120 men, 30 in each colour: 6 merchants, 24 farmers`
-    """
-    # The sum in brackets behind so many of each is said twice.
-    wholes = [(e.name, e.count) for e in told if e.role is Role.SUPPLY]
-    again = {i for i, each in enumerate(wholes) if each in wholes[:i]}
-    numbers = itertools.count()
-    told = [e for e in told if e.role is not Role.SUPPLY or next(numbers) not in again]
-    main = next((e for e in told if e.role is Role.SUPPLY and isinstance(e.count, int)), None)
-    parts = [e for e in told if e.role is Role.PART and e.factor is None and e.name]
-    share = sum(e.count for e in parts if isinstance(e.count, int))
-    if main is None or not isinstance(main.count, int) or not share or main.count % share:
-        return told
-    many = main.count // share
-    shares = [e for e in told if e.role in {Role.PER_COLOR, Role.ATTRIBUTE}]
-    if many == 1 or not any(share == e.count or many in {e.count, e.factor} for e in shares):
-        return told
-    return [replace(e, factor=many) if e in parts else e for e in told]
 
 
 def _open(clause: Clause) -> Claim:

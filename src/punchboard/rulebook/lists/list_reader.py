@@ -84,7 +84,7 @@ class ListReader:
             if line.number > last:
                 self._explain(line, above)
                 continue
-            share = share_above(self._script, line) or self._share_of_sets(line, roots)
+            share = self._share_of_sets(line, roots) or share_above(self._script, line)
             if not counted and share:
                 given, given_line, above = share, line, []
                 continue
@@ -109,9 +109,7 @@ class ListReader:
             above.append(entry)
         return roots
 
-    def _share_of_sets(
-        self, line: Line, roots: Sequence[_Entry]
-    ) -> tuple[Role, int | None] | None:
+    def _share_of_sets(self, line: Line, roots: Sequence[_Entry]) -> tuple[Role, int | None] | None:
         """Return that what is below a line is in each of some sets: `Each set contains:`."""
         said = self._text[line.start : line.end].rstrip(" *_")
         if not said.endswith(":") or self._signs.each_holds.search(said) is None:

@@ -17,7 +17,9 @@ _LEADING_PARTICLE = made_later(
 _QUOTED = made_later(r"^[\"“„]([^\"”“„]{1,40})[\"”“](?=[ ][^\"”“„]*$)")  # `"Boost" tokens`
 _NUMBERING = made_later(r"\[\d{1,3}\]?$|^(?:[(（]\d{1,2}[)）]|[①-⑳])[ ]?")
 #: `page_order`; `corps" et "jambes`
-_NO_NAME = made_later(r"^[/#〈]|[ぁ-ん]で\d|\||^\d+[x×]\d+[ ]|[^\d][€$£]$|[a-z]_[a-z]|^[^\"]+\"[^\"]+\"[^\"]+$")
+_NO_NAME = made_later(
+    r"^[/#〈]|[ぁ-ん]で\d|\||^\d+[x×]\d+[ ]|[^\d][€$£]$|[a-z]_[a-z]|^[^\"]+\"[^\"]+\"[^\"]+$"
+)
 LISTED = made_later(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数)$|[ ]各種$")
 
 

@@ -46,7 +46,8 @@ _SIGNS = {
     "(?:{having}|{details}|{contains}|{of_joint}|mit|avec|has|hat|a):?[ ]?)",
     "each_kind": "(?:{to_whom}[ ])?{each}[ ](?:(?:of|de|des|von|der)[ ](?:(?:{the})[ ])?)?"
     "{kinds}(?![^\\W\\d])",
-    "each_of_many": r"{each}[ ](?:(?:of|de|von)[ ](?:{the})[ ]?|(?:des|der)[ ])(?P<many>{number})[ ]",
+    "each_of_many": r"{each}[ ](?:(?:of|de|von)[ ](?:{the})[ ]?|(?:des|der)[ ])"
+    r"(?P<many>{number})[ ]",
     "in_material": r"[ ](?:in|aus|en|{made_of})[ ]",
     "each_ends": "[ ]{each}[ ]*$",
     "each_of": "{each}[ ](?:of|de|von)[ ]|von[ ]{each}[ ]",

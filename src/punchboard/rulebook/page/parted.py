@@ -197,9 +197,7 @@ _LED = made_later(_FIRST)
 _CROSSED = made_later(r"(?<!\S)(?:[-•*] )?\d{1,3} ?[x×] +(?=[^\W\d_])")
 _MARKED = made_later(r"(?:(?<=[ ])|^)(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])")
 #: `Mint ×6, Thyme ×7. Seeds: Wheat ×3`
-_LABELLED = made_later(
-    r"(?<=[.;。])[ *]+(?=[^\W\d_][^:.;,]{1,30}:[ *]*[^:;,.]{2,30}[x×][ ]?\d)"
-)
+_LABELLED = made_later(r"(?<=[.;。])[ *]+(?=[^\W\d_][^:.;,]{1,30}:[ *]*[^:;,.]{2,30}[x×][ ]?\d)")
 #: `1 board / 4 owls / cloth bag`
 _SIGN = made_later(r"(?<=\S)[ ]([/•·●◆★])[ ](?=\S)")
 _COUNTED = made_later(r"[x×]?\d{1,3}[ ]?[x×]?[ ]?[^\W\d]|.*[^\d.,]\d{1,3}(?:\W*|[ ]?[^\W\d])$")
@@ -305,7 +303,7 @@ class _Row:
             # `22 Königskarten Rückseite`; `1 log of play The cards are`
             article = word[0].islower() and self._words.pattern("the").fullmatch(after[0])
             shouted = after[0].isupper() and len(after[0]) > 3 and not word[0].isupper()
-            new = article or shouted and self._words.is_noun(word[0])  # `6 tokens RULES`
+            new = article or (shouted and self._words.is_noun(word[0]))  # `6 tokens RULES`
             if risen and (new or self._words.is_compound(word[0])):
                 end = after.start()
                 break
@@ -313,9 +311,9 @@ class _Row:
             return end
         # `4 Figuren (blau) Jeder Spieler erhält eine`: a new sentence behind a noun
         for word in found[1:]:
-            new = _NEW.match(self._row, word.end()) if self._words.is_noun(word[0]) else None
-            if new and self._is_piece(start, word.end()):
-                return new.end()
+            behind = _NEW.match(self._row, word.end()) if self._words.is_noun(word[0]) else None
+            if behind and self._is_piece(start, word.end()):
+                return behind.end()
         return None
 
     def _is_piece(self, start: int, end: int) -> bool:
