@@ -105,6 +105,7 @@ def test_colours_and_kinds_are_of_the_thing_they_stand_beside(entry, claims):
         ("Animal cards (5 × 12)", "Animal cards | 12 x 5"),
         ('8 "Boost" tokens', "Boost tokens | 8"),
         ("60 tokens total", "tokens | 60"),
+        ("8 red (fast) ship cards", "red ship cards | 8"),
         ("Coast strips, interlocking: 6.", "Coast strips | 6"),
     ],
 )
@@ -135,6 +136,7 @@ def test_a_product_in_brackets_is_of_the_name_before_it(entry):
             ],
         ),
         ("1〜9の数字札 各4枚（計36枚）", ["数字札 | 4 枚 x 9"]),
+        ("「2つの月」札 5枚", ["2つの月札 | 5 枚"]),
         ("梟札×12/鼠札×8/説明書1枚", ["梟札 | 12", "鼠札 | 8", "説明書 | 1 枚"]),
         (
             "小判 1両×30枚、5両×12枚",
@@ -156,3 +158,20 @@ def test_french_coins_are_no_mere_pieces():
 )
 def test_what_only_describes_gives_no_wrong_number(entry):
     assert not {"sided board | 2", "Shells | ?", "copies | 4"} & {*told(entry)}
+
+
+def test_a_row_of_a_table_may_count_several_names():
+    table = "| What | How many |\n|---|---|\n| Oak / elm tiles | ~60 / ~40 |\n| Boards | 4 |\n"
+    said = read_claims(f"## Components\n\n{table}", ".md")
+
+    assert [(e.name, e.count) for e in said] == [
+        ("Oak tiles", 60),
+        ("elm tiles", 40),
+        ("Boards", 4),
+    ]
+
+
+def test_the_fields_of_a_board_are_none_of_its_number():
+    fields = "attribute list | fields | 6 fields x 9 | of board"
+
+    assert told("a board with 6 x 9 fields") == ["board | 1", fields]

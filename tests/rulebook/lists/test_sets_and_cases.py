@@ -330,7 +330,7 @@ def test_what_a_turn_does_with_pieces_counts_none(step):
 @pytest.mark.parametrize(
     ("entry", "name", "count"),
     [
-        ("A 40-card storm deck", "card storm deck", 40),
+        ("A 40-card storm deck", "storm deck", 40),
         ("54-card deck", "card deck", 54),
         ("4 card decks", "card decks", 4),
     ],

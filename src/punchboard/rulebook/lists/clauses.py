@@ -148,8 +148,8 @@ class Clauses:
         ):
             rest, alone = self._bracketed(inner, start)
             inner, amount = (rest, alone) if alone else (inner, amount)
-        elif self._is_of_feature(start, amount):
-            amount = self._article(start, end) or amount
+        elif self._is_of_feature(start, amount) and (article := self._article(start, end)):
+            amount, self._times = article, None
         if amount is None:
             amount = self._open(start, end, brackets) or self._article(start, end)
         share, where = self._share(outside, amount)
@@ -224,10 +224,11 @@ class Clauses:
 
     def _is_of_feature(self, start: int, amount: Amount) -> bool:
         """Return whether a number is behind what begins to describe: `a board with side 6`."""
-        if amount.unit or amount.times or not self._signs.article.match(self._text, start):
+        if amount.unit or not self._signs.article.match(self._text, start):
             return False
         stops = self._signs.stop.finditer(self._text, start, amount.number)
-        return any(self._text[each.end() : amount.number].strip() for each in stops)
+        sized = amount.times  # `a board with 6 x 9 fields`
+        return any(sized or self._text[each.end() : amount.number].strip() for each in stops)
 
     def _open(self, start: int, end: int, brackets: Sequence[Span]) -> Amount | None:
         """Return a blank that waits for a number."""
@@ -373,6 +374,12 @@ class Clauses:
         worth = self._signs.worth_of.match(text, stop, end)
         stop = worth.end() if worth else stop
         behind = self.name(skipped, stop)
+        following = [a for a, _ in outside if a > stop]
+        if following and behind and self._signs.only_shades.fullmatch(behind):
+            rest = self.name(
+                following[0], self._stop(following[0], end, outside, share, grouped)[0]
+            )
+            behind = f"{behind} {rest}".strip()  # `8 red (fast) ship cards`
         if not behind and self._words.is_noun(pieces := text[amount.end : skipped].strip()):
             behind = pieces  # French `pièces` are coins, too
         marked = before and not amount.unit and _BEHIND_NAME.search(led)

@@ -212,6 +212,8 @@ class DetailReader:
         if clause.times and head.count is None and place == around:
             kind = head.name, count, amount.unit, Role.SUPPLY, Section.LIST
             yield Claim(*kind, *place, clause.times)  # `Animal cards (5 x 12)`
+        elif clause.times and isinstance(head.count, int) and clause.times > head.count:
+            return  # `a board with 6 x 9 fields`
         elif clause.times:  # `coins (30 x 5)`
             name = self._script.said(amount.start, clause.end).strip(" .")
             yield Claim(name, clause.times, "", Role.PART, Section.LIST, *place, of=head.name)

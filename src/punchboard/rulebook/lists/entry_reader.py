@@ -36,7 +36,7 @@ class EntryReader:
         self._script, self._text = script, script.counted
         self._signs, self.clauses = signs_of(script.words), Clauses(script)
         self._details = DetailReader(script)
-        self._nouns = self._details.nouns
+        self.nouns = self._details.nouns
         self._leads = Leads(script, self.clauses, self._details)
         self._sets = SetReader(script, self.clauses)
         self.names_behind, self.is_announced = self._leads.names_behind, self._leads.is_announced
@@ -74,10 +74,8 @@ class EntryReader:
             yield from self._sentence(*opened, open_names=open_names)
             return
         spans = self.clauses.split(start, opened[0] if opened else end)
-        read = self._nouns.with_nouns(
-            self._all_shared([self.clauses.read(*span) for span in spans])
-        )
-        read = list(itertools.accumulate(read, self._nouns.with_noun_before))
+        read = self.nouns.with_nouns(self._all_shared([self.clauses.read(*span) for span in spans]))
+        read = list(itertools.accumulate(read, self.nouns.with_noun_before))
         waiting: list[Clause] = []
         for index, clause in enumerate(read):
             if (begin := self._details_from(read, index)) is not None:
@@ -138,7 +136,7 @@ class EntryReader:
     def _details_from(self, read: Sequence[Clause], index: int) -> int | None:
         """Return where words begin that are all about one thing, which is then the head."""
         clause, several = read[index], len(read) > 1
-        if shaded := self._nouns.shaded(read[index : index + 2]):
+        if shaded := self.nouns.shaded(read[index : index + 2]):
             self.head = Head(shaded, None, clause.unit)
             colour = self._script.plain.text.find(clause.name[len(shaded) + 1 :], clause.start)
             return max(colour, clause.start)
@@ -291,7 +289,7 @@ class EntryReader:
         if shared and not factor and names and self._all_shades(waiting):
             role, factor, names = Role.PER_COLOR, len(waiting) + 1, []
         name = clause.name
-        several = self._nouns.several(name, listed=bool(names)) if shared and not factor else [name]
+        several = self.nouns.several(name, listed=bool(names)) if shared and not factor else [name]
         if len(several) > 1:
             *others, name = several
             names += [(each, clause.start, clause.end) for each in others]
@@ -385,7 +383,7 @@ class EntryReader:
         start, end = clause.brackets[0]
         kind, place = (clause.count, amount.unit), (clause.start, clause.end)
         if start > amount.start:
-            parts = self._nouns.parts(start, end)
+            parts = self.nouns.parts(start, end)
             each = self._signs.each_ends.search(self._text[clause.start : start - 1])
             if each and len(parts) > 1 and not self._script.amounts_in(start, end):
                 # `20 tiles of each (lake, wood)`
@@ -404,7 +402,7 @@ class EntryReader:
             name = self._script.said(start, end)
             yield Claim(name, *kind, Role.PART, Section.LIST, *place, many, None, clause.name)
         else:
-            names = [self.clauses.name(*span) for span in self._nouns.parts(start, end)]
+            names = [self.clauses.name(*span) for span in self.nouns.parts(start, end)]
             for name in names if len(names) > 1 and all(names) else ():
                 yield Claim(name, *kind, Role.PART, Section.LIST, *place, None, None, clause.name)
         if clause.total is not None and not grouped:

@@ -14,7 +14,11 @@ _PARTICLE = made_later(r"(?:[がはを]|(?<=[^ぁ-ん])[にでの]|から|それ
 _LEADING_PARTICLE = made_later(
     r"^(?:[のがをにでは]、?(?=[^ぁ-ん])|(?:その)?内訳は?|その?うち|および|または)+"
 )
-_QUOTED = made_later(r"^[\"“„]([^\"”“„]{1,40})[\"”“](?=[ ][^\"”“„]*$)")  # `"Boost" tokens`
+#: `"Boost" tokens`, `「2つの太陽」カード`
+_QUOTED = (
+    made_later(r"^[\"“„]([^\"”“„]{1,40})[\"”“](?=[ ][^\"”“„]*$)"),
+    made_later(r"^[「『]([^「」『』]{1,20})[」』](?=[^\s「『])"),
+)
 _NUMBERING = made_later(r"\[\d{1,3}\]?$|^(?:[(（]\d{1,2}[)）]|[①-⑳])[ ]?")
 #: `page_order`; `corps" et "jambes`
 _NO_NAME = made_later(
@@ -37,7 +41,10 @@ class Namer:
             return ""
         # `One (1) timer` is `1       timer`
         start, end = next(iter(trimmed(self._text, start, end)), (end, end))
-        words = _QUOTED.sub(r"\1", self._script.said(start, end)).strip(EDGES)
+        words = self._script.said(start, end)
+        for quoted in _QUOTED:
+            words = quoted.sub(r"\1", words)
+        words = words.strip(EDGES)
         words = _NUMBERING.sub("", words)
         previous = None
         while words != previous:
@@ -47,6 +54,9 @@ class Namer:
             article = signs.article.match(words)
             words = words[article.end() :] if article else words
         words = signs.ends.sub("", words)
+        first, _, rest = words.partition(" ")
+        if first == "card" and self._script.words.is_set(rest.partition(" ")[2]):
+            words = rest  # `40 card storm deck`
         if not words.isascii():
             words = _LEADING_PARTICLE.sub("", words)
             if len(words) > 1 and not self._text[end - 1 : end].isspace():
@@ -56,7 +66,7 @@ class Namer:
         if len(words) > _LONGEST_NAME or not (_LETTER.search(words) or _MONEY.fullmatch(words)):
             return ""
         copies = signs.copies_alone.match(words)
-        if copies and copies.end() == len(words):
+        if copies and copies.end() == len(words) and not self._script.words.is_noun(words):
             return ""
         if signs.never.match(words) or signs.torn.search(words) or words[0] == "(":
             return ""

@@ -98,7 +98,8 @@ _SIGNS = {
     # What parts the clauses of an entry, outside of brackets
     "ahead": r"(?=(?:(?:{fillers}|{total}|{each})[ ])*"
     r"(?:\d|(?:d['’]|de )?(?:{number}|{spelt}|{one})[ -]|{per_player}[ ]))",
-    "between": r";|,(?!\d{3}(?!\d))(?![ ]?[x×]?\d{1,3}[ ]?[x×枚個]?[ .]*$)|\t+|[ ]?\+[ ](?=\d)"
+    "between": r";|,(?!\d{3}(?!\d))(?![ ]?[x×]?\d{1,3}[ ]?[x×枚個]?[ .]*$)|\t+"
+    r"|[ ]?\+[ ](?=\d)|[ ]\+[ ]{ahead}"
     r"|[ ]·[ ](?=\d|[^\W\d])"
     r"|(?<=[\d枚個つ本体冊)])[ ]/[ ]|[ ]{and_joint}[ ]{ahead}"
     r"|(?:(?<=[^\W\d])[ ]{2,}|(?<=\d)[ ]{2,}(?=\d+[ ][^\W\d]))(?=\d)"

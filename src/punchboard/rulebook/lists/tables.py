@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -213,6 +214,10 @@ class RulesTable:
         amount = self._amount(*places[column.index]) if name.strip("-–—") else None
         if amount is None:
             return
+        if pairs := self._pairs(name, *places[column.index]):
+            for each, number in pairs:
+                yield from self._cell(places, each, column, number)
+            return
         parts: list[Claim] = []
         if alone and group and column.index == self._columns[0].index:
             bare = self._script.said(start, group[0]).strip("* ")
@@ -225,6 +230,15 @@ class RulesTable:
         role = Role.PART if valued and not self._words.is_noun(title) else column.role
         yield from self._cell(places, name, _with_role(column, role), amount)
         yield from parts
+
+    def _pairs(self, name: str, start: int, end: int) -> list[tuple[str, Amount]]:
+        """Return the names and numbers of a row that has several: `Owls / hares | 8 / 4`."""
+        found = self._script.amounts_in(start, end)
+        names = self._reader.nouns.several(name, listed=False)
+        names = names if len(names) > 1 else self._reader.nouns.several(name, listed=True)
+        signs = [self._script.counted[a.end : b.start].strip(" ~") for a, b in pairwise(found)]
+        fits = len(names) == len(found) and "/" in name and {*signs} == {"/"}
+        return list(zip(names, found, strict=True)) if fits else []
 
     def _cell(
         self, places: Sequence[Cell], name: str, column: _Column, amount: Amount
