@@ -101,8 +101,7 @@ class Unsaid:
             return True
         if is_counted_beside(entry.text, name, there):
             return True
-        one = bool(entry.targets) and entry.target.count == 1 and claim.section is Section.LIST
-        one = one and not is_left_out(claim)
+        one = bool(entry.targets) and entry.target.count == 1 and not is_left_out(claim)
         bare = names.key(claim.quote).startswith(names.key(name)) and not is_left_out(claim)
         drafted = entry.text.language == "ja" and any(map(is_left_out, entry.text.claims))
         if not (bare or one) or not entry.targets:

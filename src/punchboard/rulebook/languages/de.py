@@ -143,7 +143,7 @@ LANGUAGE = Language(
             |(?:.* )?(?:brauch|benötig)(?:e|en|st|t)(?:'?s)?(?: (?:wird|werden|ich|ihr|du|man|wir))?
             |was .*(?:dazu|drin|dabei|in der (?:schachtel|box|packung)|im karton)
             |benötigte[sn]? \w+|(?:bitte )?mitbringen|(?:stück|teile|pack)liste|liste der \w+|kartenliste""",
-            "end": r"spielende|(?<!folg)ende\b|wertung|sieg|gewinn|ziel|(?:\b|sieg|minus)punkte",
+            "end": r"spielende|(?<!folg)ende\b|wertung|sieg(?!el)|gewinn|ziel|(?:\b|sieg|minus)punkte",
             "introduction": r"""
             ^(?:einleitung|überblick|spielidee|thema|das spiel|ziel des spiels|spielziel)$""",
             "play": r"""

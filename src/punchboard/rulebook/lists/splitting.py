@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
@@ -11,6 +10,8 @@ from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.lines import WritingSystem
 
 Span = tuple[int, int]
+#: `26 hearts; each has 6 of them. 4 dice`
+_SEGMENT_END = made_later(r";|(?<=[^\W\d]{4})[.](?=[ ]\d{1,3}[ ])")
 _BARE_NUMBER = made_later(r"[x×]?[ ]?\d{1,4}[ ]?[x×枚個つ本体冊]?(?:[ ]*\([^()]*\))?[ .]*")
 
 
@@ -40,9 +41,11 @@ class Splitter:
         return self._joined([each for span in spans for each in trimmed(self._text, *span)])
 
     def segments(self, start: int, end: int) -> list[Span]:
-        """Return what is between semicolons, if each has a number of its own."""
+        """Return what is between semicolons, and between sentences that begin with numbers."""
         groups = bracket_groups(self._text, start, end)
-        signs = [e.start() for e in re.finditer(";", self._text[start:end])]
+        first = self._text.find(";", start, end)
+        said = self._text[first:end] if first >= 0 else ""
+        signs = [first - start + e.start() for e in _SEGMENT_END.finditer(said)]
         signs = [start + e for e in signs if not any(a < start + e < b for a, b in groups)]
         spans = list(zip([start, *(e + 1 for e in signs)], [*signs, end], strict=True))
         return [each for span in spans for each in trimmed(self._text, *span)]
