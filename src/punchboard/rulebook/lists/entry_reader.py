@@ -293,13 +293,10 @@ class EntryReader:
         if len(several) > 1:
             *others, name = several
             names += [(each, clause.start, clause.end) for each in others]
-        elif (
-            shared
-            and not (names or factor)
-            and clause.brackets == ()
-            and self._text[amount.start - 1] == "("
-        ):
-            role = Role.PER_COLOR  # `Meeples (4 each)`
+        elif shared and not (names or factor):
+            bracket = clause.brackets == () and self._text[amount.start - 1] == "("
+            last = self._signs.each_ends.search(self._text[slice(*clause.tail)])
+            role = Role.PER_COLOR if bracket or last else role  # `Meeples (4 each)`
         self.head = Head(name, count if role is Role.SUPPLY else None, amount.unit)
         yield from (
             Claim(each, count, amount.unit, role, Section.LIST, first, last)

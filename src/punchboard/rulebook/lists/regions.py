@@ -252,7 +252,7 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     whole = _is_whole(script, run) and run.chapter.own in {None, Topic.INTRODUCTION}
     if whole or _is_series(script, run) or _comes_to_sum(script, run):
         return True
-    above = _announces(script, run.units[0].line)
+    above = _announces(script, run.units[0].line, named=topic is not Topic.SETUP)
     known = sum(unit.known for unit in counted)
     if topic in {Topic.END, Topic.NOTES} or len(counted) < FEWEST - bool(above):
         return False
@@ -304,15 +304,21 @@ def _comes_to_sum(script: WritingSystem, run: EntryRun) -> bool:
     return len(counts) >= FEWEST and any(each.count == total for each in amounts)
 
 
-def _announces(script: WritingSystem, first: Line) -> bool:
-    """Return whether the line above says that it lists the box: `The game has:`."""
+def _announces(script: WritingSystem, first: Line, *, named: bool) -> bool:
+    """Return whether the line above says that it lists the box: `The game has:`.
+
+    Args:
+        script: The text.
+        first: The first line of the list.
+        named: Whether a line that ends with the name of a component says so, too.
+    """
     above = script.lines[first.number - 1] if first.number else first
     said = script.counted[above.start : above.end].rstrip(" *")
     signs = signs_of(script.words)
     if signs.label.match(said.lstrip("※■◆*[(【 ").rstrip("】)] :")):
         return True  # `※枚数`
     return said.endswith((":", "。")) and bool(
-        signs.holds.search(said) or script.words.is_noun(said.rstrip(": "))
+        signs.holds.search(said) or (named and script.words.is_noun(said.rstrip(": ")))
     )
 
 

@@ -139,7 +139,8 @@ class Weigher:
             if self._signs.unread.search(self._script.plain.text, line.start, line.end):
                 return None  # `Owls (12 or more)`, `ふくろう(一部)`
             signs = self._signs.told, _CASES, _PLUS
-            if words.is_never(main.name) or any(each.search(main.name) for each in signs):
+            german = words.codes == ("de",) and main.name[0].islower()  # no noun
+            if german or words.is_never(main.name) or any(each.search(main.name) for each in signs):
                 return None
             if line.kind is Kind.HEADING and not (titled and known):
                 return None

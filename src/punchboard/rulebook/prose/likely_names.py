@@ -174,6 +174,8 @@ class LikelyNames:
             words.topic(name) is Topic.COMPONENTS or words.pattern("copies", "^{}$").match(name)
         ):
             return False
+        if words.pattern("at_most", "[ ]{}$").search(name):
+            return False  # `4 jetons maximum`
         if any(words.pattern(each, "^{}$").match(name) for each in ("generic", "mere")):
             return False
         begins = ("lies",) if titled else (*_NO_NAMES, *(() if noun else ("never_names",)))
