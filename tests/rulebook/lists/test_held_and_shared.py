@@ -8,6 +8,7 @@ from rendered_claims import rendered
 TITLES = {
     "en": "## Components\n\n- 4 dice\n",
     "fr": "## Matériel\n\n- 4 dés\n",
+    "de": "## Spielmaterial\n\n- 4 Würfel\n",
     "ja": "## 内容物\n\n- ダイス 4個\n",
 }
 
@@ -175,3 +176,27 @@ def test_the_fields_of_a_board_are_none_of_its_number():
     fields = "attribute list | fields | 6 fields x 9 | of board"
 
     assert told("a board with 6 x 9 fields") == ["board | 1", fields]
+
+
+def test_a_noun_with_its_values_is_no_title_of_a_list():
+    values = "30 de valeur 1", "15 de valeur 5"
+    expected = [f"part list | valeur {value} | {n} | of Pièces" for n, value in ((30, 1), (15, 5))]
+
+    assert told(f"Pièces : {', '.join(values)}", "fr") == expected
+
+
+def test_colours_in_german_brackets_are_counted():
+    whole = "per_color list | Glaskarten | 18 x 4 = 72"
+
+    assert told("72 Glaskarten (je 18 in Rot, Blau, Grün und Gelb)", "de") == [
+        "Glaskarten | 72",
+        whole,
+    ]
+
+
+def test_a_table_below_the_name_of_what_it_comes_to_has_its_parts():
+    table = "| 種類 | 枚数 |\n|---|---|\n| 春茶 | 24 |\n| 秋茶 | 30 |\n"
+    text = f"## 内容物\n\n- 茶札 54枚\n- 狐コマ 6個\n- 砂時計 1個\n\n### 茶札の内訳\n\n{table}"
+    parts = [(e.name, e.role, e.of) for e in read_claims(text, ".md") if e.count in {24, 30}]
+
+    assert parts == [("春茶", "part", "茶札"), ("秋茶", "part", "茶札")]

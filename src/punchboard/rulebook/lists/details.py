@@ -74,6 +74,10 @@ class DetailReader:
         read = self.nouns.with_nouns(read) if cut or shaded else read
         read = self.nouns.by_material(head.count, read)
         around = first, end
+        shared = lead is not None and self._signs.each.search(lead[0]) is not None
+        # `(je 18 in Rot, Blau und Gelb)`
+        if shared and read and not read[0].name and self._text[slice(*read[0].tail)].strip():
+            read[0] = replace(read[0], each=True)
         several = sum(each.leads and each.count is not None for each in read) >= _SEVERAL
         alone = sum(each.count is not None for each in read) == 1
         for clause in read:
@@ -82,7 +86,6 @@ class DetailReader:
                 continue
             told += self._detail(head, clause, waiting, share, around, several=several, alone=alone)
             waiting, last = [], clause
-        shared = lead is not None and self._signs.each.search(lead[0]) is not None
         if last and (shared or last.each) and last.leads and self.is_name(last.name):
             told += self._like(head, last, waiting)
         if last and last.each:

@@ -98,6 +98,9 @@ class Weigher:
             return told
         if trailing := self._trailing(line, said):
             return trailing
+        counts = self._script.amounts.may_count
+        if line.kind is Kind.TEXT and not (titled or counts(self._text, line.start, line.end)):
+            return None
         end = self._entry_end(line)
         amounts = self._script.amounts_in(line.start, end)
         series = sum(each.times for each in amounts) >= _SEVERAL

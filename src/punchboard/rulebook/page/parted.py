@@ -167,7 +167,8 @@ def _titles(row: str, words: Grammar) -> Iterator[int]:
         elif each["label"]:
             counts = _COUNT_LAST.match(row, each.end()) or each["label"].endswith("枚数")
             entry = _BULLET.fullmatch(row, 0, each.start())
-            fits = not counts and (not entry or (listed and _OPENS.match(row, each.end())))
+            opens = listed and _OPENS.match(row, each.end()) and not words.is_noun(each["label"])
+            fits = not counts and (not entry or opens)  # `* Contents: 4 boats`
             # `Scoring: 1 VP for each …` is a title alone only among others in its line.
             several = sum(other in _SECTIONS for _, other in found) > 1
             fits = fits and (topic in _ALONE or several)
