@@ -199,7 +199,7 @@ LANGUAGE = Language(
     pronouns="sie|es|diese",
     unused=r"""
     (?:kommen|kommt|werden|wird|bleiben|bleibt) (?:\w+ ){0,2}(?:(?:zurück )?in (?:die|der) (?:spiel)?schachtel|aus dem spiel
-    |nicht (?:benötigt|verwendet|gebraucht|benutzt))|(?:zurück )?in die (?:spiel)?schachtel zurück""",
+    |nicht (?:benötigt|verwendet|gebraucht|benutzt))|(?:zurück )?in die (?:spiel)?schachtel zurück|zurück in die (?:spiel)?schachtel""",
     not_needed=r"(?:benötigt|braucht) (?:ihr )?nicht",
     bears=r"(?:haben|zeigen|tragen)",
     mere=r"normale?|besondere|spezielle|allgemeine|einfache|seltene|übrige|andere",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -144,10 +143,8 @@ def shared_out(told: list[Claim]) -> list[Claim]:
     `120 men, 30 in each colour: 6 merchants, 24 farmers`
     """
     # The sum in brackets behind so many of each is said twice.
-    wholes = [(e.name, e.count) for e in told if e.role is Role.SUPPLY]
-    again = {i for i, each in enumerate(wholes) if each in wholes[:i]}
-    numbers = itertools.count()
-    told = [e for e in told if e.role is not Role.SUPPLY or next(numbers) not in again]
+    said = [(e.role, e.name, e.count) for e in told]
+    told = [e for i, e in enumerate(told) if e.role is not Role.SUPPLY or said[i] not in said[:i]]
     main = next((e for e in told if e.role is Role.SUPPLY and isinstance(e.count, int)), None)
     parts = [e for e in told if e.role is Role.PART and e.factor is None and e.name]
     share = sum(e.count for e in parts if isinstance(e.count, int))
