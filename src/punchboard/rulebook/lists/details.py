@@ -21,6 +21,8 @@ from punchboard.rulebook.page.lines import WritingSystem
 #: `1-8`: values of cards.
 VALUES = made_later(r"(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})")
 _SENTENCE_END = made_later(r"。(?=.)|[.][ ](?=[A-ZÀ-Þ])")
+#: `3:魔導書・9枚`, of a card with the value 3
+_VALUE_LED = made_later(r"\d{1,2}[ ]?:[ ]?(?=[^\s\d(]{1,12}・[ ]?\d)")
 _LIST_END = made_later(r"[.;:()]|,?[ ](?:[a-zß-ÿ]{2,4}[ ])?(?=\d)")
 _MANY_WORDS, _LONG_NAME, _SHORT_NAME, _PAIR, _SEVERAL = 5, 20, 4, 2, 3
 
@@ -152,6 +154,8 @@ class DetailReader:
         """Return whose all numbers of an entry are: `Each player: 3 pens, 2 pads`."""
         if label := self._signs.all_label.match(self._text, start, end):
             return None, label.end()  # `For everyone: 9 cards`
+        if value := _VALUE_LED.match(self._text, start, end):
+            return None, value.end()
         forms = (Role.PER_PLAYER, self._signs.for_player), (Role.PER_COLOR, self._signs.for_colour)
         for role, form in forms:
             found = form.match(self._text, start, end)
