@@ -145,8 +145,7 @@ def _claims(
     things = sum(e.role is Role.SUPPLY and e.count is not None for each in lists for e in each)
     # `Also: a bag and a pad`, below a table, is no list that the table breaks down.
     titled = any(run.titled for run in found)
-    told_by_lists = [*itertools.chain(*lists)]
-    of_tables = list(tabled(script, lines, told_by_lists, listed=titled or things >= FEWEST))
+    of_tables = list(tabled(script, lines, listed=titled or things >= FEWEST))
     players = list(PlayersReader(script).read(lines))
     stated = [called_by_deck(script, each) for group in lists for each in group]
     stated += of_tables

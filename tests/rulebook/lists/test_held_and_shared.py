@@ -193,11 +193,3 @@ def test_colours_in_german_brackets_are_counted():
         "Glaskarten | 72",
         whole,
     ]
-
-
-def test_a_table_below_the_name_of_what_it_comes_to_has_its_parts():
-    table = "| 種類 | 枚数 |\n|---|---|\n| 春茶 | 24 |\n| 秋茶 | 30 |\n"
-    text = f"## 内容物\n\n- 茶札 54枚\n- 狐コマ 6個\n- 砂時計 1個\n\n### 茶札の内訳\n\n{table}"
-    parts = [(e.name, e.role, e.of) for e in read_claims(text, ".md") if e.count in {24, 30}]
-
-    assert parts == [("春茶", "part", "茶札"), ("秋茶", "part", "茶札")]

@@ -301,15 +301,12 @@ def _with_role(column: _Column, role: Role) -> _Column:
     return _Column(column.index, role, column.name)
 
 
-def tabled(
-    script: WritingSystem, lines: Sequence[Line], stated: Sequence[Claim], *, listed: bool
-) -> Iterator[Claim]:
+def tabled(script: WritingSystem, lines: Sequence[Line], *, listed: bool) -> Iterator[Claim]:
     """Yield what the tables among *lines* claim.
 
     Args:
         script: The text.
         lines: The lines that hold.
-        stated: What lists claim.
         listed: Whether a list elsewhere says what is in the box, which tables then break down.
     """
     for rows in tables(lines):
@@ -317,12 +314,7 @@ def tabled(
         table = RulesTable(script, rows, listed=in_list)
         above = script.lines[rows[0].number - 1] if rows[0].number else None
         share = share_above(script, above) if above else None
-        told = list(table.read())
-        whole = _broken_down(rows, told, stated)
-        for each in told:
-            if whole and each.role is Role.SUPPLY:
-                yield replace(each, role=Role.PART, of=whole)
-                continue
+        for each in table.read():
             if share and each.role is Role.SUPPLY:
                 yield replace(each, role=share[0], factor=share[1])
                 continue
@@ -332,14 +324,6 @@ def tabled(
         if table.counts and below < len(script.lines) and in_list:
             total = sum_of(script, script.lines[below])
             yield from [total] if total else ()
-
-
-def _broken_down(rows: Sequence[Line], told: Sequence[Claim], stated: Sequence[Claim]) -> str:
-    """Return the thing of which a table below its name has the parts, or ""."""
-    title = rows[0].chapter.title.casefold()
-    total = total_of([each for each in told if each.role is Role.SUPPLY])
-    wholes = (each.name for each in stated if each.count == total and each.role is Role.SUPPLY)
-    return next((name for name in wholes if name.casefold() in title), "")
 
 
 def _is_listed(rows: Sequence[Line]) -> bool:
