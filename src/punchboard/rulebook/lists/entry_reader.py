@@ -22,7 +22,6 @@ from punchboard.rulebook.page.lines import WritingSystem
 #: What opens parts behind a thing.
 #: How a Japanese sentence ends, and no name of a card.
 _POLITE = made_later(r"(?:ます|です|ません|ました|ください)$")
-_LAST_VALUE = made_later(r"[ ]\d{1,5}[一-龥]{1,2}$")  # `小判 1両×30枚、5両×12枚`
 _PAIR, _SEVERAL, _ANNOUNCING = 2, 3, 6
 _TOPIC = made_later(r"(?P<name>[^\s\d、。は()（）]{2,12})は(?=[^\s\d、。は]{1,12}\d)")
 _NOTED = made_later(r"(?:[ .]|\[[^\]]*\])*")  # `(8 owls, 4 hares) [front] [back]`
@@ -248,11 +247,12 @@ class EntryReader:
             return False
         first = self.clauses.read(*spans[0])
         counted = first.amount is not None and (first.leads or not first.name)
-        several = sum(self.clauses.read(*span).amount is not None for span in spans) >= _SEVERAL
-        worth = first.amount and self._text[first.amount.end : first.end].strip()
+        if not counted or (first.name and len(spans) > 1):
+            return False
         # `Money: 25 ones, 15 fives, 8 twenties`
-        alone = (not first.name and not (several and worth)) or len(spans) == 1
-        return counted and alone
+        worth = first.amount and self._text[first.amount.end : first.end].strip()
+        rest = (self.clauses.read(*span).amount for span in spans) if worth else ()
+        return sum(each is not None for each in rest) < _SEVERAL
 
     def _is_detail(self, clause: Clause) -> bool:
         return self._signs.detail.match(self._text, clause.start, clause.end) is not None

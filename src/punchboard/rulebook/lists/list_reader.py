@@ -84,8 +84,10 @@ class ListReader:
             if line.number > last:
                 self._explain(line, above)
                 continue
-            share = self._share_of_sets(line, roots) or share_above(self._script, line)
-            if not counted and share:
+            share = None
+            if not counted:
+                share = self._share_of_sets(line, roots) or share_above(self._script, line)
+            if share:
                 given, given_line, above = share, line, []
                 continue
             titled = self._signs.all_title.match(self._text, line.start, line.end)

@@ -341,6 +341,6 @@ def _asks(said: str) -> bool:
     """Return whether words are a question: `Where do I begin?`, `12 cards?` is a guess."""
     words = said.rstrip(" ?？").split()
     words = [*words[:-1], f"{words[-1]}?"] if words and said.endswith(("?", "？")) else []
-    if not words or not words[-1].endswith(("?", "？")):
+    if not words:
         return False
     return (len(words) >= _QUESTION and len(words[-1]) > 1) or "ぁ" <= words[-1][-2:-1] <= "ん"
