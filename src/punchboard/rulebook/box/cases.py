@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from punchboard.rulebook.claim import Claim, Count, Range
 from punchboard.rulebook.grammar.grammar import Grammar, Topic
-from punchboard.rulebook.grammar.patterns import LETTER, NO_LETTER_BEHIND, compiled
+from punchboard.rulebook.grammar.patterns import LETTER, NO_LETTER_BEHIND, compiled, made_later
 from punchboard.rulebook.page.lines import Kind
 from punchboard.rulebook.texts import RulesText
 
@@ -18,6 +18,8 @@ _MARKS = compiled(r"^[\s*_•#・-]*(?:\d{1,2}(?:(?:\.\d{1,2})+[.)]?|[.)])\s+)?"
 #: What is in brackets right behind a number, and how many lines and words a label may be above.
 _BEHIND = compiled(r"[^()\n.]{0,12}\(([^()\n]*)\)")
 _LINES, _FEW_WORDS = 6, 5
+#: The word that leads a number of players.
+_LED = made_later(r"(?<!\w)([^\W\d]{1,5})[ ]$")
 #: What is before words that belong to what comes behind them: `6 nuts, with two 9`.
 _OPENS = tuple(",;:(–—-")
 
@@ -90,6 +92,29 @@ def _lead(text: RulesText, start: int, end: int) -> str:
     return ""
 
 
+def cases_in(text: RulesText, start: int, end: int) -> list[tuple[int, int, int]]:
+    """Return the numbers of players between two places of what is read, each with its place.
+
+    `With 6 players 24 are left, with 4 36`: a number behind the same word is one as well.
+    """
+    words, said = text.script.words, text.script.counted
+    forms = _players(words), _company(words), _together(words)
+    found: list[tuple[int, int, int]] = []
+    for form in forms:
+        for each in form.finditer(said, start, end):
+            count = greatest_of(each[0], words)
+            if count and not any(first < each.end() and each.start() < last for first, last, _ in found):
+                found.append((*each.span(), count))
+    found.sort()
+    led = _LED.search(said, start, found[0][0]) if found else None
+    if led:
+        again = compiled(rf"(?<!\w){re.escape(led[1])}[ ]({words.any_number})(?![^\W\d])")
+        for each in again.finditer(said, found[0][1], end):
+            if not any(first <= each.start(1) < last for first, last, _ in found):
+                found.append((*each.span(), words.value_of(each[1]) or 0))
+    return sorted(found)
+
+
 def greatest_of(case: str, words: Grammar) -> int:
     """Return the greatest number in a *case*, 0 where there is none."""
     found = re.findall(_number(words), case, re.IGNORECASE)
@@ -128,6 +153,12 @@ def _company(words: Grammar) -> re.Pattern[str]:
         for each in words.languages
     )
     return compiled(said.replace("#", several))
+
+
+@functools.lru_cache(maxsize=32)
+def _together(words: Grammar) -> re.Pattern[str]:
+    """Return a pattern of so many who play, where only one word says so: `à quatre`."""
+    return words.pattern("with_players", rf"(?<!\w){{}}[ ](?:{_number(words)})(?!\w)")
 
 
 def are_cases(told: Iterable[Count], players: tuple[int, int] | None) -> bool:

@@ -18,6 +18,7 @@ from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.missing import things_missing
 from punchboard.rulebook.box.remainders import differing_remainders
+from punchboard.rulebook.box.row_sums import differing_rows
 from punchboard.rulebook.box.sums import differing_sums
 from punchboard.rulebook.box.targets import Target, keys_of, span_of
 from punchboard.rulebook.box.unsaid import Unsaid
@@ -137,7 +138,9 @@ class RulesFindings:
             yield Finding(each.entry.place, each.detail, hints, related)
         reported = [each for found in self._comparison.reported for each in found.every]
         known = [each.place for each in reported]
-        yield from differing_sums(self._ledger, {(each.path, each.line) for each in known})
+        lines = {(each.path, each.line) for each in known}
+        yield from differing_sums(self._ledger, lines)
+        yield from differing_rows(self._game, self._texts, lines)
         ids = {each.target.component.id for each in reported if each.targets}
         yield from differing_remainders(self._game, self._ledger, self._texts, ids)
         yield from differing_numbers(self._game, self._texts, self._ledger, known, self._broken)

@@ -140,6 +140,7 @@ class Language:
     players: str = ""  # words for players behind their number
     case: str = "(?!)"  # words before a number of players that a rule is for
     together: str = "(?!)"  # how so many (`#`) play: `zu #`, `when # play`
+    with_players: str = "(?!)"  # words before so many of them alone: `à quatre`
     togethers: Mapping[str, int] = field(
         default_factory=lambda: MappingProxyType({})
     )  # words for so many there, beside the words for numbers: `zweit`
@@ -161,6 +162,8 @@ class Language:
     limits: str = ""  # words behind a number that is a limit: `5 cards maximum`
     left: str = "(?!)"  # words before how many are left: `leaves`, 残り
     left_behind: str = "(?!)"  # words behind that: `are left`, `restants`
+    in_play: str = "(?!)"  # what is drawn from, and other words for what a game goes on with
+    removes: str = "(?!)"  # verbs for what is taken out of a game
     only: str = "(?!)"  # words by which a number is of some alone
     starting: str = ""  # phrases of what a game begins with, or dice that are rolled
     draws: str = ""  # verbs of drawing

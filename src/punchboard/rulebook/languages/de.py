@@ -239,6 +239,7 @@ LANGUAGE = Language(
         }
         | {"dritt": 3, "siebt": 7, "acht": 8, "neunt": 9, "zehnt": 10}
     ),
+    with_players="zu|bei",
     otherwise=r"folgende[nrsm]?|wie folgt|änder(?:t|n) sich|anders|abweich\w+|sonderregeln?",
     called=r"(?:je|pro|alle|jede[rnms]?) (?:\w+ )?#|# (?:nehmen|bekommen|erhalten|beginnen|ziehen)",
     being=r"ist|sind|seid|bist|wird|werdet|werden|spielt|spielst|als|die rollen?",
@@ -253,8 +254,10 @@ LANGUAGE = Language(
     points="(?:sieg)?punkte?|sp",
     you="ihr|euch|eure?|du|man",
     limits="höchstens|maximal",
-    left=r"(?:ver)?bleib(?:en|t)(?: (?:noch|also|dann|genau))*|übrigen|anderen|restlichen|verbleibenden",
+    left=r"(?:ver)?bleib(?:en|t)(?: (?:noch|also|dann|genau))*|noch|übrigen|anderen|restlichen|verbleibenden",
     left_behind=r"(?:[^\W\d]+ ){0,2}(?:übrig|(?:ver)?bleiben)",
+    in_play=r"(?:nachzieh|zieh|karten)?stapel|beutel|vorrat|kasse|bank|reserve|sind (?:das|es)(?: dann)? (?:noch|nur)|spielt mit",
+    removes=r"entfern(?:t|en|e|st)|sortier(?:t|en|e)|heraus\w*|ohne|(?:lass|lasse|lasst|nehmt|nimm|nehmen) [^.,;]{0,40}?(?:weg|heraus|raus)|zurück|aus dem spiel|in die (?:spiel)?schachtel|beiseite",
     only="nur|bloß|lediglich",
     turns=r"(?:runde|durchgang) \d+[ ]?:|\d+\. (?:runde|durchgang)[ ]?:|\b(?:in (?:deinem|eurem|seinem) zug|(?:in|zu beginn) jede[rs] (?:runde|zug(?:e?s)?))",
     starting=r"\b(?:jede[rs]?(?: spieler(?:in)?)?|ihr|alle) (?:beginnt|beginnen|startet|starten) mit\b",

@@ -270,6 +270,7 @@ LANGUAGE = Language(
     |(?:only|just) # of (?:you|us)|(?:with|for|when|if|there are|are) # of (?:you|us)
     |(?:when|whenever|where|if) (?:there are |you are |you're |only |just )*#(?=[ ]?[,:])
     |(?:when|whenever|where|if) (?:only |just )?# (?:(?:of you )?(?:play|are playing)(?=[ ]?[,.:;)]| together| (?:the|this) game))""",
+    with_players="with|for",
     otherwise=r"following|as follows|differs?|differently|changes?|like this|this way|special rules",
     called=r"(?:each|every|per|all(?: the)?) (?:\w+ )?#|# each|# (?:take|get|receive|start|draw)s?",
     being=r"are|is|become|becomes|plays?(?: as)?|as|the roles? of",
@@ -290,6 +291,8 @@ LANGUAGE = Language(
     limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",
     left=r"leav(?:es?|ing)(?: you)?(?: with)?|(?:remaining|other|everything else,)|remains",
     left_behind=r"(?:[a-z]+ ){0,3}(?:left|remain(?:s|ing)?)",
+    in_play=r"(?:draw |face-down )?(?:piles?|stacks?|decks?)|bags?|bank|reserve|supply|pool|pla(?:y|ying) with|start with",
+    removes=r"remov(?:e|es|ed|ing)|t(?:ake|akes|aking|ook) [^.,;]{0,40}?out|put [^.,;]{0,40}?(?:back|aside)|returns?|leav(?:e|es|ing) [^.,;]{0,30}?out|without|sort out|set [^.,;]{0,30}?aside|discard",
     only="only|just",
     turns=r"""
     \b(?:on (?:your|each|every|a) turn|each (?:turn|round)|every (?:turn|round)|at the (?:start

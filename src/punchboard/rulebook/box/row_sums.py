@@ -1,0 +1,163 @@
+"""Tables whose rows should come to the same: a row of sums, a column of them, what is left."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from punchboard.components.model import ComponentSet
+from punchboard.diagnostics import Finding
+from punchboard.rulebook.box.parallel import place_of
+from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.lists.tables import Cell, cells, tables
+from punchboard.rulebook.page.lines import Line
+from punchboard.rulebook.texts import RulesText
+
+#: A cell that is but a number, with its counter or sign.
+_COUNT = made_later(r"[x×]?[ ]?(\d{1,4})(?:[ ]?(?:[x×枚個本]|こ|まい)(?:[ずづ]つ)?)?")
+#: How many rows have to agree, with a number of the box and without.
+_AGREE, _ALONE = 2, 3
+#: How far a sum may be from what it is of: so many pieces, or one of so many.
+_FEW, _SHARE = 3, 5
+_HINTS = ("correct the number, or the others in its row or column",)
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A row of a table: its label, where its cells are, and the number in each that is but one."""
+
+    label: str
+    places: Sequence[Cell]
+    numbers: dict[int, int]
+
+
+def differing_rows(
+    game: ComponentSet, texts: Sequence[RulesText], known: Container[tuple[Path, int]]
+) -> Iterator[Finding]:
+    """Yield the rows whose numbers do not come to what those of the other rows do.
+
+    Rows whose line is *known* to be wrong are left out, with all of their table.
+    """
+    cards = sum(each.count for each in game.components if each.kind == "card")
+    wholes = {cards, *(each.count for each in game.components)}
+    for text in texts:
+        for lines in tables(text.script.lines):
+            first, last = place_of(text, lines[0]), place_of(text, lines[-1])
+            told = range(first.line or 0, (last.line or 0) + 1)
+            if any((text.path, line) in known for line in told):
+                continue
+            rows = [row for line in lines if (row := _row(text, line))]
+            for cell, message in (*_last_rows(text, rows), *_odd_rows(text, rows, wholes)):
+                place = text.place(*text.script.plain.source(*cell))
+                yield Finding(place, message, _HINTS)
+
+
+def _row(text: RulesText, line: Line) -> _Row | None:
+    places = cells(text.script, line)
+    said = [text.script.plain.text[slice(*each)].strip(" *~_") for each in places]
+    numbers = ((place, _COUNT.fullmatch(each)) for place, each in enumerate(said))
+    found = {place: int(count[1]) for place, count in numbers if count}
+    return _Row(said[0], places, found) if said else None
+
+
+def _last_rows(text: RulesText, rows: Sequence[_Row]) -> Iterator[tuple[Cell, str]]:
+    """Yield the row of sums where it has not what its column comes to: `| Total | 40 |`."""
+    total = text.script.words.pattern("total_name", r"^{}\W*$")
+    last = rows[-1] if rows else None
+    if last is None or not total.match(last.label.casefold()):
+        return
+    for place, said in last.numbers.items():
+        column = [row.numbers[place] for row in rows[:-1] if place in row.numbers]
+        whole = len(column) == len(rows) - 2 or len(column) == len(rows) - 1
+        if whole and len(column) >= _AGREE and _is_near(said, sum(column)):
+            yield last.places[place], f"the rows above come to {sum(column):,}, the rules say {said:,}"
+            return
+
+
+def _is_near(said: int, there: int) -> bool:
+    return 0 < abs(said - there) <= max(_FEW, there // _SHARE)
+
+
+def _odd_rows(
+    text: RulesText, rows: Sequence[_Row], wholes: Container[int]
+) -> Iterator[tuple[Cell, str]]:
+    """Yield the one row whose numbers do not make what those of all the others do.
+
+    That is the number in its last cell, or what players have and what is left of it.
+    """
+    heads = rows[0].numbers if rows else {}
+    body = rows if heads else rows[1:]
+    if len(body) < _ALONE:
+        return
+    if odd := _odd_sum(body):
+        yield odd
+        return
+    people = [_players(text, each.label) for each in body]
+    if not all(people):
+        return
+    places = [place for place in body[0].numbers if all(place in row.numbers for row in body)]
+    pairs = [(one, other) for one in places for other in places if one > other > 0]
+    for left, taken in pairs:
+        for shared in (True, False):
+            made = [
+                row.numbers[left] + row.numbers[taken] * (many if shared else 1)
+                for row, many in zip(body, people, strict=True)
+            ]
+            found = _odd(made)
+            if found is None:
+                continue
+            place, whole = found
+            some = {row.numbers[taken] for at, row in enumerate(body) if at != place} - {0}
+            if len(some) < _AGREE:
+                continue
+            sure = whole in wholes or (shared and len(body) > _ALONE)
+            if sure and _is_near(made[place], whole):
+                row, many = body[place], people[place]
+                much = row.numbers[taken] * (many if shared else 1)
+                message = (
+                    f"{whole:,} less {much:,} leave {whole - much:,},"
+                    f" the rules say {row.numbers[left]:,}"
+                )
+                yield row.places[left], message
+                return
+
+
+def _odd_sum(rows: Sequence[_Row]) -> tuple[Cell, str] | None:
+    """Return the row whose last number is not the sum of those between it and the first."""
+    places = [*rows[0].numbers]
+    if len(places) < _ALONE or any([*row.numbers] != places for row in rows):
+        return None
+    for first in (0, 1):
+        wrong = [
+            row
+            for row in rows
+            if sum(row.numbers[each] for each in places[first:-1]) != row.numbers[places[-1]]
+        ]
+        if len(wrong) == 1 and len(places) - first > _AGREE:
+            row = wrong[0]
+            total, said = (
+                sum(row.numbers[each] for each in places[first:-1]),
+                row.numbers[places[-1]],
+            )
+            if _is_near(said, total):
+                return row.places[places[-1]], f"the row comes to {total:,}, the rules say {said:,}"
+    return None
+
+
+def _odd(values: Sequence[int]) -> tuple[int, int] | None:
+    """Return the place of the one value that is not as all the others, and theirs."""
+    (value, many), *others = Counter(values).most_common()
+    if len(others) != 1 or others[0][1] != 1 or many < _AGREE:
+        return None
+    return values.index(others[0][0]), value
+
+
+def _players(text: RulesText, label: str) -> int:
+    """Return the number of players that a row is for, 0 if it is for none or several."""
+    words = text.script.words
+    form = rf"^(?:\D{{0,8}}[ ])?(?P<many>{words.any_number})[ -]?{{}}?$"
+    found = words.pattern("players", form).match(label.casefold())
+    return (words.value_of(found["many"]) or 0) if found else 0
