@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from punchboard.rulebook.claim import Claim, Role, Section
@@ -21,6 +21,7 @@ from punchboard.rulebook.page.outline import script_of
 from punchboard.rulebook.page.plain_text import PlainText, plain_text
 from punchboard.rulebook.prose.by_players import used_in_cases
 from punchboard.rulebook.prose.doubts import Doubts
+from punchboard.rulebook.prose.holdings import Holdings
 from punchboard.rulebook.prose.likely import likely
 from punchboard.rulebook.prose.mentions import Vocabulary, called_by_deck, of_each_thing
 from punchboard.rulebook.prose.players import PlayersReader
@@ -165,7 +166,10 @@ def _claims(
     taken = {unit.line.number for run in found for unit in run.units}
     prose = [line for line in lines if line.number not in taken]
     said = ProseReader(script, vocabulary, listed=bool(stated)).read(prose)
-    inside = [(each.start, each.end) for each in decks]
+    held = [e for e in Holdings(script).read(prose) if not _is_told(e, stated)]
+    stated += held
+    yield from held
+    inside = [(each.start, each.end) for each in (*decks, *held)]
     said = (e for e in said if not any(a <= e.start < b for a, b in inside))
     told = [called_by_deck(script, each) for each in said]
     yield from told
@@ -181,6 +185,16 @@ def _claims(
     yield from guessed
     if lists:
         yield from unlisted(script, prose, [*stated, *guessed])
+
+
+def _is_told(claim: Claim, stated: Sequence[Claim]) -> bool:
+    """Return whether other claims have the number of one, or its name."""
+    name = key(claim.name)
+    return any(
+        (each.start < claim.end and claim.start < each.end) or key(each.name) == name
+        for each in stated
+        if each.role in _THINGS or each.role is Role.PART
+    )
 
 
 def _standing(script: WritingSystem, found: list[EntryRun]) -> list[Line]:

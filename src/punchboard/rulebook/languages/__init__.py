@@ -117,6 +117,7 @@ class Language:
     boxed: str = ""  # how a sentence outside of a list says what is in the box
     needs: str = "(?!)"  # how a sentence says what players must have: `you need`
     adds: str = "(?!)"  # how a line opens a list of what a variant adds: `add these:`
+    owns: str = "(?!)"  # verbs of who or what has things of their own
     contains: str = ""  # how a sentence says what is in the box
     imperatives: str = ""  # verbs that a step of setting up or playing begins with
     openers: str = ""  # what else a sentence begins with, and no name of a component

@@ -176,6 +176,7 @@ LANGUAGE = Language(
     adds=r"""
     (?:nehmt|nimm|mischt|fügt|legt) [^.:\d]{0,40}(?:hinzu|dazu)|(?:folgende[snrm]?|diese[snrm]?) (?:zusätzliche|weitere|neue)[snrm]?
     |zusätzlich(?= [^.:\d]{0,40}(?:benötigt|braucht|gebraucht))""",
+    owns=r"hat|haben|besitz(?:t|en)|enthält|enthalten|umfass(?:t|en)|besteh(?:t|en) aus|verfüg(?:t|en) über|gibt es",
     contains=r"""
     enthält|find(?:e|es)?t (?:du|ihr|man|sich)|findest du|setz(?:t|en) sich(?: zusammen)? aus|enthalten(?: sind)?|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
     |(?:hinzu|dazu) komm(?:t|en)(?: noch)?|(?:ihr|du|man|jeder|spieler) (?:brauch|benötig)s?t|(?:brauch|benötig)s?t (?:ihr|du|man)|besorgt?e?(?: (?:dir|euch))|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören|gehört(?= [^.]*zum (?:\w*material|spiel|inhalt))|zum (?:\w+material|\w+inhalt|lieferumfang)

@@ -209,6 +209,7 @@ LANGUAGE = Language(
     adds=r"""
     add (?:these|the following)|(?:these|following|some) (?:additional|extra|new|further)
     |(?:expansion|variant|module|add-on|extension|mode) (?:\w+ )?(?:adds|uses|needs|requires|comes with)""",
+    owns=r"ha(?:s|ve)|holds?|owns?|commands?|consists? of|is (?:made|built) (?:up )?of|contains?|includes?|comes? with|gets?|there (?:is|are)|you need",
     contains=r"""
     contains?|includes?|comes? with|consists? of|(?:is|are) (?:made up|composed) of|requires?|features?
     |(?:is|are) (?:needed|required)|is played with|there (?:are|is)|(?<!if )(?<!when )(?<!once )you(?:(?: will|'ll)?(?: also)? (?:need|find|get|end up with)| have)|uses?|(?:box|game|deck|set|pack|copy|tin) (?:has|should have|comprises|holds)|you should (?:also )?have(?: the following items?)?""",

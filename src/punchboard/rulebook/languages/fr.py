@@ -168,6 +168,7 @@ LANGUAGE = Language(
     adds=r"""
     (?:ajoutez|ajoutons|ajouter|on ajoute)(?: (?:les|ces|aussi|alors))?
     |(?:ces|les|le|des) (?:éléments?|pièces|cartes|composants|matériel) (?:supplémentaire|additionnel|nouve)""",
+    owns=r"a|ont|possède(?:nt)?|dispose(?:nt)? d[eu]|aligne(?:nt)?|compte(?:nt)?|détien(?:t|nent)|compren(?:d|nent)|contien(?:t|nent)|composée?s?|il y a",
     contains=r"""
     contient|comprend|nécessitent?|se (?:décompose|répartit|répartissent|décomposent) (?:ainsi|en|comme suit)|besoin d[e']|(?:se|est|sont) (?:compos|form|constitu)ée?s? d[e']|se compose d[e']|compte(?:nt)?(?= [^\W\d]* ?\d| $|$)|il y a(?: aussi| encore| \w+ment)?|on trouve|comporte|il (?:vous |te |nous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous (?:trouverez|découvrirez)|inclut|comprenant
     |constituée? d[e']|renferme|avec un (?:jeu|paquet) de

@@ -12,7 +12,8 @@ from punchboard.rulebook.grammar.patterns import made_later
 #: What begins a line that goes on with nothing: a mark, a number, nothing at all.
 _OPENS_ENTRY = made_later(
     r"[ \t]*(?:[-*+•‣▪◦➢✓✔–✣·・●○〇◎◇◆■□▼▽▲△★☆▶►▸▹♦❖✦◾◽»⁃∙|#>_=※]"
-    r"|\"\w+\":|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\(\d\)(?!$)|[a-h][ ]?[.)][ ]|\d|$|[①-⑳]|!!!)"
+    r"|\"\w+\":|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\(\d\)(?!$)|[a-h][ ]?[.)][ ]|\d|$|[①-⑳]|!!!"
+    r"|[A-ZÀ-Þ][^\d,.;:()]{2,30}\(\d{1,3}\):)"  # `Vote cards (20): 10 yes, 10 no`
 )
 _CONTINUES = made_later(r"[a-zà-öø-ÿ(]|[”“\"][a-z]")
 #: A bracket that closes; `1)` does not.

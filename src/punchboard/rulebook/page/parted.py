@@ -118,8 +118,9 @@ def parted(text: str, words: Grammar) -> list[int]:
     start, above = 0, ""
     for row in text.split("\n"):
         if row.strip():
-            inside = {*_titles(row, words)}
-            if len(_ROUGH.findall(row)) > 1 and not row.lstrip().startswith("|"):
+            celled = row.lstrip().startswith("|")
+            inside = set() if celled else {*_titles(row, words)}
+            if len(_ROUGH.findall(row)) > 1 and not celled:
                 inside.update(_Row(row, above, words).breaks())
             words_at = (each + len(row[each:]) - len(row[each:].lstrip(" ")) for each in inside)
             places.update(start + each for each in words_at if 0 < each < len(row))
