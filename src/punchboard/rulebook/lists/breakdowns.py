@@ -53,6 +53,8 @@ def broken_down(script: WritingSystem, start: int, end: int) -> Iterator[Claim]:
     the = script.words.pattern("the", r"\W*{}[ ]").match(text[start:end])
     if among and (the or not command):
         spans.append((among.start(), among.end(), end))
+    colon = text.find(": ", start, end)
+    spans += [(colon, colon + 2, end)] if colon > 0 and not command else []
     for stop, first, last in spans:
         found = [e for e in script.amounts_in(start, stop) if isinstance(e.count, int)]
         whole = found[-1] if found else None

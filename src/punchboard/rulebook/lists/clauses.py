@@ -23,17 +23,17 @@ _TIMES, _EQUALS = (
     made_later(r"[ ]?(?:[x×*·])[ ]?"),
     made_later(r"[ ]?(?:=|→|、?[合総]?計|で?、?全部で)[ ]?$"),
 )
-_OF_ALL = made_later(r"で、?(?:全部で|[合総]?計で?)?")
+_OF_ALL = made_later(r"[ ]?=[ ]?|で、?(?:全部で|[合総]?計で?)?")
 _COMPOUND = made_later(r"-([a-zß-ÿ]{3,})")
 _SCORING = made_later(r"[ ]?[\d一二三四五六七八九十]{1,3}点(?![^\W\d])")
 _CROSSED = made_later(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
 _BEHIND_NAME = made_later(r"[(:=×x*…‥・|-][ *]*$")
-_FEW_WORDS = 4
+_FEW_WORDS, _FLAT = 4, frozenset("枚個")
 _PLAIN = made_later(
     r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:]))", re.MULTILINE
 )
 #: `(40 cards - 10 per player)`
-_PARTS_BRACKET = made_later("[,、;]|[ ][-–—][ ]")
+_PARTS_BRACKET = made_later("[,、;]|:(?=[ ])|[ ][-–—][ ]")
 _SYMBOL = made_later(r"[^\w\s()/+\x00]")
 _SIZED = made_later(r"[ ]?[\d\x00]")
 _DASH = made_later(r"[ ][-–—][ ]")
@@ -141,7 +141,7 @@ class Clauses:
         groups = self._words.value_of(grouped["many"]) if grouped else None
         amount, total, product = self._main(start, found, grouped)
         if amount and grouped and _OF_ALL.fullmatch(text, grouped.end(), amount.number):
-            groups, product = None, False  # `札1~10が5色で50枚`
+            groups, product = None, False  # `札1~10が5色で50枚`, `札1~12×4色=48枚`
         amount = amount or self._plain(start, end) or self._crossed(start, end)
         if amount is None or (
             counts_in_brackets(self._script) and not amount.unit and not amount.times
@@ -197,6 +197,9 @@ class Clauses:
         counted = [e for e in rest if e.unit] or [e for e in rest if e.times and e not in sized]
         counted = counted or rest[: found[0].start == start] or rest
         main = counted[0]
+        beside = len(counted) > 1 and counted[0].end == counted[1].start
+        if beside and counted[0].unit != counted[1].unit and counted[1].unit in _FLAT:
+            main = counted[1]  # `魚(1匹35枚、2匹18枚)`
         # `1 x 10-sided`, `1 x pair of glasses`
         second = rest[1] if len(rest) > 1 else rest[0]
         compound = text[second.end : second.end + 1] == "-" or not text[second.number].isdigit()
@@ -289,6 +292,11 @@ class Clauses:
     ) -> tuple[tuple[Span, ...], Amount | None]:
         """Return the number that is alone in brackets, and the other brackets: `Owls (12)`."""
         for span in inner:
+            sums = [each for each in self._amounts(*span) if each.total]
+            if len(sums) == 1 and not self._text[sums[0].end : span[1]].strip():
+                # `(4種、各12個 計48個)`
+                rest = (e if e is not span else (e[0], sums[0].start) for e in inner)
+                return tuple(e for e in rest if self._text[slice(*e)].strip()), sums[0]
             sign = _PARTS_BRACKET.search(self._text, *span)
             end, behind = sign.span() if sign else (span[1], span[1])
             found = self._amounts(span[0], end)
@@ -386,7 +394,10 @@ class Clauses:
         if marked and (named := self._noun(amount.end, stop)):
             self._unit, behind = named, ""  # `Camera frames: 9 cards`
         signed = bool(amount.unit or amount.times or _BEHIND_NAME.search(led))
-        signed = signed and text[amount.end : amount.end + 1] != "の"
+        of = text[amount.end : amount.end + 1] == "の"
+        summed = of and self._signs.sum_behind.match(text, amount.end)  # `盗賊3枚の合計10枚`
+        behind = "" if summed else behind
+        signed = signed and (not of or summed is not None)
         if not (signed or behind) and text[skipped:stop].strip(EDGES + ")."):
             return "", (amount.end, end), False  # `The game has 2 kinds of cards`
         if before and (signed or not behind):

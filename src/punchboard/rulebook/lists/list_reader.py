@@ -307,6 +307,9 @@ def share_above(script: WritingSystem, line: Line) -> tuple[Role, int | None] | 
     bare = TITLE_COUNT.sub("", said).strip(_TITLE_EDGES)
     inside = said[said.rfind("(") + 1 :].strip(_TITLE_EDGES) if said.endswith(")") else ""
     opens = said.endswith(":") or line.kind is Kind.HEADING
+    several = signs.each_of_several.match(said) if opens else None
+    if several:  # `For each of the 4 monks:`
+        return Role.PER_COLOR, script.words.value_of(several["many"])
     for role, form in (
         (Role.PER_PLAYER, signs.for_player),
         (Role.PER_COLOR, signs.for_colour),

@@ -46,6 +46,8 @@ _SIGNS = {
     "(?:{having}|{details}|{contains}|{of_joint}|mit|avec|has|hat|a):?[ ]?)",
     "each_kind": "(?:{to_whom}[ ])?{each}[ ](?:(?:of|de|des|von|der)[ ](?:(?:{the})[ ])?)?"
     "{kinds}(?![^\\W\\d])",
+    "each_of_several": "(?:{to_whom}[ ])?{each}[ ](?:(?:of|de)[ ](?:{the})[ ]|(?:des|der)[ ])"
+    r"(?P<many>{number})[ ]",
     "each_of_many": r"{each}[ ](?:(?:of|de|von)[ ](?:{the})[ ]?|(?:des|der)[ ])"
     r"(?P<many>{number})[ ]",
     "in_material": r"[ ](?:in|aus|en|{made_of})[ ]",
@@ -66,6 +68,7 @@ _SIGNS = {
     "elided": r"d['’](?=[^\W\d])",
     "are_behind": "[ ]{are}(?=[ ])",
     "of": r"^{of_joint}[ ]|^de[ ]|^d['’](?=[^\W\d])",
+    "sum_behind": "の{total}",
     "how_many": "(?:{contains}|{total})[ ]?",
     "of_them": "[ ]?(?:{those})",
     "copies_of": "(?:{copies})[ ]{of_joint}[ ]",
@@ -101,7 +104,7 @@ _SIGNS = {
     "between": r";|,(?!\d{3}(?!\d))(?![ ]?[x×]?\d{1,3}[ ]?[x×枚個]?[ .]*$)|\t+"
     r"|[ ]?\+[ ](?=\d)|[ ]\+[ ]{ahead}"
     r"|[ ]·[ ](?=\d|[^\W\d])"
-    r"|(?<=[\d枚個つ本体冊)])[ ]/[ ]|[ ]{and_joint}[ ]{ahead}"
+    r"|(?<=[\d枚個つ本体冊)])[ ]/[ ]|[ ]/[ ](?=\d{1,3}[ ][^\W\d])|[ ]{and_joint}[ ]{ahead}"
     r"|(?:(?<=[^\W\d])[ ]{2,}|(?<=\d)[ ]{2,}(?=\d+[ ][^\W\d]))(?=\d)"
     r"|(?<=\))[ ]+(?=\d{1,3}[ ][^\W\d])"
     r"|(?:(?<=[^\d][x×]\d)|(?<=[^\d][x×]\d\d))[ ]+(?=[^\W\d]{2})"

@@ -39,6 +39,7 @@ _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
 }
 #: Signs of a list that come out as others of the same length.
 _PLAINER = (
+    (made_later(r"(?<=\b\d)[ ]by[ ](?=\d\b)|(?<=\b\d\d)[ ]by[ ](?=\d\d\b)"), "  x "),
     # A picture in the font of a page, in the place of a bullet, and anywhere.
     (made_later("(?m)^([ \t]*)[\ue000-\uf8ff](?=[ \t]*[^\\s\ue000-\uf8ff])"), r"\1•"),
     (made_later("[\ue000-\uf8ff]"), " "),

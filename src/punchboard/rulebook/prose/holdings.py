@@ -27,10 +27,10 @@ _FIRST, _LONGEST_NAME = 24, 4
 #: What goes on behind them: `…, and leads one tribe`
 _GOES_ON = made_later(r"[\s,.;:!。、—–(-]|$")
 _HOLDINGS = {
-    "subject": r"\W*(?:{opens})?(?P<each>{each}(?:[ ](?:of|der|des|de)(?:[ ](?:{the}))?"
-    r"[ ](?P<many>{number}))?[ ])?(?P<whose>[^\d.,;:()]{{2,40}}?)(?:[ ]?[—–-][^—–]{{3,60}}[—–-])?"
-    "[ ](?:{also}[ ])*(?:{owns})(?:[ ]{also})*(?=[ :])",
-    "opens": "",
+    "subject": r"\W*(?:(?P<each>{each}(?:[ ](?:of|der|des|de)(?:[ ](?:{the}))?[ ](?P<many>{number}))?"
+    r"[ ])?(?P<whose>[^\d.,;:()]{{2,40}}?)(?:[ ]?[—–-][^—–]{{3,60}}[—–-])?[ ])??"
+    "(?:{also}[ ])*(?:{owns})(?:[ ]{also})*(?=[ :])",
+    "label": r"\W*(?:(?:{to_whom})[ ](?:{the})[ ][^\d.,;:()]{{2,30}}|{you}[ ]{handed}):[ ]",
     # `The player who has none draws a card`
     "told": r"[ ](?:{relatives}|{owns}|not|nicht|n['’]\w+|{you})[ ]",
     "also": r"(?:also|each|too|auch|noch|jeweils|je|aussi|chacune?|en outre)",
@@ -81,7 +81,11 @@ class Holdings:
                 yield from (replace(e, role=Role.PER_COLOR, factor=many) for e in told)
                 return
         found = self._patterns.subject.match(self._text, start, end)
-        if not found or self._patterns.told.search(f" {found['whose']} "):
+        if label := self._patterns.label.match(self._text, start, end):
+            told = self._things(label.end(), end)
+            yield from (replace(e, likely=True) for e in told if len(told) > 1)
+            return
+        if not found or self._patterns.told.search(f" {found['whose'] or ''} "):
             return
         if not (told := self._things(found.end(), end)):
             return
