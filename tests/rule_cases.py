@@ -97,7 +97,8 @@ def told_of(folder, rules, components, language="en", players=0, codes=("rules-"
         for i, (name, count) in enumerate(components.items())
     )
     game = f"rules: bad.md\nlanguages: [{language}]\ncomponents:\n{boxed}"
-    game += f"players: {{min: {players}, max: {players}}}\n" if players else ""
+    least, most = players if isinstance(players, tuple) else (players, players)
+    game += f"players: {{min: {least}, max: {most}}}\n" if players else ""
     (folder / "bad.yaml").write_text(game, encoding="utf-8")
     return [
         (each.code, each.message)

@@ -5,6 +5,7 @@ import pytest
 from rule_cases import checked
 
 BOX = {"Owl": 16, "Heron": 30}
+JAPANESE = {"Owl": 16, "梟カード": 30}
 #: The language, the list, and a sentence with what is left; by the right number.
 LEFT = {
     "a share for a case": (
@@ -19,6 +20,32 @@ LEFT = {
     "shares and a number, in clauses": (
         "en", "- 16 owls\n- 30 herons",
         "Shuffle the herons, deal five to each player, lay out four. With 4 of you {} are left.", 6,
+    ),
+    "a case behind, in brackets": (
+        "en", "- 16 owls\n- 30 herons",
+        "Shuffle the herons. Deal 4 to each player, then 5 face up. "
+        "The rest is the pile ({} cards in a four player game).", 9,
+    ),
+    "a number for each case": (
+        "en", "- 16 owls\n- 30 herons",
+        "Deal 5 herons to each player. With 3 players 15 are left, with 4 players {} are left.", 10,
+    ),
+    "so many of each kind, explained": (
+        "en", "- 16 owls\n- 30 herons",
+        "Pull out twelve herons, three to each of the four piers; that leaves {}.", 18,
+    ),
+    "what a game goes on with": (
+        "en", "- 16 owls\n- 30 herons",
+        "With two players, take out 6 herons. You play with {} herons then.", 24,
+    ),
+    "Japanese, with a name in the sentence": (
+        "ja", "- Owl 16枚\n- 梟カード 30枚",
+        "梟カードをよく切って6枚ずつ配る。4人なら残りは{}枚です。", 6,
+    ),
+    "a subject of its own in German": (
+        "de", "- 16 Owl\n- 30 Heron",
+        "Jeder nimmt eine Tafel und legt 3 Heron hin. Zu viert bleiben noch {} Heron im Beutel.",
+        18,
     ),
     "German": (
         "de", "- 16 Owl\n- 30 Heron",
@@ -44,7 +71,8 @@ def told(folder, form, number):
     first, second = TITLES[language]
     folder.mkdir()
     text = f"# Marsh\n\n## {first}\n\n{listed}\n\n## {second}\n\n{sentence.format(number)}\n"
-    return checked(folder, text, BOX, language, 4)
+    players = (3, 4) if "3 players" in text else 4
+    return checked(folder, text, JAPANESE if "梟" in text else BOX, language, players)
 
 
 @pytest.mark.parametrize("form", LEFT)
@@ -63,6 +91,9 @@ def test_what_is_left_is_told_where_it_is_not_what_is_taken_away_leaves(tmp_path
         "Deal 3 owls to each player, and the rest is left.",
         "Each player takes 4 owls, plays one and keeps the other 3.",
         "If one owl is left, take it.",
+        "Each player takes a map and 3 owls. With 2 players 10 are left, with 4 4 are left.",
+        "Take out one owl and 2 foxes. The other 14 owls are shuffled.",
+        "Example\n\nThe owl has 2+4=6 spaces, and 15 owls are left.",
     ],
 )
 def test_what_other_numbers_may_explain_is_not_told(tmp_path, sentence):

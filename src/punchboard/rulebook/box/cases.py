@@ -103,7 +103,9 @@ def cases_in(text: RulesText, start: int, end: int) -> list[tuple[int, int, int]
     for form in forms:
         for each in form.finditer(said, start, end):
             count = greatest_of(each[0], words)
-            if count and not any(first < each.end() and each.start() < last for first, last, _ in found):
+            if count and not any(
+                first < each.end() and each.start() < last for first, last, _ in found
+            ):
                 found.append((*each.span(), count))
     found.sort()
     led = _LED.search(said, start, found[0][0]) if found else None

@@ -21,6 +21,7 @@ from punchboard.rulebook.box.remainders import differing_remainders
 from punchboard.rulebook.box.row_sums import differing_rows
 from punchboard.rulebook.box.sums import differing_sums
 from punchboard.rulebook.box.targets import Target, keys_of, span_of
+from punchboard.rulebook.box.told_totals import differing_totals
 from punchboard.rulebook.box.unsaid import Unsaid
 from punchboard.rulebook.box.values import Untrue, differing_numbers, places_of
 from punchboard.rulebook.box.wording import (
@@ -140,8 +141,9 @@ class RulesFindings:
         known = [each.place for each in reported]
         lines = {(each.path, each.line) for each in known}
         yield from differing_sums(self._ledger, lines)
-        yield from differing_rows(self._game, self._texts, lines)
         ids = {each.target.component.id for each in reported if each.targets}
+        yield from differing_rows(self._game, self._texts, lines, ids)
+        yield from differing_totals(self._texts, lines)
         yield from differing_remainders(self._game, self._ledger, self._texts, ids)
         yield from differing_numbers(self._game, self._texts, self._ledger, known, self._broken)
 

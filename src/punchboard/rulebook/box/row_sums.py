@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from pathlib import Path
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding
 from punchboard.rulebook.box.parallel import place_of
+from punchboard.rulebook.claim import Role
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.lists.tables import Cell, cells, tables
 from punchboard.rulebook.page.lines import Line
@@ -20,6 +20,8 @@ from punchboard.rulebook.texts import RulesText
 _COUNT = made_later(r"[x×]?[ ]?(\d{1,4})(?:[ ]?(?:[x×枚個本]|こ|まい)(?:[ずづ]つ)?)?")
 #: How many rows have to agree, with a number of the box and without.
 _AGREE, _ALONE = 2, 3
+#: The smallest whole of which rows tell what is left: lesser numbers come to it by chance.
+_WHOLE = 12
 #: How far a sum may be from what it is of: so many pieces, or one of so many.
 _FEW, _SHARE = 3, 5
 _HINTS = ("correct the number, or the others in its row or column",)
@@ -35,14 +37,20 @@ class _Row:
 
 
 def differing_rows(
-    game: ComponentSet, texts: Sequence[RulesText], known: Container[tuple[Path, int]]
+    game: ComponentSet,
+    texts: Sequence[RulesText],
+    known: Container[tuple[Path, int]],
+    wrong: Container[str],
 ) -> Iterator[Finding]:
     """Yield the rows whose numbers do not come to what those of the other rows do.
 
-    Rows whose line is *known* to be wrong are left out, with all of their table.
+    Tables with a line that is *known* to be wrong are left out, and numbers of components that
+    are *wrong* in a list.
     """
-    cards = sum(each.count for each in game.components if each.kind == "card")
-    wholes = {cards, *(each.count for each in game.components)}
+    cards = [each for each in game.components if each.kind == "card"]
+    wholes = {each.count for each in game.components if each.id not in wrong}
+    if not any(each.id in wrong for each in cards):
+        wholes.add(sum(each.count for each in cards))
     for text in texts:
         for lines in tables(text.script.lines):
             first, last = place_of(text, lines[0]), place_of(text, lines[-1])
@@ -73,7 +81,10 @@ def _last_rows(text: RulesText, rows: Sequence[_Row]) -> Iterator[tuple[Cell, st
         column = [row.numbers[place] for row in rows[:-1] if place in row.numbers]
         whole = len(column) == len(rows) - 2 or len(column) == len(rows) - 1
         if whole and len(column) >= _AGREE and _is_near(said, sum(column)):
-            yield last.places[place], f"the rows above come to {sum(column):,}, the rules say {said:,}"
+            yield (
+                last.places[place],
+                f"the rows above come to {sum(column):,}, the rules say {said:,}",
+            )
             return
 
 
@@ -95,34 +106,52 @@ def _odd_rows(
     if odd := _odd_sum(body):
         yield odd
         return
-    people = [_players(text, each.label) for each in body]
-    if not all(people):
-        return
-    places = [place for place in body[0].numbers if all(place in row.numbers for row in body)]
-    pairs = [(one, other) for one in places for other in places if one > other > 0]
-    for left, taken in pairs:
-        for shared in (True, False):
-            made = [
-                row.numbers[left] + row.numbers[taken] * (many if shared else 1)
-                for row, many in zip(body, people, strict=True)
-            ]
-            found = _odd(made)
-            if found is None:
-                continue
-            place, whole = found
-            some = {row.numbers[taken] for at, row in enumerate(body) if at != place} - {0}
-            if len(some) < _AGREE:
-                continue
-            sure = whole in wholes or (shared and len(body) > _ALONE)
-            if sure and _is_near(made[place], whole):
-                row, many = body[place], people[place]
-                much = row.numbers[taken] * (many if shared else 1)
-                message = (
-                    f"{whole:,} less {much:,} leave {whole - much:,},"
-                    f" the rules say {row.numbers[left]:,}"
-                )
-                yield row.places[left], message
-                return
+    for left in range(1, len(body[0].places)):
+        numbered = [row for row in body if left in row.numbers]
+        if len(numbered) >= _ALONE and (odd := _odd_rest(text, numbered, left, wholes)):
+            yield odd
+            return
+
+
+def _odd_rest(
+    text: RulesText, rows: Sequence[_Row], left: int, wholes: Container[int]
+) -> tuple[Cell, str] | None:
+    """Return the one row whose number is not what is left of a whole, as it is in the others."""
+    people = [_players(text, each.label) for each in rows]
+    rests = [row.numbers[left] for row in rows]
+    shares = (e.count for e in text.claims if e.role is Role.PER_PLAYER)
+    dealt = sorted({each for each in shares if isinstance(each, int)})
+    ways = list(_ways(rows, left, people if all(people) else [], dealt))
+    sums = [[one + other for one, other in zip(rests, away, strict=True)] for away in ways]
+    if any(len({*each}) == 1 for each in sums):
+        return None
+    for away, made in zip(ways, sums, strict=True):
+        place, whole = _odd(made) or (0, 0)
+        others = {each for at, each in enumerate(away) if at != place} - {0}
+        rest = whole - away[place]
+        if (
+            whole in wholes
+            and whole >= _WHOLE
+            and len(others) >= _AGREE
+            and _is_near(rests[place], rest)
+        ):
+            message = f"{whole:,} less {away[place]:,} leave {rest:,}"
+            return rows[place].places[left], f"{message}, the rules say {rests[place]:,}"
+    return None
+
+
+def _ways(
+    rows: Sequence[_Row], left: int, people: Sequence[int], dealt: Sequence[int]
+) -> Iterator[list[int]]:
+    """Yield how many pieces may be away in each row: those of a cell, or so many for each."""
+    shared = {place for row in rows for place in row.numbers if 0 < place < left}
+    for taken in sorted(e for e in shared if all(e in row.numbers for row in rows)):
+        counts = [row.numbers[taken] for row in rows]
+        yield counts
+        if people:
+            yield [one * many for one, many in zip(counts, people, strict=True)]
+    for each in dealt if people else ():
+        yield [each * many for many in people]
 
 
 def _odd_sum(rows: Sequence[_Row]) -> tuple[Cell, str] | None:

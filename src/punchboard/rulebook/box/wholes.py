@@ -26,6 +26,7 @@ def groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
     for each in entries:
         claim, whole = each.claim, found[-1][0] if found else None
         shared = claim.role is Role.PER_COLOR and claim.factor and not claim.of
+        shared = shared and claim.section is Section.LIST
         if claim.role is Role.SUPPLY or (shared and not (whole and whole.claim.name == claim.name)):
             found.append([each])
         elif whole and claim.role is Role.PART and claim.of == whole.claim.name:

@@ -164,6 +164,7 @@ class Language:
     left: str = "(?!)"  # words before how many are left: `leaves`, 残り
     left_behind: str = "(?!)"  # words behind that: `are left`, `restants`
     in_play: str = "(?!)"  # what is drawn from, and other words for what a game goes on with
+    plays_with: str = "(?!)"  # what is before the number that a game goes on with
     removes: str = "(?!)"  # verbs for what is taken out of a game
     only: str = "(?!)"  # words by which a number is of some alone
     starting: str = ""  # phrases of what a game begins with, or dice that are rolled
@@ -172,6 +173,7 @@ class Language:
     puts: str = "(?!)"  # other verbs of what is done with a number of things
     in_turn: str = "(?!)"  # words for one player after the other
     rolls: str = "(?!)"  # verbs of rolling dice, which the next player then has
+    earns: str = "(?!)"  # verbs of what things bring or cost: `a word earns 3 chips`
     spends: str = "(?!)"  # phrases of who loses, plays or wins with what each of them has
     back: str = "(?!)"  # words for what goes back to where it was drawn from
     shuffles: str = "(?!)"  # verbs of mixing cards

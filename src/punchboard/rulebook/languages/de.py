@@ -120,7 +120,7 @@ LANGUAGE = Language(
     about=r"ca\.?|etwa|ungefähr|rund|zirka|circa|~|≈",
     at_most=r"bis zu|höchstens|maximal|max\.?",
     never_names=r"""
-    treffern?|freunde?n?|freundinnen|(?!\w*(?:karten|blatt|skat|rommé|tarot)spiel)[a-zäöüß]*spiel|(?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
+    hand(?:karten)?limit|kartenlimit|treffern?|freunde?n?|freundinnen|(?!\w*(?:karten|blatt|skat|rommé|tarot)spiel)[a-zäöüß]*spiel|(?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
     |aktionen?|phasen?|seiten?|schritte?n?|felder?n?|kästchen|male?|möglichkeiten|farben?|symbole?|werte?
     |stiche?n?|teams?|leben|schaden|euro|stunden?|min|zahlen?|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
     |mal|dauer|alter|sprints?|meilensteine?|kommentare?|antwort(?:en)?|beiträge|downloads?|themen|kategorien?
@@ -138,7 +138,7 @@ LANGUAGE = Language(
             (?:das |der |die |(?:zusätzliche|weitere|neue)[snr]? )?(?:spiel)?(?:material(?:ien)?|inhalt|zubehör|bestandteile
             |komponenten|ausstattung|ausrüstung|teile|schachtelinhalt|lieferumfang
             |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*
-            |inhalt der (?:schachtel|box)|(?:karten|buchstaben|plättchen|stein|würfel)verteilung|(?:packungs|karton)inhalt|spielutensilien
+            |(?:die )?(?:spiel)?(?:schachtel|box)|inhalt der (?:schachtel|box)|(?:karten|buchstaben|plättchen|stein|würfel)verteilung|(?:packungs|karton)inhalt|spielutensilien
             |(?:was )?(?:ihr|du|man|wir|das) (?:brauch|benötig)(?:st|t|en)(?: (?:ihr|du|man|wir))?(?: (?:zum|für das|fürs) spiel(?:en)?)?
             |(?:.* )?(?:brauch|benötig)(?:e|en|st|t)(?:'?s)?(?: (?:wird|werden|ich|ihr|du|man|wir))?
             |was .*(?:dazu|drin|dabei|in der (?:schachtel|box|packung)|im karton)
@@ -257,7 +257,8 @@ LANGUAGE = Language(
     limits="höchstens|maximal",
     left=r"(?:ver)?bleib(?:en|t)(?: (?:noch|also|dann|genau))*|noch|übrigen|anderen|restlichen|verbleibenden",
     left_behind=r"(?:[^\W\d]+ ){0,2}(?:übrig|(?:ver)?bleiben)",
-    in_play=r"(?:nachzieh|zieh|karten)?stapel|beutel|vorrat|kasse|bank|reserve|sind (?:das|es)(?: dann)? (?:noch|nur)|spielt mit",
+    in_play=r"(?:nachzieh|zieh|karten)?stapel|rest|beutel|vorrat|kasse|bank|reserve|sind (?:das|es)(?: dann)? (?:noch|nur)|spielt mit",
+    plays_with=r"spielt(?: dann| nur)* mit|sind es(?: dann| nur| noch)*",
     removes=r"entfern(?:t|en|e|st)|sortier(?:t|en|e)|heraus\w*|ohne|(?:lass|lasse|lasst|nehmt|nimm|nehmen) [^.,;]{0,40}?(?:weg|heraus|raus)|zurück|aus dem spiel|in die (?:spiel)?schachtel|beiseite",
     only="nur|bloß|lediglich",
     turns=r"(?:runde|durchgang) \d+[ ]?:|\d+\. (?:runde|durchgang)[ ]?:|\b(?:in (?:deinem|eurem|seinem) zug|(?:in|zu beginn) jede[rs] (?:runde|zug(?:e?s)?))",
@@ -267,6 +268,7 @@ LANGUAGE = Language(
     puts="wählt|wählen|sucht|legt|legen|lege|entfernt|deckt|teilt|mischt|setzt|stellt|wirft",
     in_turn=r"der reihe nach|reihum|nacheinander|im uhrzeigersinn|in (?:spieler|zug|sitz)reihenfolge|abwechselnd",
     rolls=r"würfelt|wirft|werfen|würfeln (?:gleichzeitig )?mit",
+    earns="bringt|bringen|kostet|kosten|zählt",
     spends=r"um zu gewinnen|gewinnt|wirft|legt \d+ \w+ ab|verliert|pro runde|wer \d",
     back=r"(?:zurück|unter (?:den|die) \w+)(?![^.;]*(?:schachtel|spiel))(?<!schachtel zurück)",
     shuffles=r"(?:ge)?mischt?|mischen|durchmischen",

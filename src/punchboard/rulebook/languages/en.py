@@ -146,7 +146,7 @@ LANGUAGE = Language(
     makes=r"so|that is|that's|i\.?e\.?|making|that makes|which makes",
     at_most=r"up to|at most|max(?:imum|\.)?|no more than",
     never_names=r"""
-    points?|turns?|rounds?|actions?|players?|minutes?|hours?|years?|times?|phases?|steps?|pages?
+    directions?|(?:hand|card) (?:limit|size)s?|points?|turns?|rounds?|actions?|players?|minutes?|hours?|years?|times?|phases?|steps?|pages?
     |spaces?|damage|ages?|people|person|hands?|sides?|ways?|choices?|options?|rules?|victory
     |games?|lives|life|health|them|options?|variants?|examples?|others?|more|less|least|most|dollars?
     |euros?|suits|colou?rs?|symbols?|numbers?|values?|sections?|parts?|teams?|ranks?|hits?
@@ -204,12 +204,12 @@ LANGUAGE = Language(
     (?:[^,.\d]{0,30})?,? ?you(?:'ll| will)? need|you(?:'ll| will)(?: also)? need|what you need|all you need(?: to play)? (?:is|are)(?= an? )|you need(?= [^.:;]{3,60} to play(?: (?:the|this) game)? ?(?:[.,!(]|$))
     |is played with|is an? (?:[\w-]+ ){0,3}game with""",
     needs=r"""
-    (?:you|we|players?|everyone)(?:'ll| will)?(?: (?:all|also|still|each))* needs?(?! to\b)
+    you should have:?|(?:you|we|players?|everyone)(?:'ll| will)?(?: (?:all|also|still|each))* needs?(?! to\b)
     |(?:is|are|will)(?: also)?(?: be)? (?:needed|required)(?! to\b)""",
     adds=r"""
     add (?:these|the following)|(?:these|following|some) (?:additional|extra|new|further)
     |(?:expansion|variant|module|add-on|extension|mode) (?:\w+ )?(?:adds|uses|needs|requires|comes with)""",
-    owns=r"ha(?:s|ve)|holds?|owns?|commands?|consists? of|is (?:made|built) (?:up )?of|contains?|includes?|comes? with|gets?|there (?:is|are)|you need",
+    owns=r"ha(?:s|ve)|holds?|owns?|commands?|consists? of|is (?:made|built) (?:up )?of|contains?|includes?|comes? with|there (?:is|are)",
     contains=r"""
     contains?|includes?|comes? with|consists? of|(?:is|are) (?:made up|composed) of|requires?|features?
     |(?:is|are) (?:needed|required)|is played with|there (?:are|is)|(?<!if )(?<!when )(?<!once )you(?:(?: will|'ll)?(?: also)? (?:need|find|get|end up with)| have)|uses?|(?:box|game|deck|set|pack|copy|tin) (?:has|should have|comprises|holds)|you should (?:also )?have(?: the following items?)?""",
@@ -292,7 +292,8 @@ LANGUAGE = Language(
     limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",
     left=r"leav(?:es?|ing)(?: you)?(?: with)?|(?:remaining|other|everything else,)|remains",
     left_behind=r"(?:[a-z]+ ){0,3}(?:left|remain(?:s|ing)?)",
-    in_play=r"(?:draw |face-down )?(?:piles?|stacks?|decks?)|bags?|bank|reserve|supply|pool|pla(?:y|ying) with|start with",
+    in_play=r"(?:draw |face-down )?(?:piles?|stacks?|decks?)|rest|bags?|bank|reserve|supply|pool|pla(?:y|ying) with|start with",
+    plays_with=r"pla(?:y|ying) with(?: a deck of| only| just)?|start with(?: a deck of)?",
     removes=r"remov(?:e|es|ed|ing)|t(?:ake|akes|aking|ook) [^.,;]{0,40}?out|put [^.,;]{0,40}?(?:back|aside)|returns?|leav(?:e|es|ing) [^.,;]{0,30}?out|without|sort out|set [^.,;]{0,30}?aside|discard",
     only="only|just",
     turns=r"""
@@ -306,6 +307,7 @@ LANGUAGE = Language(
     puts=r"chooses?|picks?|selects?|turns? over|flips?|reveals?|puts?|removes?|discards?|sets? aside|places?|adds?",
     in_turn=r"in (?:(?:turn|player|seating|clockwise) )?(?:order|turn)|one (?:after (?:the other|another)|by one|at a time)|clockwise|take turns|taking turns",
     rolls=r"rolls?|throws?",
+    earns=r"earns?|pays?|costs?|brings?|yields?|is worth|are worth",
     spends=r"to win|wins|discards?|passes|loses?|scores?|plays? \d|gives? (?:\d+ )?(?:back|away)|who ha(?:s|ve)|(?:a|per|each) round|during the game|over (?:\w+ ){1,2}turns|in (?:all|total)(?=[.,!])",
     back=r"(?:back|returns?|returning|underneath|(?:to|on) the bottom)(?![^.;]*(?:box|game))",
     shuffles=r"(?:re)?shuffl(?:e[sd]?|ing)|mix(?:e[sd]|ing)?",

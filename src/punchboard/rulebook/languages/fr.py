@@ -78,7 +78,7 @@ LANGUAGE = Language(
     |chacune? des (?:\w+ )?(?:joueu(?:r|se)s|participant(?:e?s))
     |à tous(?: les joueurs)?(?= \d)|tous (?:les joueurs )?(?:reçoivent|prennent|piochent|ont|commencent)
     |(?:à|pour) chacune?(?!e| des?(?: |$))|chacune? (?:en )?(?:reçoit|prend|pioche|dispose|possède|commence|a)""",
-    for_all="(?:pour )?(?:tous(?: les joueurs)?|toutes|tout le monde|les deux joueurs|l'ensemble)",
+    for_all="(?:pour )?(?:tous(?: les joueurs)?|toutes|tout le monde|les deux joueurs|l'ensemble)|en commun",
     to_whom="pour|à",
     total=r"au total:?|(?:un )?total(?: de|:)?|en tout:?",
     rest=r"autres?|restant(?:e?s)?|reste",
@@ -140,7 +140,7 @@ LANGUAGE = Language(
             "components": r"""
             (?:le |la |les |petit |nouve\w+ )?(?:matériel|contenu|composants?|éléments?|composition
             |pièces)(?: (?:du jeu|de (?:la )?(?:boîte|jeu)|de jeu|nécessaire|et .*))?(?: .{0,20})?
-            |(?:.* )?dans la boîte|(?:.* )?(?:contient|avez|as|a-t-on|faut-il|avoir) (?:besoin|la boîte)
+            |(?:la )?boîte|(?:.* )?dans la boîte|(?:.* )?(?:contient|avez|as|a-t-on|faut-il|avoir) (?:besoin|la boîte)
             |liste du matériel|(?:liste|répartition|détail) des \w+|(?:ce qu'il|que) (?:vous |te )?faut(?:[ -].*)?|équipement(?: .{0,20})?|ingrédients|nomenclature
             |nécessaire|\w+ (?:nécessaires?|requise?s?)|note de contenu|fournitures|accessoires|matos|(?:.* )?à (?:prévoir|préparer|apporter|fabriquer)(?: en plus)?
             |(?:tu as|vous avez) besoin|il (?:te|vous) faut|le jeu contient|inventaire""",
@@ -234,7 +234,8 @@ LANGUAGE = Language(
     limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",
     left=r"(?:en )?reste(?:ra|nt)?(?: (?:donc|encore|alors))*",
     left_behind=r"(?:[^\W\d]+ ){0,2}(?:autres|restante?s?|restent)",
-    in_play=r"pioches?|sac|réserve|banque|tas|pile|talon|(?:jou(?:e|ez|ons|era|erez)|commence[zr]?) (?:donc |alors )?avec",
+    in_play=r"reste|pioches?|sac|réserve|banque|tas|pile|talon|(?:jou(?:e|ez|ons|era|erez)|commence[zr]?) (?:donc |alors )?avec",
+    plays_with=r"(?:jou(?:e|ez|ons|era|erez)|commence[zr]?) (?:donc |alors )?avec",
     removes=r"retir\w+|enl[eè]v\w+|sort(?:ez|ir|s|ons)|[ôo]t(?:ez|er|e|ons)|écart\w+|sans|laiss\w+|remett\w+|remet|dans la boîte",
     only="seulement|uniquement",
     turns=r"\d+(?:re|ère|e|ème|ʳᵉ|ᵉ)? (?:manche|tour)[ ]?:|(?:manche|tour) \d+[ ]?:|\b(?:à (?:son|votre) tour|à chaque (?:tour|manche)|au début de (?:son|votre|chaque))",
@@ -246,6 +247,7 @@ LANGUAGE = Language(
     puts="chois(?:it|issez|issent|ir)|expose[nrz]?t?|remet(?:tez|tent)?|retire[nz]?t?|défausse[nz]?t?|pose[nz]?t?|place[nz]?t?|mettez|met|révèle[nz]?t?|ajoute[nz]?t?",
     in_turn=r"à tour de rôle|dans l'ordre(?: du tour)?|chacun(?:e)? (?:à )?(?:son|leur) tour|l'un après l'autre|dans le sens",
     rolls=r"lance(?:nt)?|jette(?:nt)?",
+    earns="vaut|valent|rapporte(?:nt)?|coûte(?:nt)?",
     spends=r"pour gagner|gagne la partie|défausse|perd|par manche|qui (?:a|ont) \d",
     back=r"(?:remet(?:tez|tent)?|repose[nz]?t?|rend(?:ez|ent)?|replace[nz]?t?|sous (?:la|le) \w+)(?![^.;]*boîte)",
     shuffles=r"mélang(?:e[rz]?|ée?s?)|battez|battre|bat",

@@ -1,0 +1,154 @@
+"""The numbers of what is left, in sentences that say so: `With four players that leaves 4`."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from punchboard.components.model import ComponentSet
+from punchboard.rulebook.box.cases import case_of, cases_in, greatest_of
+from punchboard.rulebook.box.named_things import NamedThings
+from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.grammar.spans import sentences
+from punchboard.rulebook.lists.asides import is_aside
+from punchboard.rulebook.page.amounts import Amount
+from punchboard.rulebook.page.lines import Kind, Line
+from punchboard.rulebook.texts import RulesText
+
+#: How many sentences may be between what is taken and what is left, and how far in front of
+#: a number the words for that are, in characters.
+_SENTENCES, _BEFORE = 3, 40
+#: The smallest number that is told.
+_FEWEST = 2
+#: How far behind a number those who it is for may be, in characters.
+_BEHIND = 25
+#: What ends a clause.
+CLAUSE = made_later(r"[,;:.、。](?:\s|(?=[^\s\d]))")
+_SIGNS = frozenset("+=-−")  # `6-card hands`, `2+4=6`
+_PEOPLE = frozenset("人名")
+#: A number of players, and where it is.
+Case = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Left:
+    """A number of what is left.
+
+    Attributes:
+        count: How many.
+        start: Where the number starts.
+        end: Where it ends.
+        spans: Its sentence, behind those before it.
+        case: For how many players it is, 0 for any.
+        sure: Whether the words beside it say that so many are left.
+    """
+
+    count: int
+    start: int
+    end: int
+    spans: Sequence[tuple[int, int]]
+    case: int
+    sure: bool
+
+
+def is_of_pieces(amount: Amount) -> bool:
+    """Return whether a number counts pieces, and no people or products."""
+    return amount.of_pieces and not amount.times and amount.unit not in _PEOPLE
+
+
+class LeftNumbers:
+    """Finds the numbers of what is left in one text."""
+
+    def __init__(self, game: ComponentSet, named: NamedThings, text: RulesText) -> None:
+        self._players, self._named = game.players, named
+        self._text, self._script = text, text.script
+        self._words, self._said = text.script.words, text.script.counted
+
+    def found(self) -> Iterator[Left]:
+        """Yield the numbers of what is left, or in play, in sentences that say so."""
+        about = [self._words.pattern(each) for each in ("left", "left_behind", "in_play")]
+        spans: list[tuple[int, int]] = []
+        chapter = None
+        for line in self._script.lines:
+            if line.kind is Kind.HEADING or line.chapter is not chapter:
+                spans, chapter = [], line.chapter
+            if line.kind in {Kind.HEADING, Kind.ROW} or self._is_example(line):
+                continue
+            for start, end in sentences(self._said, line.start, line.end):
+                spans = [*spans[-_SENTENCES:], (start, end)]
+                if any(each.search(self._said, start, end) for each in about):
+                    yield from self._in_sentence(spans)
+
+    def _is_example(self, line: Line) -> bool:
+        title = line.chapter.title.casefold()
+        shown = self._words.pattern("examples", r"\W*{}\W*$").match(title)
+        return shown is not None or is_aside(self._script, line)
+
+    def _in_sentence(self, spans: Sequence[tuple[int, int]]) -> Iterator[Left]:
+        said, (start, end) = self._said, spans[-1]
+        led = self._words.pattern("left", "{}[ ]?$")
+        behind = self._words.pattern("left_behind", "[ ]?{}")
+        played = self._words.pattern("plays_with", "(?<!\\w){}[ ]$")
+        cases = self.cases(start, end)
+        trailing = self._are_behind(cases, start)
+        held = {place for each in cases for place in range(each[0], each[1])}
+        for each in self._script.amounts_in(start, end):
+            if not isinstance(each.count, int) or each.each or each.start in held:
+                continue
+            beside = {*said[each.start - 1 : each.start], *said[each.end : each.end + 1]}
+            if each.count < _FEWEST or not is_of_pieces(each) or beside & _SIGNS:
+                continue
+            first = max(start, each.start - _BEFORE)
+            sure = led.search(said, first, each.start) or behind.match(said, each.end, end)
+            sure = sure or played.search(said, first, each.start)
+            case = self.case(cases, each.start, each.end, trailing=trailing)
+            if (sure or case) and not self._is_taken(each, start, end, sure=bool(sure)):
+                yield Left(each.count, each.start, each.end, spans, case, bool(sure))
+
+    def _are_behind(self, cases: Sequence[Case], start: int) -> bool:
+        """Return whether numbers of players are behind theirs: `8 with four players, 11 with 3`."""
+        first = cases[0][0] if cases else start
+        before = [e for e in self._script.amounts_in(start, first) if is_of_pieces(e)]
+        return bool(before) and not CLAUSE.search(self._said, before[-1].end, first)
+
+    def _is_taken(self, amount: Amount, start: int, end: int, *, sure: bool) -> bool:
+        """Return whether each takes so many, or they are taken out."""
+        said, pattern = self._said, self._words.pattern
+        shares = (pattern(e, "[ ]?{}(?!\\w)") for e in ("each", "per_player"))
+        if any(each.match(said, amount.end, end) for each in shares):
+            return True
+        stops = [start, *(e.end() for e in CLAUSE.finditer(said, start, end)), end]
+        clause = next(e for e in itertools.pairwise(stops) if e[0] <= amount.start < e[1])
+        out = None if sure else pattern("removes").search(said, *clause)
+        return out is not None and out.end() > amount.end
+
+    def case(self, cases: Sequence[Case], start: int, end: int, *, trailing: bool = False) -> int:
+        """Return for how many players a number is, 0 if that is not said.
+
+        Args:
+            cases: The numbers of players of its sentence.
+            start: Where the number starts.
+            end: Where it ends.
+            trailing: Whether they stand behind what is for so many.
+        """
+        before = [each for each in cases if each[1] <= start]
+        if before and not trailing:
+            return before[-1][2]
+        behind = [each for each in cases if end <= each[0] <= end + _BEHIND]
+        if behind and not CLAUSE.search(self._said, end, behind[0][0]):
+            return behind[0][2]
+        claim = Claim(
+            "", None, "", Role.SETUP, Section.PROSE, *self._script.plain.source(start, end)
+        )
+        return 0 if cases else greatest_of(case_of(claim, self._text), self._words)
+
+    def cases(self, start: int, end: int) -> list[Case]:
+        """Return the numbers of players between two places; `for 4 owls` is none."""
+        least, most = self._players or (0, 0)
+        return [
+            each
+            for each in cases_in(self._text, start, end)
+            if least <= each[2] <= most and not self._named.counted(each[0], each[1], end)
+        ]

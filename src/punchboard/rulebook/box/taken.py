@@ -1,0 +1,193 @@
+"""What rules take of a thing before they say what is left: `Deal 5 owls to each, lay out four`."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from punchboard.rulebook.box.left_numbers import CLAUSE, Left, LeftNumbers, is_of_pieces
+from punchboard.rulebook.box.named_things import BETWEEN, WORD, NamedThings
+from punchboard.rulebook.box.targets import Target
+from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.texts import RulesText
+
+#: How far into a clause its verb is, where others do something else, in characters.
+_OPENING = 14
+#: How far behind a number its name may be, and how long an article is, in characters.
+_BESIDE, _ARTICLE = 25, 5
+_STOPS = frozenset(".。")
+#: What a number is of, in Japanese.
+_SUBJECT = made_later(r"[ァ-ヺー一-龥]{2,}[がをも]$")
+Named = Sequence[tuple[int, int, Target | None]]
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A number of pieces that are taken from others.
+
+    Attributes:
+        count: How many.
+        start: Where the number is.
+        of: What it counts, if that has a name behind it.
+        shared: Whether each player takes so many.
+        by_kind: Whether so many of each kind are taken.
+        may_share: Whether its sentence says of something that each has so many.
+        kind: Whether it is all of a kind, or one of it: `take out the foxes`.
+    """
+
+    count: int
+    start: int
+    of: Target | None
+    shared: bool = False
+    by_kind: bool = False
+    kind: bool = False
+    may_share: bool = False
+
+
+@dataclass(frozen=True)
+class _Clause:
+    """A clause: whether it takes something out, each player takes it, or so many of each kind."""
+
+    start: int
+    end: int
+    out: bool
+    shared: bool
+    by_kind: bool
+    may_share: bool
+
+
+class Takings:
+    """Finds what may be left in one text, and what is taken of it."""
+
+    def __init__(self, named: NamedThings, numbers: LeftNumbers, text: RulesText) -> None:
+        self._named, self._numbers_left = named, numbers
+        self._script, self._said, self._words = text.script, text.script.counted, text.script.words
+        self._counts = {names.key(word) for e in text.claims for word in e.name.split()}
+
+    def things(self, left: Left) -> list[Target]:
+        """Return what may be left: what the number counts, or else what is named before it."""
+        own = self._named.counted(left.start, left.end, left.spans[-1][1]) or self._subject(left)
+        if own:
+            whole = Target(own.component, own.component.items)
+            return [own, whole] if own.part else [own]
+        if self._is_strange(left):
+            return []
+        for start, end in reversed(left.spans):
+            found = self._named.between(start, min(end, left.start))
+            targets = {each.label: each for _, _, each in reversed(found) if each}
+            wholes = {
+                e.component.id: Target(e.component, e.component.items) for e in targets.values()
+            }
+            things = [*{**targets, **wholes}.values()]
+            if start < left.spans[-1][0]:  # an earlier sentence may be of one kind alone
+                things = [*wholes.values()]
+            if any(self.of(each, left) for each in things):
+                return things
+            if found and not found[-1][2]:
+                return []
+        return []
+
+    def _is_strange(self, left: Left) -> bool:
+        """Return whether a number counts something that has another name: `27 pieces`."""
+        last = left.spans[-1][1]
+        behind = BETWEEN.match(self._said, left.end, last)
+        word = WORD.match(self._said, behind.end() if behind else left.end, last)
+        if _SUBJECT.search(self._said, left.spans[-1][0], left.start):
+            return True
+        said = word[0] if word else ""
+        return bool(said) and not names.is_kind(said) and names.key(said) in self._counts
+
+    def _subject(self, left: Left) -> Target | None:
+        """Return what is named right before a number, in Japanese: `提灯が六個`."""
+        subject = _SUBJECT.search(self._said, left.spans[-1][0], left.start)
+        named = self._named.between(left.spans[-1][0], left.start) if subject else []
+        ends = (thing for _, last, thing in named if thing and last == left.start - 1)
+        return next(ends, None)
+
+    def of(self, target: Target, left: Left) -> list[Taken]:
+        """Return what is taken of a thing before what is left of it."""
+        found: list[Taken] = []
+        about: Target | None = None
+        for start, end in left.spans:
+            stop = min(end, left.start)
+            named = self._named.between(start, stop)
+            for each in self._numbers(start, stop, left, named):
+                before = [thing for first, _, thing in named if first < each.start]
+                about = before[-1] if before else about
+                of = each.of or about
+                if of is None or of.component is not target.component:
+                    continue
+                if target.part and of.part and of.part != target.part:
+                    continue
+                if each.count not in {target.count, target.component.count}:
+                    found.append(replace(each, of=of))
+            about = named[-1][2] if named else about
+        # `twelve cubes, three to each of the four piers`
+        told = zip(found, found[1:], found[2:], strict=False)
+        shown = {id(e) for a, b, c in told if a.count == b.count * c.count for e in (b, c)}
+        return [each for each in found if id(each) not in shown]
+
+    def _numbers(self, start: int, end: int, left: Left, named: Named) -> Iterator[Taken]:
+        """Yield the numbers of pieces in a sentence, those of other cases left out."""
+        pattern = functools.partial(self._words.pattern, form=r"[ ]?{}(?![^\W\d])")
+        last = left.spans[-1][1] if end == left.start else end
+        cases = self._numbers_left.cases(start, last)
+        features = pattern("features"), pattern("colours"), pattern("kinds")
+        held = {place for each in cases for place in range(each[0], each[1])}
+        for clause in self._clauses(start, end):
+            counted: set[int] = set()
+            for each in self._script.amounts_in(clause.start, clause.end):
+                counted |= {*range(each.start, each.end + _BESIDE)}
+                if not isinstance(each.count, int) or each.start in held or not is_of_pieces(each):
+                    continue
+                case = self._numbers_left.case(cases, each.start, each.end) if cases else 0
+                of = self._named.counted(each.start, each.end, clause.end)
+                told = not clause.out and of and of.part and of.count == each.count
+                told = told or any(e.match(self._said, each.end) for e in features)
+                if not told and not (case and left.case and case != left.case):
+                    several = clause.shared or each.each
+                    by_kind = clause.by_kind and several
+                    shares = several and not by_kind, by_kind
+                    yield Taken(each.count, each.start, of, *shares, may_share=clause.may_share)
+            if clause.out:
+                yield from self._kinds(clause, named, counted)
+
+    def _kinds(self, clause: _Clause, named: Named, counted: set[int]) -> Iterator[Taken]:
+        """Yield the kinds that are taken out without a number: `take out the foxes and a hare`."""
+        one = self._words.pattern("one", r"(?<!\w){}[ ]$")
+        for place, stop, thing in named:
+            inside = clause.start <= place < clause.end
+            beside = {place, stop - 1, stop, stop + 1}
+            if thing and thing.part and inside and counted.isdisjoint(beside):
+                single = one.search(self._said, max(clause.start, place - _ARTICLE), place)
+                yield Taken(1 if single else thing.count, place, thing, kind=not single)
+
+    def _clauses(self, start: int, end: int) -> Iterator[_Clause]:
+        """Yield the clauses of a sentence, each with who takes and what becomes of it."""
+        said, pattern = self._said, self._words.pattern
+        verbs = [pattern(each) for each in ("imperatives", "handed", "draws", "then")]
+        person, shares = pattern("per_player"), [pattern("per_player"), pattern("each")]
+        kinds = [
+            pattern("each", rf"{{}}[ ]?(?:{self._words.words(e)})") for e in ("kinds", "colours")
+        ]
+        may_share = any(each.search(said, start, end) for each in shares)
+        shared = False
+        for first, last in itertools.pairwise([start, *self._stops(start, end), end]):
+            ended = said[max(0, first - 2) : first].strip() in _STOPS
+            opening = min(last, first + _OPENING)
+            shared = shared and not ended and not any(e.search(said, first, opening) for e in verbs)
+            shared = shared or any(each.search(said, first, last) for each in shares)
+            out = pattern("removes").search(said, first, end) is not None
+            by_kind = out or any(each.search(said, first, last) for each in kinds)
+            by_kind = by_kind and not person.search(said, first, last)
+            yield _Clause(first, last, out, shared, by_kind, may_share)
+
+    def _stops(self, start: int, end: int) -> list[int]:
+        """Return where clauses begin: behind a sign, and before what somebody else does."""
+        subject = self._words.pattern("you", "[ ](?:{}|on|then|dann|puis)[ ]").pattern
+        other = self._words.pattern("and_joint", f"[ ]{{}}(?={subject})")
+        signs = {each.end() for each in CLAUSE.finditer(self._said, start, end)}
+        return sorted(signs | {each.start() for each in other.finditer(self._said, start, end)})

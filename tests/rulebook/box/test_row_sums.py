@@ -1,0 +1,80 @@
+"""Rows of tables that do not come to what the others do."""
+
+import pytest
+
+from rule_cases import checked
+
+TEXT = "# Marsh\n\n## Components\n\n- 60 owls\n- 30 herons\n\n## Setup\n\n{}\n"
+BOX = {"Owl": 60, "Heron": 30}
+
+
+def told(folder, table):
+    folder.mkdir(exist_ok=True)
+    return checked(folder, TEXT.format(table), BOX, "en", 4)
+
+
+@pytest.mark.parametrize(
+    ("table", "right", "message"),
+    [
+        (
+            "| Players | Owls each | Owls in the pile |\n|---|---|---|\n"
+            "| 2 | 8 | 44 |\n| 3 | 7 | {} |\n| 4 | 6 | 36 |",
+            39, "60 less 21 leave 39, the rules say 41",
+        ),
+        (
+            "| Players | Owls out | Owls in play |\n|---|---|---|\n"
+            "| 2 | 20 | 40 |\n| 3 | 12 | {} |\n| 4 | 6 | 54 |",
+            48, "60 less 12 leave 48, the rules say 50",
+        ),
+        (
+            "Deal 5 herons to each player.\n\n| Players | Herons left |\n|---|---|\n"
+            "| 2 | 20 |\n| 3 | {} |\n| 4 | 10 |",
+            15, "30 less 15 leave 15, the rules say 17",
+        ),
+        (
+            "| Level | Owls at the reeds | Owls in the shed |\n|---|---|---|\n"
+            "| Walk | 20 | 40 |\n| Race | 12 | {} |\n| Storm | 6 | 54 |",
+            48, "60 less 12 leave 48, the rules say 50",
+        ),
+    ],
+)  # fmt: skip
+def test_a_row_whose_remainder_is_not_that_of_the_others_is_told(tmp_path, table, right, message):
+    assert told(tmp_path / "right", table.format(right)) == []
+    ((code, said),) = told(tmp_path / "wrong", table.format(right + 2))
+    assert code == "rules-values-differ"
+    assert said == message
+
+
+def test_a_row_of_sums_is_told_where_its_column_comes_to_something_else(tmp_path):
+    table = "| Reed | Bundles |\n|---|---|\n| short | 12 |\n| long | 9 |\n| Total | {} |"
+    assert told(tmp_path / "right", table.format(21)) == []
+    ((_, said),) = told(tmp_path / "wrong", table.format(22))
+    assert said == "the rows above come to 21, the rules say 22"
+
+
+def test_a_row_that_adds_up_wrongly_in_its_last_cell_is_told(tmp_path):
+    table = "| Round | Mud | Salt | Reed | All |\n|---|---|---|---|---|\n"
+    table += "| 1 | 2 | 3 | 4 | 9 |\n| 2 | 3 | 3 | 4 | {} |\n| 3 | 4 | 4 | 4 | 12 |"
+    assert told(tmp_path / "right", table.format(10)) == []
+    ((_, said),) = told(tmp_path / "wrong", table.format(11))
+    assert said == "the row comes to 10, the rules say 11"
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "| Players | Hand | Market |\n|---|---|---|\n| 2 | 8 | 5 |\n| 3 | 7 | 6 |\n| 4 | 5 | 6 |",
+        "| Players | Ships out | In all |\n|---|---|---|\n"
+        "| 3 | 2 | 18 |\n| 4 | 0 | 24 |\n| 5 | 1 | 21 |",
+        "| Depth | Waves | Points |\n|---|---|---|\n| 1 | 3 | 1 |\n| 2 | 2 | 2 |\n| 3 | 2 | 1 |",
+    ],
+)  # fmt: skip
+def test_numbers_that_come_to_nothing_of_the_box_are_not_told(tmp_path, table):
+    assert told(tmp_path, table) == []
+
+
+def test_a_table_below_a_number_that_is_wrong_in_the_list_is_not_told_again(tmp_path):
+    table = "| Players | Owls out | Owls in play |\n|---|---|---|\n"
+    table += "| 2 | 20 | 40 |\n| 3 | 12 | 50 |\n| 4 | 6 | 54 |"
+    text = TEXT.format(table).replace("60 owls", "58 owls")
+    assert [code for code, _ in checked(tmp_path, text, BOX, "en", 4)] == ["rules-count-differs"]

@@ -1,0 +1,60 @@
+"""Totals that are not the sum of what is counted before them."""
+
+import pytest
+
+from rule_cases import checked
+
+BOX = {"Owl": 14, "Hare": 12, "Fox": 10}
+
+
+def told(folder, sentence, language="en"):
+    folder.mkdir(exist_ok=True)
+    titles = {"en": "Components", "de": "Material", "fr": "Matériel", "ja": "内容物"}
+    listed = "- Owl: 14\n- Hare: 12\n- Fox: 10\n"
+    text = f"# Marsh\n\n## {titles[language]}\n\n{listed}\n## {language}\n\n{sentence}\n"
+    return checked(folder, text, BOX, language, 4)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "right"),
+    [
+        ("en", "Shuffle 14 owls, 12 hares and 10 foxes, {} altogether.", 36),
+        ("de", "Mischt 14 Owl, 12 Hare und 10 Fox, zusammen {} Tiere.", 36),
+        ("fr", "Mélangez 14 Owl, 12 Hare et 10 Fox, {} en tout.", 36),
+    ],
+)
+def test_a_total_that_its_numbers_do_not_come_to_is_told(tmp_path, language, sentence, right):
+    assert told(tmp_path / "right", sentence.format(right), language) == []
+    ((code, said),) = told(tmp_path / "wrong", sentence.format(right + 2), language)
+    assert code == "rules-values-differ"
+    assert said == f"the numbers before come to {right}, the rules say {right + 2}"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "right"),
+    [
+        ("en", "The bank has 40 x £1, 24 x £5 and 6 x £10 (£{} in total).", 220),
+        ("fr", "La banque a 40 x 1 €, 24 x 5 € et 6 x 10 € ({} € en tout).", 220),
+        ("ja", "お金は100円札36枚、500円札12枚、1000円札6枚で、合計{}円です。", 15600),
+    ],
+)
+def test_a_sum_of_money_that_its_coins_do_not_come_to_is_told(tmp_path, language, sentence, right):
+    assert not [
+        e for e in told(tmp_path / "right", sentence.format(right), language) if "come to" in e[1]
+    ]
+    found = told(tmp_path / "wrong", sentence.format(right + 10), language)
+    assert f"the numbers before come to {right:,}, the rules say {right + 10:,}" in [
+        e[1] for e in found
+    ]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Each round has 3 phases, 2 checks and 4 moves; 12 moves altogether.",
+        "Deal 3 owls to each of 4 players, 12 in all, and lay out 2 hares.",
+        "With 14 owls and 12 hares there are 36 animals in all.",
+    ],
+)
+def test_a_total_of_something_else_is_not_told(tmp_path, sentence):
+    assert not [each for each in told(tmp_path, sentence) if "come to" in each[1]]
