@@ -86,7 +86,7 @@ def test_one_total_is_a_list_and_its_parts_come_to_it(text, claims):
     [
         (
             "Harbour includes 52 cards, 4 boards, 2 dice and a rulebook.",
-            [("cards", 52), ("boards", 4), ("dice", 2)],
+            [("cards", 52), ("boards", 4), ("dice", 2), ("rulebook", 1)],
         ),
         ("Game contents 1 board, 4 pawns, 52 cards, rules. Aim Win.", [1, 4, 52]),
         ("Each player has 5 cards, 4 pawns and 2 dice.", []),

@@ -108,7 +108,7 @@ _ENTITY: _Rule = (
 _BREAK: _Rule = (r"<br\s*/?>\s*(?=[^<>]*</t[dh]>)", "; ")
 _TAG: _Rule = (r"</?([A-Za-z]\w*)(?:[\s/][^<>]{0,2000})?>", _tag)
 _PAGE_LINK: _Rule = (r"\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]", r"\1")
-_HYPHENS: _Rule = (r"(?<=[^\s-][ ])---?(?=[ ][^\s-])", "–")  # as a dash is typed
+_HYPHENS: _Rule = (r"(?<=[^\s|-][ ])---?(?=[ ][^\s|-])", "–")  # as a dash is typed
 _RULES: dict[Form, tuple[_Rule, ...]] = {
     Form.PLAIN: (
         _GONE,

@@ -72,6 +72,9 @@ _PLAINER = (
         r" \1 ",
     ),
 )
+#: `(2) maps`, `(24) ships`, at the beginning of lines.
+_LED_LINE = made_later(r"(?m:^)\((\d{1,3})\)(?=[ ][^\W\d])")
+_LED_LINES = made_later(r"(?m:^)(?:\(\d{1,3}\)[ ][^\W\d][^\n]*(?:\n|$)){3,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +120,26 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     source = source.replace("\r\n", "\n").replace("\r", "\n")
     raw, replaced = _without_markup(source, suffix)
     plain = _plainer(with_bars(raw.translate(_SAME_WIDTH), words))
-    plain = without_gaps(with_counts_beside(plain, words))
+    plain = _with_leading_counts(without_gaps(with_counts_beside(plain, words)))
     places = parted(plain, words)
     spans = list(itertools.pairwise([0, *places, len(raw)]))
     plain, raw = ("\n".join(said[a:b] for a, b in spans) for said in (plain, raw))
     breaks = [place + before for before, place in enumerate(places)]
     return PlainText(joined(plain, words), raw, replaced, breaks, returns)
+
+
+def _with_leading_counts(text: str) -> str:
+    """Return *text* with the numbers in brackets that lead entries without these: `(24) ships`.
+
+    Numbers that rise from one on are those of steps.
+    """
+    rows = [*text]
+    for block in _LED_LINES.finditer(text):
+        found = list(_LED_LINE.finditer(text, *block.span()))
+        if [int(each[1]) for each in found] != list(range(1, len(found) + 1)):
+            for each in found:
+                rows[each.start()], rows[each.end() - 1] = " ", "x"
+    return "".join(rows)
 
 
 def _without_markup(source: str, suffix: str) -> tuple[str, list[tuple[int, int, int, int]]]:

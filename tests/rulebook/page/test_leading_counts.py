@@ -1,0 +1,40 @@
+"""Numbers in brackets at the beginning of lines, and rows that must not be taken apart."""
+
+from rule_cases import said
+
+PLAY = "\n## Play\n\nOn your turn you move one of the pieces along the river.\n"
+
+
+def supplies(text):
+    return [(name, count) for role, name, count, _ in said(text + PLAY) if role == "supply"]
+
+
+def test_numbers_in_brackets_may_lead_entries():
+    lines = "(24) ships\n(2) sea maps\n(7) harbour tiles\n"
+
+    assert supplies(f"# Sea\n\n## Components\n\n{lines}") == [
+        ("ships", 24),
+        ("sea maps", 2),
+        ("harbour tiles", 7),
+    ]
+
+
+def test_numbers_that_rise_from_one_are_those_of_steps():
+    lines = "(1) ships leave\n(2) maps are drawn\n(3) harbours fill\n"
+
+    assert supplies(f"# Sea\n\n## Phases\n\n{lines}") == []
+
+
+def test_two_hyphens_between_the_bars_of_a_table_are_no_dash():
+    table = "| Piece | Number |\n| -- | -- |\n| Gull | 12 |\n| Tern | 9 |\n"
+
+    assert supplies(f"# Sea\n\n## Components\n\n{table}") == [("Gull", 12), ("Tern", 9)]
+
+
+def test_a_line_with_a_name_its_number_and_a_colon_begins_an_entry():
+    lines = "Contents:\nVote cards (20): 10 yes cards, 10 no cards\nGuild cards (6): one each\n"
+
+    found = supplies(f"# Sea\n\n{lines}")
+
+    assert ("Vote cards", 20) in found
+    assert ("Guild cards", 6) in found
