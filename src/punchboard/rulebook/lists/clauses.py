@@ -9,9 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Count, Range, Role
-from punchboard.rulebook.grammar.grammar import BLOT, Topic
+from punchboard.rulebook.grammar.grammar import BLOT
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups, outside_groups
+from punchboard.rulebook.lists.brackets import Brackets, counts_in_brackets
 from punchboard.rulebook.lists.naming import Namer
 from punchboard.rulebook.lists.signs import EDGES, signs_of
 from punchboard.rulebook.lists.splitting import Span, Splitter
@@ -28,20 +29,16 @@ _COMPOUND = made_later(r"-([a-zß-ÿ]{3,})")
 _SCORING = made_later(r"[ ]?[\d一二三四五六七八九十]{1,3}点(?![^\W\d])")
 _CROSSED = made_later(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
 _BEHIND_NAME = made_later(r"[(:=×x*…‥・|-][ *]*$")
+_BARE_COUNT = made_later(r"\d{1,4}[枚個本体](?:です)?")  # `赤24枚、白24枚の48枚`
 _FEW_WORDS, _FLAT = 4, frozenset("枚個")
 _PLAIN = made_later(
     r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:]))", re.MULTILINE
 )
-#: `(40 cards - 10 per player)`
-_PARTS_BRACKET = made_later("[,、;]|:(?=[ ])|[ ][-–—][ ]")
-_SYMBOL = made_later(r"[^\w\s()/+\x00]")
 _SIZED = made_later(r"[ ]?[\d\x00]")
-_DASH = made_later(r"[ ][-–—][ ]")
+_DASH = made_later(r"[ ][-–—][ ]|--")
 _VALUE = made_later(r":[ ]?-?\d{1,3}[ ]*$", re.MULTILINE)
 _VALUED = made_later(r"[ ]?(\d{1,3})[ ]?[~〜～–-][ ]?(\d{1,3})[がのは]?$")
 _VALUED_FIRST = made_later(r"(\d{1,3})[ ]?[~〜～–-][ ]?(\d{1,3})の")
-#: `Owls (9)`, and `9 owls`
-_BEHIND, _AHEAD = made_later(r".+\(x?\d{1,4}\)"), made_later(r"\d+ [^()]*$")
 
 
 class Clause(Struct, frozen=True):
@@ -96,7 +93,7 @@ class Clauses:
     def __init__(self, script: WritingSystem) -> None:
         self._script, self._text = script, script.counted
         self._words, self._signs = script.words, signs_of(script.words)
-        self._splitter = Splitter(script)
+        self._splitter, self._brackets = Splitter(script), Brackets(script, self._amounts)
         self.name = Namer(script).name
         self.split, self.segments = self._splitter.split, self._splitter.segments
         self._begin()
@@ -146,7 +143,7 @@ class Clauses:
         if amount is None or (
             counts_in_brackets(self._script) and not amount.unit and not amount.times
         ):
-            rest, alone = self._bracketed(inner, start)
+            rest, alone, self._each = self._brackets.alone(inner, start)
             inner, amount = (rest, alone) if alone else (inner, amount)
         elif self._is_of_feature(start, amount) and (article := self._article(start, end)):
             amount, self._times = article, None
@@ -287,48 +284,6 @@ class Clauses:
             return None
         return Amount(1, "", start, found.end() - 1, number=start)
 
-    def _bracketed(
-        self, inner: tuple[Span, ...], start: int
-    ) -> tuple[tuple[Span, ...], Amount | None]:
-        """Return the number that is alone in brackets, and the other brackets: `Owls (12)`."""
-        for span in inner:
-            sums = [each for each in self._amounts(*span) if each.total]
-            if len(sums) == 1 and not self._text[sums[0].end : span[1]].strip():
-                # `(4種、各12個 計48個)`
-                rest = (e if e is not span else (e[0], sums[0].start) for e in inner)
-                return tuple(e for e in rest if self._text[slice(*e)].strip()), sums[0]
-            sign = _PARTS_BRACKET.search(self._text, *span)
-            end, behind = sign.span() if sign else (span[1], span[1])
-            found = self._amounts(span[0], end)
-            ahead = self._text[span[0] : found[0].start].strip(" x×") if found else ""
-            ahead = "" if self._signs.how_many.fullmatch(ahead) else ahead  # `(there are 40)`
-            if len(found) != 1 or (sign and found[0].each):
-                continue
-            kinds = self._signs.groups.fullmatch(ahead)
-            if ahead and not kinds:
-                continue  # `(3 kinds, 15 cards)`
-            if kinds and found[0].times:
-                found = [self._product(found[0], kinds)]  # `(32 kinds × 1 card)`
-            rest = _SYMBOL.sub("", self._text[found[0].end : end])
-            rest = self._signs.of_them.sub("", self._signs.copies_alone.sub("", rest)).strip(" .")
-            self._each = self._signs.each.fullmatch(rest) is not None
-            rest = "" if self._each else rest
-            named = self._text[start : span[0]].casefold().strip(" *(")
-            if named.endswith("."):
-                continue  # `8 owls, 1 fox. (9)`: the sum of all
-            kind = rest.casefold().removesuffix("s") if self._words.is_noun(rest) else "\0"
-            # `Tide cards (9 cards)`, `Cartes marée (9 cartes)`
-            if not rest or named.endswith(rest.casefold()) or named.startswith(kind):
-                others = (each if each is not span else (behind, span[1]) for each in inner)
-                return tuple(each for each in others if each[0] < each[1]), found[0]
-        return inner, None
-
-    def _product(self, amount: Amount, groups: re.Match[str]) -> Amount:
-        many, count = self._words.value_of(groups["many"]), amount.count
-        if many is None or not isinstance(count, int):
-            return amount
-        return replace(amount, count=many * count)
-
     def _share(
         self, outside: Sequence[Span], amount: Amount | None
     ) -> tuple[Role | None, Span | None]:
@@ -396,8 +351,8 @@ class Clauses:
         signed = bool(amount.unit or amount.times or _BEHIND_NAME.search(led))
         of = text[amount.end : amount.end + 1] == "の"
         summed = of and self._signs.sum_behind.match(text, amount.end)  # `盗賊3枚の合計10枚`
-        behind = "" if summed else behind
-        signed = signed and (not of or summed is not None)
+        behind = "" if summed or _BARE_COUNT.fullmatch(behind) else behind
+        signed = signed and (not of or summed is not None or not behind)
         if not (signed or behind) and text[skipped:stop].strip(EDGES + ")."):
             return "", (amount.end, end), False  # `The game has 2 kinds of cards`
         if before and (signed or not behind):
@@ -440,17 +395,6 @@ class Clauses:
         stops += [e for e in (colon, text.find(" [", start, last)) if e >= 0]
         stops += [e[0] for e in (share, grouped.span() if grouped else None) if e and e[0] >= start]
         return min([last, *stops]), start
-
-
-def counts_in_brackets(script: WritingSystem) -> bool:
-    """Return whether the entries of a text have their numbers behind them, in brackets."""
-    if "in brackets" not in script.known:
-        lines = [e for e in script.lines if e.chapter.topic is Topic.COMPONENTS]
-        said = [script.counted[each.start : each.end].rstrip(" .*") for each in lines]
-        behind = sum(_BEHIND.fullmatch(each) is not None for each in said)
-        ahead = sum(_AHEAD.match(each) is not None for each in said)
-        script.known["in brackets"] = behind > 2 and behind > ahead
-    return bool(script.known["in brackets"])
 
 
 def _is_of_values(amount: Amount) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.lists.announcing import share_above
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.lists.weighing import Unit, Weigher
 from punchboard.rulebook.page.lines import Chapter, Kind, Line, WritingSystem
@@ -22,8 +23,12 @@ FEWEST, _KNOWN = 3, 0.6
 _REACH = 25
 #: How many numbers make one list the whole of it.
 _WHOLE_LIST = 8
+#: How many pieces are surely a whole of others, and not one of them by chance.
+_WHOLE = 12
 #: How many names without a number may be behind the last number of a list.
 _NAMES_BEHIND = 4
+#: `Owls ..... 24`
+_LEADER = made_later(r"[^\W\d]\)?[ ]?(?:\.{3,}|…{2,})[ ]?\d{1,3}[ ]*$")
 _PAGE = made_later(r"\d{1,3}(?=[ ])")
 _VERSION = made_later(r"\(?\b(?:v|ver\.?|version)[ ]?\d+(?:\.\d+)*\)?", re.IGNORECASE)
 
@@ -250,6 +255,7 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     if any(unit.telling for unit in counted):
         return topic is not Topic.NOTES
     whole = _is_whole(script, run) and run.chapter.own in {None, Topic.INTRODUCTION}
+    whole = whole or _is_led(script, run)
     if whole or _is_series(script, run) or _comes_to_sum(script, run):
         return True
     above = _announces(script, run.units[0].line, named=topic is not Topic.SETUP)
@@ -294,14 +300,31 @@ def _is_series(script: WritingSystem, run: EntryRun) -> bool:
     return several and bool(amounts) and named
 
 
+def _is_led(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether dots lead to the numbers of a run, which are not those of pages."""
+    raw = script.plain.raw
+    led = [each for each in run.counted if _LEADER.search(raw, each.line.start, each.line.end)]
+    counts = [each.claims[0].count for each in led]
+    told = [each for each in counts if isinstance(each, int)]
+    return len(told) > FEWEST and told != sorted(told)
+
+
 def _comes_to_sum(script: WritingSystem, run: EntryRun) -> bool:
-    """Return whether entries come to the number of the line above: `The deck has 70 cards:`."""
+    """Return whether entries come to the number of a line above: `The deck has 70 cards:`."""
     first = run.units[0].line
     above = script.lines[first.number - 1] if first.number else first
-    amounts = script.amounts_in(above.start, above.end)
+    amounts = [each.count for each in script.amounts_in(above.start, above.end)]
     counts = [each.claims[0].count for each in run.counted]
-    total = sum(each for each in counts if isinstance(each, int))
-    return len(counts) >= FEWEST and any(each.count == total for each in amounts)
+    told = [each for each in counts if isinstance(each, int)]
+    if len(told) < len(counts) or len(told) < FEWEST:
+        return False
+    # `Fire deck: 32 cards`, and below it 16, 10 and 6
+    sums = (list(itertools.accumulate(told[at + 1 :])) for at in range(len(told)))
+    inside = any(
+        whole >= _WHOLE and whole in some[FEWEST - 1 :]
+        for whole, some in zip(told, sums, strict=True)
+    )
+    return sum(told) in amounts or (inside and len(counts) == len(run.units))
 
 
 def _announces(script: WritingSystem, first: Line, *, named: bool) -> bool:
@@ -315,6 +338,8 @@ def _announces(script: WritingSystem, first: Line, *, named: bool) -> bool:
     above = script.lines[first.number - 1] if first.number else first
     said = script.counted[above.start : above.end].rstrip(" *")
     signs = signs_of(script.words)
+    if said.endswith(":") and share_above(script, above):
+        return True  # `Per player (in 4 colours):`
     if signs.label.match(said.lstrip("※■◆*[(【 ").rstrip("】)] :")):
         return True  # `※枚数`
     return said.endswith((":", "。")) and bool(

@@ -13,9 +13,9 @@ from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.grammar.grammar import BLOT
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
+from punchboard.rulebook.lists.announcing import share_above, sum_of
 from punchboard.rulebook.lists.details import Head
 from punchboard.rulebook.lists.entry_reader import EntryReader
-from punchboard.rulebook.lists.list_reader import share_above, sum_of
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
@@ -31,7 +31,8 @@ _PRODUCT = made_later(r"[ *]*(\d{1,2})[ ]?[x×][ ]?(\d{1,2})[ *]*")
 _SYMBOLS = made_later(r"[^\w\s'-]")
 _ASIDE = made_later(r"(?<=\w)[ ]?\([^()]*\)$")
 _MADE = made_later(r"=[ ]?$")
-_FEWEST_ROWS = 3
+#: How many rows make a table, and make one a list of all there is.
+_FEWEST_ROWS, _WHOLE = 3, 6
 Cell = tuple[int, int]
 
 
@@ -86,6 +87,7 @@ class RulesTable:
 
     Attributes:
         counts: Whether a column of it counts components.
+        is_whole: Whether it is the list of a box: many things with their names and numbers.
         rows: Its rows, each with the places of its cells.
     """
 
@@ -100,6 +102,8 @@ class RulesTable:
         self.rows = [] if self._is_of_others(filled) else filled[1:]
         self._head = filled[0] if filled else []
         self.counts = bool(self._columns)
+        named = bool(filled and self._titled("name_titles", filled[0]))
+        self.is_whole = self.counts and named and len(self.rows) >= _WHOLE
 
     def read(self) -> Iterator[Claim]:
         """Yield what the table claims."""
@@ -318,7 +322,7 @@ def tabled(script: WritingSystem, lines: Sequence[Line], *, listed: bool) -> Ite
             if share and each.role is Role.SUPPLY:
                 yield replace(each, role=share[0], factor=share[1])
                 continue
-            of_list = listed and not in_list and each.role is Role.SUPPLY
+            of_list = listed and not in_list and not table.is_whole and each.role is Role.SUPPLY
             yield replace(each, role=Role.PART) if of_list else each
         below = rows[-1].number + 1
         if table.counts and below < len(script.lines) and in_list:

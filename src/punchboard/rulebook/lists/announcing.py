@@ -1,0 +1,62 @@
+"""Lines that say whose the entries below them are, or what those above them come to."""
+
+from __future__ import annotations
+
+from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.grammar.grammar import TITLE_COUNT
+from punchboard.rulebook.lists.signs import signs_of
+from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
+
+_TITLE_EDGES = " :*【】[]<>《》〈〉()"
+
+
+def share_above(script: WritingSystem, line: Line) -> tuple[Role, int | None] | None:
+    """Return whose the entries below a line are: `Per player:`, `各色`."""
+    signs = signs_of(script.words)
+    if line.end - line.start > 80:
+        return None
+    said = script.counted[line.start : line.end].rstrip(" *")
+    if signs.all_title.match(said):
+        return None
+    bare = TITLE_COUNT.sub("", said).strip(_TITLE_EDGES)
+    inside = said[said.rfind("(") + 1 :].strip(_TITLE_EDGES) if said.endswith(")") else ""
+    opens = said.endswith(":") or line.kind is Kind.HEADING
+    several = signs.each_of_several.match(said) if opens else None
+    if several and not signs.players.match(said, several.end()):  # `For each of the 4 monks:`
+        return Role.PER_COLOR, script.words.value_of(several["many"])
+    for role, form in (
+        (Role.PER_PLAYER, signs.for_player),
+        (Role.PER_COLOR, signs.for_colour),
+        (Role.PER_COLOR, signs.each_kind),
+    ):
+        found = form.search(said)
+        gets = role is Role.PER_PLAYER and signs.gets_title.match(said)
+        if found and (opens or gets or form.fullmatch(bare) or form.fullmatch(inside)):
+            groups = signs.groups.search(said)
+            many = script.words.value_of(groups["many"]) if groups else None
+            return role, many if role is Role.PER_COLOR else None
+    return None
+
+
+def sum_of(script: WritingSystem, line: Line) -> Claim | None:
+    """Return a line that only sums up: `合計16枚`, `Total: 60 cards`."""
+    text, signs = script.counted, signs_of(script.words)
+    words = text[line.start : line.end]
+    found = signs.total.match(words.lstrip("*_ ("))
+    if not found:
+        return None
+    amount = next(iter(script.amounts_in(line.start, line.end)), None)
+    if amount is None:
+        return None
+    led = words[: amount.start - line.start].strip("*_ (:")
+    rest = text[amount.end : line.end].strip(" .*)_")
+    alone = not signs.total.sub("", led).strip(" :*は")
+    if not alone or (rest and not script.words.is_noun(rest)):
+        return None
+    if rest:  # `Total: 38 cards` counts cards
+        kind = amount.count, amount.unit, Role.SUPPLY, Section.PROSE
+        return Claim(rest, *kind, amount.start, line.end)
+    begin = line.start + len(words) - len(words.lstrip("*_ ("))
+    name = script.said(begin, begin + found.end()).strip(": ")
+    kind = amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST
+    return Claim(name, *kind, line.start, line.end)
