@@ -166,7 +166,10 @@ def _claims(
     taken = {unit.line.number for run in found for unit in run.units}
     prose = [line for line in lines if line.number not in taken]
     said = ProseReader(script, vocabulary, listed=bool(stated)).read(prose)
-    held = [e for e in Holdings(script).read(prose) if not _is_told(e, stated)]
+    told_of = (called_by_deck(script, each) for each in Holdings(script).read(prose))
+    held = [each for each in told_of if not _is_told(each, stated)]
+    kept = {each.name for each in held if each.role is not Role.PART}
+    held = [e for e in held if e.role is not Role.PART or e.of in kept]
     stated += held
     yield from held
     inside = [(each.start, each.end) for each in (*decks, *held)]

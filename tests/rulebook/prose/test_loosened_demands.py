@@ -78,7 +78,7 @@ def test_german_lists_need_no_more_than_a_person_does(text, expected):
         ("Il faut un damier de 6 × 9 cases, 4 pions et deux dés.", {"pions": 4, "dés": 2}),
         ("Le jeu se compose de 9 cartes montrant l'île et d'un phare.", {"cartes": 9, "phare": 1}),
         ("Contenu\n\n4 cartes « Marée »\n7 jetons", {"cartes « Marée »": 4, "jetons": 7}),
-        ("Le jeu contient 9 barques en bois et un grand plateau bleu.", {"grand plateau": 1}),
+        ("Le jeu contient 9 barques en bois et un grand plateau bleu.", {"grand plateau bleu": 1}),
         (
             "Il faut 40 cartes, ainsi qu'un plateau et une vingtaine de bouées.",
             {"cartes": 40, "plateau": 1, "bouées": 20},

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.grammar.grammar import Topic
+from punchboard.rulebook.grammar.grammar import BLOT, Topic
+from punchboard.rulebook.grammar.names import key
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import sentences
 from punchboard.rulebook.lists.asides import is_aside
@@ -61,6 +62,8 @@ _ENOUGH = 0.4
 _REACH = 20
 _WITH_LISTS = {Topic.COMPONENTS, Topic.INTRODUCTION, Topic.PLAY}
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PART}
+#: The signs that a sentence says what there is.
+_TOLD = {"contains before", "boxed before"}
 
 
 def likely(
@@ -76,6 +79,7 @@ def likely(
     """
     signs, names = _Signs(script, lines, stated, doubted), LikelyNames(script)
     known = {e.name.casefold(): e.count for e in stated if e.role in _THINGS and e.count}
+    nouns = {key(name.rpartition(" ")[2]) for name in known if name.isascii()}
     told = set[tuple[str, object]]()
     weighed = [(each, signs.weight(each)) for each in signs.places()]
     lists = _lists(weighed)
@@ -85,6 +89,11 @@ def likely(
         # Where two overlap, that of a run or the likelier one is meant.
         for each, _ in sorted(group, key=lambda each: (not each[0].run, -each[1])):
             claim = names.claim(each)
+            # `Grab 5 tiles`, where the list has `flower tiles`
+            again = claim and each.line.kind is Kind.TEXT and key(claim.name) in nouns
+            case = claim and script.words.pattern("conditions").search(claim.name)
+            if case or (again and not _TOLD & each.signs):
+                continue
             if claim and not any(claim.start < e.end and e.start < claim.end for e in taken):
                 taken.append(claim)
         end = script.lines[number].end
@@ -121,7 +130,7 @@ class _Signs:
         self._script, self._text, self._words = script, script.counted, script.words
         self._lines = [line for line in lines if not self._asks(line)]
         self._taken = sorted((e.start, e.end) for e in itertools.chain(stated, doubted))
-        self._counted = sorted(e.start for e in stated)
+        self._counted = sorted(e.start for e in stated if not e.likely)
         listed = [each.end for each in stated if each.section is Section.LIST]
         self._end = max(listed) if len(listed) >= _WHOLE else len(self._text)
         self._runs, self._sums = runs_of_lines(script), {*summed(script)}
@@ -130,7 +139,7 @@ class _Signs:
             if line.kind is Kind.ROW:
                 self._heads[line.number] = self._heads.get(line.number - 1, line)
         self._forms = forms_of(script.words)
-        before = "contains", "boxed", "you"
+        before = "contains", "boxed", "you", "earns"
         self._before = {f"{each} before": getattr(self._forms, each) for each in before}
         around = "per_player", "each", "conditions", "is_sentence", "command"
         self._around = {each: getattr(self._forms, each) for each in around}
@@ -249,12 +258,15 @@ class _Signs:
         place.signs |= self._of_number(place)
         signs, line = place.signs, place.line
         told = {"contains before", "boxed before", "run, times last"} & signs
+        article = self._text[place.amount.number].isascii() and "in words" in signs
+        alone = article and line.kind is Kind.TEXT and not (place.run or "several" in signs)
         owned = "you before" in signs and not told - {"contains before"}
         if (
             owned
             or ("command" in signs and not told)
             or (place.amount.count == 1 and _DONE_TO.match(self._text, place.amount.end))
-            or {"minus before", "turns", "limit behind"} & signs
+            or (alone and place.amount.count == 1 and not told)
+            or {"minus before", "turns", "limit behind", "worth behind", "earns before"} & signs
         ):
             return -inf
         plays = line.chapter.own is Topic.PLAY and line.kind in {Kind.TEXT, Kind.STEP}
@@ -281,6 +293,7 @@ class _Signs:
             "sign before": _SIGN.search(before),
             "minus before": _MINUS.search(before) or self._forms.limit_ends.search(before),
             "limit behind": self._forms.limited.match(text, each.end, line.end),
+            "worth behind": text[each.end : each.end + 1] == BLOT,  # `花は1個2点`
             "noun behind": noun is not None and noun < 2,
             "noun further": noun is not None and noun >= 2,
             "noun before": lead and words.is_noun(lead[1]),

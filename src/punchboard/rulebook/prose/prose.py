@@ -23,6 +23,11 @@ from punchboard.rulebook.prose.uses import NumberUses
 
 _HEAP = made_later(r"つ?の[ ]?(山札?|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
 _DEALT = made_later(r"配|持っ|受け取|もら")
+#: What is done in setting up, at the end of a sentence: `天気カード20枚をよく切ります`.
+_ORDERED = made_later(
+    r"(?:切|混ぜ|まぜ|シャッフルし|並べ|ならべ|置|おき|入れ|広げ|ひろげ|配|くば|受け取|取)[りきしく]?"
+    r"(?:ます|る|て(?:お(?:く|き)|ください))[^、。]{0,4}[。 ]*$"
+)
 #: What a card does: `Herb (4): each player gets 9 hearts`
 _EFFECT = made_later(
     r"[^\d():]{2,40}(?:\([x×]?\d{1,3}[枚x×]?\)[ ]?[:…]|[ ]?[x×]\d{1,2}(?::|[ ]-)[ ])"
@@ -135,8 +140,12 @@ class ProseReader:
         dealt = forms.handed.search(text, start, end) or _DEALT.search(text, start, end)
         if dealt and forms.per_player.search(text, start, end):
             return True
-        orders = self._unset and not self._explains and forms.orders.match(text, start, end)
-        return bool(orders) or forms.handed_each.search(text, start, end) is not None
+        ordered = "(" not in text[start:end] and _ORDERED.search(text, start, end)
+        orders = forms.orders.match(text, start, end) or ordered
+        return (
+            bool(self._unset and not self._explains and orders)
+            or forms.handed_each.search(text, start, end) is not None
+        )
 
     def _used(self, start: int, end: int, section: Section) -> Iterator[Claim]:
         named = list(self._vocabulary.mentions(self._text, start, end))
