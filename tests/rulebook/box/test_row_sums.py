@@ -78,3 +78,16 @@ def test_a_table_below_a_number_that_is_wrong_in_the_list_is_not_told_again(tmp_
     table += "| 2 | 20 | 40 |\n| 3 | 12 | 50 |\n| 4 | 6 | 54 |"
     text = TEXT.format(table).replace("60 owls", "58 owls")
     assert [code for code, _ in checked(tmp_path, text, BOX, "en", 4)] == ["rules-count-differs"]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "| Players | Hand | Owls each | Owls in all |\n|---|---|---|---|\n"
+        "| 3 | 9 | 6 | 18 |\n| 4 | 8 | 4 | 16 |\n| 5 | 7 | 3 | 15 |\n| 6 | 6 | 3 | 18 |",
+        "| Players | Cards each | Coins each | Rounds |\n|---|---|---|---|\n"
+        "| 2 | 8 | 4 | 12 |\n| 3 | 7 | 3 | 10 |\n| 4 | 6 | 3 | 9 |\n| 5 | 5 | 3 | 7 |",
+    ],
+)
+def test_rows_that_a_product_explains_or_that_add_up_by_chance_are_no_sums(tmp_path, table):
+    assert told(tmp_path / "game", table) == []

@@ -58,3 +58,21 @@ def test_a_sum_of_money_that_its_coins_do_not_come_to_is_told(tmp_path, language
 )
 def test_a_total_of_something_else_is_not_told(tmp_path, sentence):
     assert not [each for each in told(tmp_path, sentence) if "come to" in each[1]]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "The deck has twelve owls, eight hares, ten mice and the fox, 31 cards in all."),
+        (
+            "de",
+            "Das Spiel besteht aus 12 Owls, 8 Hares, 10 Mice und dem Fuchs, insgesamt 31 Karten.",
+        ),
+        ("fr", "Le jeu comprend 12 Owls, 8 Hares, 10 Mice et le renard, soit 31 cartes au total."),
+    ],
+)
+def test_a_thing_without_a_number_is_one_more_in_a_total(tmp_path, language, sentence):
+    box = {"Owls": 12, "Hares": 8, "Mice": 10, "Fox": 1}
+    found = checked(tmp_path, f"# Marsh\n\n{sentence}\n", box, language)
+
+    assert [each for each in found if each[0] == "rules-values-differ"] == []

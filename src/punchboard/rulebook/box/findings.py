@@ -108,6 +108,8 @@ class RulesFindings:
         for each in self._reported(Verdict.PER_PLAYER, Verdict.TOO_FEW):
             claim, component = each.entry.claim, each.entry.target.component
             shared, short = each.verdict is Verdict.PER_PLAYER, each.missing > 0
+            if not short and _is_said(each.entry, -each.missing):
+                continue  # `Deal 6 to each. With 5 players 10 are left`
             called_so = in_number(1 if shared and claim.count == 1 else each.wanted, each.entry)
             name = f"`{claim.of}` (`{claim.name}`)" if claim.of else f"`{called_so}`"
             message = f"the rules use {each.wanted:,} {name}"
@@ -245,3 +247,11 @@ class RulesFindings:
         hints = ("correct `says`, or remove the entry",)
         for each in self._ledger.unused:
             yield Finding(each.location, f"the rules make no claim about `{each.says}`", hints)
+
+
+def _is_said(entry: LedgerEntry, number: int) -> bool:
+    """Return whether the line of a claim, or the next one, has a number as well."""
+    script, line = entry.text.script, entry.text.line_of(entry.claim)
+    end = script.lines[min(line.number + 1, len(script.lines) - 1)].end
+    amounts = script.amounts_in(line.start, end)
+    return number > 1 and any(each.count == number for each in amounts)

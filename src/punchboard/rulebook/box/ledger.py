@@ -29,6 +29,8 @@ _COUNTING = frozenset([Role.SUPPLY, Role.PART, Role.PER_COLOR])
 _OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER, Role.SETUP])
 #: How far a bare word's number may be from what it means: so many pieces, or one of so many.
 _FEW, _SHARE = 2, 4
+#: Of how many decks bare cards may be those of some.
+_FEW_DECKS = 4
 #: What parts the names of a thing in two languages.
 _SIDES = made_later(r"(?<=[^\W\d])[ ]*[/／|｜][ ]*(?=[^\W\d])")
 #: What a thing of several values is worth: `銭(5文)`.
@@ -272,7 +274,11 @@ class Ledger:
         free = [each for each in self._game.components if each.id not in known]
         divided = {each.claim.of for each in entries}
         like = [
-            [e for e in free if _is_like(e, each.claim.name)]
+            [
+                e
+                for e in free
+                if _is_like(e, each.claim.name) and not self._counts_all_cards(each.claim, e)
+            ]
             if each.standing is Standing.UNKNOWN
             and each.claim.role is Role.SUPPLY
             and each.claim.name not in divided
@@ -332,6 +338,15 @@ class Ledger:
         component = next(each for each in self._game.components if each.id == agreement.component)
         items = tuple(each for each in component.items if agreement.item in {"", each.id})
         return Target(component, items, agreement.item)
+
+    def _counts_all_cards(self, claim: Claim, component: Component) -> bool:
+        """Return whether bare `cards` are rather all there are than those of one name."""
+        name, said = names.key(claim.name), stated(claim)
+        decks = [each.count for each in self._game.components if each.kind == "card"]
+        bare = CARDS.fullmatch(name) and name not in keys_of(component)
+        several = said in wholes.sums_of(decks) and 1 < len(decks) <= _FEW_DECKS
+        near = several or abs(said - sum(decks)) < abs(said - component.count)
+        return bool(bare and claim.role is Role.SUPPLY and said != component.count and near)
 
     def _meant_deck(self, claim: Claim, text: RulesText) -> Component | None:
         """Return the deck that bare `cards` of a claim means, if it can mean only one.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
@@ -103,7 +104,8 @@ def _odd_rows(
     body = rows if heads else rows[1:]
     if len(body) < _ALONE:
         return
-    if odd := _odd_sum(body):
+    head = text.script.plain.text[slice(*rows[0].places[-1])] if not heads else ""
+    if _says_sum(text, head) and (odd := _odd_sum(body)):
         yield odd
         return
     for left in range(1, len(body[0].places)):
@@ -159,21 +161,23 @@ def _odd_sum(rows: Sequence[_Row]) -> tuple[Cell, str] | None:
     places = [*rows[0].numbers]
     if len(places) < _ALONE or any([*row.numbers] != places for row in rows):
         return None
-    for first in (0, 1):
-        wrong = [
-            row
-            for row in rows
-            if sum(row.numbers[each] for each in places[first:-1]) != row.numbers[places[-1]]
-        ]
-        if len(wrong) == 1 and len(places) - first > _AGREE:
-            row = wrong[0]
-            total, said = (
-                sum(row.numbers[each] for each in places[first:-1]),
-                row.numbers[places[-1]],
-            )
-            if _is_near(said, total):
-                return row.places[places[-1]], f"the row comes to {total:,}, the rules say {said:,}"
+    *parts, last = places[places[0] == 0 :]  # the first column is its label
+    products = itertools.combinations(places[:-1], 2)
+    if any(all(e.numbers[a] * e.numbers[b] == e.numbers[last] for e in rows) for a, b in products):
+        return None
+    sums = [sum(row.numbers[each] for each in parts) for row in rows]
+    wrong = [at for at, row in enumerate(rows) if sums[at] != row.numbers[last]]
+    if len(wrong) == 1 and len(parts) >= _AGREE:
+        row, total = rows[wrong[0]], sums[wrong[0]]
+        if _is_near(row.numbers[last], total):
+            message = f"the row comes to {total:,}, the rules say {row.numbers[last]:,}"
+            return row.places[last], message
     return None
+
+
+def _says_sum(text: RulesText, head: str) -> bool:
+    words, said = text.script.words, head.casefold()
+    return any(words.pattern(each).search(said) for each in ("total", "total_name", "in_play"))
 
 
 def _odd(values: Sequence[int]) -> tuple[int, int] | None:

@@ -61,6 +61,10 @@ def _of_sentence(
     tails |= set(map(sum, itertools.combinations(counts, 2))) | {*counts}
     tails |= {one * other for one, other in itertools.combinations(counts, 2)}
     total = sum(counts)
+    number = text.script.words.any_number
+    loose = text.script.words.pattern("and_joint", rf"(?:,|[ ]{{}})[ ](?!{number}\b)(?=[^\d\W])")
+    alone = len(loose.findall(script.counted, parts[0].end, whole.start))
+    tails |= {total + more for more in range(1, alone + 1)}  # `… and the dragon, 35 in all`
     if whole.count not in tails and 0 < abs(total - whole.count) <= max(_FEW, total // _SHARE):
         place = text.place(*script.plain.source(whole.start, whole.end))
         if (text.path, place.line or 0) not in known:
