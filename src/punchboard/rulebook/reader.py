@@ -16,7 +16,7 @@ from punchboard.rulebook.lists.headed_decks import headed_decks
 from punchboard.rulebook.lists.list_reader import read_lists
 from punchboard.rulebook.lists.regions import FEWEST, EntryRun, runs, titles_of_text
 from punchboard.rulebook.lists.tables import is_no_list, tabled, tables
-from punchboard.rulebook.page.lines import Line, WritingSystem
+from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.page.outline import script_of
 from punchboard.rulebook.page.plain_text import PlainText, plain_text
 from punchboard.rulebook.prose.by_players import used_in_cases
@@ -166,7 +166,11 @@ def _claims(
     taken = {unit.line.number for run in found for unit in run.units}
     prose = [line for line in lines if line.number not in taken]
     said = ProseReader(script, vocabulary, listed=bool(stated)).read(prose)
-    told_of = (called_by_deck(script, each) for each in Holdings(script).read(prose))
+    spoken = [line for line in lines if line.number in taken and line.kind is Kind.TEXT]
+    holdings = Holdings(script)
+    # `Each tribe has 9 warriors. Besides these the box contains 24 tiles`
+    beside = (e for e in holdings.read(spoken) if e.role is Role.PER_COLOR)
+    told_of = (called_by_deck(script, each) for each in (*holdings.read(prose), *beside))
     held = [each for each in told_of if not _is_told(each, stated)]
     kept = {each.name for each in held if each.role is not Role.PART}
     held = [e for e in held if e.role is not Role.PART or e.of in kept]

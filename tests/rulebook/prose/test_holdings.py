@@ -132,3 +132,23 @@ def test_what_somebody_may_come_to_have_is_not_in_the_box(language, sentence):
 )
 def test_what_a_thing_brings_is_not_in_the_box(language, sentence):
     assert not [each for each in told(sentence, language) if each[0] == "supply"]
+
+
+def test_what_each_has_is_read_beside_what_the_box_contains():
+    found = told(
+        "There are four tribes. Each tribe has nine warriors and three huts. "
+        "Besides these the box contains 24 totem tiles and seven relics."
+    )
+
+    assert ("per_color", "warriors", 9, 4) in found
+    assert ("supply", "totem tiles", 24, None) in found
+
+
+def test_what_players_hold_is_not_in_the_box():
+    assert not [each for each in told("The owls have 7 cards in hand.") if each[0] == "supply"]
+
+
+def test_players_may_each_have_something_in_japanese():
+    found = told("4人のプレイヤーそれぞれに、花火師ボード1枚と火薬キューブ10個があります。", "ja")
+
+    assert ("per_color", "火薬キューブ", 10, 4) in found

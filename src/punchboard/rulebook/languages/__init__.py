@@ -166,6 +166,7 @@ class Language:
     in_play: str = "(?!)"  # what is drawn from, and other words for what a game goes on with
     plays_with: str = "(?!)"  # what is before the number that a game goes on with
     removes: str = "(?!)"  # verbs for what is taken out of a game
+    in_hand: str = "(?!)"  # words for the cards that somebody holds
     only: str = "(?!)"  # words by which a number is of some alone
     starting: str = ""  # phrases of what a game begins with, or dice that are rolled
     draws: str = ""  # verbs of drawing

@@ -80,7 +80,7 @@ LANGUAGE = Language(
     |(?:gebt|gib|verteilt|an) allen(?: (?:mit)?spielern)?(?= (?:je |jeweils )?\d)""",
     for_all="(?:für )?(?:alle(?: spieler)? (?:zusammen|gemeinsam)(?: \\w+)?|alle|euch alle|(?:alle|beide) spieler(?:innen)?|die (?:ganze )?runde)",
     to_whom="für|an",
-    total=r"insgesamt|zusammen|gesamt:?",
+    total=r"insgesamt|zusammen|gesamt:?|(?:gesamt)?summe(?: (?:der|aller) [\w-]+)?:?",
     rest=r"übrigen?n?|restlichen?|verbleibenden?|anderen",
     spare=r"(?:ersatz|reserve|blanko)\w*|zusätzliche\w*|leere[nrs]?",
     further=r"weitere[nrs]?|zusätzliche[nrs]?",
@@ -274,6 +274,7 @@ LANGUAGE = Language(
     shuffles=r"(?:ge)?mischt?|mischen|durchmischen",
     handed=r"hat|besitzt|erhält|erhalten|(?:bekomm|krieg)(?:t|en)|nimmt|nehmt|nehmen|gebt|verteilt|teilt",
     dealt="offen|verdeckt|aus|ab",
+    in_hand=r"auf (?:der|die) hand|handkarten|starthand",
     conditions=r"\b(?:wenn|falls|darf|dürfen|kann|sobald|statt|bis)\b",
     adjectives_never=r"""
     der|die|das|den|dem|ein|eine|einen|jede[rnms]?|und|oder|von|zu|in|auf|für|aus|mit|alle|seine

@@ -90,7 +90,7 @@ LANGUAGE = Language(
     per_thing=r"(?:each|every|per) (?:\w+ )?(?:side|team)(?! member)",
     for_all=r"(?:shared|common)(?: (?:by|for|to) \w+(?: players)?)?|(?:for )?(?:everyone|everybody|(?:all|both)(?: (?:the )?players)?|(?:all of )?us|the (?:table|group))",
     to_whom="for|to",
-    total=r"(?:a )?total(?: of)?:?|in (?:total|all):?|altogether|all (?:told|together)",
+    total=r"(?:a )?total(?: of)?:?|in (?:total|all):?|(?<=\d )together|altogether|all (?:told|together)",
     rest=r"(?:the )?(?:other|remaining|rest)",
     spare=r"spares?|extras?|reserves?|backups?|replacements?|blanks?",
     further=r"more|additional|extra|further|another",
@@ -155,7 +155,7 @@ LANGUAGE = Language(
     |chapters?|difficulty|minute|bit|categor(?:y|ies)|corners?|positions?|icons?|designs?|languages?
     |inch(?:es)?|distances?|mm|cm|areas?|duration|costs?|effects?|sprints?|milestones?|comments?|repl(?:y|ies)
     |downloads?|miscellaneous|ones|(?:for )?(?:everyone|everybody|all(?: players)?)|(?:third|quarter|half|fifth) of
-    |respectively|thusly|accordingly|zones?|results?|degrees?|friends?|opponents?""",
+    |respectively|thusly|accordingly|zones?|results?|degrees?|friends?|opponents?|together""",
     blanks=r"tbd|tba|tbc|todo|xx?|nn?|\?+|(?:still )?to (?:be decided|be determined|come|do)|undecided|not yet decided",
     vague=r"(?:an? )?(?:unlimited|infinite|endless) (?:amount|number|supply) of|plenty|an? (?:bunch|handful|lot|pile|heap|supply) of|lots?|many|several|some|a few|unlimited|infinite|endless|various|varies|as (?:many as )?needed",
     titles=MappingProxyType(
@@ -200,7 +200,7 @@ LANGUAGE = Language(
     boxed=r"""
     th(?:e|is) (?:[\w-]+ ){0,2}(?:expansion|module|add-on) (?:adds|contains|includes|comes with)
     |th(?:e|is) (?:\w+ )?(?:game|box|set|package|tin) (?:contains?|includes?|comes? with|consists? of
-    |uses|has|requires|needs|holds|comprises|is made up of)|it comes with|in(?:side)? th(?:e|is) (?:(?!your|each|game)\w+ )?(?:box|package|tin)(?:,? (?:you(?:'ll| will| should)? (?:find|get|have)|(?:there )?(?:are|is)))?|to play
+    |uses|has|requires|needs|holds|comprises|is made up of)|it comes with|in(?:side)? th(?:e|is) (?:(?!your|each|game)\w+ )?(?:box|package|tin|(?:set|kit|envelope|pouch)(?=:))(?:,? (?:you(?:'ll| will| should)? (?:find|get|have)|(?:there )?(?:are|is)))?|to play
     (?:[^,.\d]{0,30})?,? ?you(?:'ll| will)? need|you(?:'ll| will)(?: also)? need|what you need|all you need(?: to play)? (?:is|are)(?= an? )|you need(?= [^.:;]{3,60} to play(?: (?:the|this) game)? ?(?:[.,!(]|$))
     |is played with|is an? (?:[\w-]+ ){0,3}game with""",
     needs=r"""
@@ -313,6 +313,7 @@ LANGUAGE = Language(
     shuffles=r"(?:re)?shuffl(?:e[sd]?|ing)|mix(?:e[sd]|ing)?",
     handed=r"receives?|gets?|takes?|(?:is|are) (?:dealt|given)|deals?(?: out)?|gives?|hands? out",
     dealt=r"(?:to|for) each|per|apiece|each(?! of [^a-z])|face|at random|aside|unseen",
+    in_hand=r"in (?:(?:your|their|the|his|her|one|a) )?hands?|hand size|(?:starting|opening) hands?",
     conditions=r"\b(?:if|when|whenever|for each|may|can(?! \w+ (?:the|all)\b)|per|instead|unless|until|once|(?:are|is) \w+ing(?= (?:one|1) )|(?:goal|aim|object)(?: of [^.,]{1,30})? is to)\b",
     adjectives_never=r"""
     the|a|an|each|every|your|their|its|his|her|this|that|these|those|one|two|three|and|or|of|to|in

@@ -147,6 +147,7 @@ _FORMS = _PARTS | {
     "command": r"\A[ ]*{imperatives}(?=[ ,])",
     "limited": "[ ]?{limits}",
     "limit_ends": "(?:{at_most})[ ]?$",
+    "condition_ends": r"(?:{conditions})[ ]$",
 }
 
 

@@ -65,7 +65,7 @@ _HOLDINGS = {
     r"|[^\d.,;:()]{0,14}{each}[ ]d[e'’])"
     r"[ ]?",
     "japanese": r"(?:(?P<many>{number})[つ人組体枚]?の)?(?P<whose>[^\s\d、。はがもの]{1,8})"
-    r"(?:には?それぞれ|はそれぞれ|には各々)(?=[^。]*\d)"
+    r"(?:には?それぞれ|はそれぞれ|それぞれに|には各々)(?=[^。]*\d)"
     r"|(?:どの|各(?![自人])|それぞれの)(?P<any>[^\s\d、。はがもの]{1,8})(?:も|には?|は)(?=[^。、]{0,10}\d)",
     "of_each_kind": r"(?P<many>{number})(?:種類?|色|スート)の(?P<name>[^\s\d、。()はが]{1,12}?)"
     r"(?:\([^()]*\))?(?:の(?P<kind>[^\s\d、。()はが]{1,8}))?(?:が|は|を)、?(?:それぞれ|各)(?=\d)",
@@ -102,7 +102,7 @@ class Holdings:
 
     def _depends(self, start: int, end: int) -> bool:
         said = without_brackets(self._text, start, end)
-        forms = [self._forms.conditions, self._forms.turns, self._forms.left]
+        forms = [self._forms.conditions, self._forms.turns, self._forms.left, self._forms.in_hand]
         # A Japanese word for points is in many names.
         forms += [self._forms.left_behind if _KANA.search(said) else self._forms.points]
         return any(each.search(said) for each in forms)

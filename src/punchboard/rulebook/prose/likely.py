@@ -62,6 +62,11 @@ _ENOUGH = 0.4
 _REACH = 20
 _WITH_LISTS = {Topic.COMPONENTS, Topic.INTRODUCTION, Topic.PLAY}
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PART}
+#: The signs that a number is none of pieces in the box.
+_NEVER = {
+    "minus before", "turns", "in hand", "condition before", "limit behind", "worth behind",
+    "earns before",
+}  # fmt: skip
 #: The signs that a sentence says what there is.
 _TOLD = {"contains before", "boxed before"}
 
@@ -237,6 +242,8 @@ class _Signs:
             "long text": len(self._script.lines) > _LONG,
             "count beside": any(at < line.end for at in self._counted[near : near + 1]),
             "turns": self._forms.turns.search(self._script.plain.text, start, end),
+            "in hand": self._forms.in_hand.search(text, start, end)
+            and not self._forms.per_player.search(text, start, end),
         }
         present |= {name: form.search(text[start:end]) for name, form in self._around.items()}
         return {sign for sign, is_there in present.items() if is_there}
@@ -266,7 +273,7 @@ class _Signs:
             or ("command" in signs and not told)
             or (place.amount.count == 1 and _DONE_TO.match(self._text, place.amount.end))
             or (alone and place.amount.count == 1 and not told)
-            or {"minus before", "turns", "limit behind", "worth behind", "earns before"} & signs
+            or _NEVER & signs
         ):
             return -inf
         plays = line.chapter.own is Topic.PLAY and line.kind in {Kind.TEXT, Kind.STEP}
@@ -293,6 +300,7 @@ class _Signs:
             "sign before": _SIGN.search(before),
             "minus before": _MINUS.search(before) or self._forms.limit_ends.search(before),
             "limit behind": self._forms.limited.match(text, each.end, line.end),
+            "condition before": self._forms.condition_ends.search(before),
             "worth behind": text[each.end : each.end + 1] == BLOT,  # `花は1個2点`
             "noun behind": noun is not None and noun < 2,
             "noun further": noun is not None and noun >= 2,
