@@ -38,3 +38,42 @@ def test_a_line_with_a_name_its_number_and_a_colon_begins_an_entry():
 
     assert ("Vote cards", 20) in found
     assert ("Guild cards", 6) in found
+
+
+def test_numbers_of_entries_in_brackets_count_nothing():
+    lines = "[1] ships - 24\n[2] sea maps - 2\n[3] harbour tiles - 7\n"
+
+    assert supplies(f"# Sea\n\n## Components\n\n{lines}")[:3] == [
+        ("ships", 24),
+        ("sea maps", 2),
+        ("harbour tiles", 7),
+    ]
+
+
+def test_a_cross_with_a_number_in_brackets_leads_an_entry():
+    lines = "[x24] ships\n[x2] sea maps\n"
+
+    assert supplies(f"# Sea\n\n## Components\n\n{lines}") == [("ships", 24), ("sea maps", 2)]
+
+
+def test_so_many_of_them_are_of_the_name_before():
+    lines = "- Harbour cards, 26 of them\n- Tide cards, 9 of them\n"
+
+    assert supplies(f"# Sea\n\n## Components\n\n{lines}") == [
+        ("Harbour cards", 26),
+        ("Tide cards", 9),
+    ]
+
+
+def test_a_title_with_what_the_box_comes_to_is_no_thing():
+    lines = "- 1 sea map\n- 7 harbour tiles\n- 50 cards\n"
+
+    found = supplies(f"# Sea\n\n## Contents of the box (50 cards in all)\n\n{lines}")
+
+    assert found == [("cards", 50), ("sea map", 1), ("harbour tiles", 7), ("cards", 50)]
+
+
+def test_what_is_below_a_title_and_far_less_is_no_part_of_its_number():
+    lines = "- 1 sea map\n- 7 harbour tiles\n"
+
+    assert ("harbour tiles", 7) in supplies(f"# Sea\n\n## Contents (50 cards)\n\n{lines}")

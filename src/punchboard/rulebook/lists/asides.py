@@ -7,7 +7,9 @@ import re
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.lines import Line, WritingSystem
 
-EXAMPLE = made_later(r"\W*(?:(?:for )?example|(?:zum )?beispiel|(?:par )?exemple|例)\b", re.I)
+EXAMPLE = made_later(
+    r"\W*(?:(?:for |an )?example|(?:zum |ein )?beispiel|(?:par |un )?exemple|例)\b", re.I
+)
 #: `A. 橋は木2本です`, below `Q. 橋はいくらですか?`
 _ASKED = made_later(r"\W*(?:Q\d{0,3}\b|質問|問)|.*[?？]\W*$", re.IGNORECASE)
 _ANSWER = made_later(r"\W*(?:A\d{0,3}\b(?! [a-z])|回答|答え?[^一-龥])")

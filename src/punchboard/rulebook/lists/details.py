@@ -317,6 +317,10 @@ class DetailReader:
         named = [each for each in waiting if each.name] if not cut else []
         kind, place = (clause.count, clause.unit), (clause.start, clause.end)
         part = Role.PART, Section.LIST
+        named_so = clause.name and not clause.each and clause.leads
+        if groups and named_so and _is_one_of(head.count, clause.count, groups):
+            yield self._part(head, clause)  # `55 cards: 50 in five colours (1 to 10), 5 jokers`
+            return
         values = VALUES.search(self._text, *place) if clause.each and not groups else None
         if values and isinstance(clause.count, Range):
             yield Claim(head.name, *kind, Role.ATTRIBUTE, Section.LIST, *place)
@@ -418,3 +422,10 @@ def _features(head: Head, found: Sequence[Attribute], told: Sequence[Claim]) -> 
             of = head.name if each.name else ""
             kind = each.name or head.name, each.count, each.unit, Role.ATTRIBUTE, Section.LIST
             yield Claim(*kind, each.start, each.end, each.factor, each.total, of)
+
+
+def _is_one_of(whole: Count | None, count: Count | None, groups: int) -> bool:
+    """Return whether a whole has so many, and not that many in each of some groups."""
+    if not isinstance(whole, int) or not isinstance(count, int):
+        return False
+    return count <= whole < count * groups

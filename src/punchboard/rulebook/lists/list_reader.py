@@ -306,6 +306,9 @@ def _left_over(title: _Entry) -> list[_Entry]:
             rest = title.below[kept:]
             del title.below[kept:]
             return rest
+    if 2 * total < whole:  # `Contents (50 cards)`, above a board and pawns
+        rest, title.below = title.below, []
+        return rest
     return []
 
 

@@ -251,7 +251,7 @@ class RulesTable:
         summed = self._words.pattern("total_name", "^{}$").match(name) is not None
         said = self._script.counted[start:end].partition("(")[0]
         role = column.role
-        if self._signs.for_colour.search(said):
+        if self._signs.for_colour.search(said) or self._signs.each_kind.search(said):
             role = Role.PER_COLOR
         elif self._signs.for_player.search(said):
             role = Role.PER_PLAYER

@@ -53,6 +53,8 @@ _PLAYS = made_later(r"(?:プレイヤー|あなた|親|全員)[がはも](?!2人
 #: How far into a sentence the words are that make all of it a share, in characters.
 _OPENING = 14
 _FIRST = made_later(r"[^(,;:.]*")
+#: `Contents of the box (50 cards)`
+_SUMMED = made_later(r"[(]\d{1,4}[ ][^\W\d][^()]*[)]\W*$")
 _LONG, _LONG_NAME, _SEVERAL, _QUESTION, _FEW = 120, 26, 3, 4, 4
 
 
@@ -167,7 +169,10 @@ class Weigher:
             return None
         if line.kind is Kind.HEADING:
             opens = line.chapter.own is Topic.COMPONENTS
-            if (line.number == 0 and not opens) or (opens and not words.is_noun(main.name)):
+            summed = _SUMMED.search(self._text, line.start, line.end)
+            title = summed and words.topic(main.name) is Topic.COMPONENTS
+            thing = words.is_noun(main.name) and not title
+            if (line.number == 0 or opens) and not (opens and thing):
                 return None
         return Unit(line, end, weight, counted=True, known=known, named=named, claims=tuple(claims))
 

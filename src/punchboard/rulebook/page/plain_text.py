@@ -39,6 +39,10 @@ _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
 }
 #: Signs of a list that come out as others of the same length.
 _PLAINER = (
+    # `Animal cards, 26 of them`
+    (made_later(r"(?<=[^\W\d]), (\d{1,3}) of them\b"), r": \1        "),
+    # `[x8] Owls`, at the beginning of lines
+    (made_later(r"(?m:^)\[[x×](\d{1,3})\](?= [^\W\d])"), r"\1 x "),
     (made_later(r"(?<=\b\d)[ ]by[ ](?=\d\b)|(?<=\b\d\d)[ ]by[ ](?=\d\d\b)"), "  x "),
     # A picture in the font of a page, in the place of a bullet, and anywhere.
     (made_later("(?m)^([ \t]*)[\ue000-\uf8ff](?=[ \t]*[^\\s\ue000-\uf8ff])"), r"\1•"),
@@ -72,9 +76,9 @@ _PLAINER = (
         r" \1 ",
     ),
 )
-#: `(2) maps`, `(24) ships`, at the beginning of lines.
-_LED_LINE = made_later(r"(?m:^)\((\d{1,3})\)(?=[ ][^\W\d])")
-_LED_LINES = made_later(r"(?m:^)(?:\(\d{1,3}\)[ ][^\W\d][^\n]*(?:\n|$)){3,}")
+#: `(2) maps`, `(24) ships`, at the beginning of lines, and `[1] maps`, `[2] ships`.
+_LED_LINE = made_later(r"(?m:^)([(\[])(\d{1,3})[)\]](?=[ ][^\W\d])")
+_LED_LINES = made_later(r"(?m:^)(?:(?:\(\d{1,3}\)|\[\d{1,3}\])[ ][^\W\d][^\n]*(?:\n|$)){3,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +135,17 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
 def _with_leading_counts(text: str) -> str:
     """Return *text* with the numbers in brackets that lead entries without these: `(24) ships`.
 
-    Numbers that rise from one on are those of steps.
+    Numbers that rise from one on are those of steps, or of entries: `[1] 24 ships`.
     """
     rows = [*text]
     for block in _LED_LINES.finditer(text):
         found = list(_LED_LINE.finditer(text, *block.span()))
-        if [int(each[1]) for each in found] != list(range(1, len(found) + 1)):
-            for each in found:
+        rises = [int(each[2]) for each in found] == list(range(1, len(found) + 1))
+        for each in found:
+            if not rises:
                 rows[each.start()], rows[each.end() - 1] = " ", "x"
+            elif each[1] == "[":
+                rows[slice(*each.span())] = "-".ljust(each.end() - each.start())
     return "".join(rows)
 
 
