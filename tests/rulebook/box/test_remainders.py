@@ -30,6 +30,20 @@ LEFT = {
         "en", "- 16 owls\n- 30 herons",
         "Deal 5 herons to each player. With 3 players 15 are left, with 4 players {} are left.", 10,
     ),
+    "a number for a second case": (
+        "de", "- 16 Owl\n- 30 Heron",
+        "Jeder Spieler bekommt 5 Heron. "
+        "Bei 4 Spielern bleiben 10 Heron im Beutel, bei 3 Spielern {} und nichts sonst.", 15,
+    ),
+    "numbers of a sentence behind, in Japanese": (
+        "ja", "- Owl 16枚\n- 梟カード 30枚",
+        "梟カードをよく切って6枚ずつ配る。残りは裏にして積み、森と呼ぶ。"
+        "四人のとき森は6枚、3人のとき{}枚である。", 12,
+    ),
+    "what stays in a deck": (
+        "en", "- 16 owls\n- 30 herons",
+        "Shuffle the herons. Turn up 4 in a row. {} stay in the deck.", 26,
+    ),
     "so many of each kind, explained": (
         "en", "- 16 owls\n- 30 herons",
         "Pull out twelve herons, three to each of the four piers; that leaves {}.", 18,
@@ -71,7 +85,8 @@ def told(folder, form, number):
     first, second = TITLES[language]
     folder.mkdir()
     text = f"# Marsh\n\n## {first}\n\n{listed}\n\n## {second}\n\n{sentence.format(number)}\n"
-    players = (3, 4) if "3 players" in text else 4
+    several = ("3 players", "3 Spieler", "3人")
+    players = (3, 4) if any(each in text for each in several) else 4
     return checked(folder, text, JAPANESE if "梟" in text else BOX, language, players)
 
 

@@ -70,16 +70,18 @@ class LeftNumbers:
         """Yield the numbers of what is left, or in play, in sentences that say so."""
         about = [self._words.pattern(each) for each in ("left", "left_behind", "in_play")]
         spans: list[tuple[int, int]] = []
-        chapter = None
+        chapter, told = None, False
         for line in self._script.lines:
             if line.kind is Kind.HEADING or line.chapter is not chapter:
-                spans, chapter = [], line.chapter
+                spans, chapter, told = [], line.chapter, False
             if line.kind in {Kind.HEADING, Kind.ROW} or self._is_example(line):
                 continue
             for start, end in sentences(self._said, line.start, line.end):
                 spans = [*spans[-_SENTENCES:], (start, end)]
-                if any(each.search(self._said, start, end) for each in about):
+                tells = any(each.search(self._said, start, end) for each in about)
+                if tells or (told and len(self.cases(start, end)) > 1):
                     yield from self._in_sentence(spans)
+                told = tells  # `The rest is the pile. With 4 players these are 28, with 3 37`
 
     def _is_example(self, line: Line) -> bool:
         title = line.chapter.title.casefold()

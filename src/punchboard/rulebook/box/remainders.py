@@ -101,7 +101,12 @@ class Remainders:
         before = (self._earlier[target.component.id, case] for case in {0, left.case})
         wholes = {target.count}.union(*before)
         start, end = left.spans[-1][0], left.start
-        beside = [e.count for e in self._script.amounts_in(start, end) if isinstance(e.count, int)]
+        cases = self._numbers.cases(start, left.spans[-1][1])
+        beside = [
+            e.count
+            for e in self._script.amounts_in(start, end)
+            if isinstance(e.count, int) and not any(a <= e.start < b for a, b, _ in cases)
+        ]
         possible = {target.count, *counts, *map(sum, itertools.combinations(beside, 2))}
         possible |= {e.count - other for e in taken if e.shared for other in counts}
         rests = set[int]()
