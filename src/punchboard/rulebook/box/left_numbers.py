@@ -95,19 +95,24 @@ class LeftNumbers:
         played = self._words.pattern("plays_with", "(?<!\\w){}[ ]$")
         cases = self.cases(start, end)
         trailing = self._are_behind(cases, start)
-        held = {place for each in cases for place in range(each[0], each[1])}
-        for each in self._script.amounts_in(start, end):
-            if not isinstance(each.count, int) or each.each or each.start in held:
-                continue
+        for each, count in self.outside(cases, start, end):
             beside = {*said[each.start - 1 : each.start], *said[each.end : each.end + 1]}
-            if each.count < _FEWEST or not is_of_pieces(each) or beside & _SIGNS:
+            counts = is_of_pieces(each) and not each.each
+            if count < _FEWEST or not counts or beside & _SIGNS:
                 continue
             first = max(start, each.start - _BEFORE)
             sure = led.search(said, first, each.start) or behind.match(said, each.end, end)
             sure = sure or played.search(said, first, each.start)
             case = self.case(cases, each.start, each.end, trailing=trailing)
             if (sure or case) and not self._is_taken(each, start, end, sure=bool(sure)):
-                yield Left(each.count, each.start, each.end, spans, case, bool(sure))
+                yield Left(count, each.start, each.end, spans, case, bool(sure))
+
+    def outside(self, cases: Sequence[Case], start: int, end: int) -> Iterator[tuple[Amount, int]]:
+        """Yield the numbers between two places that are none of the players of *cases*."""
+        for each in self._script.amounts_in(start, end):
+            inside = any(first <= each.start < last for first, last, _ in cases)
+            if isinstance(each.count, int) and not inside:
+                yield each, each.count
 
     def _are_behind(self, cases: Sequence[Case], start: int) -> bool:
         """Return whether numbers of players are behind theirs: `8 with four players, 11 with 3`."""

@@ -40,13 +40,14 @@ class Remainders:
         """Yield the numbers that are not what is left of a component after what is taken."""
         for left in self._numbers.found():
             fits, wrong = False, []
-            for target in self._takings.things(left):
+            things = self._takings.things(left)
+            for target in things:
                 taken = self._takings.of(target, left)
                 plain, possible = self._rests(target, left, taken)
                 fits = fits or left.count in possible
                 less = (each for each in plain if left.count < target.count)
                 wrong += [(target, each) for each in less if self._is_near(left, each)]
-            if left.sure and (things := self._takings.things(left)):
+            if left.sure and things:
                 self._earlier[things[0].component.id, left.case].add(left.count)
             if fits or not wrong or wrong[0][0].component.id in known:
                 continue
@@ -102,11 +103,7 @@ class Remainders:
         wholes = {target.count}.union(*before)
         start, end = left.spans[-1][0], left.start
         cases = self._numbers.cases(start, left.spans[-1][1])
-        beside = [
-            e.count
-            for e in self._script.amounts_in(start, end)
-            if isinstance(e.count, int) and not any(a <= e.start < b for a, b, _ in cases)
-        ]
+        beside = [count for _, count in self._numbers.outside(cases, start, end)]
         possible = {target.count, *counts, *map(sum, itertools.combinations(beside, 2))}
         possible |= {e.count - other for e in taken if e.shared for other in counts}
         rests = set[int]()

@@ -136,22 +136,22 @@ class Takings:
         last = left.spans[-1][1] if end == left.start else end
         cases = self._numbers_left.cases(start, last)
         features = pattern("features"), pattern("colours"), pattern("kinds")
-        held = {place for each in cases for place in range(each[0], each[1])}
         for clause in self._clauses(start, end):
             counted: set[int] = set()
             for each in self._script.amounts_in(clause.start, clause.end):
                 counted |= {*range(each.start, each.end + _BESIDE)}
-                if not isinstance(each.count, int) or each.start in held or not is_of_pieces(each):
+            for each, count in self._numbers_left.outside(cases, clause.start, clause.end):
+                if not is_of_pieces(each):
                     continue
                 case = self._numbers_left.case(cases, each.start, each.end) if cases else 0
                 of = self._named.counted(each.start, each.end, clause.end)
-                told = not clause.out and of and of.part and of.count == each.count
+                told = not clause.out and of and of.part and of.count == count
                 told = told or any(e.match(self._said, each.end) for e in features)
                 if not told and not (case and left.case and case != left.case):
                     several = clause.shared or each.each
                     by_kind = clause.by_kind and several
                     shares = several and not by_kind, by_kind
-                    yield Taken(each.count, each.start, of, *shares, may_share=clause.may_share)
+                    yield Taken(count, each.start, of, *shares, may_share=clause.may_share)
             if clause.out:
                 yield from self._kinds(clause, named, counted)
 

@@ -137,8 +137,9 @@ def _with_leading_counts(text: str) -> str:
 
     Numbers that rise from one on are those of steps, or of entries: `[1] 24 ships`.
     """
-    rows = [*text]
-    for block in _LED_LINES.finditer(text):
+    blocks = list(_LED_LINES.finditer(text))
+    rows = [*text] if blocks else []
+    for block in blocks:
         found = list(_LED_LINE.finditer(text, *block.span()))
         rises = [int(each[2]) for each in found] == list(range(1, len(found) + 1))
         for each in found:
@@ -146,7 +147,7 @@ def _with_leading_counts(text: str) -> str:
                 rows[each.start()], rows[each.end() - 1] = " ", "x"
             elif each[1] == "[":
                 rows[slice(*each.span())] = "-".ljust(each.end() - each.start())
-    return "".join(rows)
+    return "".join(rows) if blocks else text
 
 
 def _without_markup(source: str, suffix: str) -> tuple[str, list[tuple[int, int, int, int]]]:

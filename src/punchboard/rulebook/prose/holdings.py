@@ -7,6 +7,7 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -199,6 +200,12 @@ class Holdings:
 
     def _told_of(self, name: str) -> int:
         """Return how many of a name the text says there are: `Four tribes fight`."""
+        known = self._script.known
+        if ("told of", name) not in known:
+            known["told of", name] = self._count_told(name)
+        return cast("int", known["told of", name])
+
+    def _count_told(self, name: str) -> int:
         stem, counts = names.stem(name) or name, set[int]()
         for line in self._script.lines:
             for each in self._script.amounts_in(line.start, line.end):

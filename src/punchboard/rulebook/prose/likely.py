@@ -264,7 +264,7 @@ class _Signs:
         """Return the weight of a number above what is needed; its signs are added to the place."""
         place.signs |= self._of_number(place)
         signs, line = place.signs, place.line
-        told = {"contains before", "boxed before", "run, times last"} & signs
+        told = (_TOLD | {"run, times last"}) & signs
         article = self._text[place.amount.number].isascii() and "in words" in signs
         alone = article and line.kind is Kind.TEXT and not (place.run or "several" in signs)
         owned = "you before" in signs and not told - {"contains before"}
