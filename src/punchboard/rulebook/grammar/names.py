@@ -90,6 +90,8 @@ def key(name: str) -> str:
 
 #: `cubes (red)`, `cube, red`
 _TURNED = made_later(r"(?P<thing>[^,()]+?)(?:, ?| ?\()(?P<what>[a-zà-ÿ-]{3,12})\)?")
+#: `星(得点トークン)`
+_OTHER = made_later(r"[^()]*[^\W\d][ ]?\(([^()\d]+)\)")
 #: The `い` of `赤いコマ`, the `さな` of `小さな家`.
 _LIKE = made_later(r"(?<=[赤青黒白黄緑紫茶大小])(?:色[いの]?|い|[きさ][いな])(?=[ァ-ヶ一-龥])")
 
@@ -113,6 +115,13 @@ def turned(name: str) -> str:
     """Return `red cubes` for `cubes, red` and `cubes (red)`; "" for another name."""
     found = _TURNED.fullmatch(name)
     return f"{found['what']} {found['thing']}" if found else ""
+
+
+def in_brackets(name: str) -> str:
+    """Return the other name that a name has in brackets: `星(得点トークン)`; "" for none."""
+    found = _OTHER.fullmatch(unicodedata.normalize("NFKC", name))
+    other = found[1].strip() if found else ""
+    return other if is_kind(kind_of(other)) and not is_kind(other) else ""
 
 
 def without_materials(said: Sequence[str]) -> list[str]:

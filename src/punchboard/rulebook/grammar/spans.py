@@ -10,6 +10,8 @@ from punchboard.rulebook.grammar.patterns import made_later
 _CLOSING = ")]}」』】"
 _BRACKET = made_later(r"[(\[{「『【)\]}」』】]")
 _ROUND = made_later("[()]")
+#: What holds brackets of its own: `『舟(往路)』パネル`.
+_QUOTED = made_later("『[^『』\n]*』")
 #: The sign is first, so that it is looked for at once.
 _FULL_STOP = made_later(
     # `Watch out! (4)`: a name with its number
@@ -93,7 +95,10 @@ def trimmed(text: str, start: int, end: int) -> tuple[tuple[int, int], ...]:
 def bracket_groups(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Return the outermost brackets between *start* and *end*, each from sign to sign."""
     found, depth, opened = [], 0, 0
+    quoted = [each.span() for each in _QUOTED.finditer(text, start, end)]
     for bracket in _ROUND.finditer(text, start, end):
+        if any(first < bracket.start() < last for first, last in quoted):
+            continue
         sign, place = bracket[0], bracket.start()
         if sign == "(":
             depth, opened = depth + 1, opened if depth else place

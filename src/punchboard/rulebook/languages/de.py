@@ -57,7 +57,7 @@ LANGUAGE = Language(
     |bündeln?|box(?:en)?|truhen?|schalen?|bechern?|fläschchen|kartons?)""",
     colours=r"(?:verschiedenen? |unterschiedlichen? )?(?:spieler)?farben",
     kinds=r"""
-    (?:verschiedenen? |unterschiedlichen? )?(?:arten|sorten|typen|werten?|formen|motiven?|themen|kategorien)""",
+    (?:verschiedenen? |unterschiedlichen? )?(?:arten|sorten?|typen|werten?|formen|motiven?|themen|kategorien?|(?:art|typ|form|motiv)(?![a-zäöüß]))""",
     shades=r"""
     rote?[nrsm]?|blaue?[nrsm]?|grüne?[nrsm]?|gelbe?[nrsm]?|schwarze?[nrsm]?|weiße?[nrsm]?|orange(?:ne?n?)?
     |lila|violette?n?|graue?[nrsm]?|braune?[nrsm]?|rosa|goldene?n?|silberne?n?""",
@@ -103,6 +103,7 @@ LANGUAGE = Language(
     without="ohne|außer|bis auf",
     then="dann|danach|anschließend|schließlich",
     lies="kommen|kommt|werden|wird|bleiben|bleibt|liegen|liegt|bilden|bildet|sind",
+    relatives=r"(?:(?:auf|aus|bei|durch|für|in|mit|von|zu) )?welche[mnrs]?|(?<=, )(?:auf|aus|bei|in|mit|von) (?:dem|denen|der)",
     details=r"(?:jeweils )?(?:mit|davon(?: sind)?|bestehend aus|darunter(?: sind)?|und zwar|je)",
     among=r"davon(?: sind)?|(?:verteilen|teilen) sich (?:wie folgt(?: auf)?|auf(?: in)?(?= \d))|wie folgt (?:verteilt|aufgeteilt|zusammengesetzt)|nämlich|und zwar|bestehend aus|darunter(?: sind)?|aufgeteilt in",
     are="sind|liegen|befinden sich",
@@ -158,7 +159,7 @@ LANGUAGE = Language(
     |im karton (?:sind|liegen|befinden sich)|(?:gespielt wird|(?:man|wir|ihr) spielt|spielen wir)(?: \w+){0,2} mit
     |(?:wird|werden)(?: \w+){0,2} mit(?= [^.]*gespielt)|mit(?= [^.:]*gespielt (?:wird|werden))
     |(?:benutzt|verwendet|gebraucht|benötigt) (?:wird|werden)
-    |(?:dazu|zum (?:spiel|inhalt|lieferumfang|material)) gehör(?:t|en)
+    |(?:dazu|zum (?:spiel|inhalt|lieferumfang|material)) gehör(?:t|en)|lieg(?:t|en) (?:\w+ ){1,3}bei:?
     |(?:benötigt|braucht) (?:ihr|man)|(?:ihr|man) (?:braucht|benötigt)
     |(?:benötigst|brauchst) du|du (?:brauchst|benötigst)|brauchen wir|wir brauchen
     |es (?:wird|werden) (?:\w+ )?(?=(?:ein|eine|einen|\d+|zwei|drei) [^.:]*\b(?:benötigt|gebraucht))
@@ -226,7 +227,7 @@ LANGUAGE = Language(
         """
     ),
     alone=r"solo|alleine?|oder eine[rn]?",
-    players=r"spieler(?:innen|n)?|personen",
+    players=r"spieler(?:[/*:_]?innen|n)?|personen",
     case=r"bei|wenn|(?:im|beim) spiel (?:zu|mit)|(?:in|bei) (?:einer|der) partie (?:zu|mit)",
     together=r"""
     zu (?=\w{3,}(?:t|en)(?!\w))#|(?:im |beim |in einer |in der )?#-?(?:spiel|partien?|runden?)

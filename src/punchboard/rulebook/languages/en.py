@@ -202,17 +202,18 @@ LANGUAGE = Language(
     |th(?:e|is) (?:\w+ )?(?:game|box|set|package|tin) (?:contains?|includes?|comes? with|consists? of
     |uses|has|requires|needs|holds|comprises|is made up of)|it comes with|in(?:side)? th(?:e|is) (?:(?!your|each|game)\w+ )?(?:box|package|tin|(?:set|kit|envelope|pouch)(?=:))(?:,? (?:you(?:'ll| will| should)? (?:find|get|have)|(?:there )?(?:are|is)))?|to play
     (?:[^,.\d]{0,30})?,? ?you(?:'ll| will)? need|you(?:'ll| will)(?: also)? need|what you need|all you need(?: to play)? (?:is|are)(?= an? )|you need(?= [^.:;]{3,60} to play(?: (?:the|this) game)? ?(?:[.,!(]|$))
-    |is played with|is an? (?:[\w-]+ ){0,3}game with""",
+    |is played with|is an? (?:[\w-]+ ){0,3}game with
+    |there (?:ought to|should|must) be|(?:under|beneath|behind|beside|below) th(?:e|ese|em)(?: \w+)?,? you(?:'ll| will| should)? find""",
     needs=r"""
     you should have:?|(?:you|we|players?|everyone)(?:'ll| will)?(?: (?:all|also|still|each))* needs?(?! to\b)
     |(?:is|are|will)(?: also)?(?: be)? (?:needed|required)(?! to\b)""",
     adds=r"""
     add (?:these|the following)|(?:these|following|some) (?:additional|extra|new|further)
     |(?:expansion|variant|module|add-on|extension|mode) (?:\w+ )?(?:adds|uses|needs|requires|comes with)""",
-    owns=r"ha(?:s|ve)|holds?|owns?|commands?|consists? of|is (?:made|built) (?:up )?of|contains?|includes?|comes? with|there (?:is|are)",
+    owns=r"ha(?:s|ve)|holds?|owns?|commands?|consists? of|is (?:made|built) (?:up )?of|contains?|includes?|comes? with|there (?:is|are|(?:ought to|should|must|will) be)",
     contains=r"""
     contains?|includes?|comes? with|consists? of|(?:is|are) (?:made up|composed) of|requires?|features?
-    |(?:is|are) (?:needed|required)|is played with|there (?:are|is)|(?<!if )(?<!when )(?<!once )you(?:(?: will|'ll)?(?: also)? (?:need|find|get|end up with)| have)|uses?|(?:box|game|deck|set|pack|copy|tin) (?:has|should have|comprises|holds)|you should (?:also )?have(?: the following items?)?""",
+    |(?:is|are) (?:needed|required)|is played with|there (?:are|is|(?:ought to|should|must|will) be)|(?<!if )(?<!when )(?<!once )you(?:(?: will|'ll)?(?: also)? (?:need|find|get|end up with)| have)|uses?|(?:box|game|deck|set|pack|copy|tin) (?:has|should have|comprises|holds)|you should (?:also )?have(?: the following items?)?""",
     imperatives=r"""
     place|take|put|shuffle|deal|give|set(?! of \d)|draw|lay|choose|return|remove|move|add|roll|turn|discard
     |look|keep|play|pay|gain|score|separate|sort|arrange|distribute|count|determine|decide|start
@@ -292,8 +293,8 @@ LANGUAGE = Language(
     limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",
     left=r"leav(?:es?|ing)(?: you)?(?: with)?|(?:remaining|other|everything else,)|remains",
     left_behind=r"(?:[a-z]+ ){0,3}(?:left|remain(?:s|ing)?|stay in)",
-    in_play=r"(?:draw |face-down )?(?:piles?|stacks?|decks?)|rest|bags?|bank|reserve|supply|pool|pla(?:y|ying) with|start with",
-    plays_with=r"pla(?:y|ying) with(?: a deck of| only| just)?|start with(?: a deck of)?",
+    in_play=r"(?:draw |face-down )?(?:piles?|stacks?|decks?)|rest|bags?|bank|reserve|supply|pool|pla(?:y|ying) with|start with|you(?:'ll| will)?(?: then)? have",
+    plays_with=r"pla(?:y|ying) with(?: a deck of| only| just)?|start with(?: a deck of)?|you(?:'ll| will)?(?: then)? have(?: only| just)?",
     removes=r"remov(?:e|es|ed|ing)|t(?:ake|akes|aking|ook) [^.,;]{0,40}?out|put [^.,;]{0,40}?(?:back|aside)|returns?|leav(?:e|es|ing) [^.,;]{0,30}?out|without|sort out|set [^.,;]{0,30}?aside|discard",
     only="only|just",
     turns=r"""

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Count, Range, Role
-from punchboard.rulebook.grammar.grammar import BLOT
+from punchboard.rulebook.grammar.grammar import BLOT, Grammar
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups, outside_groups
 from punchboard.rulebook.lists.brackets import Brackets, counts_in_brackets
@@ -34,6 +34,7 @@ _FEW_WORDS, _FLAT = 4, frozenset("枚個")
 _PLAIN = made_later(
     r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:]))", re.MULTILINE
 )
+_WORTH = made_later(r"[+−-]\d{1,3}|\?")
 _SIZED = made_later(r"[ ]?[\d\x00]")
 _DASH = made_later(r"[ ][-–—][ ]|--")
 _VALUE = made_later(r":[ ]?-?\d{1,3}[ ]*$", re.MULTILINE)
@@ -151,6 +152,13 @@ class Clauses:
             amount = self._open(start, end, brackets) or self._article(start, end)
         share, where = self._share(outside, amount)
         name, tail, leads = self._name(start, end, amount, outside, grouped, where)
+        if (
+            not name
+            and amount
+            and amount.times
+            and _WORTH.fullmatch(self._script.plain.text, *_only(inner))
+        ):
+            name, inner, leads = self._script.said(*inner[0]), (), True  # `5×(+1)`
         each = bool(amount and (amount.each or self._each)) or bool(
             amount and any(signs.each.search(text, *span) for span in outside)
         )
@@ -215,7 +223,7 @@ class Clauses:
                 _TIMES.fullmatch(text, main.end, grouped.start())
                 or _TIMES.fullmatch(text, grouped.end(), main.number)
                 or main.each
-                or main.start == grouped.end()
+                or (main.start == grouped.end() and not _are_all(grouped, main, self._words))
                 or self._signs.of_number.fullmatch(text, grouped.end(), main.start)
             )
         )
@@ -395,6 +403,17 @@ class Clauses:
         stops += [e for e in (colon, text.find(" [", start, last)) if e >= 0]
         stops += [e[0] for e in (share, grouped.span() if grouped else None) if e and e[0] >= start]
         return min([last, *stops]), start
+
+
+def _only(spans: Sequence[Span]) -> Span:
+    """Return the only one of some spans, or an empty one."""
+    return spans[0] if len(spans) == 1 else (0, 0)
+
+
+def _are_all(grouped: re.Match[str], amount: Amount, words: Grammar) -> bool:
+    """Return whether a number beside that of kinds is of all of them: `4種類20枚`."""
+    many, count = words.value_of(grouped["many"]), amount.count
+    return not grouped["colours"] and isinstance(count, int) and count >= (many or 0)
 
 
 def _is_of_values(amount: Amount) -> bool:

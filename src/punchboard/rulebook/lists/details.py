@@ -22,7 +22,7 @@ from punchboard.rulebook.page.lines import WritingSystem
 VALUES = made_later(r"(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})")
 _SENTENCE_END = made_later(r"。(?=.)|[.][ ](?=[A-ZÀ-Þ])")
 #: `3:魔導書・9枚`, of a card with the value 3
-_VALUE_LED = made_later(r"\d{1,2}[ ]?:[ ]?(?=[^\s\d(]{1,12}・[ ]?\d)")
+_VALUE_LED = made_later(r"\d{1,2}[ ]?:[ ]?(?=[^\s(]{1,12}・[ ]?\d)")
 _LIST_END = made_later(r"[.;:()]|,?[ ](?:[a-zß-ÿ]{2,4}[ ])?(?=\d)")
 _MANY_WORDS, _LONG_NAME, _SHORT_NAME, _PAIR, _SEVERAL = 5, 20, 4, 2, 3
 
@@ -227,6 +227,8 @@ class DetailReader:
         elif self._is_whole(head, clause, waiting, role, alone=alone):
             if head.count is None and count is not None:
                 yield Claim(head.name, count, amount.unit, Role.SUPPLY, Section.LIST, *place)
+        elif role is Role.PER_PLAYER and clause.name and self._script.words.is_never(clause.name):
+            return  # `1 point per card`
         elif role is Role.PER_PLAYER:
             # `a track, with a pawn per player`
             own = clause.leads and not general and self._script.words.is_noun(clause.name)
@@ -311,13 +313,23 @@ class DetailReader:
     ) -> Iterator[Claim]:
         """Yield a number that holds for each of several colours, kinds, values or things."""
         groups, general = self._groups(clause, waiting), self._is_general(clause.name, head)
-        shades = self.nouns.listed_shades(*around) if clause.each else []
+        ends = clause.amount and not self._text[clause.amount.end : around[1]].strip(" .。")
+        last = clause.amount.start if clause.amount and clause.unit and ends else around[1]
+        shades = self.nouns.listed_shades(around[0], last) if clause.each else []
         # The name of `Früh-, Spät- und Nachtschicht, je 9` is cut.
         cut = any(self._text[e.start : e.end].rstrip().endswith("-") for e in waiting)
         named = [each for each in waiting if each.name] if not cut else []
         kind, place = (clause.count, clause.unit), (clause.start, clause.end)
         part = Role.PART, Section.LIST
         named_so = clause.name and not clause.each and clause.leads
+        joined = clause.each and named and clause.unit and not clause.leads
+        if joined and not (general or groups or shades or role):
+            for each in (*named, clause):  # `(夜、朝各2枚)`
+                yield Claim(each.name, *kind, *part, each.start, place[1], of=head.name)
+            return
+        if self._are_all(head, clause, waiting, role):
+            yield Claim(head.name, *kind, Role.SUPPLY, Section.LIST, *place)
+            return
         if groups and named_so and _is_one_of(head.count, clause.count, groups):
             yield self._part(head, clause)  # `55 cards: 50 in five colours (1 to 10), 5 jokers`
             return
@@ -345,7 +357,7 @@ class DetailReader:
                 total = head.count if isinstance(head.count, int) else None
                 of_group = Role.PER_COLOR, Section.LIST
                 yield Claim(head.name, *kind, *of_group, *place, many, total)
-        elif not general and clause.name and not (clause.groups or role):
+        elif not general and clause.name and not (clause.groups or role or len(shades) > 1):
             if not groups:  # `5 colours, VP and FP one each` are no parts of all
                 yield self._part(head, clause)
         else:
@@ -362,6 +374,17 @@ class DetailReader:
             name = clause.name if other else head.name
             total = total if factor and not other else None
             yield Claim(name, *kind, told, Section.LIST, *place, factor, total)
+
+    def _are_all(
+        self, head: Head, clause: Clause, waiting: Sequence[Clause], role: Role | None
+    ) -> bool:
+        """Return whether a number behind that of kinds is of all of them: `(4 kinds, 20 cards)`."""
+        many, count = self._groups(clause, waiting), clause.count
+        alone = head.count is None and not (role or clause.each or clause.product)
+        alone_so = len(self._script.amounts_in(clause.start, clause.end)) == 1
+        least = (many or 0) + (alone_so and many == clause.groups)  # `3 sets` are not all
+        several = isinstance(count, int) and many is not None and count >= least
+        return alone and several and not any(each.colours for each in (clause, *waiting))
 
     def _divided(self, head: Head, clause: Clause) -> int:
         """Return how many times a number is in that of the head, 0 where it is not."""

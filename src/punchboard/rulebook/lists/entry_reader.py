@@ -75,6 +75,10 @@ class EntryReader:
         spans = self.clauses.split(start, opened[0] if opened else end)
         read = self.nouns.with_nouns(self._all_shared([self.clauses.read(*span) for span in spans]))
         read = list(itertools.accumulate(read, self.nouns.with_noun_before))
+        if self._are_shades(read):
+            yield from self._entry(read[0], [])
+            yield from (_part_of(read[0], each) for each in read[1:])
+            return
         waiting: list[Clause] = []
         for index, clause in enumerate(read):
             if (begin := self._details_from(read, index)) is not None:
@@ -118,6 +122,15 @@ class EntryReader:
             yield from self._behind_sign(waiting, *opened)
         if open_names:
             yield from map(_open, waiting)
+
+    def _are_shades(self, read: Sequence[Clause]) -> bool:
+        """Return whether colours come to the thing before them: `2 dice, one red and one blue`."""
+        rest = [each.count for each in read[1:] if isinstance(each.count, int)]
+        shades = (each.name.partition(" one")[0] for each in read[1:])
+        shaded = all(map(self._signs.only_shades.fullmatch, shades))
+        whole = bool(read) and read[0].leads and bool(read[0].name) and not read[0].each
+        fits = whole and len(rest) == len(read) - 1 > 0
+        return fits and shaded and sum(rest) == read[0].count
 
     def _unnumbered(self, clause: Clause, waiting: list[Clause]) -> Iterator[Claim]:
         """Yield what the brackets of a name say, or let it wait for a number."""
@@ -212,7 +225,7 @@ class EntryReader:
         first = self.clauses.read(*spans[0])
         rest = (spans[0][1], end)
         amount, self.counts = first.amount, True
-        if amount and first.name and not amount.unit and " " not in first.name:
+        if amount and first.name[:1].isalpha() and not amount.unit and " " not in first.name:
             amount = replace(amount, unit=first.name)  # `Camera frames: 9 cards`
         whole = Clause(
             named.start,
@@ -419,6 +432,11 @@ class EntryReader:
 
     def _all_shades(self, waiting: Sequence[Clause]) -> bool:
         return all(self._signs.only_shades.fullmatch(each.name) for each in waiting)
+
+
+def _part_of(whole: Clause, clause: Clause) -> Claim:
+    kind = clause.name, clause.count, clause.unit, Role.PART, Section.LIST
+    return Claim(*kind, clause.start, clause.end, of=whole.name)
 
 
 def _open(clause: Clause) -> Claim:

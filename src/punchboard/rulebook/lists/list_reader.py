@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -21,6 +22,8 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
 #: The share of a number by which its parts may be wrongly more, as one in so many.
 _OVER = 7
+#: How many titles may be above the first entry of a list.
+_TITLES = 3
 #: What an item without a name says of the thing above it.
 _DETAILS = frozenset([Role.PER_PLAYER, Role.PER_COLOR, Role.ATTRIBUTE])
 
@@ -69,8 +72,7 @@ class ListReader:
         first, last = min(units), max(units)
         roots = self._titled_sum(first)
         above = [each for each in roots if each.main]
-        given = share_above(self._script, self._script.lines[first - 1]) if first else None
-        given_line = self._script.lines[first - 1] if given else None
+        given, given_line = self._share_over(first)
         for line in self._script.lines[first : last + 3]:
             unit = units.get(line.number)
             counted = unit is not None and unit.counted
@@ -95,7 +97,7 @@ class ListReader:
                 given, above = None, []
                 continue
             if unit is None:
-                if line.gap:
+                if line.gap or (given_line and self._ends_share(line, given_line)):
                     given = None
                 self._explain(line, above)
                 continue
@@ -110,6 +112,21 @@ class ListReader:
             (above[-1].below if above else roots).append(entry)
             above.append(entry)
         return roots
+
+    def _share_over(self, first: int) -> tuple[tuple[Role, int | None] | None, Line | None]:
+        """Return the share that a line above a list says its numbers are, and that line.
+
+        Titles that are further in than it may be between: `Each player:`, above `Units:`.
+        """
+        inner = self._script.lines[first]
+        for line in reversed(self._script.lines[max(first - _TITLES, 0) : first]):
+            if share := share_above(self._script, line):
+                return share, line
+            title = self._text[line.start : line.end].rstrip(" *_").endswith(":")
+            if line.kind is not Kind.ITEM or not title or line.indent >= inner.indent:
+                break
+            inner = line
+        return None, None
 
     def _share_of_sets(self, line: Line, roots: Sequence[_Entry]) -> tuple[Role, int | None] | None:
         """Return that what is below a line is in each of some sets: `Each set contains:`."""
@@ -164,10 +181,19 @@ class ListReader:
             return True
         opened = self._text[over.start : above.unit.end + 1].rstrip().endswith(":")
         opened = opened or not above.unit.counted
+        if self._is_torn(over) and line.mark:
+            return False  # `- 9 cards: 4 × owl, 5 × hare` is a line of its own each
         if over.mark == "" != line.mark and line.kind is Kind.ITEM and _depth(over) >= 0:
             entry.loose = not opened  # `60 sailors`, above `o 20 red`
             return _depth(line) >= _depth(over)
         return opened and line.mark not in {over.mark, ""} and _depth(line) >= _depth(over)
+
+    def _is_torn(self, line: Line) -> bool:
+        """Return whether a line is the rest of one in the text: `4 × owl`, of `Cards: 4 × owl`."""
+        before = self._script.lines[line.number - 1].end if line.number else line.start
+        breaks = self._script.plain.breaks
+        place = bisect_left(breaks, before)
+        return place < len(breaks) and breaks[place] < line.start
 
     def _explain(self, line: Line, above: Sequence[_Entry]) -> None:
         """Read what a line below an entry says about it, if it is in brackets."""
@@ -275,8 +301,12 @@ class ListReader:
         loose = any(each.loose for each in entry.below)
         inside = _depth(entry.below[0].unit.line) > _depth(entry.unit.line)
         nearly = whole is not None and inside and _OVER * (amount - whole) <= whole
+        own = {each.name for each in told if each.role is not Role.PART}
         for each in told:
-            if each.role is not Role.SUPPLY or each.count is None:
+            valued = each.role is Role.PART and not any(map(str.isalpha, each.name))
+            if valued and whole and each.of not in own:  # `Heat: 5 × +1`, below `24 cards`
+                yield replace(each, name=f"{each.of} {each.name}", of=main.name)
+            elif each.role is not Role.SUPPLY or each.count is None:
                 yield each
             elif sets:
                 yield replace(each, role=Role.PER_COLOR, factor=whole)

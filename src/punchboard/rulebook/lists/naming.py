@@ -58,7 +58,7 @@ class Namer:
         if first == "card" and self._script.words.is_set(rest.partition(" ")[2]):
             words = rest  # `40 card storm deck`
         if not words.isascii():
-            words = _LEADING_PARTICLE.sub("", words)
+            words = signs.used_so.sub("", _LEADING_PARTICLE.sub("", words))
             if len(words) > 1 and not self._text[end - 1 : end].isspace():
                 words = _PARTICLE.sub("", words) or words
             words = LISTED.sub("", words)

@@ -236,7 +236,8 @@ def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
     known = sum(unit.known for unit in run.counted)
     rising = len(pages) == len(numbers) > FEWEST and pages == sorted(pages)
     marked = all(unit.line.kind is Kind.ITEM for unit in run.units)
-    return rising and not marked and 4 * known <= len(pages)
+    pages_only = rising and not marked and 4 * known <= len(pages)
+    return pages_only and not _comes_to_sum(script, run)
 
 
 def _is_scale(run: EntryRun) -> bool:

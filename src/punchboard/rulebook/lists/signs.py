@@ -59,11 +59,13 @@ _SIGNS = {
     "sets_of": "^{sets}[ ]{of_joint}[ ]",
     # What is around a name, and where it ends
     "joints": r"[ ]?(?:と|・|,(?!\d{3})|、|/|&|[ ]{and_joint}[ ])[ ]?",
-    "stop": r"[ ]{stops}(?![^\W\d])|[ ]{relatives}[ ]",
+    "stop": r"[ ]{stops}(?![^\W\d])|[ ]{relatives}[ ]|,[ ](?:{imperatives})[ ]",
+    "used_so": "を(?:{contains}|{boxed})$",
     "filler": "^(?:{total_name}[ ](?:of the|of|der|des|de|von)[ ])?"
     "(?:(?:{fillers}|{are}|{and_joint}|(?=[a-z]){total}|(?:{the})(?![^\\W\\d])|{each})"
     "(?:[ ,]+|(?<=[ぁ-んァ-ヶー一-龥])、?|$))*",
     "article": r"(?=[a-z])(?:{one})[ ](?=[^\W\d])",
+    "explained": r"(?:{the})[ ](?!{number}[ ])[^\d(]*(?:\([^()]*\))?[.]?$",
     "articles": r"(?<![^\W\d])(?:{the}|{one})[ ](?=[^\W\d])",
     "elided": r"d['’](?=[^\W\d])",
     "are_behind": "[ ]{are}(?=[ ])",
@@ -78,7 +80,7 @@ _SIGNS = {
     "ends": "[ ](?:{and_joint}|{of_joint}|{to}|{total})$",
     "head": "(?:{heads})$",
     "listed": r"[ ](?:list|overview|reference|index|summary|breakdown)$|[ ]?\([^()]*\)$",
-    "relative": ",?[ ](?:{relatives})[ ]|,[ ](?:you|man|on|ihr|vous)[ ]",
+    "relative": ",?[ ](?:{relatives})[ ]|,[ ](?:you|man|on|ihr|vous|{imperatives})[ ]",
     # What is no name
     "torn": r"[ ](?:{the}|(?=[a-z]){one}|{places}|for|für|pour|from|von|ab|dès)$"
     r"|[{}<>|\\]|^[つ枚個本体]の",
@@ -90,10 +92,10 @@ _SIGNS = {
     # What a line is that is no entry; `Owls (12 or more)` has a number that is not read
     "unread": r"\((?:[^()]{1,9}(?:{or_more})|一部)\)|:[ ]?\d{1,3}[ ](?:{or_more})$",
     "holds": "(?:{contains}|{boxed}):?[ ]?",
-    "command": r"^\W*(?:{commands})(?![^\W\d])",
+    "command": r"^\W*(?:{commands})(?![^\W\d]|-[^\W\d])",
     "player_line": r"^\W*(?:\d[ ]?-[ ]?\d[ ]?p(?![^\W\d])|{player_titles}[ ]*[:|0-9]|{ages}[ ]"
     r"|{number}[ ]?(?:[-–~]|{to})[ ]?{number}[ ]?{players}"
-    r"|{number}\+?[ ]?{players}(?:[ ]*$|[用,]|[ ]?(?:[-=]>|→)))|\d[ ]?{durations}(?![^\W\d])",
+    r"|{number}\+?[ ]?{players}(?:[ ]*$|[用,]|[ ]\(|[ ]?(?:[-=]>|→)))|\d[ ]?{durations}(?![^\W\d])",
     "label": r"^{quantity}\W*$",
     # `A1 : Mill - Quantity: 2`
     "labelled": r"(?:[^:]{0,8}[ ]?:[ ])?(?P<name>[^:]{2,60}?)[ *]*[-–—,(|][ *]*"

@@ -10,7 +10,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
-from punchboard.rulebook.grammar.grammar import BLOT
+from punchboard.rulebook.grammar.grammar import BLOT, Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
 from punchboard.rulebook.lists.announcing import share_above, sum_of
@@ -314,7 +314,7 @@ def tabled(script: WritingSystem, lines: Sequence[Line], *, listed: bool) -> Ite
         listed: Whether a list elsewhere says what is in the box, which tables then break down.
     """
     for rows in tables(lines):
-        in_list = _is_listed(rows)
+        in_list = _is_listed(script, rows)
         table = RulesTable(script, rows, listed=in_list)
         above = script.lines[rows[0].number - 1] if rows[0].number else None
         share = share_above(script, above) if above else None
@@ -330,6 +330,8 @@ def tabled(script: WritingSystem, lines: Sequence[Line], *, listed: bool) -> Ite
             yield from [total] if total else ()
 
 
-def _is_listed(rows: Sequence[Line]) -> bool:
-    """Return whether a table is below a title of components."""
-    return rows[0].chapter.topic == "components"
+def _is_listed(script: WritingSystem, rows: Sequence[Line]) -> bool:
+    """Return whether a table is below a title of components, or has one: `Component | Qty`."""
+    titles = (script.plain.text[a:b].strip(" *") for a, b in cells(script, rows[0]))
+    topics = (rows[0].chapter.topic, *map(script.words.topic, titles))
+    return Topic.COMPONENTS in topics

@@ -54,6 +54,8 @@ _PLAYS = made_later(r"(?:プレイヤー|あなた|親|全員)[がはも](?!2人
 _OPENING = 14
 _FIRST = made_later(r"[^(,;:.]*")
 #: `Contents of the box (50 cards)`
+#: `Blue: 15 cards, 1 point each.`
+_LABELLED = made_later(r"[^\W\d][^\d:.]{1,30}:[ ]?\d{1,3}[ ]")
 _SUMMED = made_later(r"[(]\d{1,4}[ ][^\W\d][^()]*[)]\W*$")
 _LONG, _LONG_NAME, _SEVERAL, _QUESTION, _FEW = 120, 26, 3, 4, 4
 
@@ -230,6 +232,7 @@ class Weigher:
                 not verbs
                 or not (titled or boxed)
                 or _PLAYS.search(self._text, start, end)
+                or self._is_case(start, end)
                 or self._signs.for_player.search(self._text, start, min(end, start + _OPENING))
             ):
                 continue
@@ -249,6 +252,11 @@ class Weigher:
         return Unit(
             line, line.end, 5.0, counted=True, known=True, claims=tuple(claims), telling=True
         )
+
+    def _is_case(self, start: int, end: int) -> bool:
+        """Return whether a sentence begins with a condition: `When there are two of you, …`."""
+        found = self._words.pattern("conditions", r"\W*{}").match(self._text, start, end)
+        return found is not None and not self._signs.each.search(found[0])
 
     def _trailing(self, line: Line, said: str) -> Unit | None:
         """Return a card whose number is behind what it does: `Gust: draw 2 cards. (x4)`."""
@@ -298,7 +306,11 @@ class Weigher:
             at = sign.end() + shares.end() + 2 if shares else 0
             # `Each player: 3`
             shared = shares and len(behind) == 1 and (behind[0].start <= at or not counted)
-            told = self._is_sentence(rest) or (counted and _CLOSED.match(rest) is not None)
+            told = self._is_sentence(rest) or self._signs.explained.match(rest) is not None
+            told = told or (bool(counted) and _CLOSED.match(rest) is not None)
+            counts = [each.count for each in behind if isinstance(each.count, int)]
+            if counted and first and len(counts) >= _SEVERAL and sum(counts) == first.count:
+                continue  # `30 tiles: lake ×8, wood ×12, field ×10.`
             if (behind and (shared or not told)) or self._reader.names_behind(sign.end(), line.end):
                 continue
             if counted or not first or (behind and told):
@@ -319,13 +331,15 @@ class Weigher:
         groups = bracket_groups(self._text, line.start, end)
         spans = outside_groups(groups, line.start, end)
         words = "".join(self._text[a:b] for a, b in spans).strip()
-        if words[:1].isdigit():  # `4 wild cards that let you draw again`
+        one = titled and self._signs.article.match(words)
+        if words[:1].isdigit() or one:  # `4 wild cards that let you draw again`
             bare = self._signs.relative.split(words)[0]
-            words = bare if self._words.is_noun(bare) else words
+            words = bare if titled or self._words.is_noun(bare) else words
         count = len(words.split())
         clauses = 1 + sum(words.count(sign) for sign in ",;、")
         short = count < (12 if titled else 9) * (clauses if titled else 1)
-        if short and (words[:1].isdigit() or titled):
+        labelled = line.kind is Kind.ITEM and _LABELLED.match(words)
+        if short and (words[:1].isdigit() or titled or labelled):
             words = words.rstrip(" .")
         words = _STOPPED.sub("", words)
         words = words.partition(";")[0] if words[:1].isdigit() else words

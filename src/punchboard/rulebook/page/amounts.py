@@ -166,7 +166,8 @@ def _amounts(words: Grammar, pieces: str, features: str) -> re.Pattern[str]:
     kanji, signs = (f"{KANJI}{counters}", KANJI[1:13]) if "ja" in words.codes else ("(?!)", "")
     number = (
         rf"(?:{DIGITS}|(?<=[ (:|\nぁ-んァ-ヶー一-龥)」]x)\d{{1,5}}(?!\d|\.\d)"
-        rf"|(?<=[:A-Za-zァ-ヶー一-龥ぁ-ん])\d{{1,4}}{counters}|{kanji}|{latin})"
+        rf"|(?:(?<=[:A-Za-zァ-ヶー一-龥ぁ-ん])|(?<=[ァ-ヶー一-龥ぁ-ん]/))\d{{1,4}}{counters}"
+        rf"|{kanji}|{latin})"
     )
     span = (
         rf"(?P<low>{number})(?:[ ]?(?:~|-|{words.words('to')})[ ]?"

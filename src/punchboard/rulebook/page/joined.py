@@ -69,7 +69,7 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> Iterator[int]:
         if above[-1] == ":" and _indent(rows[index]) > _indent(rows[index - 1]):
             continue
         if row[0].isdigit():
-            if len(above) > _SHORT and _tearing(words).search(above):
+            if len(above) > _SHORT and _tearing(words, "").search(above):
                 yield index
             continue
         ended = _OPENS_ENTRY.match(row) or _WHOLE.search(above) or above[-1] in ".。!?|"
@@ -82,11 +82,16 @@ def _indent(row: str) -> int:
 
 
 @functools.lru_cache(maxsize=32)
-def _tearing(words: Grammar) -> re.Pattern[str]:
-    """Return what no line ends in unless a page broke it: `… and take`, `… sowie zwei`."""
-    tables = "to of_joint made_of handed draws one and_joint the"
-    said = "|".join(words.words(each) for each in tables.split())
-    return words.pattern("any", rf"[a-zß-ÿ,\d],? (?:{said}|{words.number}|{{}})$|\d[ ]?-$")
+def _tearing(words: Grammar, one: str = "one") -> re.Pattern[str]:
+    """Return what no line ends in unless a page broke it: `… and take`, `… sowie zwei`.
+
+    Args:
+        words: The languages of the text.
+        one: The table of words for one; "" where a number is next: `a lens for each, one`.
+    """
+    tables = f"to of_joint made_of handed draws {one} and_joint the"
+    said = [words.words(each) for each in tables.split()] + ([words.number] if one else [])
+    return words.pattern("any", rf"[a-zß-ÿ,\d],? (?:{'|'.join(said)}|{{}})$|\d[ ]?-$")
 
 
 def _goes_on(above: str, row: str, words: Grammar) -> bool:
@@ -117,6 +122,9 @@ def _is_entry(above: str, row: str, words: Grammar) -> bool:
     named = words.pattern("the", rf"^(?:{{}}|{ones})[ ](?:[^\W\d][\w-]*[ ]?){{1,4}}$")
     if named.match(row) and (led or named.match(above)):
         return True
+    counts = words.pattern("one", rf"^(?:{{}}|{words.number})[ ][^\W\d]")
+    if len(above) < _FULL and counts.match(row) and (led or counts.match(above)):
+        return True  # `two dice, one blue and one grey`, below `2 player aids`
     short = len(row.split()) < _LONGEST - 1
     if led and short and above[-1] == "s" and words.is_noun(above) and words.is_noun(row):
         return True

@@ -93,7 +93,8 @@ class Holdings:
                 continue
             chapter = line.chapter
             first = chapter.own is None and chapter.number <= _FIRST_CHAPTERS
-            if not (first or chapter.topic in _TOPICS):
+            added = self._words.pattern("expansions").search(chapter.title)
+            if not (first or added or chapter.topic in _TOPICS):
                 continue
             for start, end in sentences(self._text, line.start, line.end):
                 listed = line.kind is Kind.ITEM and _KANA.search(self._text, start, end)

@@ -35,7 +35,7 @@ _DONE = made_later(
 #: Where a Japanese name ends; and words in front of a number that name no thing.
 _PARTICLE = made_later(r"[をがはでにともや]|から|など|だけ|のみ|$")
 _NO_NAME = made_later(
-    r"(?:(?<=[一-龥ァ-ヺーり])[にへ]|(?:込み|抜き|なし|無し|以外)(?:で|の)?"
+    r":[ ]?\d|(?:(?<=[一-龥ァ-ヺーり])[にへ]|(?:込み|抜き|なし|無し|以外)(?:で|の)?"
     r"|含めて?|除いて?|から|より|だと|なら"
     r"|あたり|につき|で\d.*|[ァ-ヶー一-龥]は.*|^[ぁ-んは].*|^[こそ]れで.*|(?<=[ァ-ヺー])間)$"
 )

@@ -77,7 +77,7 @@ class Vocabulary:
         self._most: dict[str, float] = {}
         for each in listed:
             self.units.setdefault(each.name, each.unit)
-            told = each.role is Role.SUPPLY and isinstance(each.count, int)
+            told = isinstance(each.count, int) and (each.role is Role.SUPPLY or each.factor)
             most = total_of([each]) if told else math.inf
             self._most[each.name] = max(most, self._most.get(each.name, 0))
         self._by_noun: dict[str, list[str]] = {}

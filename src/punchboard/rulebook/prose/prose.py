@@ -163,7 +163,8 @@ class ProseReader:
         if named or parted:
             self._passed.clear()
             things = [e for e in near if not is_place(self._text, e, end)]
-            self._named, self._nobodys = self._ties.last_of(things), not near
+            self._named = self._ties.last_of(things)
+            self._nobodys = not near or (bool(things) and self._named is None)
 
     def _amount(
         self, each: Amount, named: Sequence[Mention], span: tuple[int, int], section: Section
@@ -195,7 +196,7 @@ class ProseReader:
     def _share_of(self, start: int, end: int) -> Claim | None:
         """Return a share that is all there is between two places, or None for another text."""
         entry = self._entries.read(start, end)
-        if not entry.amount or not isinstance(entry.amount.count, int):
+        if not (entry.name and entry.amount and isinstance(entry.amount.count, int)):
             return None
         before = self._text[start : entry.amount.number].strip()
         said = self._text[start:end].strip(" .")

@@ -19,8 +19,12 @@ _TOOLS = (
 _SHEETS = "カード|タイル|ボード|シート|コマ|駒"
 #: What boards have printed on them.
 _PRINTED = made_later(r"(?:\btracks?|トラック)$", re.IGNORECASE)
+_BOARDS = frozenset(["board", "map", "mat"])
 #: A die, and what a list calls it by its sides: `D6`.
-_DIE, _BY_SIDES = made_later("die|dice|ダイス|サイコロ"), made_later(r"(?<![a-z])[dw]\d{1,2}(?!\d)")
+DIE, BY_SIDES = (
+    made_later("die|dice|würfel|dés?|ダイス|サイコロ"),
+    made_later(r"(?<![a-z])[dw]\d{1,2}(?!\d)", re.IGNORECASE),
+)
 _VERB = "支払|払|受け取|獲得|得|配置|置|消費|捨て|もら"
 _JAPANESE = (
     # `6面ダイス` is a die.
@@ -157,9 +161,9 @@ class _Listed:
 
     def provides(self, name: str) -> bool:
         """Return whether a component of the lists may be meant by *name*."""
-        if _PRINTED.search(name) and ("board" in self._words or "ボード" in self.text):
+        if _PRINTED.search(name) and (_BOARDS & self._words or "ボード" in self.text):
             return True
-        if _DIE.fullmatch(name.casefold()) and _BY_SIDES.search(self.text):
+        if DIE.fullmatch(name.casefold()) and BY_SIDES.search(self.text):
             return True
         if name.isascii():
             return _stem(name.split()[-1]) in self._words  # `Score discs` may be the `large discs`

@@ -20,6 +20,8 @@ _OTHER_NAME = made_later(
 _OTHER_OBJECT = made_later(r"[ァ-ヺー一-龥](?<![札山束列場枚個本色順])を(?=[^ ])|\d[円両]玉?を?$")
 #: What is done with several things at once.
 _MIXED = made_later("混ぜ|まぜ|シャッフル|合わせ|切[っりる]")
+#: `札48枚と` in front of another thing, `札(赤)と`
+_JOINS = made_later(r"(?:\([^()\n]{1,8}\)|[\d一二三四五六七八九十]{1,3}[枚個本つ])?[とや、]$")
 _HYPHEN = made_later(r"[ -]([a-z]+)")
 #: In characters: how far from a number the words are that show what it counts.
 _NEAR, _FAR = 40, 60
@@ -68,6 +70,10 @@ class Ties:
         """
         things = [one for one in named if not self._forms.at.search(self._led(one.start))]
         if not things or self._forms.joined.search(self._led(things[-1].start)):
+            return None
+        ends = {one.end for one in named}
+        join = _JOINS.search(self._led(things[-1].start))
+        if join and things[-1].start - len(join[0]) in ends:
             return None
         kind = things[-1].name.split(" ")[-1]
         others = [one for one in named if one not in things and one.name.split(" ")[-1] == kind]
