@@ -89,11 +89,14 @@ def findings(case: Path, folder: Path) -> tuple[Diagnostic, ...]:
 
 
 def told_of(folder, rules, components, language="en", players=0, codes=("rules-",)):
-    """Return the codes and messages about a box of cards, with a count for each name."""
+    """Return the codes and messages about a box of cards.
+
+    It has a count for each name, or counts of its items by their names.
+    """
     folder.mkdir(exist_ok=True)
     (folder / "bad.md").write_text(rules, encoding="utf-8")
     boxed = "".join(
-        f"  c{i}: {{name: {name}, size: 63x88, front: card.svg, quantity: {count}}}\n"
+        f"  c{i}: {{name: {name}, size: 63x88, front: card.svg, {_held(count)}}}\n"
         for i, (name, count) in enumerate(components.items())
     )
     game = f"rules: bad.md\nlanguages: [{language}]\ncomponents:\n{boxed}"
@@ -105,6 +108,14 @@ def told_of(folder, rules, components, language="en", players=0, codes=("rules-"
         for each in findings(folder / "bad.yaml", folder / "workspace")
         if each.code.startswith(codes)
     ]
+
+
+def _held(count: int | dict[str, int]) -> str:
+    """Return the number of a component, or its items, as its file has them."""
+    if isinstance(count, int):
+        return f"quantity: {count}"
+    items = (f"{{id: i{n}, name: {e}, quantity: {count[e]}}}" for n, e in enumerate(count))
+    return f"items: [{', '.join(items)}]"
 
 
 def checked(folder, rules, components, language="en", players=0):

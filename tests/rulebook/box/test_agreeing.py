@@ -42,3 +42,28 @@ def test_a_passage_with_other_numbers_counts_nothing(tmp_path, passage):
     rules = "- 8 otters\n- 6 herons\n- 5 water voles\n- 12 reeds\n"
     text = f"# Fen\n\n## Components\n\n{rules}\n## Play\n\n{passage}\n"
     assert checked(tmp_path, text, BOX) == []
+
+
+#: What a letter counts in its own words: 20 small and 10 large cheeses, 3 wolves, 4 dogs.
+LETTER = (
+    "Le col\n\nLES BÊTES. La boîte contient donc quatre bergers et quatre chiens. Les loups, gris, "
+    "sont trois.\n\nLES FROMAGES. Vingt petites tommes valent un, dix grandes meules valent cinq ; "
+    "cela fait trente fromages à ranger.\n"
+)
+FROMAGES = {"Petite tomme": 20, "Grande meule": 10}
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        ({}, []),
+        ({"Loup": 4}, ["the rules say 3"]),
+        ({"Fromages": {"Petite tomme": 20, "Grande meule": 12}}, ["the rules say 30"]),
+    ],
+)
+def test_names_before_their_numbers_and_sums_of_parts_are_held_against_the_box(
+    tmp_path, other, said
+):
+    box = {"Berger": 4, "Chien": 4, "Loup": 3, "Fromages": FROMAGES, **other}
+    found = checked(tmp_path, LETTER, box, "fr", 4)
+    assert [message[: len(said[0])] for _, message in found] == said

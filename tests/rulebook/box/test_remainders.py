@@ -40,6 +40,16 @@ LEFT = {
         "梟カードをよく切って6枚ずつ配る。残りは裏にして積み、森と呼ぶ。"
         "四人のとき森は6枚、3人のとき{}枚である。", 12,
     ),
+    "so many of two things": (
+        "ja", "- Owl 16枚\n- 梟カード 30枚",
+        "梟カードは、赤い梟と青い梟を1枚ずつ各自が取ります。"
+        "残りの梟カードは山にします（4人なら{}枚）。",
+        22,
+    ),
+    "what you have once others are out": (
+        "en", "- 16 owls\n- 30 herons",
+        "If you are only 4 take out 4 herons first, so you have {} herons", 26,
+    ),
     "what stays in a deck": (
         "en", "- 16 owls\n- 30 herons",
         "Shuffle the herons. Turn up 4 in a row. {} stay in the deck.", 26,

@@ -228,6 +228,63 @@ RIGHT = {
         "de", 4, {"Vierer I": 4, "Vierer O": 4},
         "## Material\n\n- 4 Vierer I\n- 4 Vierer O",
     ),
+    "another name in brackets": (
+        "ja", 4, {"星（得点トークン）": 21, "駒": 3},
+        "## 内容物\n\n- 星（得点トークン）\n  - 合計21個\n- 駒 3個",
+    ),
+    "mere pieces of a kind that the box has": (
+        "ja", 4, {"得点チップ": 60},
+        "得点チップ:60枚\n\n## 遊び方\n\nはじめの6ラウンドは、チップは1枚ずつ増えていきます。",
+    ),
+    "a deal of cards that are mixed": (
+        "ja", 4, {"舞台カード": 15, "攻めカード": 24, "守りカード": 26},
+        "## 内容物\n\n- 舞台カード 15枚\n- 攻めカード 24枚\n- 守りカード 26枚\n\n## 準備\n\n"
+        "舞台カードを切って、1枚をめくります。\n・攻めカードと守りカードを合わせて切ります\n"
+        "・全員に5枚ずつ配ります",
+    ),
+    "at least so many for each": (
+        "en", 4, {"Dungeon Board": 4, "Hero": 9},
+        "## Components\n\n- 9 heroes\n- At least one 8x8 Dungeon Board for each player",
+    ),
+    "a range that has the number of the box": (
+        "en", 4, {"hex tiles": 12, "Hero": 9},
+        "## Components\n\n- 9 heroes\n- Between 7 and 12 hex tiles, 12 with four players",
+    ),
+    "lists for two numbers of players": (
+        "fr", 5, {"Stagiaire": 6, "Commercial": 3, "Patron": 2},
+        "## Contenu pour 4 joueurs\n\n- 5 stagiaires\n- 2 commerciaux\n- 1 patron\n\n"
+        "## Contenu pour 5 joueurs\n\n- 6 stagiaires\n- 3 commerciaux\n- 2 patrons",
+    ),
+    "a colour that an item of other cards is called by": (
+        "en", 2,
+        {"Blue riders": {"Blue rider": 9, "Blue gun": 4}, "Orders": {"Blue": 16, "Red": 14}},
+        "## Components\n\nBLUE (13): 9 riders, 4 guns\n\n30 orders: 16 blue, 14 red",
+    ),
+    "dice that are called by their sides": (
+        "en", 2, {"Green d6": 4, "Black d8": 1, "Mat": 3},
+        "## Components\n\n- 3 mats\n- 5 dice, 4 green ones with 6 sides and a black one with 8",
+    ),
+    "so many of each, and other numbers before them": (
+        "de", 4,
+        {"Waren": {"Salz": 20, "Tuch": 18, "Pelz": 14, "Wachs": 12, "Harz": 8}, "Beutel": 1},
+        "## Material\n\n- 72 Waren: 20 × Salz, 18 × Tuch, 14 × Pelz, 12 × Wachs, 8 × Harz\n"
+        "- 1 Beutel\n\n## Aufbau\n\nAlle Waren wandern in den Beutel; zu dritt nimmt man vorher "
+        "von jeder Sorte 1 heraus (67 bleiben), zu zweit von jeder Sorte 2 (62 bleiben). Auf jeden "
+        "der zwölf Orte wird 1 Ware gelegt. Bei vier Spielern sind danach noch 60 Waren im Beutel.",
+    ),
+    "a track that is printed on the map": (
+        "en", 2, {"Map sheet": 1, "Counter": 40},
+        "## Components\n\n- 1 map sheet\n- 40 counters\n\n## Set-up\n\nThe others are put on the "
+        "turn track, turn 3, as reinforcements.",
+    ),
+    "a letter in French with small words": (
+        "fr", 4, {"Dé": 1, "Alpages": {"Prés": 14, "Rochers": 8}},
+        "LES TUILES. Quatorze sont des prés, huit des rochers.\n\nUn dé complète le tout.",
+    ),
+    "players of any kind": (
+        "de", 2, {"Plättchen": 36, "Würfel": 2},
+        "## Material\n\n- 36 Plättchen\n- Zwei Würfel\n- Zwei Spieler:innen (an einem Tisch)",
+    ),
     "alone or with others": (
         "en", 4, {"Owl": 9}, "For 2 to 4 keepers, or one (see 7).\n\n## Parts\n\n- 9 owls"
     ),

@@ -36,6 +36,16 @@ def told(folder, table):
             "| Walk | 20 | 40 |\n| Race | 12 | {} |\n| Storm | 6 | 54 |",
             48, "60 less 12 leave 48, the rules say 50",
         ),
+        (
+            "| Players | Dealt | In the row | Pile |\n|---|---|---|---|\n"
+            "| 2 | 12 | 5 | 43 |\n| 3 | 18 | 5 | {} |\n| 4 | 24 | 5 | 31 |",
+            37, "60 less 23 leave 37, the rules say 39",
+        ),
+        (
+            "| Players | Out | Owls in play | Hand |\n|---|---|---|---|\n"
+            "| 2 | six | 54 | 27 |\n| 3 | none | 60 | {} |\n| 4 | four | 56 | 14 |",
+            20, "3 x 22 make 66, the rules say 60",
+        ),
     ],
 )  # fmt: skip
 def test_a_row_whose_remainder_is_not_that_of_the_others_is_told(tmp_path, table, right, message):

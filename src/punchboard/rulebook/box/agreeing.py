@@ -8,6 +8,7 @@ so does an entry of a list that is only a name of the box and a number.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
 
@@ -29,9 +30,16 @@ _WORTH = 12
 #: How many numbers have to be the box's, and how many for each that is not.
 _FEWEST, _SHARE = 2, 2
 #: What may be before a name behind its number: `8 of these are owls`, `12の石`.
-_LEAD, _SKIPPED = made_later(r"[ ]?(?:[x×][ ])?の?"), made_later(r"[^\W\d]+[ ]")
-#: What is between a name and the number behind it: `Owl ×8`, `owls: 8`, `owls .... 8`, 狼が8枚.
-_GLUE = made_later(r"(.*?)(?:[ :*|(#…‥・.-]|(?<=[ァ-ヺー一-龥])[がはを])*")
+_LEAD, _SKIPPED = (
+    made_later(r"[ ]?(?:[x×][ ])?の?(?:[dl]['’])?"),
+    made_later(r"[^\W\d]+[ ](?:[dl]['’])?"),
+)
+#: What is between a name and the number behind it: `Owl ×8`, `owls: 8`, `owls .... 8`, 狼が8枚,
+#: `The owls, all grey, are eight`.
+_GLUE = (
+    r"(.*?)(?:(?:,[^,\d]{1,20},)?[ ]{}[ ]|[ :*|(#…‥・.-]|(?<=[ァ-ヺー一-龥])(?:[がはを]|には?、)"
+    r"|各[^\d、。]{0,4}\d{1,2}[^\d、。]{0,2}ずつ、)*"
+)
 _STOP = made_later(r"[.;!?。]")
 #: What is around an entry in its line.
 _BEFORE, _BEHIND = (
@@ -133,7 +141,7 @@ def _behind(targets: Targets, text: RulesText, line: Line, amount: Amount) -> _N
     while skipped and not said.startswith("(", skipped.end()):
         start = skipped.end()
         name, target = targets.first(said[start:])
-        if target:
+        if target and not _is_small(text, name):
             end = amount.end + start + len(name)
             return _pair(text, line, target, name, amount, amount.start, end)
         skipped = _SKIPPED.match(said, start)
@@ -143,16 +151,23 @@ def _behind(targets: Targets, text: RulesText, line: Line, amount: Amount) -> _N
 def _before(targets: Targets, text: RulesText, line: Line, amount: Amount) -> _Named | None:
     """Return an amount with the name before it: `Owl ×8`, `owls: 8`, 狼が8枚."""
     first = max(line.start, amount.start - _REACH)
-    found = _GLUE.fullmatch(text.script.plain.text, first, amount.start)
+    glue = text.script.words.pattern("are", _GLUE)
+    found = glue.fullmatch(text.script.plain.text, first, amount.start)
     said = found[1] if found else ""
     for begin in WORD_START.finditer(said):
         name = said[begin.start() :]
         # `two dice, one white`
         target = targets.exactly(name) if amount.count != 1 or name[-1] not in ",、" else None
-        if target:
+        if target and not _is_small(text, name):
             start = first + begin.start()
             return _pair(text, line, target, name, amount, start, amount.end)
     return None
+
+
+def _is_small(text: RulesText, name: str) -> bool:
+    """Return whether a name is but a small word: French `des` are no `Dés`."""
+    common = (each.common for each in text.script.words.languages if len(name) > 1)
+    return name.isascii() and any(name.casefold() in each for each in common)
 
 
 def _pair(
@@ -170,12 +185,24 @@ def _pair(
 def _sure(text: RulesText, known: Sequence[_Named], pairs: Sequence[_Named]) -> list[_Named]:
     """Return the pairs that count what is in the box, as most of those beside them do."""
     right = {e.target.label for e in (*known, *pairs) if e.agrees and e.count > 1}
+    right |= _summed(pairs)
     other = [e for e in pairs if not e.agrees and e.is_near and _tells(text, e)]
     alone = [each for each in pairs if each.alone and (each.agrees or each.is_near)]
     wrong = {each.target.label for each in (*known, *other) if not each.agrees} - right
     if len(right) < _FEWEST or len(right) < _SHARE * len(wrong):
         return alone
     return [e for e in pairs if e.agrees or e in alone or (e in other and e.target.label in wrong)]
+
+
+def _summed(pairs: Sequence[_Named]) -> set[str]:
+    """Return the parts that come to their whole, where a passage has both: `20 + 10, so 30`."""
+    wholes = {e.target.label: e.count for e in pairs if not e.target.part}
+    parts = defaultdict[str, dict[str, int]](dict)
+    for each in pairs:
+        if each.target.part:
+            parts[each.target.component.id][each.target.label] = each.count
+    sums = ((wholes.get(name), told) for name, told in parts.items() if len(told) > 1)
+    return {label for whole, told in sums if whole == sum(told.values()) for label in told}
 
 
 def _tells(text: RulesText, pair: _Named) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from punchboard.rulebook.box.cases import greatest_of
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.targets import find_name
 from punchboard.rulebook.claim import Role, Section, stated
@@ -195,7 +196,10 @@ def _smaller(group: Sequence[LedgerEntry], there: int) -> Iterator[LedgerEntry]:
     # `60 action cards`, and below it the 30 that each of two heroes has
     shares = listed[1:] if listed[:1] == group[:1] and len(listed) > 2 else []
     shares = shares if sum(stated(each.claim) for each in shares) == counts[0] else []
-    for each in group:
+    cases = [greatest_of(each.case, each.text.script.words) for each in group]
+    for case, each in zip(cases, group, strict=True):
+        # `Contents for 4 players`, beside those for 5
+        fewer = case and any(other > case for other in cases)
         partly = names.is_kind(each.claim.name) and stated(each.claim) < max(counts)
-        if partly or (sure and each.claim.likely) or summed or each in shares:
+        if fewer or partly or (sure and each.claim.likely) or summed or each in shares:
             yield each

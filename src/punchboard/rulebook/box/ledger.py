@@ -172,6 +172,10 @@ class Ledger:
             return LedgerEntry(claim, text, Standing.ASIDE)
         owners = of or self.targets.named(claim.of)
         owners = (self._agreed(owner),) if owner is not None else owners
+        # `RED (9): 6 riders, 3 archers`, and the box has `Red riders`
+        whole = self.targets.named(f"{claim.of} {claim.name}") if claim.role is Role.PART else ()
+        if len(whole) == 1 and whole[0].part and owner is None:
+            return LedgerEntry(claim, text, Standing.BOUND, whole)
         if len(owners) == 1 and claim.role in _OF_OWNER:
             found = self._part_of(owners[0].component, claim, text)
         else:

@@ -18,7 +18,7 @@ from punchboard.rulebook.box.wording import SET_ASIDE, named
 from punchboard.rulebook.claim import Role, Section, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
-from punchboard.rulebook.prose.things import AT_HAND, FIRST, POINTS, SCORED
+from punchboard.rulebook.prose.things import AT_HAND, BY_SIDES, DIE, FIRST, POINTS, SCORED
 from punchboard.rulebook.texts import RulesText
 
 #: Share of letters in common that makes two names alike, and from how many letters more on a
@@ -55,12 +55,18 @@ def things_missing(
     by_key = {each.casefold(): each for each in known}
     orders, sure = _orders(ledger), MissingNames(game, ledger, unknown)
     torn, seen = _as_many(ledger.entries), set[tuple[object, str]]()
+    divided = {(id(each.text), each.claim.of) for each in ledger.entries}
     for entry in unknown:
         name, claim, script = entry.thing, entry.claim, entry.text.script
         used, key = claim.role is Role.UNLISTED, (entry.text.path, names.key(name))
         seen |= {key} if id(entry) in torn else set()
         if key in seen or (used and names.is_byname(claim.name, known)):
             continue
+        whole = (id(entry.text), name) in divided
+        if names.is_kind(name) and not whole and any(names.is_of_kind(e, name) for e in known):
+            continue  # mere `chips`, and the box has score chips
+        if DIE.fullmatch(names.core(name)) and any(map(BY_SIDES.search, known)):
+            continue  # `5 dice`, and the box has a `Green d6`
         like = difflib.get_close_matches(name.casefold(), by_key, n=1, cutoff=_LIKE)
         slip = any(abs(len(each) - len(name)) < _SLIP for each in like)
         # `10 marbles (not included)`
@@ -175,6 +181,9 @@ class MissingNames:
         first, last = entry.text.script.plain.source(line.start, line.end)
         said = set(_WORDS.findall(entry.text.text[first:last]))
         own, sums = names.stems(entry.thing), set[int]()
+        alike = (any(own < names.stems(e) for e in names_of(each)) for each in self._components)
+        if own and entry.thing != entry.claim.name and sum(alike) > 1:
+            return True  # `Heat: 5 × +1, 6 × +2`, and the box has `Heat +1` and `Heat +2`
         for each in self._components:
             called = [(item.quantity, item_names(item)) for item in each.items]
             sums.add(sum(many for many, said_so in called if not said.isdisjoint(said_so)))

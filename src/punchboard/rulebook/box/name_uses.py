@@ -12,6 +12,7 @@ from typing import NamedTuple
 from punchboard.components.model import Component
 from punchboard.diagnostics import Location
 from punchboard.rulebook.box.targets import find_name, names_of
+from punchboard.rulebook.claim import Range
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.page.lines import Kind, Line
@@ -70,9 +71,17 @@ def _in_line(component: Component, text: RulesText, line: Line) -> str:
         return "told" if there in said else ""
     if not script.amounts.may_count(script.counted, line.start, line.end):
         return ""
+    counts = [each for each in said if isinstance(each, int)]
     # `Flags in six colours`: whatever counts six of the flags there are
-    pairs = itertools.combinations([each for each in said if isinstance(each, int)], 2)
-    return "told" if there in {*said, *(one * other for one, other in pairs)} else "listed"
+    products = {one * other for one, other in itertools.combinations(counts, 2)}
+    words, line_said = script.words, script.plain.text[line.start : line.end]
+    if there in {*products, *words.numbers_in(line_said)}:
+        return "told"
+    within = any(isinstance(each, Range) and each.holds(there) for each in said)
+    shared = words.pattern("per_player").search(line_said) and any(
+        each and not there % each for each in counts
+    )
+    return "told" if within or shared else "listed"
 
 
 def _has_number(text: RulesText, start: int, end: int, about: Collection[tuple[int, int]]) -> bool:

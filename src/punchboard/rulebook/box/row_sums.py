@@ -23,8 +23,9 @@ _COUNT = made_later(r"[x×]?[ ]?(\d{1,4})(?:[ ]?(?:[x×枚個本]|こ|まい)(?:
 _AGREE, _ALONE = 2, 3
 #: The smallest whole of which rows tell what is left: lesser numbers come to it by chance.
 _WHOLE = 12
-#: How far a sum may be from what it is of: so many pieces, or one of so many.
-_FEW, _SHARE = 3, 5
+#: How far a sum may be from what it is of: so many pieces, or one of so many; and where a number
+#: of the box is behind it.
+_FEW, _SHARE, _SURE, _HALF = 3, 5, 5, 2
 _HINTS = ("correct the number, or the others in its row or column",)
 
 
@@ -89,8 +90,8 @@ def _last_rows(text: RulesText, rows: Sequence[_Row]) -> Iterator[tuple[Cell, st
             return
 
 
-def _is_near(said: int, there: int) -> bool:
-    return 0 < abs(said - there) <= max(_FEW, there // _SHARE)
+def _is_near(said: int, there: int, few: int = _FEW, share: int = _SHARE) -> bool:
+    return 0 < abs(said - there) <= max(few, there // share)
 
 
 def _odd_rows(
@@ -108,11 +109,31 @@ def _odd_rows(
     if _says_sum(text, head) and (odd := _odd_sum(body)):
         yield odd
         return
+    if odd := _odd_product(text, body):
+        yield odd
+        return
     for left in range(1, len(body[0].places)):
         numbered = [row for row in body if left in row.numbers]
         if len(numbered) >= _ALONE and (odd := _odd_rest(text, numbered, left, wholes)):
             yield odd
             return
+
+
+def _odd_product(text: RulesText, rows: Sequence[_Row]) -> tuple[Cell, str] | None:
+    """Return the one row in which so many for each player are not all, as in the others."""
+    people = [_players(text, each.label) for each in rows]
+    places = [e for e in rows[0].numbers if e and all(e in row.numbers for row in rows)]
+    for one, whole in itertools.permutations(places if all(people) else (), 2):
+        made = [many * row.numbers[one] for many, row in zip(people, rows, strict=True)]
+        said = [row.numbers[whole] for row in rows]
+        wrong = [at for at in range(len(rows)) if made[at] != said[at]]
+        right = {made[at] for at in range(len(rows)) if at not in wrong}
+        if len(wrong) != 1 or len(right) < _AGREE or not _is_near(made[wrong[0]], said[wrong[0]]):
+            continue
+        at = wrong[0]
+        message = f"{people[at]} x {rows[at].numbers[one]} make {made[at]}"
+        return rows[at].places[one], f"{message}, the rules say {said[at]}"
+    return None
 
 
 def _odd_rest(
@@ -135,7 +156,7 @@ def _odd_rest(
             whole in wholes
             and whole >= _WHOLE
             and len(others) >= _AGREE
-            and _is_near(rests[place], rest)
+            and _is_near(rests[place], rest, _SURE, _HALF)
         ):
             message = f"{whole:,} less {away[place]:,} leave {rest:,}"
             return rows[place].places[left], f"{message}, the rules say {rests[place]:,}"
@@ -152,6 +173,9 @@ def _ways(
         yield counts
         if people:
             yield [one * many for one, many in zip(counts, people, strict=True)]
+    whole = [e for e in sorted(shared) if all(e in row.numbers for row in rows)]
+    for several in itertools.combinations(whole, 2):  # what is dealt, and what is laid out
+        yield [sum(row.numbers[each] for each in several) for row in rows]
     for each in dealt if people else ():
         yield [each * many for many in people]
 

@@ -11,7 +11,9 @@ from punchboard.rulebook.box.left_numbers import CLAUSE, Left, LeftNumbers, is_o
 from punchboard.rulebook.box.named_things import BETWEEN, WORD, NamedThings
 from punchboard.rulebook.box.targets import Target
 from punchboard.rulebook.grammar import names
-from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.lists.signs import signs_of
+from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.texts import RulesText
 
 #: How far into a clause its verb is, where others do something else, in characters.
@@ -21,6 +23,9 @@ _BESIDE, _ARTICLE = 25, 5
 _STOPS = frozenset(".。")
 #: What a number is of, in Japanese.
 _SUBJECT = made_later(r"[ァ-ヺー一-龥]{2,}[がをも]$")
+#: What joins two things in Japanese, and things so joined in front of a number.
+_AND = made_later(r"(?<=[ァ-ヺー一-龥)])と(?![うつりもし])")
+_JOINED = made_later(rf"(?:[^\s、。とを]{{1,12}}{_AND.pattern})+[^\s、。とを]{{1,14}}[をが]?$")
 Named = Sequence[tuple[int, int, Target | None]]
 
 
@@ -35,6 +40,7 @@ class Taken:
         shared: Whether each player takes so many.
         by_kind: Whether so many of each kind are taken.
         may_share: Whether its sentence says of something that each has so many.
+        places: On how many places each takes so many: `one on each of the twelve spaces`.
         kind: Whether it is all of a kind, or one of it: `take out the foxes`.
     """
 
@@ -45,6 +51,7 @@ class Taken:
     by_kind: bool = False
     kind: bool = False
     may_share: bool = False
+    places: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -114,6 +121,8 @@ class Takings:
         for start, end in left.spans:
             stop = min(end, left.start)
             named = self._named.between(start, stop)
+            # `All goods go into the bag; take one of each out`: not of the only bag
+            named = [each for each in named if not each[2] or each[2].component.count > 1]
             for each in self._numbers(start, stop, left, named):
                 before = [thing for first, _, thing in named if first < each.start]
                 about = before[-1] if before else about
@@ -151,9 +160,24 @@ class Takings:
                     several = clause.shared or each.each
                     by_kind = clause.by_kind and several
                     shares = several and not by_kind, by_kind
-                    yield Taken(count, each.start, of, *shares, may_share=clause.may_share)
+                    many = count * self._joined(each, clause)
+                    places = frozenset(self._places(clause))
+                    yield Taken(
+                        many, each.start, of, *shares, may_share=clause.may_share, places=places
+                    )
             if clause.out:
                 yield from self._kinds(clause, named, counted)
+
+    def _places(self, clause: _Clause) -> Iterator[int]:
+        """Yield of how many things a clause says that each has so many."""
+        form = signs_of(self._words).each_of_many
+        found = form.finditer(f"{self._said[clause.start : clause.end]} ")
+        yield from filter(None, (self._words.value_of(each["many"]) for each in found))
+
+    def _joined(self, amount: Amount, clause: _Clause) -> int:
+        """Return of how many things a number is for each: `松と竹のタイルを1枚ずつ`."""
+        several = amount.each and _JOINED.search(self._said, clause.start, amount.start)
+        return 1 + len(_AND.findall(several[0])) if several else 1
 
     def _kinds(self, clause: _Clause, named: Named, counted: set[int]) -> Iterator[Taken]:
         """Yield the kinds that are taken out without a number: `take out the foxes and a hare`."""
@@ -174,15 +198,24 @@ class Takings:
             pattern("each", rf"{{}}[ ]?(?:{self._words.words(e)})") for e in ("kinds", "colours")
         ]
         may_share = any(each.search(said, start, end) for each in shares)
+        players = pattern("players")
+        number = compiled(rf"(?<!\w)(?:{self._words.any_number})[ ]$")  # `If 2 players take`
         shared = False
         for first, last in itertools.pairwise([start, *self._stops(start, end), end]):
             ended = said[max(0, first - 2) : first].strip() in _STOPS
             opening = min(last, first + _OPENING)
             shared = shared and not ended and not any(e.search(said, first, opening) for e in verbs)
-            shared = shared or any(each.search(said, first, last) for each in shares)
+            shared = shared or any(
+                not (players.match(e[0]) and number.search(said, first, e.start()))
+                for each in shares
+                for e in each.finditer(said, first, last)
+            )
             out = pattern("removes").search(said, first, end) is not None
-            by_kind = out or any(each.search(said, first, last) for each in kinds)
-            by_kind = by_kind and not person.search(said, first, last)
+            told = next(filter(None, (each.search(said, first, last) for each in kinds)), None)
+            people = [e.start() for e in person.finditer(said, first, last)]
+            # `of each kind` is no share of a player's.
+            people = [e for e in people if not (told and told.start() <= e < told.end())]
+            by_kind = bool(out or told) and not people
             yield _Clause(first, last, out, shared, by_kind, may_share)
 
     def _stops(self, start: int, end: int) -> list[int]:

@@ -27,6 +27,7 @@ from punchboard.rulebook.grammar.patterns import made_later
 NAME_FIELDS = ("name", "title", "label", "rules_name")
 #: A part such as the cards 1 to 5.
 _SPAN = made_later(r"(\d{1,3})\s*(?:[-–〜~～]|から|to|through|bis|à)\s*(\d{1,3})")
+_NUMBER = made_later(r"\d+")
 #: Where words begin, also where no space is: `青い|石`.
 WORD_START = made_later(r"(?<![^\W_])[^\W_]|(?<=[ぁ-んァ-ヺー一-龥])[ァ-ヺー一-龥]")
 #: What cards are called.
@@ -76,8 +77,8 @@ class Target:
 def names_of(component: Component) -> tuple[str, ...]:
     """Return what a component is called, in every language and in the rules."""
     texts = [text for _, text in component.name.languages]
-    turned = filter(None, map(names.turned, texts))
-    return _or_id((*texts, *component.rules_names, *turned), component.id)
+    others = [form(each) for each in texts for form in (names.turned, names.in_brackets)]
+    return _or_id((*texts, *component.rules_names, *filter(None, others)), component.id)
 
 
 def _or_id(called: Iterable[str], own_id: str) -> tuple[str, ...]:
@@ -204,6 +205,8 @@ class Targets:
             wanted, stem = names.key(name), names.stem(name)
             found = self._where(lambda e: wanted in self._keys[e.id] | (self._cores[e.id] - {""}))
             found = found or self._items.get(wanted, []) or self._in_other_form(stem)
+            core = names.core(name) if " " not in name else ""  # `波トークン` are the 波
+            found = found or (self._where(lambda e: core in self._keys[e.id]) if core else [])
             # `Gartenzwerge` are the `Zwerge`
             places = range(1, len(stem) - 3) if not found and name.isalpha() else ()
             ends = (self._stems.get(stem[place:], ()) for place in places)
@@ -214,6 +217,7 @@ class Targets:
     def first(self, said: str) -> tuple[str, Target | None]:
         """Return the longest of the first words *said* that are a name, and what it is of."""
         ends = [found.end() for found in itertools.islice(_WORDS.finditer(said), self._most_words)]
+        ends = [end for end in ends if ":" not in said[:end]]  # `30 tiles: lake ×8`
         named = ((said[:end], self.exactly(said[:end])) for end in reversed(ends))
         return next((each for each in named if each[1]), ("", None))
 
@@ -268,8 +272,9 @@ class Targets:
         if own or span:
             return own or _within(component.items, span or Range(0, 0))
         ways = (names.key, wanted), (names.key, names.core(name)), (names.stem, names.stem(name))
-        found = (_with_value(component, form, said) for form, said in ways if said)
-        return next(filter(None, found), ()) or _without_words_of(component, name)
+        valued = (_with_value(component, form, said) for form, said in ways if said)
+        items = next(filter(None, valued), ()) or _without_words_of(component, name)
+        return items or (_with_number(component, name) if name.isdecimal() else ())
 
     def by_colour(self, component: Component) -> Mapping[str, tuple[Item, ...]]:
         """Return the items of a component by their colours; nothing where it has none."""
@@ -285,6 +290,12 @@ class Targets:
             if len(groups) > 1 and sum(map(len, groups.values())) == len(component.items):
                 return {colour: tuple(items) for colour, items in groups.items()}
         return {}
+
+
+def _with_number(component: Component, number: str) -> tuple[Item, ...]:
+    """Return the items with one number in their names, which is that: `5` of `5er-Münze`."""
+    found = (i for i in component.items if [number] in map(_NUMBER.findall, item_names(i)))
+    return tuple(found)
 
 
 def _without_words_of(component: Component, name: str) -> tuple[Item, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -51,7 +51,8 @@ def of_items(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
     for whole, *parts in groups(entries):
         targets = [each.target for each in parts if each.standing is Standing.BOUND]
         components = {each.component.id: each.component for each in targets if each.part}
-        if whole.targets or len(components) != 1 or not len(parts) == len(targets) > 1:
+        other = whole.targets and not (whole.target.part and _is_other(whole, components))
+        if other or len(components) != 1 or not len(parts) == len(targets) > 1:
             continue
         (component,) = components.values()
         told = {id(item) for each in targets for item in each.items}
@@ -59,6 +60,12 @@ def of_items(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
             target = (Target(component, component.items),)
             bound[id(whole)] = replace(whole, standing=Standing.BOUND, targets=target)
     return [bound.get(id(each), each) for each in entries]
+
+
+def _is_other(whole: LedgerEntry, components: Mapping[str, Component]) -> bool:
+    """Return whether a whole has the name of an item of another component than its parts."""
+    counted = stated(whole.claim) == whole.target.count
+    return not counted and whole.target.component.id not in components
 
 
 def _is_near(said: int, there: int) -> bool:
