@@ -285,6 +285,48 @@ RIGHT = {
         "de", 2, {"Plättchen": 36, "Würfel": 2},
         "## Material\n\n- 36 Plättchen\n- Zwei Würfel\n- Zwei Spieler:innen (an einem Tisch)",
     ),
+    "what an expansion has of each kind": (
+        "en", 4, {"Creature card": 16, "Action card": 8},
+        "## Base set\n\n### Playing cards (24 total)\n\n- Creature cards (16)\n"
+        "- Action cards (8)\n\n## Expansion set\n\n### Playing cards (26 total)\n\n"
+        "- Creature cards (14)\n- Action cards (12)",
+    ),
+    "what every player has of a kind": (
+        "fr", 6, {"Carte": 96}, "## Matériel\n\nUne armée est composée de 16 cartes."
+    ),
+    "a number below the name of the thing": (
+        "ja", 4, {"マーカー": 6, "札": 30},
+        "## 内容物\n\n札 30枚\n\n■マーカー■\n\n赤青それぞれ3つずつ付属。",
+    ),
+    "cards in hand, and no chips": (
+        "ja", 4, {"得点チップ": 60}, "得点チップ:60枚\n\n## 準備\n\nチップを山にします。"
+        "ひとりずつ、1、2、3の各1枚、合計3枚を手札として取ります。",
+    ),
+    "points of another kind": (
+        "fr", 4, {"Unité": 30},
+        "## Matériel\n\n- 30 unités\n- **100 points** de coût cumulé maximum",
+    ),
+    "most of some pieces": (
+        "fr", 4, {"Jeton": 48},
+        "## Matériel\n\n- 48 jetons\n- **4 jetons maximum** sur une case",
+    ),
+    "what each starts with, below a step": (
+        "en", 4, {"Package card": 200, "Command card": 60},
+        "## Components\n\n- 200 package cards\n- 60 command cards\n\n## Setup\n\n"
+        "1. Shuffle both decks.\n\n2. **Starting resources**:\n   - 3 package cards\n"
+        "   - 2 command cards\n   - 20 HP",
+    ),
+    "a draw pile beside a mountain": (
+        "ja", 4, {"駅タイル": {"町": 8, "山": 3}, "客カード": 54},
+        "## 内容物\n\n- 駅タイル 11枚(町8・山3)\n- 客カード 54枚\n\n## 準備\n\n"
+        "| 人数 | 手札 | 場 | 山札 |\n|---|---|---|---|\n| 2人 | 8枚 | 5枚 | 41枚 |\n"
+        "| 3人 | 12枚 | 5枚 | 37枚 |\n| 4人 | 16枚 | 5枚 | 33枚 |",
+    ),
+    "a solo game told elsewhere": (
+        "fr", (1, 4), {"Carte": 30},
+        "Deux à quatre joueurs, une demi-heure.\n\n## Matériel\n\n30 cartes\n\n"
+        "**Seule ?** On joue contre soi-même.",
+    ),
     "alone or with others": (
         "en", 4, {"Owl": 9}, "For 2 to 4 keepers, or one (see 7).\n\n## Parts\n\n- 9 owls"
     ),

@@ -124,3 +124,22 @@ def test_a_letter_that_lists_in_sentences_is_read():
         ("supply", "basket boards", 4), ("supply", "little ladders", 20),
     ]  # fmt: skip
     assert ("supply", "you", 2) not in found
+
+
+def test_a_table_without_titles_is_read_where_it_lists_components():
+    table = "| | |\n|---|---|\n| Boards | 4 |\n| Paving pieces | 48 |\n| Inspectors (solo) | 12 |"
+
+    assert named(f"## CONTENTS\n\n{table}\n") == [
+        ("Boards", 4), ("Paving pieces", 48), ("Inspectors (solo)", 12),
+    ]  # fmt: skip
+
+
+def test_what_money_is_worth_may_be_called_as_a_small_word():
+    found = named("## Matériel\n\n- 50 pièces : 30 de 1 sou, 15 de 5 sous, 5 de 10 sous\n- 3 dés\n")
+
+    assert found[1:4] == [("1 sou", 30), ("5 sous", 15), ("10 sous", 5)]
+
+
+def test_what_there_is_besides_is_told_in_a_sentence_of_its_own():
+    text = "# Fish\n\nA game of chips.\n\nOn top of that there are eight Vinegars, all trumps.\n"
+    assert named(text) == [("Vinegars", 8)]

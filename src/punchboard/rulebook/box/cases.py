@@ -18,6 +18,8 @@ _MARKS = compiled(r"^[\s*_•#・-]*(?:\d{1,2}(?:(?:\.\d{1,2})+[.)]?|[.)])\s+)?"
 #: What is in brackets right behind a number, and how many lines and words a label may be above.
 _BEHIND = compiled(r"[^()\n.]{0,12}\(([^()\n]*)\)")
 _LINES, _FEW_WORDS = 6, 5
+#: What is behind a case that leads a line: `4 players: 9 cards each`, `4 players – 9 cards each`.
+_SIGN = made_later(r":|[ ][-–—][ ]")
 #: The word that leads a number of players.
 _LED = made_later(r"(?<!\w)([^\W\d]{1,5})[ ]$")
 #: What is before words that belong to what comes behind them: `6 nuts, with two 9`.
@@ -86,8 +88,8 @@ def _lead(text: RulesText, start: int, end: int) -> str:
     words, said = text.script.words, _MARKS.sub("", text.folded[start:end])
     for form in (words.case_lead, _company(words)):
         lead = form.match(said)
-        case = lead[0].rstrip(": ") if lead else ""
-        if lead and said.startswith(":", len(case)):
+        case = lead[0].rstrip(": -–—") if lead else ""
+        if lead and _SIGN.match(said, len(case)):
             return f"{case}:"
     return ""
 

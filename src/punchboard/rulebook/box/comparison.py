@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -27,6 +28,10 @@ _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数",
 _HEAD = 8
 #: How far a number of sets may be from that of the one piece that each of them is.
 _FEW_SETS = 2
+#: How far into a line the words are that say what it is about, in characters.
+_LEAD = 24
+#: Up to how many pieces are no share of a player's by chance.
+_SHARED = 2
 #: What adds up to a number above a list.
 _LISTED = frozenset([Role.SUPPLY, Role.PART, Role.PER_COLOR])
 
@@ -51,7 +56,7 @@ class Comparison:
         self._entries = of_all_sets(ledger.entries, self._most)
         self._smaller = set(map(id, of_some(self._entries)))
         self._ways: Mapping[Role, Callable[[LedgerEntry], Compared]] = {
-            Role.SUPPLY: _supply,
+            Role.SUPPLY: self._supply,
             Role.PART: _part,
             Role.SETUP: self._setup,
             Role.PER_COLOR: self._per_colour,
@@ -70,7 +75,7 @@ class Comparison:
         if id(entry) in ledger.divided:
             return self._whole(entry, ledger.divided[id(entry)])
         if id(entry) in ledger.counted_parts:
-            return _supply(entry)
+            return self._supply(entry)
         if role is Role.PLAYERS:
             return self._players(entry)
         if entry.standing is not Standing.BOUND:
@@ -93,7 +98,9 @@ class Comparison:
             return _possible(entry)  # `For two bakers`, far below, is a case
         said = entry.text.script.plain.text[line.start : line.end]
         alone = entry.text.script.words.pattern("alone", r"(?<![a-z]){}(?![a-z])")
-        fewest = {least or players[0], 1 if alone.search(said) else least}  # `Solo, or 2-4 players`
+        solo = least == players[0] + 1 == 2 and _has_solo(entry, alone)
+        # `Solo, or 2-4 players`
+        fewest = {least or players[0], 1 if solo or alone.search(said) else least}
         same = players[0] in fewest and (most or players[1]) == players[1]
         return Compared(entry, Verdict.EQUAL if same else Verdict.PLAYERS)
 
@@ -142,6 +149,13 @@ class Comparison:
             return False
         return any(e.count != claim.count and e.line != claim.line for e in others)
 
+    def _supply(self, entry: LedgerEntry) -> Compared:
+        """Compare a number of all there are; what every player's are together may be meant."""
+        wanted, there = stated(entry.claim), entry.target.count
+        if wanted > _SHARED and self._most > 1 and there == wanted * self._most:
+            return _possible(entry, wanted)  # `An army has 16 cards`
+        return _supply(entry)
+
     def _setup(self, entry: LedgerEntry) -> Compared:
         claim, target, wanted = entry.claim, entry.target, stated(entry.claim)
         # `8 tiles on the temple` counts no temple boards: only a whole name is compared.
@@ -188,6 +202,13 @@ class Comparison:
         same = wanted in {said, there} or any(stated(each.claim) > wanted for each in parts)
         same = same or wanted in itertools.accumulate(map(stated, behind))
         return Compared(bound, Verdict.EQUAL if same else Verdict.VALUES, wanted, there, how)
+
+
+def _has_solo(entry: LedgerEntry, alone: re.Pattern[str]) -> bool:
+    """Return whether a line begins with how to play alone: `Solo: take a colour`."""
+    script = entry.text.script
+    leads = (script.plain.text[e.start : min(e.end, e.start + _LEAD)] for e in script.lines)
+    return any(alone.search(each.casefold()) for each in leads)
 
 
 def _grids(game: ComponentSet) -> set[tuple[int, int]]:

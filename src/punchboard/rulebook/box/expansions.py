@@ -167,11 +167,14 @@ def of_some(entries: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
     counts less than what was read; and several of one name may come to all there are. A sum,
     `60 cards in all`, may be of more than the deck of 52 that has the same name.
     """
-    groups = defaultdict[tuple[int, str], list[LedgerEntry]](list)
+    groups = defaultdict[tuple[Role, int, str], list[LedgerEntry]](list)
     for each in entries:
-        if each.claim.role is Role.SUPPLY and each.standing is Standing.BOUND:
-            groups[id(each.text), each.target.label].append(each)
-    for every in groups.values():
+        if each.claim.role in {Role.SUPPLY, Role.PART} and each.standing is Standing.BOUND:
+            groups[each.claim.role, id(each.text), each.target.label].append(each)
+    for (role, *_), every in groups.items():
+        if role is Role.PART:
+            yield from of_expansions([each for each in every if not each.target.part])
+            continue
         there, more = every[0].target.count, {id(e) for e in every if _is_sum(e)}
         exact = any(stated(e.claim) == there and id(e) not in more for e in every)
         other = [e for e in every if exact and id(e) in more and stated(e.claim) > there]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -182,10 +183,15 @@ class Ledger:
             own = self._own(claim, text, known=bool(owners))
             found = own if claim.role in _OF_OWNER and len(own) == 1 else owners or own
         found = self._of_item(claim, text, found)
+        if claim.role in _DEALT and _pile(text).match(claim.name):
+            found = tuple(e for e in found if e.is_called(claim.name))  # 山札 is of no 山
         deck = None if found else self._meant_deck(claim, text)
         if deck is not None:
             target, implied = Target(deck, deck.items), claim.role is not Role.SUPPLY
             return LedgerEntry(claim, text, Standing.BOUND, (target,), implied=implied)
+        if len(found) > 1 and CARDS.search(claim.quote):  # `Spells (5 cards of each)`
+            cards = tuple(each for each in found if each.component.kind == "card")
+            found = cards if len(cards) == 1 else found
         standings = (Standing.UNKNOWN, Standing.BOUND, Standing.AMBIGUOUS)
         return LedgerEntry(claim, text, standings[min(len(found), 2)], found)
 
@@ -364,7 +370,8 @@ class Ledger:
         decks = [each for each in self._game.components if each.kind == "card"]
         if claim.role is Role.SUPPLY:
             return decks[0] if len(decks) == 1 else None  # `This game has 44 cards`
-        if claim.role not in _DEALT or (claim.factor is None and case_of(claim, text)):
+        some = claim.factor is None and len(decks) > 1 and case_of(claim, text)
+        if claim.role not in _DEALT or some:
             return None
         before = text.folded[text.folded.rfind("\n", 0, claim.start) + 1 : claim.start]
         decks = [each for each in decks if each.count > 1]
@@ -373,6 +380,11 @@ class Ledger:
             return named[0]
         main = next((e for e in decks if 2 * e.count > sum(each.count for each in decks)), None)
         return main if not named or named == [main] else None
+
+
+def _pile(text: RulesText) -> re.Pattern[str]:
+    """Return what a draw pile is called."""
+    return text.script.words.pattern("in_play", "^{}$")
 
 
 def _speaks_of(agreement: ClaimBinding, claim: Claim) -> bool:

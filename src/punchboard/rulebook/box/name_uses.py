@@ -57,6 +57,8 @@ def uses_of(
         begin, end = max(found.start() - _NEAR, first), min(found.end() + _NEAR, last)
         if line.kind in {Kind.ITEM, Kind.HEADING} and found.start() - first < _LEADS:
             end = last
+            below = lines[line.number + 1 : line.number + 2] if line.kind is Kind.HEADING else ()
+            end = source(below[0].start, below[0].end)[1] if below else end
         if not near and _has_number(text, begin, end, about):
             near = "near"
         yield NameUse(text.place(*((first, last) if near else found.span())), near)

@@ -50,6 +50,7 @@ class NamedThings:
             name, target = self._name_at(word.start(), end)
             place = word.start() + max(len(name), 1)
             small = name.isascii() and len(name) < _SHORT_NAME
+            small = small or self._script.words.value_of(name) is not None  # `Five to each`
             if target and not small:
                 found.append((word.start(), place, target))
             elif (kind := WORD.match(self._said, word.start(), end)) and self._is_kind(kind[0]):

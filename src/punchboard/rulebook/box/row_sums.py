@@ -70,7 +70,7 @@ def _row(text: RulesText, line: Line) -> _Row | None:
     said = [text.script.plain.text[slice(*each)].strip(" *~_") for each in places]
     numbers = ((place, _COUNT.fullmatch(each)) for place, each in enumerate(said))
     found = {place: int(count[1]) for place, count in numbers if count}
-    return _Row(said[0], places, found) if said else None
+    return _Row(next(filter(None, said), ""), places, found) if said else None
 
 
 def _last_rows(text: RulesText, rows: Sequence[_Row]) -> Iterator[tuple[Cell, str]]:

@@ -221,6 +221,9 @@ class Takings:
     def _stops(self, start: int, end: int) -> list[int]:
         """Return where clauses begin: behind a sign, and before what somebody else does."""
         subject = self._words.pattern("you", "[ ](?:{}|on|then|dann|puis)[ ]").pattern
+        order = self._words.pattern("imperatives", r"\W*{}(?![^\W\d])")
+        if order.match(self._said, start, end):  # `Deal five to each and lay out four`
+            subject += f"|[ ]{order.pattern[3:]}"
         other = self._words.pattern("and_joint", f"[ ]{{}}(?={subject})")
         signs = {each.end() for each in CLAUSE.finditer(self._said, start, end)}
         return sorted(signs | {each.start() for each in other.finditer(self._said, start, end)})

@@ -27,7 +27,7 @@ from punchboard.rulebook.grammar.patterns import made_later
 NAME_FIELDS = ("name", "title", "label", "rules_name")
 #: A part such as the cards 1 to 5.
 _SPAN = made_later(r"(\d{1,3})\s*(?:[-–〜~～]|から|to|through|bis|à)\s*(\d{1,3})")
-_NUMBER = made_later(r"\d+")
+_NUMBER, _OPENED = made_later(r"\d+"), made_later(r":[ ]*(?![ -]|\d)")
 #: Where words begin, also where no space is: `青い|石`.
 WORD_START = made_later(r"(?<![^\W_])[^\W_]|(?<=[ぁ-んァ-ヺー一-龥])[ァ-ヺー一-龥]")
 #: What cards are called.
@@ -217,7 +217,7 @@ class Targets:
     def first(self, said: str) -> tuple[str, Target | None]:
         """Return the longest of the first words *said* that are a name, and what it is of."""
         ends = [found.end() for found in itertools.islice(_WORDS.finditer(said), self._most_words)]
-        ends = [end for end in ends if ":" not in said[:end]]  # `30 tiles: lake ×8`
+        ends = [end for end in ends if not _OPENED.search(said, 0, end)]  # `30 tiles: lake ×8`
         named = ((said[:end], self.exactly(said[:end])) for end in reversed(ends))
         return next((each for each in named if each[1]), ("", None))
 

@@ -295,7 +295,7 @@ class Grammar:
         span = rf"{number}(?:[ ]?(?:-|~|,|{self.words('to')})[ ]?{number})?"
         players = self.words("players")
         return compiled(
-            rf"(?:[^\W\d]{{2,5}}[ ])?{span}[ ]?{players}[ ]?(?::|-|,|→|[ ](?=\d))", re.IGNORECASE
+            rf"(?:[^\W\d]{{2,5}}[ ])?{span}[ ]?{players}[ ]?(?:[:,→–—-]|[ ](?=\d))", re.IGNORECASE
         )
 
     def content(self, name: str) -> str:

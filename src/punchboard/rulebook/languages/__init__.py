@@ -93,6 +93,7 @@ class Language:
     stops: str = ""  # words at which a name ends
     relatives: str = "(?!)"  # words that open what is told of a thing: `from which`
     details: str = ""  # words that open more about what came before
+    besides: str = "(?!)"  # words before what there is beside others: `on top of that`
     among: str = ""  # words that open parts of a total
     are: str = ""  # verbs between a number and its thing: `30 are food cards`
     having: str = ""  # words before what a thing has: `a gate with two doors`

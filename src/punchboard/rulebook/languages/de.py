@@ -103,6 +103,7 @@ LANGUAGE = Language(
     without="ohne|außer|bis auf",
     then="dann|danach|anschließend|schließlich",
     lies="kommen|kommt|werden|wird|bleiben|bleibt|liegen|liegt|bilden|bildet|sind",
+    besides=r"dazu|außerdem|daneben|zusätzlich|darüber hinaus|neben diesen",
     relatives=r"(?:(?:auf|aus|bei|durch|für|in|mit|von|zu) )?welche[mnrs]?|(?<=, )(?:auf|aus|bei|in|mit|von) (?:dem|denen|der)",
     details=r"(?:jeweils )?(?:mit|davon(?: sind)?|bestehend aus|darunter(?: sind)?|und zwar|je)",
     among=r"davon(?: sind)?|(?:verteilen|teilen) sich (?:wie folgt(?: auf)?|auf(?: in)?(?= \d))|wie folgt (?:verteilt|aufgeteilt|zusammengesetzt)|nämlich|und zwar|bestehend aus|darunter(?: sind)?|aufgeteilt in",
@@ -121,7 +122,7 @@ LANGUAGE = Language(
     about=r"ca\.?|etwa|ungefähr|rund|zirka|circa|~|≈",
     at_most=r"bis zu|höchstens|maximal|max\.?",
     never_names=r"""
-    hand(?:karten)?limit|kartenlimit|treffern?|freunde?n?|freundinnen|(?!\w*(?:karten|blatt|skat|rommé|tarot)spiel)[a-zäöüß]*spiel|(?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
+    pos|nr|hand(?:karten)?limit|kartenlimit|treffern?|freunde?n?|freundinnen|(?!\w*(?:karten|blatt|skat|rommé|tarot)spiel)[a-zäöüß]*spiel|(?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
     |aktionen?|phasen?|seiten?|schritte?n?|felder?n?|kästchen|male?|möglichkeiten|farben?|symbole?|werte?
     |stiche?n?|teams?|leben|schaden|euro|stunden?|min|zahlen?|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
     |mal|dauer|alter|sprints?|meilensteine?|kommentare?|antwort(?:en)?|beiträge|downloads?|themen|kategorien?

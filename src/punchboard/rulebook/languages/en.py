@@ -115,6 +115,7 @@ LANGUAGE = Language(
     in|into|inside|on|onto|beside|next to|near|under|at|with|by|to|around|behind|above|below|over
     |upon|alongside|back to""",
     lies=r"go(?:es)?|are|is|remains?|stays?",
+    besides=r"(?:on top of|besides|apart from|in addition to|next to|beside|along with) (?:that|this|these|those|them)|in addition|also",
     relatives=r"(?:(?:from|on|with|in|of|by) )?(?:which|that|whose)|where",
     details=r"""
     (?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting of

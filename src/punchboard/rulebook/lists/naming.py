@@ -22,7 +22,8 @@ _QUOTED = (
 _NUMBERING = made_later(r"\[\d{1,3}\]?$|^(?:[(（]\d{1,2}[)）]|[①-⑳])[ ]?")
 #: `page_order`; `corps" et "jambes`
 _NO_NAME = made_later(
-    r"^[/#〈]|[ぁ-ん]で\d|\||^\d+[x×]\d+[ ]|[^\d][€$£]$|[a-z]_[a-z]|^[^\"]+\"[^\"]+\"[^\"]+$"
+    r"^[/#〈]|[ァ-ヺー一-龥]は[^ァ-ヺー一-龥]*[ァ-ヺー一-龥].{8,}|[ぁ-ん]で\d|\||^\d+[x×]\d+[ ]"
+    r"|[^\d][€$£]$|[a-z]_[a-z]|^[^\"]+\"[^\"]+\"[^\"]+$"
 )
 LISTED = made_later(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数)$|[ ]各種$")
 
@@ -68,6 +69,8 @@ class Namer:
         copies = signs.copies_alone.match(words)
         if copies and copies.end() == len(words) and not self._script.words.is_noun(words):
             return ""
+        if signs.limit_behind.search(words) and words.isascii():
+            return ""  # `4 tokens maximum`
         if signs.never.match(words) or signs.torn.search(words) or words[0] == "(":
             return ""
         if _NO_NAME.search(words):

@@ -166,7 +166,7 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
     bare = [run for run in standing if not run.titled]
     bare = [run if _is_bare_list(script, run) else _densest(run) for run in bare]
     if kept:
-        kept += [run for run in bare if _is_headed(script, run) or _is_beside(run, kept)]
+        kept += [run for run in bare if _is_headed(script, run) or _is_beside(script, run, kept)]
     else:
         kept = _strongest([run for run in bare if _is_bare_list(script, run)])
         headed = [run for run in bare if _is_headed(script, run)]
@@ -216,8 +216,15 @@ def _ends_in_brackets(script: WritingSystem, unit: Unit) -> bool:
     return closed and main.start == line.start and unit_only
 
 
-def _is_beside(run: EntryRun, kept: Sequence[EntryRun]) -> bool:
-    """Return whether a run without a title goes on with a list above it, as columns do."""
+def _is_beside(script: WritingSystem, run: EntryRun, kept: Sequence[EntryRun]) -> bool:
+    """Return whether a run without a title goes on with a list above it, as columns do.
+
+    What is below a step of setting up, `3. Starting resources:`, does not.
+    """
+    above = script.lines[max(run.units[0].line.number - 1, 0)]
+    step = script.counted[above.start : above.end].rstrip(" *_").endswith(":")
+    if step and run.chapter.topic is Topic.SETUP:
+        return False
     first, last = run.units[0].line.number, run.units[-1].line.number
     many, known = len(run.counted), sum(unit.known for unit in run.counted)
     strong = many > FEWEST and known >= (0.4 if many > _WHOLE_LIST else 0.7) * many

@@ -82,10 +82,12 @@ _SIGNS = {
     "listed": r"[ ](?:list|overview|reference|index|summary|breakdown)$|[ ]?\([^()]*\)$",
     "relative": ",?[ ](?:{relatives})[ ]|,[ ](?:you|man|on|ihr|vous|{imperatives})[ ]",
     # What is no name
-    "torn": r"[ ](?:{the}|(?=[a-z]){one}|{places}|for|für|pour|from|von|ab|dès)$"
+    "torn": r"(?<!\d)[ ](?:{the}|(?=[a-z]){one}|{places}|for|für|pour|from|von|ab|dès)$"
     r"|[{}<>|\\]|^[つ枚個本体]の",
     "told": r"[ ](?:{the}|an?)[ ]|^{contains}(?![^\W\d])",
-    "never": "^(?:{stops}|{and_joint}|{of_joint}|{to}|{generic}|{players}|{rest}|{features})$"
+    "limit_behind": r"[ ]{limits}$",
+    "never": "^{points}[ ](?:{of_joint}|de)[ ]"
+    "|^(?:{stops}|{and_joint}|{of_joint}|{to}|{generic}|{players}|{rest}|{features})$"
     "|^{relatives}[ ]|^{features}[ ]{of_joint}[ ]",
     "limit": r"\W*(?:{at_most})[ ]?(?=\d)",
     "of_number": "[ ](?:{of_joint}|zu|de|with|mit)[ ](?:{each}[ ])?",

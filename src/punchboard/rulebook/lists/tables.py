@@ -21,6 +21,8 @@ from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
 _RULE = made_later(r"[|:\- =]+")
+#: A header without titles.
+_UNTITLED = made_later(r"[| ]+")
 _OPEN_CELL = made_later(r"tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE)
 #: A cell that is but a number, and one with a sign for times.
 COUNT = made_later(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
@@ -97,6 +99,8 @@ class RulesTable:
         self._reader = EntryReader(script)
         self._chapter = rows[0].chapter.title.casefold()
         filled = [found for row in rows if (found := cells(script, row))]
+        if filled and _UNTITLED.fullmatch(script.plain.text, rows[0].start, rows[0].end):
+            filled.insert(0, [(rows[0].start, rows[0].start)] * len(filled[0]))
         self._columns = self._header(filled) if filled else []
         self._notes = self._titled("notes_titles", filled[0]) if filled else []
         self.rows = [] if self._is_of_others(filled) else filled[1:]
@@ -130,6 +134,7 @@ class RulesTable:
         numbered = [i for i in counts if self._has_numbers(rows, i)]
         numbered = [i for i in numbered if not self._runs(rows, i)] or numbered
         counts = numbered or counts or self._crossed(rows) or self._of_title(rows)
+        counts = counts or self._untitled(rows)
         said = [self._said(*each) for each in head]
         shares = dict.fromkeys(self._titled("per_colour", head), Role.PER_COLOR)
         for i, title in enumerate(said):
@@ -161,6 +166,14 @@ class RulesTable:
             and (self._listed or self._words.is_noun(self._said(*cell)))
         ]
         return marked if len(marked) == 1 and len(rows) >= _FEWEST_ROWS else []
+
+    def _untitled(self, rows: Sequence[Sequence[Cell]]) -> list[int]:
+        """Return the one column of numbers behind the names of a list without a header."""
+        if not self._listed or any(self._said(*cell) for cell in rows[0]):
+            return []
+        numbers = ([*self._numbers(rows, i)] for i in range(1, len(rows[0])))
+        found = [i for i, each in enumerate(numbers, 1) if each and min(each) > 0]
+        return found if len(found) == 1 else []
 
     def _of_title(self, rows: Sequence[Sequence[Cell]]) -> list[int]:
         """Return the one column of numbers that is called as what the chapter is about.

@@ -158,9 +158,11 @@ class Weigher:
             )
         place = self._text[first.start : first.end]
         spoken = first.count is not None and not any(sign.isnumeric() for sign in place)
+        the = spoken and self._words.pattern("the", "{}[ ]").match(place)  # `4.2 The five zones`
         if line.kind is Kind.HEADING and spoken:
             return None  # `### A sand tile`
         weight -= spoken and not titled and line.kind is not Kind.ITEM
+        weight -= 1.5 * bool(the and line.kind is Kind.TEXT)
         weight += 2 + 0.5 * (line.kind in {Kind.ITEM, Kind.HEADING})
         weight += 0.5 * (place[:1].isdigit() or place.rstrip(" .)")[-1:].isdigit())
         weight -= self._strangeness(first, titled=titled)

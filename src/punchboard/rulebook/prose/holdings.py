@@ -48,7 +48,7 @@ _TOPICS_BEFORE = made_later(r"^(?:[^はが]{1,10}は(?=[^はが]{2,}$)|[^はが]
 #: What goes on behind them: `…, and leads one tribe`
 _GOES_ON = made_later(r"[\s,.;:!。、—–()-]|$")
 _HOLDINGS = {
-    "subject": r"\W*(?:(?:of|from|in|on|von|de|dans)[ ])?"
+    "subject": r"\W*(?:(?:{besides}),?[ ])?(?:(?:of|from|in|on|von|de|dans)[ ])?"
     r"(?:(?P<each>{each}(?:[ ](?:of|der|des|de)(?:[ ](?:{the}))?[ ]"
     r"(?P<many>{number}))?[ ])?(?P<whose>[^\d.,;:()]{2,40}?)"
     r"(?:[ ]?[—–-][^—–]{3,60}[—–-])?[ ])??"

@@ -274,6 +274,7 @@ class _Signs:
             or (place.amount.count == 1 and _DONE_TO.match(self._text, place.amount.end))
             or (alone and place.amount.count == 1 and not told)
             or _NEVER & signs
+            or (line.kind is Kind.HEADING and {"in words", "article before"} <= signs)
         ):
             return -inf
         plays = line.chapter.own is Topic.PLAY and line.kind in {Kind.TEXT, Kind.STEP}

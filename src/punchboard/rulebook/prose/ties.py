@@ -22,6 +22,8 @@ _OTHER_OBJECT = made_later(r"[ァ-ヺー一-龥](?<![札山束列場枚個本色
 _MIXED = made_later("混ぜ|まぜ|シャッフル|合わせ|切[っりる]")
 #: `札48枚と` in front of another thing, `札(赤)と`
 _JOINS = made_later(r"(?:\([^()\n]{1,8}\)|[\d一二三四五六七八九十]{1,3}[枚個本つ])?[とや、]$")
+#: What is in somebody's hand.
+_IN_HAND = made_later(r"[^、。]{0,3}手札(?:と|に)")
 _HYPHEN = made_later(r"[ -]([a-z]+)")
 #: In characters: how far from a number the words are that show what it counts.
 _NEAR, _FAR = 40, 60
@@ -155,6 +157,10 @@ class Ties:
         near, parted = self._vocabulary.since(named, text, start, each.end)
         before = [e for e in near if e.end <= each.start and not is_place(text, e, end)]
         before = [e for e in before if fits(e, each.unit, each.count)]
+        if _IN_HAND.match(text, each.end, end):  # `3枚を手札とします` are no chips
+            words = self._words.pattern("in_hand", r"(?:札|カード|牌|タイル)$|{}")
+            before = [e for e in before if words.search(e.name)]
+            parted = True
         if before:
             if _OTHER_NAME.search(plain, before[-1].end, each.start):
                 return []
