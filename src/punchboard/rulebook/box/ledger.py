@@ -374,11 +374,12 @@ class Ledger:
         if claim.role not in _DEALT or some:
             return None
         before = text.folded[text.folded.rfind("\n", 0, claim.start) + 1 : claim.start]
+        total = sum(each.count for each in decks)
         decks = [each for each in decks if each.count > 1]
         named = [each for each in decks if find_name(each, before)]
         if len(named) == 1 and text.script.words.pattern("shuffles").search(before):
             return named[0]
-        main = next((e for e in decks if 2 * e.count > sum(each.count for each in decks)), None)
+        main = next((each for each in decks if 2 * each.count > total), None)
         return main if not named or named == [main] else None
 
 

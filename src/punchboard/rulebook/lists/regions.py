@@ -169,6 +169,7 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
         kept += [run for run in bare if _is_headed(script, run) or _is_beside(script, run, kept)]
     else:
         kept = _strongest([run for run in bare if _is_bare_list(script, run)])
+        kept = kept or _strongest([run for run in bare if _is_long(run)])
         headed = [run for run in bare if _is_headed(script, run)]
         if headed:
             kept += [run for run in headed if not any(run is each for each in kept)]
@@ -273,6 +274,8 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     if known < (0.4 if above else _KNOWN) * len(counted):
         return False
     sure = above or (len(counted) > FEWEST and run.weight > 4 * len(counted))
+    title = run.chapter.title  # `◆Goods tiles`, below `Set-up`
+    sure = sure or (run.chapter.own is None and script.words.is_noun(title))
     return topic is not Topic.SETUP or sure
 
 
@@ -353,6 +356,12 @@ def _announces(script: WritingSystem, first: Line, *, named: bool) -> bool:
     return said.endswith((":", "。")) and bool(
         signs.holds.search(said) or (named and script.words.is_noun(said.rstrip(": ")))
     )
+
+
+def _is_long(run: EntryRun) -> bool:
+    """Return whether a run below a title of setting up has too many pieces to be laid out."""
+    known = [unit for unit in run.counted if unit.known]
+    return len(known) >= _WHOLE_LIST - 2 and 5 * len(known) >= 4 * len(run.counted)
 
 
 def _strongest(found: list[EntryRun]) -> list[EntryRun]:
