@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.grammar.spans import bracket_groups
-from punchboard.rulebook.lists.clauses import Clauses
-from punchboard.rulebook.lists.details import Head
+from punchboard.rulebook.lists.clauses import Clauses, Head
 from punchboard.rulebook.lists.entry_reader import EntryReader
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.lines import WritingSystem

@@ -88,6 +88,14 @@ class Clause(Struct, frozen=True):
         return self.amount.unit if self.amount else ""
 
 
+class Head(Struct, frozen=True):
+    """The thing that further words of an entry are about."""
+
+    name: str
+    count: Count
+    unit: str
+
+
 class Clauses:
     """Parts the entries of a text into clauses and reads each of them."""
 

@@ -4,35 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
+from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar.names import is_kind
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
 from punchboard.rulebook.grammar.spans import trimmed
 from punchboard.rulebook.lists.attributes import Attribute, attributes_of
-from punchboard.rulebook.lists.clauses import Clause, Clauses
+from punchboard.rulebook.lists.clauses import Clause, Clauses, Head
 from punchboard.rulebook.lists.shared_nouns import SharedNouns
+from punchboard.rulebook.lists.shares import Shares, divided, part_of
 from punchboard.rulebook.lists.signs import EDGES, signs_of
 from punchboard.rulebook.lists.splitting import Span
 from punchboard.rulebook.page.lines import WritingSystem
 
-#: `1-8`: values of cards.
-VALUES = made_later(r"(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})")
 _SENTENCE_END = made_later(r"。(?=.)|[.][ ](?=[A-ZÀ-Þ])")
 #: `3:魔導書・9枚`, of a card with the value 3
 _VALUE_LED = made_later(r"\d{1,2}[ ]?:[ ]?(?=[^\s(]{1,12}・[ ]?\d)")
-_LIST_END = made_later(r"[.;:()]|,?[ ](?:[a-zß-ÿ]{2,4}[ ])?(?=\d)")
 _MANY_WORDS, _LONG_NAME, _SHORT_NAME, _PAIR, _SEVERAL = 5, 20, 4, 2, 3
-
-
-class Head(Struct, frozen=True):
-    """The thing that further words of an entry are about."""
-
-    name: str
-    count: Count
-    unit: str
 
 
 class DetailReader:
@@ -42,6 +31,8 @@ class DetailReader:
         self._script, self._text = script, script.counted
         self._signs, self._clauses = signs_of(script.words), Clauses(script)
         self.nouns = SharedNouns(script, self._clauses)
+        self._shares = Shares(script, self._clauses, self.nouns)
+        self.each_of = self._shares.names
 
     def read(self, head: Head, start: int, end: int) -> Iterator[Claim]:
         """Yield what words say about *head*: its parts, shares, colours, sizes and totals."""
@@ -109,7 +100,7 @@ class DetailReader:
         if not (isinstance(many, int) and isinstance(count, int) and many * count == head.count):
             return None
         behind = self._clauses.read(second.start, end).name.rpartition(" ")[2]
-        if many == 1 or not self._is_general(behind, head):
+        if many == 1 or not self._shares.is_general(behind, head):
             return None
         of_each = head.name, count, second.unit, Role.PER_COLOR, Section.LIST
         return Claim(*of_each, start, end, many, many * count)
@@ -130,7 +121,7 @@ class DetailReader:
         clause = self._clauses.read(start, colon) if colon > 0 else None
         if clause is None or not clause.amount or not (clause.each or clause.share):
             return
-        factor = self._divided(head, clause)
+        factor = divided(head, clause)
         if factor and self._script.amounts_in(colon, end):
             kind = head.name, clause.count, clause.unit, Role.PER_COLOR, Section.LIST
             total = head.count if isinstance(head.count, int) else None
@@ -185,7 +176,7 @@ class DetailReader:
         for span in self._clauses.split(start, end):
             clause = self._clauses.read(*span)
             if clause.amount and clause.name and coloured:
-                yield self._part(head, clause)  # `24 pieces; each colour has 5 scouts and 1 tent`
+                yield part_of(head, clause)  # `24 pieces; each colour has 5 scouts and 1 tent`
             elif clause.amount and clause.name:
                 kind = clause.name, clause.count, clause.unit, Role.PER_COLOR, Section.LIST
                 yield Claim(*kind, clause.start, clause.end, head.count)
@@ -215,7 +206,7 @@ class DetailReader:
         amount, count, role = clause.amount, clause.count, clause.share or share
         assert amount is not None
         place = clause.start, clause.end
-        general = self._is_general(clause.name, head)
+        general = self._shares.is_general(clause.name, head)
         if clause.times and head.count is None and place == around:
             kind = head.name, count, amount.unit, Role.SUPPLY, Section.LIST
             yield Claim(*kind, *place, clause.times)  # `Animal cards (5 x 12)`
@@ -237,15 +228,18 @@ class DetailReader:
         elif self._is_for_purpose(clause):
             return
         elif (
-            role is Role.PER_COLOR or clause.each or clause.product or self._groups(clause, waiting)
+            role is Role.PER_COLOR
+            or clause.each
+            or clause.product
+            or self._shares.groups(clause, waiting)
         ):
-            yield from self._of_each(head, clause, waiting, role, around)
+            yield from self._shares.read(head, clause, waiting, role, around)
         elif not general and self._is_part(head, clause, several=several):
             last = self._signs.and_the.search(clause.name)
             name = clause.name[: last.start()] if last else clause.name
-            yield self._part(head, replace(clause, name=name))
+            yield part_of(head, replace(clause, name=name))
             if last:  # `five hares and the fox`
-                yield replace(self._part(head, clause), name=clause.name[last.end() :], count=1)
+                yield replace(part_of(head, clause), name=clause.name[last.end() :], count=1)
 
     def _is_whole(
         self,
@@ -266,17 +260,13 @@ class DetailReader:
             summed or self._signs.total.search(self._text, clause.start, clause.end) is not None
         )
         alone = alone and head.count is None and not (clause.name or waiting)
-        return self._is_general(clause.name, head) and (summed or alone)
+        return self._shares.is_general(clause.name, head) and (summed or alone)
 
     def _is_for_purpose(self, clause: Clause) -> bool:
         """Return whether a number says what is for what: `one for VP in each of 5 colours`."""
         amount = clause.amount
         found = amount and self._signs.purpose.match(self._text, amount.end, clause.end)
         return bool(found and not clause.name and clause.groups is not None)
-
-    def _groups(self, clause: Clause, waiting: Sequence[Clause]) -> int | None:
-        """Return in how many colours or kinds there are so many."""
-        return clause.groups or next((each.groups for each in waiting if each.groups), None)
 
     def _is_part(self, head: Head, clause: Clause, *, several: bool) -> bool:
         """Return whether a number is that of a part, and not of what a thing is like or for."""
@@ -303,120 +293,6 @@ class DetailReader:
         never = label and words.is_never(clause.name)  # `(cost: 2 coins)`
         return self.is_name(clause.name) and not (grouped or never)
 
-    def _of_each(
-        self,
-        head: Head,
-        clause: Clause,
-        waiting: Sequence[Clause],
-        role: Role | None,
-        around: Span,
-    ) -> Iterator[Claim]:
-        """Yield a number that holds for each of several colours, kinds, values or things."""
-        groups, general = self._groups(clause, waiting), self._is_general(clause.name, head)
-        ends = clause.amount and not self._text[clause.amount.end : around[1]].strip(" .。")
-        last = clause.amount.start if clause.amount and clause.unit and ends else around[1]
-        shades = self.nouns.listed_shades(around[0], last) if clause.each else []
-        # The name of `Früh-, Spät- und Nachtschicht, je 9` is cut.
-        cut = any(self._text[e.start : e.end].rstrip().endswith("-") for e in waiting)
-        named = [each for each in waiting if each.name] if not cut else []
-        kind, place = (clause.count, clause.unit), (clause.start, clause.end)
-        part = Role.PART, Section.LIST
-        named_so = clause.name and not clause.each and clause.leads
-        joined = clause.each and named and clause.unit and not clause.leads
-        if joined and not (general or groups or shades or role):
-            for each in (*named, clause):  # `(夜、朝各2枚)`
-                yield Claim(each.name, *kind, *part, each.start, place[1], of=head.name)
-            return
-        if self._are_all(head, clause, waiting, role):
-            yield Claim(head.name, *kind, Role.SUPPLY, Section.LIST, *place)
-            return
-        if groups and named_so and _is_one_of(head.count, clause.count, groups):
-            yield self._part(head, clause)  # `55 cards: 50 in five colours (1 to 10), 5 jokers`
-            return
-        values = VALUES.search(self._text, *place) if clause.each and not groups else None
-        if values and isinstance(clause.count, Range):
-            yield Claim(head.name, *kind, Role.ATTRIBUTE, Section.LIST, *place)
-            return
-        if clause.each and named and general and not (groups or shades or role):
-            for each in named:
-                yield Claim(each.name, *kind, *part, each.start, place[1], of=head.name)
-        elif values:
-            many = int(values[2]) - int(values[1]) + 1
-            name = self._script.said(*values.span())
-            yield Claim(name, *kind, *part, *place, many, of=head.name)
-        elif clause.each and not (groups or role) and self._is_of_others(clause):
-            names = self.each_of(clause, around[1])
-            for name in names:
-                yield Claim(name, *kind, *part, *place, of=head.name)
-            group = self._signs.each.split(self._text[slice(*place)])[-1].strip(" .")
-            if group.casefold() in head.name.casefold():
-                return  # `12 role cards (2 of each role)`
-            if (
-                not names and clause.count != 1 and (many := self._divided(head, clause))
-            ):  # `30 cards (10 per act)`
-                total = head.count if isinstance(head.count, int) else None
-                of_group = Role.PER_COLOR, Section.LIST
-                yield Claim(head.name, *kind, *of_group, *place, many, total)
-        elif not general and clause.name and not (clause.groups or role or len(shades) > 1):
-            if not groups:  # `5 colours, VP and FP one each` are no parts of all
-                yield self._part(head, clause)
-        else:
-            factor = groups or (len(shades) if len(shades) > 1 else None)
-            total = head.count if isinstance(head.count, int) else clause.total
-            if clause.groups is None and groups and waiting:
-                place = waiting[0].start, clause.end  # `5種、各3枚`
-            coloured = any(each.colours for each in (clause, *waiting))
-            if factor is None and role is None and (many := self._divided(head, clause)):
-                factor, groups = many, many  # `48 tiles (6 of each)`
-            told = Role.PART if groups and not coloured else Role.PER_COLOR
-            # `4 keepers, and 9 bees in each of 4 colours`
-            other = not general and clause.leads and self._script.words.is_noun(clause.name)
-            name = clause.name if other else head.name
-            total = total if factor and not other else None
-            yield Claim(name, *kind, told, Section.LIST, *place, factor, total)
-
-    def _are_all(
-        self, head: Head, clause: Clause, waiting: Sequence[Clause], role: Role | None
-    ) -> bool:
-        """Return whether a number behind that of kinds is of all of them: `(4 kinds, 20 cards)`."""
-        many, count = self._groups(clause, waiting), clause.count
-        alone = head.count is None and not (role or clause.each or clause.product)
-        alone_so = len(self._script.amounts_in(clause.start, clause.end)) == 1
-        least = (many or 0) + (alone_so and many == clause.groups)  # `3 sets` are not all
-        several = isinstance(count, int) and many is not None and count >= least
-        return alone and several and not any(each.colours for each in (clause, *waiting))
-
-    def _divided(self, head: Head, clause: Clause) -> int:
-        """Return how many times a number is in that of the head, 0 where it is not."""
-        whole, count = head.count, clause.count
-        if not isinstance(whole, int) or not isinstance(count, int) or not count or whole % count:
-            return 0
-        return whole // count if whole > count else 0
-
-    def each_of(self, clause: Clause, end: int) -> list[str]:
-        """Return what there are so many of: `12 each of tea, silk and wood`."""
-        found = self._signs.each_of.search(self._text, clause.start, clause.end)
-        if not found:
-            return []
-        stop = _LIST_END.search(self._text, found.end(), end)
-        spans = self.nouns.parts(found.end(), stop.start() if stop else end)
-        names = [self._clauses.name(*span) for span in spans]
-        return names if len(names) > 1 and all(names) else []
-
-    def _is_of_others(self, clause: Clause) -> bool:
-        """Return whether a number is for each of other things: `2 copies of each role`."""
-        said = self._text[clause.start : clause.end]
-        found = self._signs.each.search(said)
-        behind = said[found.end() :].strip(" .") if found else ""
-        shaded = self._signs.shades.search(behind)
-        return bool(behind) and is_latin(behind) and not (behind[0].isdigit() or shaded)
-
-    def _part(self, head: Head, clause: Clause) -> Claim:
-        place = clause.start, clause.end
-        assert clause.amount is not None
-        kind = clause.name, clause.count, clause.amount.unit, Role.PART, Section.LIST
-        return Claim(*kind, *place, None, None, head.name)
-
     def is_name(self, name: str) -> bool:
         """Return whether words may name a part, and are no sentence."""
         words = [each for each in name.split() if each[0].isalnum()]
@@ -428,13 +304,6 @@ class DetailReader:
         said = (name, f"{name} ") if len(name) > _SHORT_NAME else ()
         return any(self._signs.is_sentence.search(each) for each in said)
 
-    def _is_general(self, name: str, head: Head) -> bool:
-        """Return whether a name says no more than the head's: `tiles` of sand tiles."""
-        said, whole = name.casefold().removesuffix("s"), head.name.casefold().removesuffix("s")
-        if not said or self._signs.copies_alone.match(name):
-            return True
-        return whole.endswith(said) and self._script.words.is_noun(name)
-
 
 def _features(head: Head, found: Sequence[Attribute], told: Sequence[Claim]) -> Iterator[Claim]:
     """Yield what a thing is like, where nothing else was read there."""
@@ -445,10 +314,3 @@ def _features(head: Head, found: Sequence[Attribute], told: Sequence[Claim]) -> 
             of = head.name if each.name else ""
             kind = each.name or head.name, each.count, each.unit, Role.ATTRIBUTE, Section.LIST
             yield Claim(*kind, each.start, each.end, each.factor, each.total, of)
-
-
-def _is_one_of(whole: Count | None, count: Count | None, groups: int) -> bool:
-    """Return whether a whole has so many, and not that many in each of some groups."""
-    if not isinstance(whole, int) or not isinstance(count, int):
-        return False
-    return count <= whole < count * groups

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
-from punchboard.rulebook.lists.clauses import Clause, Clauses
-from punchboard.rulebook.lists.details import VALUES, DetailReader, Head
+from punchboard.rulebook.lists.clauses import Clause, Clauses, Head
+from punchboard.rulebook.lists.details import DetailReader
 from punchboard.rulebook.lists.leads import Leads
 from punchboard.rulebook.lists.sets import SetReader, end_of
 from punchboard.rulebook.lists.shared_nouns import shared_out
+from punchboard.rulebook.lists.shares import VALUES
 from punchboard.rulebook.lists.signs import EDGES, signs_of
 from punchboard.rulebook.lists.splitting import Span
 from punchboard.rulebook.page.lines import WritingSystem

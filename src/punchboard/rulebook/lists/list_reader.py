@@ -13,7 +13,7 @@ from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.spans import bracket_groups
 from punchboard.rulebook.lists.announcing import share_above, sum_of
 from punchboard.rulebook.lists.attributes import attributes_of
-from punchboard.rulebook.lists.details import Head
+from punchboard.rulebook.lists.clauses import Head
 from punchboard.rulebook.lists.entry_reader import EntryReader
 from punchboard.rulebook.lists.regions import EntryRun
 from punchboard.rulebook.lists.signs import signs_of

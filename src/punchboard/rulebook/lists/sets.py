@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.lists.clauses import Clause, Clauses
-from punchboard.rulebook.lists.details import Head
+from punchboard.rulebook.lists.clauses import Clause, Clauses, Head
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.lists.splitting import Span
 from punchboard.rulebook.page.lines import WritingSystem

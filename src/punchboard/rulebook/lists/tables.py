@@ -14,7 +14,7 @@ from punchboard.rulebook.grammar.grammar import BLOT, Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
 from punchboard.rulebook.lists.announcing import share_above, sum_of
-from punchboard.rulebook.lists.details import Head
+from punchboard.rulebook.lists.clauses import Head
 from punchboard.rulebook.lists.entry_reader import EntryReader
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.amounts import Amount
