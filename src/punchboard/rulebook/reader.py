@@ -78,7 +78,8 @@ def read_text(text: str, form: str = "", boxed: tuple[str, ...] = ()) -> RulesRe
     script = script_of(plain, words)
     found = runs(script)
     lines = _Lines(text)
-    certain = (each for each in _claims(script, found, boxed) if not _is_missing(script, each))
+    claimed = (each for each in _claims(script, found, boxed) if not _is_missing(script, each))
+    certain = (each for each in claimed if not _is_past(script, each))
     said = dict.fromkeys(of_each_thing(script, each) for each in certain)
     placed = (_placed(each, plain, text, lines) for each in said if each.end > each.start)
     claims = of_wholes(words, text, placed)
@@ -124,6 +125,14 @@ def _is_missing(script: WritingSystem, claim: Claim) -> bool:
     brackets = r"(?:[^()\n]{0,60}\)[ ]?|[ ]?\([^()\n]*\))?"
     missing = script.words.pattern("missing", brackets + apart + "{}")
     return missing.match(script.counted, claim.end) is not None
+
+
+def _is_past(script: WritingSystem, claim: Claim) -> bool:
+    """Return whether a sentence tells of an earlier edition: `The 1st edition had 36 cards`."""
+    line = script.counted.rfind("\n", 0, claim.start) + 1
+    begin = max(line, *(script.counted.rfind(sign, line, claim.start) + 1 for sign in (". ", "! ")))
+    formerly = script.words.pattern("formerly", r"(?<![^\W\d]){}(?![^\W\d])")
+    return formerly.search(script.counted, begin, claim.end) is not None
 
 
 def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:

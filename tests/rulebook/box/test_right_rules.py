@@ -327,6 +327,55 @@ RIGHT = {
         "Deux à quatre joueurs, une demi-heure.\n\n## Matériel\n\n30 cartes\n\n"
         "**Seule ?** On joue contre soi-même.",
     ),
+    "how many it is best for": (
+        "en", (3, 5), {"Owl": 9},
+        "Four players is best but three works well too, and so does five.\n\n## Parts\n\n- 9 owls",
+    ),
+    "how many it is best for, in Japanese": (
+        "ja", (2, 5), {"札": 30},
+        "四人で遊ぶのがいちばんおもしろいですが、二人でも五人でもできます。\n\n"
+        "## 内容物\n\n- 札 30枚",
+    ),
+    "a game of two with fewer cards": (
+        "en", (2, 4), {"Owl": 40},
+        "A game for 2 to 4 owls.\n\n## Parts\n\n- 40 owls\n\n"
+        "Two-player game: use 30 owl cards only.",
+    ),
+    "a game of two with fewer cards, in French": (
+        "fr", (2, 4), {"Hibou": 40},
+        "Partie à 2 joueurs : n'utilisez que 30 cartes Hibou.\n\n## Matériel\n\n- 40 cartes Hibou",
+    ),
+    "what an earlier edition had": (
+        "en", 4, {"Owl": 40},
+        "## Parts\n\n- 40 owls\n\nOur first edition had 36 owl cards. The 2nd edition has 40.",
+    ),
+    "what an earlier edition had, in German": (
+        "de", 4, {"Eulenkarte": 40},
+        "## Material\n\n- 40 Eulenkarten\n\nIn der ersten Auflage waren es 36 Eulenkarten.",
+    ),
+    "players and a way to play alone, which are no things": (
+        "en", (1, 4), {"Owl": 40},
+        "## Parts\n\n- 40 owls\n\nFor two players: remove 10 owl cards.\n\n"
+        "Solo game (1 player): use 20 owl cards.",
+    ),
+    "numbers before the names of their parts": (
+        "ja", 4, {"駅カード": {"地上駅": 12, "地下駅": 24}},
+        "## 内容物\n\n駅カード36枚\n\n駅カードのうち12枚は「地上駅」、24枚は「地下駅」です。",
+    ),
+    "values of one component in a table": (
+        "ja", 4, {"コイン": {"1": 20, "5": 10}, "札": 30},
+        "## 内容物\n\n| 名前 | 数 |\n|---|---|\n| コイン（1） | 20枚 |\n| コイン（5） | 10枚 |\n"
+        "| 札 | 30枚 |",
+    ),
+    "what some coins are worth": (
+        "en", 4, {"Coin": 45},
+        "## Parts\n\n- 45 coins\n\n## Setup\n\nEach player takes 12 coins' worth of money.",
+    ),
+    "a sum of others": (
+        "en", 4, {"Owl": 42, "Meeple": 12, "Cube": 50},
+        "## Parts\n\n**Cards**\n\n- Owl ×42\n\n**Bits**\n\n- Meeple ×12\n- Cube ×50\n\n"
+        "That's 42 cards and 62 wooden bits.",
+    ),
     "alone or with others": (
         "en", 4, {"Owl": 9}, "For 2 to 4 keepers, or one (see 7).\n\n## Parts\n\n- 9 owls"
     ),

@@ -31,7 +31,7 @@ _WORTH = 12
 _FEWEST, _SHARE = 2, 2
 #: What may be before a name behind its number: `8 of these are owls`, `12の石`.
 _LEAD, _SKIPPED = (
-    made_later(r"[ ]?(?:[x×][ ])?の?(?:[dl]['’])?"),
+    made_later(r"[ ]?(?:[x×][ ])?(?:の|は(?=[「『]))?[「『]?(?:[dl]['’])?"),
     made_later(r"[^\W\d]+[ ](?:[dl]['’])?"),
 )
 #: What is between a name and the number behind it: `Owl ×8`, `owls: 8`, `owls .... 8`, 狼が8枚,
@@ -157,7 +157,8 @@ def _before(targets: Targets, text: RulesText, line: Line, amount: Amount) -> _N
     for begin in WORD_START.finditer(said):
         name = said[begin.start() :]
         # `two dice, one white`
-        target = targets.exactly(name) if amount.count != 1 or name[-1] not in ",、" else None
+        apart = name[-1] == "、" or (amount.count == 1 and name[-1] == ",")
+        target = targets.exactly(name) if not apart else None
         if target and not _is_small(text, name):
             start = first + begin.start()
             return _pair(text, line, target, name, amount, start, amount.end)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from punchboard.components.model import ComponentSet, Entry
+from punchboard.rulebook.box.cases import greatest_of
 from punchboard.rulebook.box.compared import Compared, Verdict, number_of
 from punchboard.rulebook.box.expansions import of_all_sets, of_some
 from punchboard.rulebook.box.faults import faults_of
@@ -94,9 +95,12 @@ class Comparison:
             return _possible(entry)
         least, most = (count.min, count.max) if isinstance(count, Range) else (count, count)
         line = entry.text.line_of(entry.claim)
-        if line.number > _HEAD and isinstance(count, int) and players[0] <= count <= players[1]:
-            return _possible(entry)  # `For two bakers`, far below, is a case
         said = entry.text.script.plain.text[line.start : line.end]
+        case = isinstance(count, int) and players[0] <= count <= players[1]
+        if case and (line.number > _HEAD or _goes_on(entry)):
+            return _possible(entry)  # `For two bakers`, far below, is a case
+        if least and least > players[1] and _goes_on(entry):
+            return _possible(entry)  # `For 5 to 8 players combine two games`
         alone = entry.text.script.words.pattern("alone", r"(?<![a-z]){}(?![a-z])")
         solo = least == players[0] + 1 == 2 and _has_solo(entry, alone)
         # `Solo, or 2-4 players`
@@ -152,6 +156,9 @@ class Comparison:
     def _supply(self, entry: LedgerEntry) -> Compared:
         """Compare a number of all there are; what every player's are together may be meant."""
         wanted, there = stated(entry.claim), entry.target.count
+        players = greatest_of(entry.case, entry.text.script.words) if wanted != there else 0
+        if 0 < players < self._most:
+            return _possible(entry, wanted)  # `2-player game: use 30 owl cards only`
         if wanted > _SHARED and self._most > 1 and there == wanted * self._most:
             return _possible(entry, wanted)  # `An army has 16 cards`
         return _supply(entry)
@@ -202,6 +209,23 @@ class Comparison:
         same = wanted in {said, there} or any(stated(each.claim) > wanted for each in parts)
         same = same or wanted in itertools.accumulate(map(stated, behind))
         return Compared(bound, Verdict.EQUAL if same else Verdict.VALUES, wanted, there, how)
+
+
+def _goes_on(entry: LedgerEntry) -> bool:
+    """Return whether a sentence goes on with other numbers than those of years and minutes.
+
+    `Four players is best but three works as well`, `2-player game: use 30 cards only`
+    """
+    words, end = entry.text.script.words, entry.text.sentence_span(entry.claim)[1]
+    number = rf"(?<![^\W\d])(?:{words.any_number})(?![^\W\d])"
+    said = entry.text.folded[entry.claim.end : end]
+    for table, form in (
+        ("durations", rf"{number}(?:[ ]?(?:-|–|~|to)[ ]?{number})?[ -]?{{}}"),
+        ("ages", rf"{{}}[ ]{number}|{number}[+歳]"),
+        ("never_names", rf"{number}[ ](?:{{}}|teams?)(?![^\W\d])"),
+    ):
+        said = words.pattern(table, form).sub("", said)
+    return re.search(rf"{number}|[\d一二三四五六七八九十]人", said) is not None
 
 
 def _has_solo(entry: LedgerEntry, alone: re.Pattern[str]) -> bool:

@@ -85,6 +85,10 @@ class LedgerEntry(Struct, frozen=True):
             name = claim.of
         # `2 decks: Storm (24 cards) and Sun (20 cards)` has no thing called decks.
         words = self.text.script.words
+        if words.pattern("players", "^{}$").match(name) or words.pattern("alone", "^{} ").match(
+            name.casefold()
+        ):
+            return ""  # `For two players: …`, `Solo game: …`
         if not names.is_made(name) or words.is_set(name) or _SAID.search(name):
             return ""
         # `two decks of cards`, which are told elsewhere

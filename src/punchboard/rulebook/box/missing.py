@@ -150,6 +150,9 @@ class MissingNames:
         """
         if entry.claim.role is Role.UNLISTED:
             return entry.claim.name in POINTS or _has_to_be_there(entry)
+        sums_up = entry.text.script.words.pattern("that_is", r"\W*{}").match
+        if stated(entry.claim) >= _SURELY and sums_up(entry.text.sentence_of(entry.claim)):
+            return False  # `That's 42 cards and 62 wooden bits`
         behind = entry.text.text[entry.claim.end : entry.claim.end + _BELOW].lstrip("* ")
         of_text = list(self._ledger.of(entry.text))
         # `Work: you play 1 card`, of which the box has neither

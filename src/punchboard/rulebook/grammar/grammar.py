@@ -86,6 +86,10 @@ _SCRIPTS = {
 _FEW_WORDS = 4
 
 
+#: How many words of a language that is not read tell it.
+_STRANGE = 6
+
+
 def languages_of(text: str) -> tuple[tuple[str, ...], str]:
     """Return the codes of the languages of *text* that are read, and the name of another.
 
@@ -118,7 +122,7 @@ def languages_of(text: str) -> tuple[tuple[str, ...], str]:
             scores[code] += sum(noun.fullmatch(word) is not None for word in words)
             scores[code] += sum(signs[each] for each in known()[code].letters)
     best, stranger = max(scores.values()), max(others, key=lambda name: others[name])
-    if not kana and others[stranger] > 1.3 * best and others[stranger] >= 12:
+    if not kana and others[stranger] > 1.3 * best and others[stranger] >= _STRANGE:
         return (), stranger
     found = [code for code, score in scores.items() if best and score >= _PRESENT * best]
     if best < _FEW_WORDS:

@@ -82,6 +82,7 @@ class Language:
     base: str = "(?!)"  # what the game without them is called
     expansions: str = "(?!)"  # words for what is added to a game
     reasons: str = "(?!)"  # words behind what there is and before who shares it: `, so each gets 3`
+    that_is: str = "(?!)"  # what a sentence with the sum of others begins with
     makes: str = ""  # words before what a product comes to: `4 x 6, soit 24`
     total_name: str = ""  # what the row of a sum is called
     of_joint: str = ""  # what joins a set and what it holds: `3 sets of`
@@ -133,6 +134,7 @@ class Language:
     bears: str = "(?!)"  # verbs of what pieces of one kind have on them: `9 cards show a river`
     mere: str = "(?!)"  # adjectives that name nothing alone: `12 special`
     instead: str = "(?!)"  # what is behind things that take the place of others
+    formerly: str = "(?!)"  # words before what an earlier edition or a draft had
     missing: str = ""  # how a text says of a thing that it is not in the box
     not_made: str = ""  # what comes with every box: the rules, the box itself
     not_asked: str = ""  # names of what no component is asked for: `bag`, and the mere `cards`

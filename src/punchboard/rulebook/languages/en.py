@@ -115,6 +115,8 @@ LANGUAGE = Language(
     in|into|inside|on|onto|beside|next to|near|under|at|with|by|to|around|behind|above|below|over
     |upon|alongside|back to""",
     lies=r"go(?:es)?|are|is|remains?|stays?",
+    that_is=r"(?:that(?:'s| is| makes| adds up to)|(?:this|which) makes|in all|altogether)",
+    formerly=r"(?:editions?|versions?|printings?|drafts?|prototypes?) (?:had|used|was|were|contained|came with)|used to (?:be|have)|formerly|originally",
     besides=r"(?:on top of|besides|apart from|in addition to|next to|beside|along with) (?:that|this|these|those|them)|in addition|also",
     relatives=r"(?:(?:from|on|with|in|of|by) )?(?:which|that|whose)|where",
     details=r"""

@@ -13,8 +13,8 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
 #: How a line ends that opens a list: `Cards:`, `Cards: 81`, `Cards (81)`.
 _OPENS = made_later(r"(?::[ *]*|(?:[:=]|[ ]-)[ ]?\d{1,3}|\(\d{1,3}[^()]{0,12}\)[ *]*)$")
-#: In characters: a title that is but a noun.
-_SHORT = 32
+#: In characters: a title that is but a noun; and how many items are a list at most.
+_SHORT, _LONGEST = 32, 400
 
 
 @functools.lru_cache(maxsize=32)
@@ -114,7 +114,7 @@ def summed(script: WritingSystem) -> Iterator[int]:
 
 def _items_below(script: WritingSystem, above: Line) -> Iterator[Line]:
     """Yield the items below a line that opens a list, or what an item has under it."""
-    for line in script.lines[above.number + 1 :]:
+    for line in script.lines[above.number + 1 : above.number + _LONGEST]:
         nested = above.kind is Kind.ITEM and line.indent <= above.indent
         if line.kind is not Kind.ITEM or nested:
             return

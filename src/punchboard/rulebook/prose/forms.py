@@ -119,7 +119,7 @@ _FORMS = _PARTS | {
     r"(?:{players}|{never_names}|teams?\b|minus\b|plus\b)|[ ]?[+−-]"
     r"|(?:,|[ ]{to})[ ]{number}(?![^\W\d])",
     # What is not used, or on each of several places
-    "out_behind": r"{some}{0,40}?{unused}|[ ]?(?:{instead}|=)|[ ]{bears}[ ]"
+    "out_behind": r"{some}{0,40}?{unused}|['’]s?[ ]worth[ ]|[ ]?(?:{instead}|=)|[ ]{bears}[ ]"
     r"|[^:;]{0,60}?{returns}[ ]{pronouns}[^.;:]{0,30}?{to_box}"
     r"|[ ](?:{of_joint}[ ])?{each}[ ](?:(?:{of_joint}[ ])?(?:{the})[ ])?(?:{number}[ ])?"
     r"(?:{kinds}|{sets}|{colours})",
