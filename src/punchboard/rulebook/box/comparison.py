@@ -156,7 +156,8 @@ class Comparison:
     def _supply(self, entry: LedgerEntry) -> Compared:
         """Compare a number of all there are; what every player's are together may be meant."""
         wanted, there = stated(entry.claim), entry.target.count
-        players = greatest_of(entry.case, entry.text.script.words) if wanted != there else 0
+        some = wanted < there and entry.claim.section is Section.PROSE and entry.is_led_by_case
+        players = greatest_of(entry.case, entry.text.script.words) if some else 0
         if 0 < players < self._most:
             return _possible(entry, wanted)  # `2-player game: use 30 owl cards only`
         if wanted > _SHARED and self._most > 1 and there == wanted * self._most:

@@ -27,6 +27,8 @@ _SAID = made_later(
 )
 _LEFT_OPEN = frozenset([Role.SUPPLY, Role.PART, Role.PER_PLAYER])
 _ASIDE = made_later(r"\baside\b|\bout of the game\b|脇に|脇へ|わきに|よけ|除外|取り除|ゲームから除")
+#: How far in front of a number those may be who it is for, in characters.
+_CASE_BEFORE = 40
 #: How far from a number the word is that makes it one of some alone, in characters.
 _ONLY_BEFORE, _ONLY_BEHIND = 8, 4
 
@@ -111,6 +113,12 @@ class LedgerEntry(Struct, frozen=True):
     def case(self) -> str:
         """The number of players that it holds only for; "" where it holds for any."""
         return "" if self.claim.factor is not None else case_of(self.claim, self.text)
+
+    @property
+    def is_led_by_case(self) -> bool:
+        """Whether the players it is for are right before it: `2-player game: use 30 cards`."""
+        case, start = self.case, max(self._span[0], self.claim.start - _CASE_BEFORE)
+        return bool(case) and case.rstrip(":") in self.text.text[start : self.claim.start]
 
     def players_of(self, most: int) -> int | None:
         """Return for how many players it holds, of the *most* that a game is for.
