@@ -76,13 +76,39 @@ def test_a_damaged_document_is_reported_with_what_to_do(tmp_path, suffix):
     assert told.hints
 
 
-def test_bytes_that_are_no_text_are_reported(tmp_path):
-    path = tmp_path / "rules.txt"
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("rules.txt", "`rules.txt` holds no text"),
+        ("rules.png", "`.png` files are not supported"),
+    ],
+)
+def test_bytes_that_are_no_text_are_reported(tmp_path, name, message):
+    path = tmp_path / name
     path.write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR")
 
     (told,) = read_rules(path).diagnostics
 
-    assert told.code == "unreadable-file"
+    assert (told.code, told.message) == ("unreadable-file", message)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_without_its_mark_is_read_and_told(tmp_path, encoding):
+    path = tmp_path / "rules.txt"
+    text = "Components\n\n- 30 lamp cards\n- 4 boards\n"
+    path.write_bytes(text.encode(encoding))
+
+    read = read_rules(path)
+
+    assert read.value == text
+    assert [each.code for each in read.diagnostics] == ["not-utf8"]
+
+
+def test_a_stray_null_byte_does_not_keep_a_text_from_being_read(tmp_path):
+    path = tmp_path / "rules.txt"
+    path.write_bytes(b"Components\n\n- 30 lamp cards\n\x00\n- 4 boards\n")
+
+    assert listed(path) == [("lamp cards", 30), ("boards", 4)]
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "iso-8859-1"])

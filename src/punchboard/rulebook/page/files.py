@@ -11,6 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from punchboard import inputs
+from punchboard.components.decoding import decode
 from punchboard.components.file_messages import read_in_encoding, unreadable_file
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.rulebook.page import messages
@@ -68,11 +69,16 @@ def _document(path: Path, read: Callable[[Path], str]) -> Checked[str | None]:
 
 
 def _text(path: Path, data: bytes) -> Checked[str | None]:
+    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    if b"\x00" in data[:4000] and not marked:  # UTF-16 in Latin letters is UTF-8 as well
+        wide = decode(data)
+        if wide is not None and wide.encoding.startswith("utf-16"):
+            return Checked(wide.text, (read_in_encoding(path, wide.encoding),))
     try:
         return Checked(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         pass
-    if b"\x00" in data[:4000] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+    if b"\x00" in data[:4000] and not marked:
         return _refused(messages.not_a_text(path))
     # Here, because nearly all texts are UTF-8.
     import charset_normalizer

@@ -56,9 +56,9 @@ def document_without_text(path: Path) -> Diagnostic:
 
 def not_a_text(path: Path) -> Diagnostic:
     """The bytes are those of a program or a picture."""
-    return UNREADABLE_FILE.at(
-        Location(path), f"`{path.suffix or path.name}` files are not supported", _SAVE_AS_TEXT
-    )
+    known = path.suffix.lower() in {"", ".md", ".txt"}
+    said = f"`{path.name}` holds no text" if known else f"`{path.suffix}` files are not supported"
+    return UNREADABLE_FILE.at(Location(path), said, _SAVE_AS_TEXT)
 
 
 def encoding_unknown(path: Path) -> Diagnostic:
