@@ -221,9 +221,9 @@ def _goes_on(entry: LedgerEntry) -> bool:
     number = rf"(?<![^\W\d])(?:{words.any_number})(?![^\W\d])"
     said = entry.text.folded[entry.claim.end : end]
     for table, form in (
-        ("durations", rf"{number}(?:[ ]?(?:-|–|~|to)[ ]?{number})?[ -]?{{}}"),
+        ("durations", rf"{number}(?:[ ]?(?:-|–|~|{words.words('to')})[ ]?{number})?[ -]?{{}}"),
         ("ages", rf"{{}}[ ]{number}|{number}[+歳]"),
-        ("never_names", rf"{number}[ ](?:{{}}|teams?)(?![^\W\d])"),
+        ("never_names", rf"{number}[ ]{{}}(?![^\W\d])"),
     ):
         said = words.pattern(table, form).sub("", said)
     return re.search(rf"{number}|[\d一二三四五六七八九十]人", said) is not None

@@ -73,6 +73,8 @@ class Takings:
         self._named, self._numbers_left = named, numbers
         self._script, self._said, self._words = text.script, text.script.counted, text.script.words
         self._counts = {names.key(word) for e in text.claims for word in e.name.split()}
+        # Asked for by each thing that may be left: what was read for the last number.
+        self._read: tuple[Left | None, Sequence[Taken]] = (None, ())
 
     def things(self, left: Left) -> list[Target]:
         """Return what may be left: what the number counts, or else what is named before it."""
@@ -116,6 +118,23 @@ class Takings:
 
     def of(self, target: Target, left: Left) -> list[Taken]:
         """Return what is taken of a thing before what is left of it."""
+        found = [
+            each
+            for each in self._taken(left)
+            if each.of
+            and each.of.component is target.component
+            and not (target.part and each.of.part and each.of.part != target.part)
+            and each.count not in {target.count, target.component.count}
+        ]
+        # `twelve cubes, three to each of the four piers`
+        told = zip(found, found[1:], found[2:], strict=False)
+        shown = {id(e) for a, b, c in told if a.count == b.count * c.count for e in (b, c)}
+        return [each for each in found if id(each) not in shown]
+
+    def _taken(self, left: Left) -> Sequence[Taken]:
+        """Return what is taken of anything before what is left, each with what it is of."""
+        if self._read[0] is left:
+            return self._read[1]
         found: list[Taken] = []
         about: Target | None = None
         for start, end in left.spans:
@@ -126,18 +145,10 @@ class Takings:
             for each in self._numbers(start, stop, left, named):
                 before = [thing for first, _, thing in named if first < each.start]
                 about = before[-1] if before else about
-                of = each.of or about
-                if of is None or of.component is not target.component:
-                    continue
-                if target.part and of.part and of.part != target.part:
-                    continue
-                if each.count not in {target.count, target.component.count}:
-                    found.append(replace(each, of=of))
+                found.append(replace(each, of=each.of or about))
             about = named[-1][2] if named else about
-        # `twelve cubes, three to each of the four piers`
-        told = zip(found, found[1:], found[2:], strict=False)
-        shown = {id(e) for a, b, c in told if a.count == b.count * c.count for e in (b, c)}
-        return [each for each in found if id(each) not in shown]
+        self._read = left, found
+        return found
 
     def _numbers(self, start: int, end: int, left: Left, named: Named) -> Iterator[Taken]:
         """Yield the numbers of pieces in a sentence, those of other cases left out."""
@@ -220,7 +231,7 @@ class Takings:
 
     def _stops(self, start: int, end: int) -> list[int]:
         """Return where clauses begin: behind a sign, and before what somebody else does."""
-        subject = self._words.pattern("you", "[ ](?:{}|on|then|dann|puis)[ ]").pattern
+        subject = rf"[ ](?:{self._words.words('you')}|{self._words.words('then')})[ ]"
         order = self._words.pattern("imperatives", r"\W*{}(?![^\W\d])")
         if order.match(self._said, start, end):  # `Deal five to each and lay out four`
             subject += f"|[ ]{order.pattern[3:]}"

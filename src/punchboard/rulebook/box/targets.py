@@ -217,7 +217,8 @@ class Targets:
     def first(self, said: str) -> tuple[str, Target | None]:
         """Return the longest of the first words *said* that are a name, and what it is of."""
         ends = [found.end() for found in itertools.islice(_WORDS.finditer(said), self._most_words)]
-        ends = [end for end in ends if not _OPENED.search(said, 0, end)]  # `30 tiles: lake ×8`
+        opened = _OPENED.search(said, 0, ends[-1]) if ends else None  # `30 tiles: lake ×8`
+        ends = [end for end in ends if not opened or end <= opened.start()]
         named = ((said[:end], self.exactly(said[:end])) for end in reversed(ends))
         return next((each for each in named if each[1]), ("", None))
 
