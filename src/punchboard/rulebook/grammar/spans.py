@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from punchboard.rulebook.grammar.patterns import made_later
 
@@ -109,6 +109,19 @@ def bracket_groups(text: str, start: int, end: int) -> list[tuple[int, int]]:
     if depth:
         found.append((opened, end))
     return found
+
+
+def in_none(
+    signs: Iterable[re.Match[str]], groups: Iterable[tuple[int, int]]
+) -> Iterator[re.Match[str]]:
+    """Yield those of some *signs*, which are in order, that begin inside of none of the *groups*."""
+    left, reach = sorted(groups, reverse=True), 0
+    for sign in signs:
+        place = sign.start()
+        while left and left[-1][0] < place:
+            reach = max(reach, left.pop()[1])
+        if place >= reach:
+            yield sign
 
 
 def outside_groups(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
-from punchboard.rulebook.grammar.spans import bracket_groups
+from punchboard.rulebook.grammar.spans import bracket_groups, in_none
 from punchboard.rulebook.lists.clauses import Clause, Clauses
 from punchboard.rulebook.lists.details import DetailReader
 from punchboard.rulebook.lists.signs import EDGES, signs_of
@@ -28,8 +28,8 @@ class Leads:
     def opened(self, start: int, end: int) -> Span | None:
         """Return what is behind a colon or dash that opens a breakdown."""
         groups = bracket_groups(self._text, start, end)
-        for sign in _OPENS.finditer(self._text, start, end):
-            if any(a < sign.start() < b for a, b in groups) or sign.end() >= end:
+        for sign in in_none(_OPENS.finditer(self._text, start, end), groups):
+            if sign.end() >= end:
                 continue
             if (
                 groups

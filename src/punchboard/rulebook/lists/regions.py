@@ -330,10 +330,11 @@ def _comes_to_sum(script: WritingSystem, run: EntryRun) -> bool:
     if len(told) < len(counts) or len(told) < FEWEST:
         return False
     # `Fire deck: 32 cards`, and below it 16, 10 and 6
-    sums = (list(itertools.accumulate(told[at + 1 :])) for at in range(len(told)))
+    sums = list(itertools.accumulate(told))
+    last = {total: at for at, total in enumerate(sums)}
     inside = any(
-        whole >= _WHOLE and whole in some[FEWEST - 1 :]
-        for whole, some in zip(told, sums, strict=True)
+        whole >= _WHOLE and last.get(total + whole, 0) >= at + FEWEST
+        for at, (whole, total) in enumerate(zip(told, sums, strict=True))
     )
     return sum(told) in amounts or (inside and len(counts) == len(run.units))
 

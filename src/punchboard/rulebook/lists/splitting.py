@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
-from punchboard.rulebook.grammar.spans import bracket_groups, trimmed
+from punchboard.rulebook.grammar.spans import bracket_groups, in_none, trimmed
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.lines import WritingSystem
 
@@ -33,21 +33,20 @@ class Splitter:
         # `one hundred and eight` is one number.
         groups += [(each.start, each.end) for each in self._script.amounts_in(start, end)]
         spans, position = [], start
-        for sign in self._signs.between.finditer(self._text, start, end):
-            if not any(a < sign.start() < b for a, b in groups):
-                spans.append((position, sign.start()))
-                position = sign.end()
+        for sign in in_none(self._signs.between.finditer(self._text, start, end), groups):
+            spans.append((position, sign.start()))
+            position = sign.end()
         spans.append((position, end))
         return self._joined([each for span in spans for each in trimmed(self._text, *span)])
 
     def segments(self, start: int, end: int) -> list[Span]:
         """Return what is between semicolons, and between sentences that begin with numbers."""
-        groups = bracket_groups(self._text, start, end)
         first = self._text.find(";", start, end)
-        said = self._text[first:end] if first >= 0 else ""
-        signs = [first - start + e.start() for e in _SEGMENT_END.finditer(said)]
-        signs = [start + e for e in signs if not any(a < start + e < b for a, b in groups)]
-        spans = list(zip([start, *(e + 1 for e in signs)], [*signs, end], strict=True))
+        if first < 0:
+            return list(trimmed(self._text, start, end))
+        ends = _SEGMENT_END.finditer(self._text, first, end)
+        signs = [e.start() for e in in_none(ends, bracket_groups(self._text, start, end))]
+        spans = zip([start, *(e + 1 for e in signs)], [*signs, end], strict=True)
         return [each for span in spans for each in trimmed(self._text, *span)]
 
     def _joined(self, spans: Sequence[Span]) -> list[Span]:

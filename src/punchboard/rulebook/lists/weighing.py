@@ -9,7 +9,7 @@ from msgspec import Struct
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
-from punchboard.rulebook.grammar.spans import bracket_groups, outside_groups
+from punchboard.rulebook.grammar.spans import bracket_groups, in_none, outside_groups
 from punchboard.rulebook.lists.entry_reader import EntryReader
 from punchboard.rulebook.lists.naming import LISTED
 from punchboard.rulebook.lists.signs import signs_of
@@ -291,9 +291,7 @@ class Weigher:
         colon = text.find(":", line.start, first.start) if first else -1
         if first and colon > 0 and _DEPICTED.match(text, first.end, line.end):
             return colon  # `盤:12個の星が描かれた盤`
-        for sign in _EXPLAINS.finditer(text, line.start, line.end):
-            if any(a < sign.start() < b for a, b in groups):
-                continue
+        for sign in in_none(_EXPLAINS.finditer(text, line.start, line.end), groups):
             rest = text[sign.end() : line.end]
             stop = sign[0][:1] in {".", "。"}
             counted = first and first.end <= sign.start()

@@ -204,6 +204,10 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
 }
 
 
+#: How deep lists are in one another at most: what is deeper stands beside them.
+_DEEPEST = 20
+
+
 @functools.lru_cache(maxsize=8)
 def _signs(form: Form) -> tuple[re.Pattern[str], tuple[tuple[re.Pattern[str], _Instead], ...]]:
     """Return a pattern of all signs of a form, each a group, and the rules one by one."""
@@ -236,7 +240,7 @@ def tokens(source: str, form: Form) -> list[tuple[int, int, str]]:
             said = one.expand(instead) if isinstance(instead, str) else instead(one)
         if instead is _tag:
             depth = max(depth + _LISTS.get(match[0].lower().rstrip(">").split(" ")[0], 0), 0)
-            said = said.replace("\n- ", "\n" + "  " * max(depth - 1, 0) + "- ")
+            said = said.replace("\n- ", "\n" + "  " * max(min(depth, _DEEPEST) - 1, 0) + "- ")
         found.append((start, end, said))
         position = end
     return found

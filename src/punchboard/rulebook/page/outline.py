@@ -57,10 +57,6 @@ _SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
 _EDITIONS = ("base", "expansions")
 _BRACKETED, _MARKED, _BARE = 3, 4, 5
-# Reading a line takes the square of its length, so very long ones are read in pieces: behind a
-# sentence, or in front of the next entry.
-_LONGEST = 800
-_PIECE = made_later(r"。|[.!?]\s+(?=[A-ZÀ-Þ\d])|,\s+(?=\d{1,3} [^\W\d])")
 #: How long a title is at most, in characters and in words; the same in Japanese.
 _LONG_TITLE, _WORDS, _LONG_JAPANESE = 60, 6, 14
 
@@ -110,9 +106,8 @@ class _Outline:
                 elif self._outside and (line.gap or line.indent <= self._outside[0]):
                     self._chapter, self._outside = self._outside[1], None
                 self._last = line.kind
-                for piece in self._in_pieces(line):
-                    yield replace(piece, chapter=self._chapter, number=self._number)
-                    self._number += 1
+                yield replace(line, chapter=self._chapter, number=self._number)
+                self._number += 1
 
     def _rows(self) -> Iterator[_Row]:
         rows = self._text.split("\n")
@@ -129,19 +124,6 @@ class _Outline:
                 yield _Row(said, position + inset, inset, gap, below)
             gap = bool(empty)
             position += len(row) + 1
-
-    def _in_pieces(self, line: Line) -> Iterator[Line]:
-        """Yield a *line*, in several where it is longer than people write."""
-        start = line.start
-        while line.end - start > _LONGEST:
-            last = start + _LONGEST
-            ends = [each.end() for each in _PIECE.finditer(self._text, start + 1, last)]
-            stop = max(self._text.rfind(sign, start + 1, last) + 1 for sign in "。.、, ")
-            stop = ends[-1] if ends else stop or last
-            yield replace(line, start=start, end=stop)
-            line = replace(line, kind=Kind.TEXT, gap=False) if line.kind is Kind.ITEM else line
-            start = stop
-        yield replace(line, start=start)
 
     def _made(
         self, row: _Row, kind: Kind, start: int = 0, end: int | None = None, mark: str = ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
@@ -80,6 +80,11 @@ _PLAINER = (
 _LED_LINE = made_later(r"(?m:^)([(\[])(\d{1,3})[)\]](?=[ ][^\W\d])")
 _LED_LINES = made_later(r"(?m:^)(?:(?:\(\d{1,3}\)|\[\d{1,3}\])[ ][^\W\d][^\n]*(?:\n|$)){3,}")
 
+# Reading a line takes the square of its length, so very long ones are read in pieces: behind a
+# sentence, or in front of the next entry. A row of a table is one as long as people write it.
+_LONGEST, _LONGEST_ROW = 800, 1600
+_PIECE = made_later(r"。|[.!?]\s+(?=[A-ZÀ-Þ\d])|,\s+(?=\d{1,3} [^\W\d])")
+
 
 @dataclass(frozen=True, slots=True)
 class PlainText:
@@ -125,11 +130,33 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     raw, replaced = _without_markup(source, suffix)
     plain = _plainer(with_bars(raw.translate(_SAME_WIDTH), words))
     plain = _with_leading_counts(without_gaps(with_counts_beside(plain, words)))
-    places = parted(plain, words)
+    plain, raw, breaks = _broken(parted(plain, words), plain, raw, [])
+    plain = joined(plain, words)
+    plain, raw, breaks = _broken([*_pieces(plain)], plain, raw, breaks)
+    return PlainText(plain, raw, replaced, breaks, returns)
+
+
+def _broken(places: Sequence[int], text: str, raw: str, breaks: Sequence[int]) -> tuple[str, str, list[int]]:
+    """Return a text and what was typed with line feeds at some *places*, and where all of these are."""
     spans = list(itertools.pairwise([0, *places, len(raw)]))
-    plain, raw = ("\n".join(said[a:b] for a, b in spans) for said in (plain, raw))
-    breaks = [place + before for before, place in enumerate(places)]
-    return PlainText(joined(plain, words), raw, replaced, breaks, returns)
+    text, raw = ("\n".join(said[a:b] for a, b in spans) for said in (text, raw))
+    new = [place + before for before, place in enumerate(places)]
+    return text, raw, sorted([*new, *(each + bisect_right(places, each) for each in breaks)])
+
+
+def _pieces(text: str) -> Iterator[int]:
+    """Yield where lines must begin so that none is longer than people write."""
+    start = 0
+    for row in text.split("\n"):
+        end, place = start + len(row), start
+        longest = _LONGEST_ROW if row.startswith("|") else _LONGEST
+        while end - place > longest:
+            last = place + longest
+            ends = [each.end() for each in _PIECE.finditer(text, place + 1, last)]
+            stop = max(text.rfind(sign, place + 1, last) + 1 for sign in "。.、, ")
+            place = ends[-1] if ends else stop or last
+            yield place
+        start = end + 1
 
 
 def _with_leading_counts(text: str) -> str:

@@ -70,7 +70,7 @@ _IN_NAME = r"\d{1,3}(?=[^「」『』\n]{0,20}[」』][ ]?(?:[ァ-ヶー一-龥]
 #: In the title of a game: `「七つの島」`, `■七つの島`.
 _IN_TITLE = r"つの(?:(?=[^「」『』\n]{1,20}[」』])|(?<=[■□◆◇【].つの)|(?<=\# .つの))"
 #: A page number behind its row of dots, and how many of them make a table of contents.
-_LED = made_later(r"\.(?:\.{3,}|[ ](?:\.[ ]){3,})[ ]?(\d{1,3})(?!\d)")
+_LED = made_later(r"(?<!\.)(?<!\. )\.(?:\.{3,}|[ ](?:\.[ ]){3,})[ ]?(\d{1,3})(?!\d)")
 _MANY_PAGES = 8
 _FIRST = made_later(r"-?\d+")
 #: How many different numbers behind one name tell more things apart than they count.
@@ -117,7 +117,8 @@ class Uncounted:
         # `4 x 12, so 48 cards`
         self._worked_out = words.pattern(
             "makes",
-            r"(?<![\d.])\d{1,3}(?:[ ]?[x×*+·][ ]?\d{1,3})+(?:[ ]?=|,?[ ]{})"
+            r"(?<![\d.])(?<!\d[x×*+·])(?<!\d[x×*+·] )(?<!\d [x×*+·] )"
+            r"\d{1,3}(?:[ ]?[x×*+·][ ]?\d{1,3})+(?:[ ]?=|,?[ ]{})"
             r"(?=[ ]?\d{1,4}(?:[ ][^\W\d]|[ ]*(?:$|[),;])))",
         )
         # `Life tokens: up to 30`, `Plates (about 9)`: entries

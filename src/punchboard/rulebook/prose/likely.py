@@ -164,6 +164,8 @@ class _Signs:
         pages = set(self._pages())
         for line in self._lines:
             amounts = self._script.amounts_in(line.start, line.end)
+            runs = {each.start: self._run_of(each) for each in amounts}
+            among = any(run for run, _ in runs.values())
             for start, end in sentences(self._text, line.start, line.end) if amounts else ():
                 within = [e for e in amounts if start <= e.start < end and self._may_count(e)]
                 left = [e for e in within if not (e.start in pages or self._is_taken(e))]
@@ -172,8 +174,8 @@ class _Signs:
                     continue
                 around = self._of_sentence(line, start, end, within)
                 for each in left:
-                    run, said = self._run_of(each)
-                    if run or not any(self._run_of(other)[0] for other in amounts):
+                    run, said = runs[each.start]
+                    if run or not among:
                         yield LikelyPlace(line, each, start, end, run, around | said)
 
     def _run_of(self, each: Amount) -> tuple[int, set[str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from msgspec import Struct
 
 from punchboard.rulebook.claim import Claim, Role, Section
@@ -71,6 +73,7 @@ class LikelyNames:
     def __init__(self, script: WritingSystem) -> None:
         self._script, self._text, self._words = script, script.counted, script.words
         self._clauses, self._uses = Clauses(script), NumberUses(script)
+        self._split = functools.cache(self._clauses.split)
 
     def claim(self, place: LikelyPlace) -> Claim | None:
         """Return what a likely count claims, or None where it names nothing."""
@@ -88,7 +91,7 @@ class LikelyNames:
     def _named(self, place: LikelyPlace) -> tuple[tuple[int, int], tuple[int, int]] | None:
         """Return where the name of a place is, and where it is with its number."""
         text, amount, line, at = self._text, place.amount, place.line, place.amount.start
-        spans = self._clauses.split(place.start, place.end)
+        spans = self._split(place.start, place.end)
         start, end = next((e for e in spans if e[0] <= at < e[1]), (place.start, place.end))
         if _DONE.match(text, amount.end) or forms_of(self._words).held.search(text, line.start, at):
             return None
