@@ -94,6 +94,8 @@ def trimmed(text: str, start: int, end: int) -> tuple[tuple[int, int], ...]:
 
 def bracket_groups(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Return the outermost brackets between *start* and *end*, each from sign to sign."""
+    if text.find("(", start, end) < 0:
+        return []
     found, depth, opened = [], 0, 0
     quoted = [each.span() for each in _QUOTED.finditer(text, start, end)]
     for bracket in _ROUND.finditer(text, start, end):

@@ -114,17 +114,19 @@ class Clauses:
 
     def _amounts(self, start: int, end: int) -> list[Amount]:
         """Return the amounts of pieces between *start* and *end*."""
+        found = [
+            each
+            for each in self._script.amounts_in(start, end)
+            if not (each.feature or each.count == 0 or _is_of_values(each) or self._is_cut(each))
+        ]
+        if not found:
+            return found
         groups = [
             each.span()
             for form in (self._signs.groups, self._signs.counted_features)
             for each in form.finditer(self._text, start, end)
         ]
-        return [
-            each
-            for each in self._script.amounts_in(start, end)
-            if not (each.feature or each.count == 0 or _is_of_values(each) or self._is_cut(each))
-            and not any(a <= each.number < b for a, b in groups)
-        ]
+        return [e for e in found if not any(a <= e.number < b for a, b in groups)]
 
     def _is_cut(self, amount: Amount) -> bool:
         """Return whether a number only says what a thing is like: `2-sided`, and no `60-card`."""

@@ -14,6 +14,7 @@ _PARTICLE = made_later(r"(?:[がはを]|(?<=[^ぁ-ん])[にでの]|から|それ
 _LEADING_PARTICLE = made_later(
     r"^(?:[のがをにでは]、?(?=[^ぁ-ん])|(?:その)?内訳は?|その?うち|および|または)+"
 )
+_QUOTES = frozenset("\"“„「『")
 #: `"Boost" tokens`, `「2つの太陽」カード`
 _QUOTED = (
     made_later(r"^[\"“„]([^\"”“„]{1,40})[\"”“](?=[ ][^\"”“„]*$)"),
@@ -43,7 +44,7 @@ class Namer:
         # `One (1) timer` is `1       timer`
         start, end = next(iter(trimmed(self._text, start, end)), (end, end))
         words = self._script.said(start, end)
-        for quoted in _QUOTED:
+        for quoted in _QUOTED if words[:1] in _QUOTES else ():
             words = quoted.sub(r"\1", words)
         words = words.strip(EDGES)
         words = _NUMBERING.sub("", words)

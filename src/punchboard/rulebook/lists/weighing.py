@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.grammar.grammar import Topic
+from punchboard.rulebook.grammar.openings import BOXED, CONTAINS, EACH
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
 from punchboard.rulebook.grammar.spans import bracket_groups, in_none, outside_groups
 from punchboard.rulebook.lists.entry_reader import EntryReader
@@ -19,9 +20,10 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 COUNTED, OPEN = 2.5, 1.5
 _SENTENCE = 3.0
 _EXPLAINS = made_later(
+    r"(?=[.。: ぁ-ヺ一-龥])(?:"
     r"(?<![A-Z][a-z])[.][ ]+(?=[A-ZÀ-Þ])|(?<=[^\W\d_]{5})[.][ ]+(?=[^\W\d])|。"
     r"|:[ ]*(?=[^\d\s])|[ ][-–—][ ](?=[^\d\s])"
-    r"|(?<=\))(?=[ぁ-ヺ一-龥])|(?<=[x×]\d)[ ]+(?=[ぁ-ヺ一-龥])"
+    r"|(?<=\))(?=[ぁ-ヺ一-龥])|(?<=[x×]\d)[ ]+(?=[ぁ-ヺ一-龥]))"
 )
 _SENTENCES = made_later(r"[^\s](?:[^.!?。]|[.!?](?!\s|$))*[.!?。]?")
 #: `Draw 2 cards.`, behind a name with its number.
@@ -113,7 +115,7 @@ class Weigher:
         many = len(amounts) >= _SEVERAL
         listed = many and (series or self._reader.is_announced(line.start, end))
         penalty = 0 if listed else self._penalty(line, end, titled=titled)
-        if penalty >= _SENTENCE and not titled:
+        if penalty >= _SENTENCE and not (titled and self._may_list(line, len(amounts))):
             return None
         claims = self._reader.read(line.start, end, open_names=line.kind is Kind.ITEM or titled)
         if all(each.role is Role.ATTRIBUTE for each in claims):
@@ -124,6 +126,13 @@ class Weigher:
         )
         penalty = 0 if counted >= _SEVERAL else penalty
         return self._unit(line, end, claims, penalty, titled=titled)
+
+    def _may_list(self, line: Line, numbers: int) -> bool:
+        """Return whether a sentence may count several things, by a number or an article each."""
+        if self._script.has[line.start] & EACH or "各" in (said := self._text[line.start : line.end]):
+            return True
+        articles = sum(1 for _ in self._signs.articles.finditer(said))
+        return numbers + articles >= _SEVERAL or "?" in said
 
     def _unit(
         self, line: Line, end: int, claims: list[Claim], penalty: float, *, titled: bool
@@ -223,7 +232,10 @@ class Weigher:
 
     def _telling(self, line: Line, *, titled: bool) -> Unit | None:
         """Return sentences that say what is in the box: `The game contains 49 tiles`."""
-        if line.kind in {Kind.HEADING, Kind.STEP}:
+        said = self._script.has[line.start]
+        if line.kind in {Kind.HEADING, Kind.STEP} or not said & (
+            BOXED | CONTAINS if titled else BOXED
+        ):
             return None
         claims: list[Claim] = []
         for sentence in _SENTENCES.finditer(self._text, line.start, line.end):

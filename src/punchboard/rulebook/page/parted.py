@@ -53,9 +53,12 @@ def _broken(row: str) -> str:
     return row
 
 
-#: What may part columns, one sign for all rows of a table; a title of one, and its numbers.
+#: What may part columns, one sign for all rows of a table, with what it has in it; a title of one, and its numbers.
 _COLUMNS = tuple(
-    made_later(rf"(?<=\S)(?:{sign})(?=\S)") for sign in (r"[ ]*\t[ \t]*", r"[ ]{2,}", ",[ ]?", "/")
+    (between, made_later(rf"(?<=\S)(?:{sign})(?=\S)"))
+    for between, sign in (
+        ("\t", r"[ ]*\t[ \t]*"), ("  ", r"[ ]{2,}"), (",", ",[ ]?"), ("/", "/")
+    )
 )
 _HEAD, _NUMBER_CELL = made_later(r"[^\d|]{1,20}"), made_later(r"[x×]?\d{1,3}(?:[ ]?[^\W\d]{1,8})?")
 
@@ -67,7 +70,9 @@ def with_bars(text: str, words: Grammar) -> str:
     """
     rows = text.split("\n")
     for index, head in enumerate(rows[:-1]):
-        for sign in _COLUMNS if len(head) < _REACH and "|" not in head else ():
+        for between, sign in _COLUMNS if len(head) < _REACH and "|" not in head else ():
+            if between not in head:
+                continue
             titles, last = sign.split(head.strip()), index + 1
             counts = [words.pattern("quantity", "^{}$").match(each) is not None for each in titles]
             if len(titles) < 2 or True not in counts or not all(map(_HEAD.fullmatch, titles)):
@@ -163,7 +168,7 @@ def parted(text: str, words: Grammar) -> list[int]:
 
 
 _TITLE = made_later(
-    r"(?:^[ ]*|(?<=[\s。.!?)])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ][a-zß-ÿ]{4,18}:))"
+    r"(?![a-z\d])(?:^[ ]*|(?<=[\s。.!?)])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ][a-zß-ÿ]{4,18}:))"
     r"(?:[【\[<《〈≪][ ]?(?P<bracketed>[^】\]>》〉≫\n]{1,20})[】\]>》〉≫]"
     r"|(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})[■◆]?(?=[ ])"
     r"|#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"

@@ -40,19 +40,19 @@ _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
 #: Signs of a list that come out as others of the same length.
 _PLAINER = (
     # `Animal cards, 26 of them`
-    (made_later(r"(?<=[^\W\d]), (\d{1,3}) of them\b"), r": \1        "),
+    (made_later(r", (?<=[^\W\d], )(\d{1,3}) of them\b"), r": \1        "),
     # `[x8] Owls`, at the beginning of lines
     (made_later(r"(?m:^)\[[x×](\d{1,3})\](?= [^\W\d])"), r"\1 x "),
-    (made_later(r"(?<=\b\d)[ ]by[ ](?=\d\b)|(?<=\b\d\d)[ ]by[ ](?=\d\d\b)"), "  x "),
+    (made_later(r" by (?:(?<=\b\d by )(?=\d\b)|(?<=\b\d\d by )(?=\d\d\b))"), "  x "),
     # A picture in the font of a page, in the place of a bullet, and anywhere.
     (made_later("(?m)^([ \t]*)[\ue000-\uf8ff](?=[ \t]*[^\\s\ue000-\uf8ff])"), r"\1•"),
     (made_later("[\ue000-\uf8ff]"), " "),
     # `天気ダイス---2`, `帆‥各3枚`, `Owls . 9`; `Owls:: 9` of AsciiDoc
     (
         made_later(
-            r"(?<=[^\s\d])[ ]?(?:-{2,4}|[‥…]{1,6}|・{2,6})[ ]?"
+            r"(?=[ :‥…・-])(?:(?<=[^\s\d])[ ]?(?:-{2,4}|[‥…]{1,6}|・{2,6})[ ]?"
             r"(?=[各計]?\d{1,4}[ ]*(?:[枚個つ本体冊組面台匹袋種(]|$))"
-            r"|(?<=[^\W\d])[ ]\.[ ](?=\d{1,3}(?:[ ]\(|$))|(?<=\w)::[ ]",
+            r"|(?<=[^\W\d])[ ]\.[ ](?=\d{1,3}(?:[ ]\(|$))|(?<=\w)::[ ])",
             re.MULTILINE,
         ),
         ":",
@@ -60,13 +60,13 @@ _PLAINER = (
     # `owls 12` with a tab between, and rows of a table such as `owls,12`
     (
         made_later(
-            r"(?m)(?<=[^\W\d])\t(?=\d{1,3}[枚個つ本体冊]?[ ]*$)"
-            r"|(?<=[ぁ-ヺー一-龥]),(?=[ ]?\d{1,3}[ぁ-ん一-龥][ ]*$)"
-            r"|(?<=[^\W\d])[,;](?=\d{1,3}[ ]*(?:\Z|\n(?:\Z|\n|[^\d,;\n]*[,;]\d{1,3}[ ]*$)))"
+            r"(?m)[\t,;](?:(?<=[^\W\d]\t)(?=\d{1,3}[枚個つ本体冊]?[ ]*$)"
+            r"|(?<=[ぁ-ヺー一-龥],)(?=[ ]?\d{1,3}[ぁ-ん一-龥][ ]*$)"
+            r"|(?<=[^\W\d][,;])(?=\d{1,3}[ ]*(?:\Z|\n(?:\Z|\n|[^\d,;\n]*[,;]\d{1,3}[ ]*$))))"
         ),
         ":",
     ),
-    (made_later(r"(?<=\d)--(?=\d)"), "~"),
+    (made_later(r"--(?<=\d--)(?=\d)"), "~"),
     # `【駒(12個)】`, `「駒 12個」「石 8個」`
     (
         made_later(

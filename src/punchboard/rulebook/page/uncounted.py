@@ -98,7 +98,7 @@ _FACTORS = (
 )
 _PRODUCTS = (
     made_later(
-        r"(?<![\d.,])(?P<whole>\d{1,4})(?=[ ]?[^\W\d=]|[ ]?[=(:])[^\d\n=:(]{0,30}"
+        r"(?P<whole>\d(?<![\d.,].)\d{0,3})(?=[ ]?[^\W\d=]|[ ]?[=(:])[^\d\n=:(]{0,30}"
         rf"(?P<factors>(?P<sign>[=:(])[ ]?{_FACTORS}(?=$|[\n,;.()]))"
     ),
     made_later(
@@ -117,15 +117,15 @@ class Uncounted:
         # `4 x 12, so 48 cards`
         self._worked_out = words.pattern(
             "makes",
-            r"(?<![\d.])(?<!\d[x×*+·])(?<!\d[x×*+·] )(?<!\d [x×*+·] )"
-            r"\d{1,3}(?:[ ]?[x×*+·][ ]?\d{1,3})+(?:[ ]?=|,?[ ]{})"
+            r"\d(?<![\d.].)(?<!\d[x×*+·].)(?<!\d[x×*+·] .)(?<!\d [x×*+·] .)"
+            r"\d{0,2}(?:[ ]?[x×*+·][ ]?\d{1,3})+(?:[ ]?=|,?[ ]{})"
             r"(?=[ ]?\d{1,4}(?:[ ][^\W\d]|[ ]*(?:$|[),;])))",
         )
         # `Life tokens: up to 30`, `Plates (about 9)`: entries
         rough = "|".join(map(words.words, ("at_most", "at_least", "about")))
         pieces = rf"(?:{amounts_of(words).pieces}|{words.words('copies')})?"
         self._rough = compiled(
-            rf"(?<=[^\W\d])(?:[ ]?(?P<sign>[:(|])|[ ])[ ]?(?:{rough})[ ]?"
+            rf"(?=[ :(|])(?<=[^\W\d])(?:[ ]?(?P<sign>[:(|])|[ ])[ ]?(?:{rough})[ ]?"
             rf"(?=\d{{1,4}}[ ]?{pieces}[ .)|]*$)"
         )
         # `3 (three) dice`, `8 Victory Point (VP) markers`
