@@ -20,7 +20,7 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 COUNTED, OPEN = 2.5, 1.5
 _SENTENCE = 3.0
 _EXPLAINS = made_later(
-    r"(?=[.。: ぁ-ヺ一-龥])(?:"
+    r"(?:(?=[.。: ])|(?<=\)))(?:"
     r"(?<![A-Z][a-z])[.][ ]+(?=[A-ZÀ-Þ])|(?<=[^\W\d_]{5})[.][ ]+(?=[^\W\d])|。"
     r"|:[ ]*(?=[^\d\s])|[ ][-–—][ ](?=[^\d\s])"
     r"|(?<=\))(?=[ぁ-ヺ一-龥])|(?<=[x×]\d)[ ]+(?=[ぁ-ヺ一-龥]))"
