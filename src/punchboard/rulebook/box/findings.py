@@ -19,6 +19,7 @@ from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.missing import things_missing
 from punchboard.rulebook.box.remainders import differing_remainders
 from punchboard.rulebook.box.row_sums import differing_rows
+from punchboard.rulebook.box.series import SeriesOfPlayers
 from punchboard.rulebook.box.sums import differing_sums
 from punchboard.rulebook.box.targets import Target, keys_of, span_of
 from punchboard.rulebook.box.told_totals import differing_totals
@@ -146,7 +147,11 @@ class RulesFindings:
         ids = {each.target.component.id for each in reported if each.targets}
         yield from differing_rows(self._game, self._texts, lines, ids)
         yield from differing_totals(self._texts, lines)
-        yield from differing_remainders(self._game, self._ledger, self._texts, ids)
+        rests = list(differing_remainders(self._game, self._ledger, self._texts, ids))
+        yield from rests
+        lines |= {(each.path, each.line) for each in places_of(rests)}
+        for text in self._texts:
+            yield from SeriesOfPlayers(self._game, self._ledger, text).differing(lines, ids)
         yield from differing_numbers(self._game, self._texts, self._ledger, known, self._broken)
 
     def languages_disagree(self) -> Iterator[Finding]:

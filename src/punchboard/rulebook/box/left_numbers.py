@@ -14,7 +14,7 @@ from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import sentences
 from punchboard.rulebook.lists.asides import is_aside
 from punchboard.rulebook.page.amounts import Amount
-from punchboard.rulebook.page.lines import Kind, Line
+from punchboard.rulebook.page.lines import Kind
 from punchboard.rulebook.texts import RulesText
 
 #: How many sentences may be between what is taken and what is left, and how far in front of
@@ -74,7 +74,7 @@ class LeftNumbers:
         for line in self._script.lines:
             if line.kind is Kind.HEADING or line.chapter is not chapter:
                 spans, chapter, told = [], line.chapter, False
-            if line.kind in {Kind.HEADING, Kind.ROW} or self._is_example(line):
+            if line.kind in {Kind.HEADING, Kind.ROW} or is_aside(self._script, line):
                 continue
             for start, end in sentences(self._said, line.start, line.end):
                 spans = [*spans[-_SENTENCES:], (start, end)]
@@ -82,11 +82,6 @@ class LeftNumbers:
                 if tells or (told and len(self.cases(start, end)) > 1):
                     yield from self._in_sentence(spans)
                 told = tells  # `The rest is the pile. With 4 players these are 28, with 3 37`
-
-    def _is_example(self, line: Line) -> bool:
-        title = line.chapter.title.casefold()
-        shown = self._words.pattern("examples", r"\W*{}\W*$").match(title)
-        return shown is not None or is_aside(self._script, line)
 
     def _in_sentence(self, spans: Sequence[tuple[int, int]]) -> Iterator[Left]:
         said, (start, end) = self._said, spans[-1]
@@ -106,6 +101,15 @@ class LeftNumbers:
             case = self.case(cases, each.start, each.end, trailing=trailing)
             if (sure or case) and not self._is_taken(each, start, end, sure=bool(sure)):
                 yield Left(count, each.start, each.end, spans, case, bool(sure))
+
+    def by_case(self, start: int, end: int) -> Iterator[tuple[int, int, tuple[int, int]]]:
+        """Yield the numbers of pieces in a sentence: each, for how many players, and where."""
+        cases = self.cases(start, end)
+        trailing = self._are_behind(cases, start)
+        for each, count in self.outside(cases, start, end) if len(cases) > 0 else ():
+            if is_of_pieces(each):
+                case = self.case(cases, each.start, each.end, trailing=trailing)
+                yield count, case, (each.start, each.end)
 
     def outside(self, cases: Sequence[Case], start: int, end: int) -> Iterator[tuple[Amount, int]]:
         """Yield the numbers between two places that are none of the players of *cases*."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding
 from punchboard.rulebook.box.parallel import place_of
-from punchboard.rulebook.claim import Role
+from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.lists.tables import Cell, cells, tables
 from punchboard.rulebook.page.lines import Line
@@ -19,6 +19,7 @@ from punchboard.rulebook.texts import RulesText
 
 #: A cell that is but a number, with its counter or sign.
 _COUNT = made_later(r"[x×]?[ ]?(\d{1,4})(?:[ ]?(?:[x×枚個本]|こ|まい)(?:[ずづ]つ)?)?")
+_WORD = made_later(r"[^\W\d_]{3,}")
 #: How many rows have to agree, with a number of the box and without.
 _AGREE, _ALONE = 2, 3
 #: The smallest whole of which rows tell what is left: lesser numbers come to it by chance.
@@ -112,9 +113,13 @@ def _odd_rows(
     if odd := _odd_product(text, body):
         yield odd
         return
+    width = max(len(row.places) for row in rows)
+    titles = [text.script.plain.text[slice(*each)] for each in rows[0].places]
+    words = [frozenset(map(names.key, _WORD.findall(each))) for each in titles]
+    words = [frozenset() if heads else each for each in words] + [frozenset()] * width
     for left in range(1, len(body[0].places)):
         numbered = [row for row in body if left in row.numbers]
-        if len(numbered) >= _ALONE and (odd := _odd_rest(text, numbered, left, wholes)):
+        if len(numbered) >= _ALONE and (odd := _odd_rest(text, numbered, left, words, wholes)):
             yield odd
             return
 
@@ -137,14 +142,16 @@ def _odd_product(text: RulesText, rows: Sequence[_Row]) -> tuple[Cell, str] | No
 
 
 def _odd_rest(
-    text: RulesText, rows: Sequence[_Row], left: int, wholes: Container[int]
+    text: RulesText,
+    rows: Sequence[_Row],
+    left: int,
+    heads: Sequence[frozenset[str]],
+    wholes: Container[int],
 ) -> tuple[Cell, str] | None:
     """Return the one row whose number is not what is left of a whole, as it is in the others."""
     people = [_players(text, each.label) for each in rows]
     rests = [row.numbers[left] for row in rows]
-    shares = (e.count for e in text.claims if e.role is Role.PER_PLAYER)
-    dealt = sorted({each for each in shares if isinstance(each, int)})
-    ways = list(_ways(rows, left, people if all(people) else [], dealt))
+    ways = list(_ways(rows, left, people if all(people) else [], heads))
     sums = [[one + other for one, other in zip(rests, away, strict=True)] for away in ways]
     if any(len({*each}) == 1 for each in sums):
         return None
@@ -164,10 +171,12 @@ def _odd_rest(
 
 
 def _ways(
-    rows: Sequence[_Row], left: int, people: Sequence[int], dealt: Sequence[int]
+    rows: Sequence[_Row], left: int, people: Sequence[int], heads: Sequence[frozenset[str]]
 ) -> Iterator[list[int]]:
     """Yield how many pieces may be away in each row: those of a cell, or so many for each."""
     shared = {place for row in rows for place in row.numbers if 0 < place < left}
+    kin = [place for place, head in enumerate(heads) if place != left and head & heads[left]]
+    shared &= {*kin} or {e for e in shared if not any(heads[e] & o for o in _others(heads, e))}
     for taken in sorted(e for e in shared if all(e in row.numbers for row in rows)):
         counts = [row.numbers[taken] for row in rows]
         yield counts
@@ -176,8 +185,12 @@ def _ways(
     whole = [e for e in sorted(shared) if all(e in row.numbers for row in rows)]
     for several in itertools.combinations(whole, 2):  # what is dealt, and what is laid out
         yield [sum(row.numbers[each] for each in several) for row in rows]
-    for each in dealt if people else ():
-        yield [each * many for many in people]
+
+
+def _others(heads: Sequence[frozenset[str]], place: int) -> Iterator[frozenset[str]]:
+    """Yield the words above the other columns, without those above all of them."""
+    common = frozenset.intersection(*heads[1:])
+    return (head - common for at, head in enumerate(heads) if at not in {0, place})
 
 
 def _odd_sum(rows: Sequence[_Row]) -> tuple[Cell, str] | None:

@@ -15,6 +15,12 @@ _ASKED = made_later(r"\W*(?:Q\d{0,3}\b|質問|問)|.*[?？]\W*$", re.IGNORECASE)
 _ANSWER = made_later(r"\W*(?:A\d{0,3}\b(?! [a-z])|回答|答え?[^一-龥])")
 
 
+def _titles_example(script: WritingSystem, title: str) -> bool:
+    """Return whether a title is above an example: `Example of play`, `プレイ例`."""
+    form = r"\W*(?:[^\W\d]+[ ])?\w{0,8}?{}(?:[ ](?:of|for|de|d'|für|von).*)?\W*$"
+    return script.words.pattern("examples", form).match(title) is not None
+
+
 def is_aside(script: WritingSystem, line: Line) -> bool:
     """Return whether a line is an example, or the answer to the question above it."""
     known = script.known
@@ -24,8 +30,8 @@ def is_aside(script: WritingSystem, line: Line) -> bool:
 
 
 def _is_aside(script: WritingSystem, line: Line) -> bool:
-    text = script.plain.text
-    if EXAMPLE.match(text, line.start, line.end):
+    text, title = script.plain.text, line.chapter.title.casefold()
+    if EXAMPLE.match(text, line.start, line.end) or _titles_example(script, title):
         return True
     row = text.rfind("\n", 0, line.start) + 1
     if not line.number or not _ANSWER.match(text, row, line.end):

@@ -1,0 +1,248 @@
+"""Numbers for one number of players after the other: each is what the others and the box make it.
+
+`| Players | 2 | 3 | 4 |` above `| Pile | 30 | 25 | 20 |`, or `30 with two, 25 with three`.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from punchboard.components.model import Component, ComponentSet
+from punchboard.diagnostics import Finding, Related
+from punchboard.rulebook.box.ledger import Ledger
+from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
+from punchboard.rulebook.box.left_numbers import LeftNumbers
+from punchboard.rulebook.box.named_things import NamedThings
+from punchboard.rulebook.box.targets import names_of
+from punchboard.rulebook.claim import Role
+from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.patterns import is_latin, made_later
+from punchboard.rulebook.grammar.spans import sentences
+from punchboard.rulebook.lists.asides import is_aside
+from punchboard.rulebook.lists.tables import Cell, cells, tables
+from punchboard.rulebook.page.lines import Kind, Line
+from punchboard.rulebook.texts import RulesText
+
+_COUNT = made_later(r"[x×]?[ ]?(\d{1,4})(?:[ ]?(?:[x×枚個本]|こ|まい)(?:[ずづ]つ)?)?")
+#: How many numbers make a series, and the smallest whole of which they tell what is left.
+_FEWEST, _WHOLE = 3, 12
+#: How far a wrong number may be from the right one: so many, or one of so many.
+_NEAR, _SHARE = 5, 2
+#: How far what each is dealt may be from what a series tells, and the least that it tells.
+_SLIP, _LEAST = 2, 2
+#: Words that say that a number is of what is left.
+_LEFT = "left", "left_behind", "in_play", "rest", "unused"
+_WORD = made_later(r"[^\W\d_]{3,}")
+
+
+@dataclass(frozen=True)
+class _Number:
+    """A number, for how many players it is, and where it is."""
+
+    players: int
+    count: int
+    place: Cell
+
+
+@dataclass(frozen=True)
+class _Series:
+    """The words that say what numbers are of, and the numbers."""
+
+    about: tuple[Cell, ...]
+    numbers: tuple[_Number, ...]
+
+
+class SeriesOfPlayers:
+    """The numbers of one text that go with the number of players."""
+
+    def __init__(self, game: ComponentSet, ledger: Ledger, text: RulesText) -> None:
+        self._game, self._text, self._script = game, text, text.script
+        self._words, self._said = text.script.words, text.script.counted
+        self._numbers = LeftNumbers(game, NamedThings(game, ledger, text), text)
+        self._shares = [
+            each
+            for each in ledger.of(text)
+            if each.standing is Standing.BOUND
+            and each.claim.role is Role.PER_PLAYER
+            and isinstance(each.claim.count, int)
+        ]
+
+    def differing(
+        self, known: Container[tuple[Path, int | None]], wrong: Container[str]
+    ) -> Iterator[Finding]:
+        """Yield the numbers that do not fit, but for those in *known* lines.
+
+        Args:
+            known: Lines with a number that is reported.
+            wrong: The ids of components of which a number is wrong.
+        """
+        parts = [each for each in self._game.components if each.id not in wrong]
+        told = set[object]()
+        for series in self._found():
+            found = self._odd(series, parts) or self._unlike(series, parts)
+            place = found and found.location
+            if found and place and (place.path, place.line) not in known and place not in told:
+                told.add(place)
+                yield found
+
+    def _found(self) -> Iterator[_Series]:
+        for series in (*self._in_tables(), *self._in_sentences(), *self._in_lines()):
+            players = [each.players for each in series.numbers]
+            if len({*players}) == len(players) >= _FEWEST:
+                yield series
+
+    def _in_tables(self) -> Iterator[_Series]:
+        """Yield the columns below a title for players, and the rows behind one."""
+        for lines in tables(self._script.lines):
+            rows = [found for line in lines if (found := cells(self._script, line))]
+            for across in (rows, list(itertools.zip_longest(*rows, fillvalue=(0, 0)))):
+                heads = [self._players(*row[0]) for row in across[1:]]
+                if len(heads) < _FEWEST or not all(heads):
+                    continue
+                for place in range(1, len(across[0])):
+                    column = [row[place] if place < len(row) else (0, 0) for row in across[1:]]
+                    counts = [_COUNT.fullmatch(self._bare(*cell)) for cell in column]
+                    told = zip(heads, counts, column, strict=True)
+                    if all(counts):
+                        numbers = (_Number(n, int(c[1]), cell) for n, c, cell in told if c)
+                        yield _Series((across[0][place],), tuple(numbers))
+
+    def _bare(self, start: int, end: int) -> str:
+        return self._script.plain.text[start:end].strip(" *~_")
+
+    def _players(self, start: int, end: int) -> int:
+        """Return the number of players that a cell is for, 0 if it is for none or several."""
+        form = rf"^(?:\D{{0,8}}[ ])?(?P<many>{self._words.any_number})[ -]?{{}}?$"
+        found = self._words.pattern("players", form).match(self._bare(start, end).casefold())
+        return (self._words.value_of(found["many"]) or 0) if found else 0
+
+    def _in_sentences(self) -> Iterator[_Series]:
+        """Yield the numbers of `26 in a game for three, 20 in one for four and 14 for five`."""
+        before: Cell = (0, 0)
+        for line in self._script.lines:
+            told = line.kind not in {Kind.HEADING, Kind.ROW} and not is_aside(self._script, line)
+            for span in sentences(self._said, line.start, line.end) if told else ():
+                numbers = [_Number(case, count, place) for count, case, place in self._cases(span)]
+                yield _Series((before, span), tuple(numbers))
+                before = span
+
+    def _in_lines(self) -> Iterator[_Series]:
+        """Yield the numbers of lines below one another: `- 4 players: 9 owls each`."""
+        numbers: list[_Number] = []
+        about: list[Cell] = [(0, 0)]
+        above: Line | None = None
+        for line in (*self._script.lines, None):
+            found = list(self._cases((line.start, line.end))) if line else []
+            alone = len(found) == 1 and line is not None and line.kind is not Kind.ROW
+            if numbers and not alone:
+                yield _Series(tuple(about), tuple(numbers))
+                numbers = []
+            if alone and line:
+                opener = (above.start, above.end) if above else (0, 0)
+                about = about if numbers else [opener]
+                about.append((line.start, line.end))
+                count, case, place = found[0]
+                numbers.append(_Number(case, count, place))
+            above = line
+
+    def _cases(self, span: Cell) -> Iterator[tuple[int, int, Cell]]:
+        """Yield the numbers of a sentence that are for so many players, if all of them are."""
+        found = list(self._numbers.by_case(*span))
+        whole = len(found) == len(self._numbers.cases(*span)) and all(case for _, case, _ in found)
+        yield from found if whole else ()
+
+    def _is_of_rest(self, series: _Series) -> bool:
+        said = [self._said[slice(*each)].casefold() for each in series.about]
+        tables_ = [self._words.pattern(each) for each in _LEFT]
+        return any(table.search(each) for each in said for table in tables_)
+
+    def _wholes(self, series: _Series, parts: Sequence[Component], whole: int) -> list[Component]:
+        """Return of what a *whole* may be: of all of a thing, or of what is not laid out."""
+        named = [each for each in parts if self._is_named(series, each)]
+        rest = named if self._is_of_rest(series) else []
+        aside = (e for e in rest if e.count > whole and e.count - whole in self._text.numbers)
+        return [*(each for each in named or parts if each.count == whole), *aside]
+
+    def _is_named(self, series: _Series, component: Component) -> bool:
+        """Return whether the words above a series have the name of a component, or its start."""
+        said = " ".join(self._script.plain.text[slice(*each)] for each in series.about).casefold()
+        words = {names.key(each) for each in _WORD.findall(said)}
+        for name in names_of(component):
+            own = {names.key(e) for e in _WORD.findall(name) if not names.is_kind(e)}
+            core = names.core(name)
+            if (own | {core}) & words if is_latin(name) else core in said:
+                return True
+        return False
+
+    def _odd(self, series: _Series, parts: Sequence[Component]) -> Finding | None:
+        """Return the one number that is not what all others are: a rest, or a share of all."""
+        people = [each.players for each in series.numbers]
+        counts = [each.count for each in series.numbers]
+        for entry in self._shares:
+            share = int(str(entry.claim.count))
+            made = [count + share * many for count, many in zip(counts, people, strict=True)]
+            at, whole = _odd(made) or (-1, 0)
+            wanted = whole - share * people[at]
+            near = at >= 0 and whole >= _WHOLE and _is_near(counts[at], wanted)
+            if near and entry.target.component in self._wholes(series, parts, whole):
+                away = f"{share} for each of {people[at]} players"
+                return self._finding(series, at, f"{whole:,} less {away} leave {wanted:,}")
+        made = [count * many for count, many in zip(counts, people, strict=True)]
+        at, whole = _odd(made) or (-1, 0)
+        exact = at >= 0 and whole % people[at] == 0 and whole >= _WHOLE
+        if exact and any(each.count == whole for each in parts):
+            wanted = whole // people[at]
+            if 0 < abs(wanted - counts[at]) <= max(1, wanted // (2 * _SHARE)):
+                return self._finding(series, at, f"{whole:,} for {people[at]} players are {wanted:,} each")
+        return None
+
+    def _finding(self, series: _Series, at: int, message: str) -> Finding:
+        number = series.numbers[at]
+        place = self._text.place(*self._script.plain.source(*number.place))
+        hints = ("correct the number, or the others for more or fewer players",)
+        return Finding(place, f"{message}, the rules say {number.count:,}", hints)
+
+    def _unlike(self, series: _Series, parts: Sequence[Component]) -> Finding | None:
+        """Return what each is dealt, if what is left says that it is another number."""
+        first, second = series.numbers[:2]
+        share, rest = divmod(first.count - second.count, second.players - first.players)
+        wholes = {each.count + share * each.players for each in series.numbers}
+        if rest or share < _LEAST or len(wholes) > 1:
+            return None
+        (whole,) = wholes
+        for component in self._wholes(series, parts, whole):
+            if not self._is_named(series, component):
+                continue
+            dealt = [e for e in self._shares if e.target.component is component]
+            counts = [int(str(each.claim.count)) for each in dealt]
+            sums = {a + b for a, b in itertools.combinations(counts, 2)}
+            off = [each for each in dealt if abs(int(str(each.claim.count)) - share) <= _SLIP]
+            if off and share not in sums | {*counts}:
+                return self._undealt(series, off[0], whole)
+        return None
+
+    def _undealt(self, series: _Series, share: LedgerEntry, whole: int) -> Finding:
+        number, count = series.numbers[0], int(str(share.claim.count))
+        place = self._text.place(*self._script.plain.source(*number.place))
+        message = (
+            f"{count} `{share.claim.name}` for each of {number.players} players"
+            f" leave {whole - count * number.players:,}, the rules say {number.count:,}"
+        )
+        related = (Related(place, f"{number.count:,} are left here"),)
+        return Finding(share.place, message, ("make both say the same",), related)
+
+
+def _odd(values: Sequence[int]) -> tuple[int, int] | None:
+    """Return the place of the one value that is not as all the others, and theirs."""
+    (value, many), *others = Counter(values).most_common()
+    if len(others) != 1 or others[0][1] != 1 or many < _FEWEST - 1:
+        return None
+    return values.index(others[0][0]), value
+
+
+def _is_near(said: int, wanted: int) -> bool:
+    return wanted >= 0 and 0 < abs(said - wanted) <= max(_NEAR, wanted // _SHARE)
