@@ -29,7 +29,7 @@ def told(folder, table):
         (
             "Deal 5 herons to each player.\n\n| Players | Herons left |\n|---|---|\n"
             "| 2 | 20 |\n| 3 | {} |\n| 4 | 10 |",
-            15, "30 less 15 leave 15, the rules say 17",
+            15, "30 less 5 for each of 3 players leave 15, the rules say 17",
         ),
         (
             "| Level | Owls at the reeds | Owls in the shed |\n|---|---|---|\n"

@@ -261,8 +261,10 @@ def _names_all(entry: LedgerEntry) -> bool:
 def _has_to_be_there(entry: LedgerEntry) -> bool:
     """Return whether a thing is used often, or in what sets up, and is no mere possibility.
 
-    A number is beside it, or it is that of the start player.
+    A number is beside it, or it is that of the start player, who alone is no component.
     """
+    if FIRST.fullmatch(entry.claim.name):
+        return False
     text, words = entry.text, entry.text.script.words
     name = re.escape(names.singular(entry.claim.name.casefold()))
     many = len(re.findall(name, text.folded))

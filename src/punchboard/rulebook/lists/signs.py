@@ -21,7 +21,8 @@ _SIGNS = {
     "set_title": r"(?:{sets})\W*(?:[x×][ ]?\d{1,2})?\W*$",
     # How many colours or kinds there are, and what things are like: `4 colours`, `12 spaces`
     "no_thing": r"(?!-(?-i:[A-ZÀ-Þ]))(?![ -](?:[a-z]+[ -])?(?:{nouns}|{of_joint}[ ](?!\d)))",
-    "groups": r"(?P<many>{number})[ ]?(?:(?P<colours>{colours})|{kinds}){no_thing}",
+    "groups": r"(?P<many>{number})[ ]?"
+    r"(?:(?:(?<=[ ])[a-z]{3,12}[ ])?(?P<colours>{colours})|{kinds}){no_thing}",
     "counted_features": r"(?P<many>{number})[ -]?{features}{no_thing}",
     # Names of colours: all of some words, at the end of some, and the last one alone
     "only_shades": r"[ ]*(?:{shades}|{and_joint}|[ ,、・/+&]|の)+[ ]*",
@@ -98,6 +99,9 @@ _SIGNS = {
     "player_line": r"^\W*(?:\d[ ]?-[ ]?\d[ ]?p(?![^\W\d])|{player_titles}[ ]*[:|0-9]|{ages}[ ]"
     r"|{number}[ ]?(?:[-–~]|{to})[ ]?{number}[ ]?{players}"
     r"|{number}\+?[ ]?{players}(?:[ ]*$|[用,]|[ ]\(|[ ]?(?:[-=]>|→)))|\d[ ]?{durations}(?![^\W\d])",
+    # `Riders: There are six of them in each of five colours`, `Oases: These 5 palms …`
+    "described": r"(?P<name>[^\W\d][^:.!?\d]{1,38}?)[ *_]*(?::|[ ][-–—])[ *_]*"
+    r"(?:{contains}|{the}|(?:{ones})[ ]{of_joint}[ ](?:{the}))[ ](?={number}[ -])",
     "label": r"^{quantity}\W*$",
     # `A1 : Mill - Quantity: 2`
     "labelled": r"(?:[^:]{0,8}[ ]?:[ ])?(?P<name>[^:]{2,60}?)[ *]*[-–—,(|][ *]*"

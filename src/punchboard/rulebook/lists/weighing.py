@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.openings import BOXED, CONTAINS, EACH
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
-from punchboard.rulebook.grammar.spans import bracket_groups, in_none, outside_groups
+from punchboard.rulebook.grammar.spans import bracket_groups, in_none, outside_groups, sentences
 from punchboard.rulebook.lists.entry_reader import EntryReader
 from punchboard.rulebook.lists.naming import LISTED
 from punchboard.rulebook.lists.signs import signs_of
@@ -100,7 +101,8 @@ class Weigher:
         if line.kind is Kind.ROW or not said.strip() or self._is_other(line, said):
             return None
         titled = line.chapter.topic is Topic.COMPONENTS
-        if told := self._telling(line, titled=titled):
+        told = self._telling(line, titled=titled) or self._described(line, said, titled=titled)
+        if told:
             return told
         if trailing := self._trailing(line, said):
             return trailing
@@ -266,6 +268,24 @@ class Weigher:
         return Unit(
             line, line.end, 5.0, counted=True, known=True, claims=tuple(claims), telling=True
         )
+
+    def _described(self, line: Line, said: str, *, titled: bool) -> Unit | None:
+        """Return a label whose sentence counts it: `Riders: There are six in each of five colours`.
+
+        What it counts has any name there, but is a component.
+        """
+        found = self._signs.described.match(said) if ":" in said or " -" in said else None
+        listed = titled and line.kind is Kind.ITEM
+        if not found or not (listed or self._words.is_noun(found["name"])):
+            return None
+        start = line.start + found.end()
+        stop = next((end for _, end in sentences(self._text, start, line.end)), line.end)
+        told = self._reader.read(start, stop, open_names=False)[:1]
+        name = self._reader.clauses.name(line.start, line.start + found.end("name"))
+        if not (name and told) or told[0].count in {None, 1} or self._words.is_never(told[0].name):
+            return None
+        claim = replace(told[0], name=name, start=line.start)
+        return Unit(line, line.end, 4.0, counted=True, known=True, named=True, claims=(claim,))
 
     def _is_case(self, start: int, end: int) -> bool:
         """Return whether a sentence begins with a condition: `When there are two of you, …`."""
