@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from punchboard.rulebook.claim import Claim, Role, Section
@@ -157,6 +157,7 @@ def _claims(
     titled = any(run.titled for run in found)
     of_tables = list(tabled(script, lines, listed=titled or things >= FEWEST))
     players = list(PlayersReader(script).read(lines))
+    lists = [list(_without_descriptions(script, each, of_tables)) for each in lists]
     stated = [called_by_deck(script, each) for group in lists for each in group]
     stated += of_tables
     named = [(each.start, each.end) for each in stated if each.role in _THINGS]
@@ -201,6 +202,19 @@ def _claims(
     yield from guessed
     if lists:
         yield from unlisted(script, prose, [*stated, *guessed])
+
+
+def _without_descriptions(
+    script: WritingSystem, claims: Iterable[Claim], rows: Sequence[Claim]
+) -> Iterator[Claim]:
+    """Yield the claims that are in no chapter about what a table counts: `### Owl 7`."""
+    counted = {key(each.name) for each in rows if each.count is not None}
+    starts = [line.start for line in script.lines]
+    for each in claims:
+        line = script.lines[max(bisect_right(starts, each.start) - 1, 0)]
+        title = key(line.chapter.title) if counted else ""
+        if not any(title[: len(name)] == name for name in counted):
+            yield each
 
 
 def _is_told(claim: Claim, stated: Sequence[Claim]) -> bool:

@@ -40,7 +40,7 @@ _GLUE = (
     r"(.*?)(?:(?:,[^,\d]{1,20},)?[ ]{}[ ]|[ :*|(#…‥・.-]|(?<=[ァ-ヺー一-龥])(?:[がはを]|には?、)"
     r"|各[^\d、。]{0,4}\d{1,2}[^\d、。]{0,2}ずつ、)*"
 )
-_STOP = made_later(r"[.;!?。]")
+_STOP, _APART = made_later(r"[.;!?。]"), frozenset("/、・|")
 #: What is around an entry in its line.
 _BEFORE, _BEHIND = (
     made_later(r"(?:^|.*[,;、])[\s*_•・#-]*$"),
@@ -137,7 +137,7 @@ def _behind(targets: Targets, text: RulesText, line: Line, amount: Amount) -> _N
     """Return an amount with the name behind it: `ten halves`, `8 of these are owls`."""
     said = text.script.plain.text[amount.end : min(line.end, amount.end + _REACH)]
     said = _STOP.split(said)[0]
-    skipped = _LEAD.match(said)
+    skipped = None if said[:1] in _APART else _LEAD.match(said)
     while skipped and not said.startswith("(", skipped.end()):
         start = skipped.end()
         name, target = targets.first(said[start:])

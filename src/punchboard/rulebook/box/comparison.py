@@ -75,7 +75,7 @@ class Comparison:
             return _possible(entry)
         if id(entry) in ledger.divided:
             return self._whole(entry, ledger.divided[id(entry)])
-        if id(entry) in ledger.counted_parts:
+        if id(entry) in ledger.counted_parts and entry.claim.count is not None:
             return self._supply(entry)
         if role is Role.PLAYERS:
             return self._players(entry)

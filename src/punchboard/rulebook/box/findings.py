@@ -21,7 +21,7 @@ from punchboard.rulebook.box.remainders import differing_remainders
 from punchboard.rulebook.box.row_sums import differing_rows
 from punchboard.rulebook.box.series import SeriesOfPlayers
 from punchboard.rulebook.box.sums import differing_sums
-from punchboard.rulebook.box.targets import Target, keys_of, span_of
+from punchboard.rulebook.box.targets import Target, item_names, keys_of, span_of
 from punchboard.rulebook.box.told_totals import differing_totals
 from punchboard.rulebook.box.unsaid import Unsaid
 from punchboard.rulebook.box.values import Untrue, differing_numbers, places_of
@@ -40,6 +40,8 @@ from punchboard.rulebook.grammar import names
 from punchboard.rulebook.texts import RulesText
 
 _DOUBT = frozenset("?？")
+#: A name of so many letters may be found in others by chance.
+_SHORT = 5
 
 
 class RulesFindings:
@@ -215,6 +217,14 @@ class RulesFindings:
             claim, component, path = entry.claim, entry.target.component, entry.text.path
             own = names.key(claim.name) not in divided | keys_of(component)
             known = entry.target.part or span_of(claim.name) or not own
+            # Its line says what an item is called: `8 extra tiles, for the Tide variant`.
+            line = entry.text.line_of(claim)
+            said = names.key(entry.text.script.plain.text[line.start : line.end])
+            known = known or any(
+                len(core) > _SHORT and core in said
+                for item in component.items
+                for core in map(names.core, item_names(item))
+            )
             # The box counts no parts of its parts.
             known = known or any(each.part for each in self._ledger.targets.named(claim.of))
             short = (path, entry.place.line, component.id) in told

@@ -50,9 +50,10 @@ def of_items(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
     bound = dict[int, LedgerEntry]()
     for whole, *parts in groups(entries):
         targets = [each.target for each in parts if each.standing is Standing.BOUND]
-        components = {each.component.id: each.component for each in targets if each.part}
+        components = {each.component.id: each.component for each in targets}
+        named = any(each.part for each in targets)
         other = whole.targets and not (whole.target.part and _is_other(whole, components))
-        if other or len(components) != 1 or not len(parts) == len(targets) > 1:
+        if other or not named or len(components) != 1 or not len(parts) == len(targets) > 1:
             continue
         (component,) = components.values()
         told = {id(item) for each in targets for item in each.items}

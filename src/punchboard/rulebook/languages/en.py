@@ -106,7 +106,8 @@ LANGUAGE = Language(
     stops=r"""
     in|to be|of each|each|every|per|for|with|(?:and )?then|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|between|showing|illustrating|numbered|containing|holding|including
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
-    |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying|included""",
+    |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying|included
+    |surrounding|covering|bearing|indicating|organi[sz]ed""",
     having="with|showing|having",
     without="without|except(?: for)?|excluding|but not",
     then="then|next|finally|after that",

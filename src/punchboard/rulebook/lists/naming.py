@@ -26,7 +26,7 @@ _NO_NAME = made_later(
     r"^[/#〈]|[ァ-ヺー一-龥]は[^ァ-ヺー一-龥]*[ァ-ヺー一-龥].{8,}|[ぁ-ん]で\d|\||^\d+[x×]\d+[ ]"
     r"|[^\d][€$£]$|[a-z]_[a-z]|^[^\"]+\"[^\"]+\"[^\"]+$"
 )
-LISTED = made_later(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|枚数|個数)$|[ ]各種$")
+LISTED = made_later(r"(?<=[ド札ルマ駒キ])の?(?:一覧|リスト|内訳|構成|種類|各種|枚数|個数)$|[ ]各種$")
 
 
 class Namer:
@@ -64,7 +64,7 @@ class Namer:
             if len(words) > 1 and not self._text[end - 1 : end].isspace():
                 words = _PARTICLE.sub("", words) or words
             words = LISTED.sub("", words)
-        words = words.strip(EDGES)
+        words = words.strip(EDGES).rstrip(" /")
         if len(words) > _LONGEST_NAME or not (_LETTER.search(words) or _MONEY.fullmatch(words)):
             return ""
         copies = signs.copies_alone.match(words)
