@@ -27,6 +27,8 @@ from punchboard.rulebook.texts import RulesText
 _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数", "値"]))
 #: Within how many lines a text says for how many players it is.
 _HEAD = 8
+#: How far a number that is said to be of all may be from it: so many pieces, or one of so many.
+_FEW, _PART_OF = 2, 8
 #: How far a number of sets may be from that of the one piece that each of them is.
 _FEW_SETS = 2
 #: How far into a line the words are that say what it is about, in characters.
@@ -175,7 +177,24 @@ class Comparison:
         whole = wanted not in self._joint if entry.implied else whole
         if whole and wanted > target.count:
             return Compared(entry, Verdict.TOO_FEW, wanted, target.count)
+        if whole and not (target.part or entry.implied) and self._lacks_some(entry):
+            return Compared(entry, Verdict.COUNT, wanted, target.count)
         return _possible(entry, wanted)
+
+    def _lacks_some(self, entry: LedgerEntry) -> bool:
+        """Return whether all of a thing are fewer than there are: `Put all 18 owls into the bag`.
+
+        What was taken out before may be why.
+        """
+        wanted, there, words = stated(entry.claim), entry.target.count, entry.text.script.words
+        near = 0 < there - wanted <= max(_FEW, there // _PART_OF)
+        if not near or entry.case or entry.is_left or not entry.is_of_all:
+            return False
+        line = entry.text.line_of(entry.claim)
+        opened = next(e for e in entry.text.script.lines if e.chapter is line.chapter)
+        said = entry.text.script.counted[opened.start : line.end]
+        gone = "removes", "unused", "left_behind", "not_needed", "to_box"
+        return not any(words.pattern(each).search(said) for each in gone)
 
     def _attribute(self, entry: LedgerEntry) -> Compared:
         """Compare a range of values with the fields, a number of entries with a definition."""

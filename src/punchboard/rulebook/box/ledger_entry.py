@@ -207,6 +207,22 @@ class LedgerEntry(Struct, frozen=True):
         return bool(led or valued) or self._has("only", before=_ONLY_BEFORE, behind=_ONLY_BEHIND)
 
     @property
+    def is_of_all(self) -> bool:
+        """Whether it is of all there are: `all 20 owls`, 梟20枚をすべて; or `the 20 owls`, of some."""
+        pattern, (start, end) = self.text.script.words.pattern, self._span
+        text, first, last = self.text.folded, self.claim.start, self.claim.end
+        led = pattern("whole", r"(?<![^\W\d]){}[ ]?$").search(text, start, first)
+        if led or pattern("whole", r"{}(?=\d)").match(text, first, last):
+            return True
+        if pattern("whole", r"を?{}(?!の)").match(text, last, end) and not text[last].isascii():
+            return True
+        more = "stops", "relatives", "numbered", "of_joint", "left_behind", "having"
+        narrower = [pattern(e, r"[ ]{}(?![^\W\d])").match(text, last, end) for e in more]
+        placed = pattern("places", r"[ ]{}[ ]").match(text, last, end) and not narrower[-1]
+        the = pattern("the", r"(?<![^\W\d]){}[ ]$").search(text, start, first)
+        return the is not None and bool(placed or not any(narrower))
+
+    @property
     def is_left(self) -> bool:
         """Whether it is left of what was taken: `reste alors 9 cartes`, `55 cards left`."""
         pattern, (start, end) = self.text.script.words.pattern, self._span

@@ -80,6 +80,7 @@ LANGUAGE = Language(
     |(?:gebt|gib|verteilt|an) allen(?: (?:mit)?spielern)?(?= (?:je |jeweils )?\d)""",
     for_all="(?:für )?(?:alle(?: spieler)? (?:zusammen|gemeinsam)(?: \\w+)?|alle|euch alle|(?:alle|beide) spieler(?:innen)?|die (?:ganze )?runde)",
     to_whom="für|an",
+    whole=r"alle|sämtliche",
     total=r"insgesamt|zusammen|gesamt:?|(?:gesamt)?summe(?: (?:der|aller) [\w-]+)?:?",
     rest=r"übrigen?n?|restlichen?|verbleibenden?|anderen",
     spare=r"(?:ersatz|reserve|blanko)\w*|zusätzliche\w*|leere[nrs]?",
@@ -230,7 +231,7 @@ LANGUAGE = Language(
         """
     ),
     alone=r"solo|alleine?|oder eine[rn]?",
-    players=r"spieler(?:[/*:_]?innen|n)?|personen",
+    players=r"(?:mit)?spieler(?:[/*:_]?innen|n)?|personen|spielende|leute|pers\.?",
     case=r"bei|wenn|(?:im|beim) spiel (?:zu|mit)|(?:in|bei) (?:einer|der) partie (?:zu|mit)",
     together=r"""
     zu (?=\w{3,}(?:t|en)(?!\w))#|(?:im |beim |in einer |in der )?#-?(?:spiel|partien?|runden?)

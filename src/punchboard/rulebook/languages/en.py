@@ -90,6 +90,7 @@ LANGUAGE = Language(
     per_thing=r"(?:each|every|per) (?:\w+ )?(?:side|team)(?! member)",
     for_all=r"(?:shared|common)(?: (?:by|for|to) \w+(?: players)?)?|(?:for )?(?:everyone|everybody|(?:all|both)(?: (?:the )?players)?|(?:all of )?us|the (?:table|group))",
     to_whom="for|to",
+    whole=r"all(?: of)?(?: the)?",
     total=r"(?:a )?total(?: of)?:?|in (?:total|all):?|(?<=\d )together|altogether|all (?:told|together)",
     rest=r"(?:the )?(?:other|remaining|rest)",
     spare=r"spares?|extras?|reserves?|backups?|replacements?|blanks?",

@@ -88,7 +88,9 @@ _FORMS = _PARTS | {
     r"[ ]?\|?[ ]?(?:about |exactly )?)?(?P<most>{never_before}[ ])?(?P<low>{digits})[ ]?"
     r"(?:(?:,[ ]?{digits})*,?[ ]?(?:-|~|{to})[ ]?(?P<high>{digits})[ ]?)?"
     r"(?P<open>\+[ ]?|or more |oder mehr |ou plus )?"
-    r"(?:-?(?P<noun>(?:#)(?![A-Za-z:]))|(?=$|[,.;|\n]|[ ](?:[·•]|-[ ](?!\d))))",
+    r"(?:-?(?P<noun>(?:#)(?![A-Za-z:]))"
+    # `Players: 2-4 Age: 8+`, `Players: 2-4 / 30 min`
+    r"|(?=$|[,.;|/(\n]|[ ]{2,}|[ ](?:[·•/|(]|-[ ](?!\d)|[^\W\d][^\W\d ]{1,14}:)))",
     "players_titled": r"[\W_]*{player_titles}",
     "players_may": "[ ]{conditions}[ ]",
     "players_case": "(?:{case}[ ]|{number}[ -]?{players}[ ]?/[ ]?)$",
