@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -13,9 +14,15 @@ from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.targets import CARDS, Target, keys_of
 from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.patterns import made_later
 
 #: How far the sum of parts may be from what they are of: so many pieces, or one of so many.
 _FEW, _SHARE = 2, 4
+#: What pieces of a kind are called in general.
+_KINDS = {
+    "card": CARDS,
+    "token": made_later(r"(?:token|counter|jeton|chip)s?|トークン|チップ", re.IGNORECASE),
+}
 #: How far a number may be from all of the cards, and of how many components it may be.
 _FAR, _MOST = 16, 12
 
@@ -107,7 +114,7 @@ def divided(
     `90 cards: 50 owls, 40 mice`, or `50 owl cards`, `40 hare cards`, `90 in all`, or a number
     of cards that is nearly that of all decks.
     """
-    found = dict(_of_all_cards(entries, components))
+    found = dict(_of_all_of_kinds(entries, components))
     for place, whole in enumerate(entries):
         if whole.claim.role is not Role.SUPPLY or not _says_sum(whole):
             continue
@@ -165,20 +172,29 @@ def _goes_on(
     return left > 0 and (next_kind or left in itertools.accumulate(map(stated, following)))
 
 
-def _of_all_cards(
+def _of_all_of_kinds(
     entries: Sequence[LedgerEntry], components: Sequence[Component]
 ) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
-    """Yield the ids of numbers of cards that should be of all there are, with these.
+    """Yield the ids of numbers of cards or tokens that should be of all there are, with these.
 
     `a deck of 72 cards`, and no decks of the box come to so many, but all together nearly.
     """
-    decks = [each for each in components if each.kind == "card"]
+    for kind, sign in _KINDS.items():
+        same = [each for each in components if each.kind == kind]
+        if 1 < len(same) <= _MOST:
+            yield from _of_all_of_kind(entries, same, sign)
+
+
+def _of_all_of_kind(
+    entries: Sequence[LedgerEntry], decks: Sequence[Component], sign: re.Pattern[str]
+) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
+    """Yield such numbers of some *decks* that a *sign* is the name of."""
     total, sums = sum(each.count for each in decks), sums_of(each.count for each in decks)
-    for whole in entries if 1 < len(decks) <= _MOST else ():
+    for whole in entries:
         claim, count = whole.claim, stated(whole.claim)
         general = claim.role in {Role.SUPPLY, Role.SETUP} and (whole.implied or not whole.targets)
         near = abs(count - total) <= max(_FEW, total // _FAR)
-        if not near or count in sums or not (general and CARDS.fullmatch(names.key(claim.name))):
+        if not near or count in sums or not (general and sign.fullmatch(names.key(claim.name))):
             continue
         told = {e.target.component.id: e for e in entries if _is_all_of(e, whole)}
         # `Total: 38 cards`, with two aids that the box does not have

@@ -91,7 +91,7 @@ LANGUAGE = Language(
     for_all=r"(?:shared|common)(?: (?:by|for|to) \w+(?: players)?)?|(?:for )?(?:everyone|everybody|(?:all|both)(?: (?:the )?players)?|(?:all of )?us|the (?:table|group))",
     to_whom="for|to",
     whole=r"all(?: of)?(?: the)?",
-    total=r"(?:a )?total(?: of)?:?|in (?:total|all):?|(?<=\d )together|altogether|all (?:told|together)",
+    total=r"(?:a )?total(?: of)?:?|sum(?: total)?:|in (?:total|all):?|(?<=\d )together|altogether|all (?:told|together)",
     rest=r"(?:the )?(?:other|remaining|rest)",
     spare=r"spares?|extras?|reserves?|backups?|replacements?|blanks?",
     further=r"more|additional|extra|further|another",

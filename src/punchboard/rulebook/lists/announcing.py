@@ -7,6 +7,7 @@ from punchboard.rulebook.grammar.grammar import TITLE_COUNT
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
+_SUM_EDGES = " ,;.*)_"
 _TITLE_EDGES = " :*【】[]<>《》〈〉()"
 
 
@@ -38,25 +39,27 @@ def share_above(script: WritingSystem, line: Line) -> tuple[Role, int | None] | 
     return None
 
 
-def sum_of(script: WritingSystem, line: Line) -> Claim | None:
-    """Return a line that only sums up: `合計16枚`, `Total: 60 cards`."""
+def sums_of(script: WritingSystem, line: Line) -> list[Claim]:
+    """Return what a line says that only sums up: `合計16枚`, `Total: 60 cards, 24 tokens`."""
     text, signs = script.counted, signs_of(script.words)
     words = text[line.start : line.end]
     found = signs.total.match(words.lstrip("*_ ("))
-    if not found:
-        return None
-    amount = next(iter(script.amounts_in(line.start, line.end)), None)
-    if amount is None:
-        return None
-    led = words[: amount.start - line.start].strip("*_ (:")
-    rest = text[amount.end : line.end].strip(" .*)_")
+    amounts = script.amounts_in(line.start, line.end) if found else ()
+    if not (found and amounts):
+        return []
+    led = words[: amounts[0].start - line.start].strip("*_ (:")
+    ends = [*(each.start for each in amounts[1:]), line.end]
+    behind = (text[e.end : end].strip(_SUM_EDGES) for e, end in zip(amounts, ends, strict=True))
+    rests = [signs.ends.sub("", f" {each}").strip(_SUM_EDGES) for each in behind]
     alone = not signs.total.sub("", led).strip(" :*は")
-    if not alone or (rest and not script.words.is_noun(rest)):
-        return None
-    if rest:  # `Total: 38 cards` counts cards
-        kind = amount.count, amount.unit, Role.SUPPLY, Section.PROSE
-        return Claim(rest, *kind, amount.start, line.end)
+    if not alone or not all(map(script.words.is_noun, rests if len(rests) > 1 else filter(None, rests))):
+        return []
+    if rests[0]:  # `Total: 38 cards` counts cards
+        told = zip(rests, amounts, ends, strict=True)
+        kind = Role.SUPPLY, Section.PROSE
+        return [Claim(name, e.count, e.unit, *kind, e.start, end) for name, e, end in told]
+    amount = amounts[0]
     begin = line.start + len(words) - len(words.lstrip("*_ ("))
     name = script.said(begin, begin + found.end()).strip(": ")
     kind = amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST
-    return Claim(name, *kind, line.start, line.end)
+    return [Claim(name, *kind, line.start, line.end)]

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar.grammar import Topic
+from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
-from punchboard.rulebook.lists.announcing import share_above, sum_of
+from punchboard.rulebook.lists.announcing import share_above, sums_of
 from punchboard.rulebook.lists.attributes import attributes_of
 from punchboard.rulebook.lists.clauses import Head
 from punchboard.rulebook.lists.entry_reader import EntryReader
@@ -22,6 +23,7 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
 #: The share of a number by which its parts may be wrongly more, as one in so many.
 _OVER = 7
+_LEADING = made_later(r"\d{1,3}(?=[ x×])")
 #: How many titles may be above the first entry of a list.
 _TITLES = 3
 #: What an item without a name says of the thing above it.
@@ -76,12 +78,12 @@ class ListReader:
         for line in self._script.lines[first : last + 3]:
             unit = units.get(line.number)
             counted = unit is not None and unit.counted
-            if (total := sum_of(self._script, line)) is not None:
+            if totals := sums_of(self._script, line):
                 if above and self._is_sum_of(line, above[-1]):
                     name = above[-1].claims[0].name
-                    above[-1].claims = [replace(total, name=name, role=Role.SUPPLY)]
+                    above[-1].claims = [replace(totals[0], name=name, role=Role.SUPPLY)]
                 else:
-                    roots.append(_Entry(units.get(line.number) or self._run.units[-1], [total]))
+                    roots.append(_Entry(units.get(line.number) or self._run.units[-1], totals))
                 continue
             if line.number > last:
                 self._explain(line, above)
@@ -177,7 +179,7 @@ class ListReader:
 
     def _is_below(self, entry: _Entry, above: _Entry) -> bool:
         line, over = entry.unit.line, above.unit.line
-        if _depth(line) > _depth(over):
+        if _depth(line) > _depth(over) and not self._ends_alike(line, over):
             return True
         opened = self._text[over.start : above.unit.end + 1].rstrip().endswith(":")
         opened = opened or not above.unit.counted
@@ -187,6 +189,13 @@ class ListReader:
             entry.loose = not opened  # `60 sailors`, above `o 20 red`
             return _depth(line) >= _depth(over)
         return opened and line.mark not in {over.mark, ""} and _depth(line) >= _depth(over)
+
+    def _ends_alike(self, line: Line, over: Line) -> bool:
+        """Return whether the numbers of two lines end below one another: ` 8 owls`, `12 hares`."""
+        both = (line, over) if not (line.mark or over.mark) else ()
+        numbers = [_LEADING.match(self._text, each.start) for each in both]
+        ends = {e.indent + n.end() - n.start() for e, n in zip(both, numbers, strict=True) if n}
+        return len(ends) == 1 and None not in numbers
 
     def _is_torn(self, line: Line) -> bool:
         """Return whether a line is the rest of one in the text: `4 × owl`, of `Cards: 4 × owl`."""

@@ -13,7 +13,7 @@ from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.grammar.grammar import BLOT, Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
-from punchboard.rulebook.lists.announcing import share_above, sum_of
+from punchboard.rulebook.lists.announcing import share_above, sums_of
 from punchboard.rulebook.lists.clauses import Head
 from punchboard.rulebook.lists.entry_reader import EntryReader
 from punchboard.rulebook.lists.signs import signs_of
@@ -339,8 +339,7 @@ def tabled(script: WritingSystem, lines: Sequence[Line], *, listed: bool) -> Ite
             yield replace(each, role=Role.PART) if of_list else each
         below = rows[-1].number + 1
         if table.counts and below < len(script.lines) and in_list:
-            total = sum_of(script, script.lines[below])
-            yield from [total] if total else ()
+            yield from sums_of(script, script.lines[below])
 
 
 def _is_listed(script: WritingSystem, rows: Sequence[Line]) -> bool:
