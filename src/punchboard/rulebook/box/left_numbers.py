@@ -77,11 +77,20 @@ class LeftNumbers:
             if line.kind in {Kind.HEADING, Kind.ROW} or is_aside(self._script, line):
                 continue
             for start, end in sentences(self._said, line.start, line.end):
-                spans = [*spans[-_SENTENCES:], (start, end)]
+                spans = [*self._latest(spans), (start, end)]
                 tells = any(each.search(self._said, start, end) for each in about)
                 if tells or (told and len(self.cases(start, end)) > 1):
                     yield from self._in_sentence(spans)
                 told = tells  # `The rest is the pile. With 4 players these are 28, with 3 37`
+
+    def _latest(self, spans: Sequence[tuple[int, int]]) -> Sequence[tuple[int, int]]:
+        """Return the last of some sentences; those without a number between them do not count."""
+        counted = 0
+        for place, span in enumerate(reversed(spans), 1):
+            counted += bool(self._script.amounts_in(*span))
+            if counted == _SENTENCES or place == 2 * _SENTENCES:
+                return spans[-place:]
+        return spans
 
     def _in_sentence(self, spans: Sequence[tuple[int, int]]) -> Iterator[Left]:
         said, (start, end) = self._said, spans[-1]

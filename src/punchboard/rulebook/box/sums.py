@@ -35,9 +35,14 @@ def contradicts_itself(entry: LedgerEntry) -> bool:
     if product == total:
         return False
     line = text.line_of(claim)
-    numbers = sorted(words.numbers_in(text.script.plain.text[line.start : line.end]))
+    said = text.script.plain.text[line.start : line.end]
+    numbers = sorted(words.numbers_in(said))
     if numbers in (sorted((*parts, total)), sorted((claim.count, total))):
-        return line.kind is Kind.ROW or product > total
+        # One more of either number would do, and all groups are told.
+        slip = total in {product + claim.count, product + claim.factor}
+        shades = words.pattern("shades").findall(said)
+        told = len(numbers) > len(parts) or len(shades) == claim.factor
+        return line.kind is Kind.ROW or product > total or (slip and told)
     said = unicodedata.normalize("NFKC", text.text[claim.start - 1 : claim.end + 1])
     bracketed = _BRACKET.search(said)
     return bool(bracketed) and sorted(words.numbers_in(said)) == sorted(parts)

@@ -42,6 +42,7 @@ class Taken:
         may_share: Whether its sentence says of something that each has so many.
         places: On how many places each takes so many: `one on each of the twelve spaces`.
         kind: Whether it is all of a kind, or one of it: `take out the foxes`.
+        total: Whether it is the sum of the numbers before it.
     """
 
     count: int
@@ -52,6 +53,7 @@ class Taken:
     kind: bool = False
     may_share: bool = False
     places: frozenset[int] = frozenset()
+    total: bool = False
 
 
 @dataclass(frozen=True)
@@ -142,7 +144,10 @@ class Takings:
             named = self._named.between(start, stop)
             # `All goods go into the bag; take one of each out`: not of the only bag
             named = [each for each in named if not each[2] or each[2].component.count > 1]
-            for each in self._numbers(start, stop, left, named):
+            numbers = list(self._numbers(start, stop, left, named))
+            # `2 on each of the 16 fields, 32 in all`: what comes to a sum is in it.
+            sums = [place for place, each in enumerate(numbers) if each.total]
+            for each in numbers[sums[-1] if sums else 0 :]:
                 before = [thing for first, _, thing in named if first < each.start]
                 about = before[-1] if before else about
                 found.append(replace(each, of=each.of or about))
@@ -173,9 +178,8 @@ class Takings:
                     shares = several and not by_kind, by_kind
                     many = count * self._joined(each, clause)
                     places = frozenset(self._places(clause))
-                    yield Taken(
-                        many, each.start, of, *shares, may_share=clause.may_share, places=places
-                    )
+                    more = {"may_share": clause.may_share, "places": places, "total": each.total}
+                    yield Taken(many, each.start, of, *shares, **more)
             if clause.out:
                 yield from self._kinds(clause, named, counted)
 

@@ -171,6 +171,7 @@ class Language:
     plays_with: str = "(?!)"  # what is before the number that a game goes on with
     removes: str = "(?!)"  # verbs for what is taken out of a game
     in_hand: str = "(?!)"  # words for the cards that somebody holds
+    hand: str = "(?!)"  # what all cards that somebody holds are called: `a hand of 5`
     only: str = "(?!)"  # words by which a number is of some alone
     starting: str = ""  # phrases of what a game begins with, or dice that are rolled
     draws: str = ""  # verbs of drawing

@@ -279,6 +279,7 @@ LANGUAGE = Language(
     shuffles=r"(?:ge)?mischt?|mischen|durchmischen",
     handed=r"hat|besitzt|erhält|erhalten|(?:bekomm|krieg)(?:t|en)|nimmt|nehmt|nehmen|gebt|verteilt|teilt",
     dealt="offen|verdeckt|aus|ab",
+    hand="(?:start)?hand",
     in_hand=r"auf (?:der|die) hand|handkarten|starthand",
     conditions=r"\b(?:wenn|falls|darf|dürfen|kann|sobald|statt|bis)\b",
     adjectives_never=r"""

@@ -319,6 +319,7 @@ LANGUAGE = Language(
     shuffles=r"(?:re)?shuffl(?:e[sd]?|ing)|mix(?:e[sd]|ing)?",
     handed=r"receives?|gets?|takes?|(?:is|are) (?:dealt|given)|deals?(?: out)?|gives?|hands? out",
     dealt=r"(?:to|for) each|per|apiece|each(?! of [^a-z])|face|at random|aside|unseen",
+    hand="hands?",
     in_hand=r"in (?:(?:your|their|the|his|her|one|a) )?hands?|hand size|(?:starting|opening) hands?",
     conditions=r"\b(?:if|when|whenever|for each|may|can(?! \w+ (?:the|all)\b)|per|instead|unless|until|once|(?:are|is) \w+ing(?= (?:one|1) )|(?:goal|aim|object)(?: of [^.,]{1,30})? is to)\b",
     adjectives_never=r"""

@@ -257,6 +257,7 @@ LANGUAGE = Language(
     shuffles=r"mélang(?:e[rz]?|ée?s?)|battez|battre|bat",
     handed=r"possède|dispose d[e']|reçoi(?:t|vent)|recevez|prend|prenez|prends|prennent|distribue[rz]?|donne[rz]?|(?:est|sont) (?:distribué|donné)e?s?",
     dealt="chacune?|à chacun|face|au hasard|à part|premi(?:er|ère)s|dernière?s|suivante?s|restante?s",
+    hand="mains?",
     in_hand=r"en main|main de départ",
     conditions=r"\b(?:si|quand|lorsque|peut|peuvent|sauf|jusqu'à|au lieu)\b",
     adjectives_never=r"""

@@ -106,7 +106,7 @@ class EntryReader:
                 waiting = []
                 continue
             if self.head and not clause.name:
-                yield from self.details(clause.start, clause.end)
+                yield from self.details(clause.start, self._shades_end(read[index:]))
                 yield from self._in_brackets(clause)
                 continue
             self.counts = True
@@ -132,6 +132,14 @@ class EntryReader:
         whole = bool(read) and read[0].leads and bool(read[0].name) and not read[0].each
         fits = whole and len(rest) == len(read) - 1 > 0
         return fits and shaded and sum(rest) == read[0].count
+
+    def _shades_end(self, read: Sequence[Clause]) -> int:
+        """Return where a number for each and its colours end: `, 8 each in red, blue and green`."""
+        first, *rest = read
+        shades = itertools.takewhile(
+            lambda e: e.amount is None and self._signs.only_shades.fullmatch(e.name), rest
+        )
+        return max([first.end, *(e.end for e in shades if first.each)])
 
     def _unnumbered(self, clause: Clause, waiting: list[Clause]) -> Iterator[Claim]:
         """Yield what the brackets of a name say, or let it wait for a number."""

@@ -33,7 +33,7 @@ _FORMS = _PARTS | {
     r"|^[ ]of[ ](?:these|those|them)[ ]|[ ](?:you|they|he|she|it|sie|ihr|vous|ils?)[ ]",
     "some_of": "[ ](?={stops}[ ]){of_the}[ ]",
     # What is in front of a bare number, and behind it, where it counts what was named before
-    "verb": "(?<!to ){takes}{led}[ ]$",
+    "verb": "(?<!to ){takes}{led}[ ]$|[ ]{hand}[ ]{made_of}[ ]$",
     "ends": "[ ]?(?:$|[,.;)]|{and_joint}[ ])|[ ]{places}[ ]",
     "dealt_behind": "[ ]?{dealt}",
     "firsts": "(?:{takes}|{imperatives})[ ](?:{the})[ ]{generic}[ ]$",
