@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from punchboard.rulebook.grammar.spans import bracket_groups, in_none, outside_g
 from punchboard.rulebook.lists.entry_reader import EntryReader
 from punchboard.rulebook.lists.naming import LISTED
 from punchboard.rulebook.lists.signs import signs_of
+from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
 #: Least weight of an entry with a number, and of one without.
@@ -45,6 +47,8 @@ _PLUS = made_later("^[+−]")
 _CASES = made_later(
     r"(?<=[一-龥ァ-ヶー])は(?=.)|こと$|(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)"
 )
+#: What a Japanese sentence is about.
+_TOPIC = made_later(r"[\s・]*(?P<name>[^\s\d、。はが]{2,14})は")
 _MADE = made_later(
     r"(?i)^\W*(?:game )?(?:design\w*|illustrat\w*|art(?:ists?|work)?|authors?|concept)"
     r"(?:[ ]by\b|[ ]?:)"
@@ -253,6 +257,9 @@ class Weigher:
             ):
                 continue
             amounts = self._script.amounts_in(start, end)
+            if whole := self._summed(start, amounts):
+                claims.append(whole)
+                continue
             ahead = [
                 each.end()
                 for each in verbs
@@ -268,6 +275,21 @@ class Weigher:
         return Unit(
             line, line.end, 5.0, counted=True, known=True, claims=tuple(claims), telling=True
         )
+
+    def _summed(self, start: int, amounts: Sequence[Amount]) -> Claim | None:
+        """Return what a Japanese sentence is about that ends in a sum of no parts that it tells.
+
+        `札は、4つの村に1から13までが1枚ずつ、合わせて52枚あります`
+        """
+        topic = _TOPIC.match(self._text, start)
+        sums = [each for each in amounts if each.total and isinstance(each.count, int)]
+        if not topic or len(sums) != 1 or sums[0] is not amounts[-1] or not sums[0].unit:
+            return None
+        parts = [e.count for e in amounts[:-1] if e.unit == sums[0].unit and isinstance(e.count, int)]
+        if sum(parts) == sums[0].count or not any(each.each for each in amounts[:-1]):
+            return None
+        kind = sums[0].count, sums[0].unit, Role.SUPPLY, Section.LIST
+        return Claim(topic["name"], *kind, topic.start("name"), sums[0].end)
 
     def _described(self, line: Line, said: str, *, titled: bool) -> Unit | None:
         """Return a label whose sentence counts it: `Riders: There are six in each of five colours`.
