@@ -75,7 +75,8 @@ class Ledger:
         """Return the claims of one text, with the counts that only the box's names tell."""
         found = [self._entry(each, text) for each in self._named_whole(text)]
         found = list(self._described(found))
-        whole = [e for e in found if e.claim.role is Role.SUPPLY and e.standing is Standing.BOUND]
+        told = Role.SUPPLY, Role.PART
+        whole = [e for e in found if e.claim.role in told and e.standing is Standing.BOUND]
         meant = {each.claim.name: each.targets for each in whole}
         for place, each in enumerate(found):  # parts of what is described by more than its name
             of = each.claim.role in _OF_OWNER and (each.claim.of or each.claim.name)
@@ -180,6 +181,10 @@ class Ledger:
             return LedgerEntry(claim, text, Standing.BOUND, whole)
         if len(owners) == 1 and claim.role in _OF_OWNER:
             found = self._part_of(owners[0].component, claim, text)
+            if owners[0].part:  # `1 to 9`, of the foxes
+                inside = {id(item) for item in owners[0].items}
+                kept = ((e, tuple(i for i in e.items if id(i) in inside)) for e in found)
+                found = tuple(Target(e.component, some, e.part) if some else e for e, some in kept)
         else:
             own = self._own(claim, text, known=bool(owners))
             found = own if claim.role in _OF_OWNER and len(own) == 1 else owners or own

@@ -263,7 +263,7 @@ class Targets:
         for each in self._components if not stems else ():
             for own in (e for e in names_of(each) if not names.stem(e)):
                 if wanted != names.key(own) and wanted.endswith(names.key(own)):
-                    found[each.id] = each, name[: len(name) - len(own)]
+                    found[each.id] = each, name[: len(name) - len(own)].removesuffix("の")
         return list(found.values())
 
     def parts(self, component: Component, name: str) -> tuple[Item, ...]:

@@ -141,7 +141,7 @@ LANGUAGE = Language(
     |food\b|(?:pounds?|pesos?|florins?|rupiahs?|ducats?|shillings?|cents?)\b)""",
     never_before=r"""
     pages?|pp?\.|side(?= \d+[:.])|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged
-    |no(?= one)|copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to
+    |no(?= (?:one|two))|copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to
     |reach(?:es)?|ver\.?|version|v(?! )|fig(?:ure|\.)?|option|variant|example|scenario|wave|act|row
     |column|location|locations|appendix|sector|days?|ranks?|costs?|strength|power|price""",
     at_least=r"at least|a minimum of",

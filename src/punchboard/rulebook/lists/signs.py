@@ -100,8 +100,9 @@ _SIGNS = {
     r"|{number}[ ]?(?:[-–~]|{to})[ ]?{number}[ ]?{players}"
     r"|{number}\+?[ ]?{players}(?:[ ]*$|[用,]|[ ]\(|[ ]?(?:[-=]>|→)))|\d[ ]?{durations}(?![^\W\d])",
     # `Riders: There are six of them in each of five colours`, `Oases: These 5 palms …`
-    "described": r"(?P<name>[^\W\d][^:.!?\d]{1,38}?)[ *_]*(?::|[ ][-–—])[ *_]*"
-    r"(?:{contains}|{the}|(?:{ones})[ ]{of_joint}[ ](?:{the}))[ ](?={number}[ -])",
+    "described": r"(?P<name>[^\W\d][^:.!?\d]{1,38}?)[ *_]*"
+    r"(?:(?:\([^()]*\))?(?::|[ ][-–—])[ *_]*(?:{contains}|{the}|(?:{ones})[ ]{of_joint}[ ](?:{the}))"
+    r"|(?:\([^()]*\))?[.][ ]{contains})[ ](?={number}[ .-])",
     "label": r"^{quantity}\W*$",
     # `A1 : Mill - Quantity: 2`
     "labelled": r"(?:[^:]{0,8}[ ]?:[ ])?(?P<name>[^:]{2,60}?)[ *]*[-–—,(|][ *]*"

@@ -62,7 +62,7 @@ _OPENING = 14
 _FIRST = made_later(r"[^(,;:.]*")
 #: `Contents of the box (50 cards)`
 #: `Blue: 15 cards, 1 point each.`
-_LABELLED = made_later(r"[^\W\d][^\d:.]{1,30}:[ ]?\d{1,3}[ ]")
+_LABELLED = made_later(r"[^\W\d][^\d:.]{1,30}[:,][ ]?\d{1,3}[ ,]")
 _SUMMED = made_later(r"[(]\d{1,4}[ ][^\W\d][^()]*[)]\W*$")
 _LONG, _LONG_NAME, _SEVERAL, _QUESTION, _FEW = 120, 26, 3, 4, 4
 
@@ -296,7 +296,7 @@ class Weigher:
 
         What it counts has any name there, but is a component.
         """
-        found = self._signs.described.match(said) if ":" in said or " -" in said else None
+        found = self._signs.described.match(said)
         listed = titled and line.kind is Kind.ITEM
         if not found or not (listed or self._words.is_noun(found["name"])):
             return None
@@ -304,6 +304,10 @@ class Weigher:
         stop = next((end for _, end in sentences(self._text, start, line.end)), line.end)
         told = self._reader.read(start, stop, open_names=False)[:1]
         name = self._reader.clauses.name(line.start, line.start + found.end("name"))
+        amounts = self._script.amounts_in(start, stop)
+        alone = amounts and not self._text[amounts[0].end : stop].strip(" .")
+        kind = Role.SUPPLY, Section.LIST, start, stop
+        told = [Claim(name, amounts[0].count, amounts[0].unit, *kind)] if alone else told
         if not (name and told) or told[0].count in {None, 1} or self._words.is_never(told[0].name):
             return None
         claim = replace(told[0], name=name, start=line.start)

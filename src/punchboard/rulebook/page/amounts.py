@@ -80,9 +80,9 @@ class Amounts:
             rf"\({room}(?P<unit>{pieces}|[a-z]{{3,12}}(?<!ing))?[ ]{{0,6}}\)", re.IGNORECASE
         )
         self._open = compiled(
-            rf"(?=[t_?未○〇●◯△x(プの人 ]|(?<=[×x]))(?:(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|(?<![ぁ-ん])[?]{{1,4}}|未定"
+            rf"(?=[t_?未○〇●◯△x(プの人 ]|(?<=[×x:]))(?:(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|(?<![ぁ-ん])[?]{{1,4}}|未定"
             rf"|[○〇●◯△]{{1,3}}(?={self.pieces})|[xX]{{1,2}}(?={self.pieces}))[ ]?(?P<unit>{pieces})?"
-            rf"|(?<=[×x])[ ]?{vague}|[(]?(?P<share>(?:プレ[イー]+ヤー)?の?人数分)[)]?$"
+            rf"|(?<=[×x])[ ]?{vague}|(?<=:)[ ]?{vague}[ .]*$|[(]?(?P<share>(?:プレ[イー]+ヤー)?の?人数分)[)]?$"
             # `壺　　個`: room is left for the number.
             r"|(?<=\S)[ ]{1,12}(?P<bare>枚|個|つ|本|体|冊)[ ]?$)",
             re.IGNORECASE,

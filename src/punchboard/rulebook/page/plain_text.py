@@ -40,18 +40,19 @@ _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
 #: Signs of a list that come out as others of the same length.
 _PLAINER = (
     # `Animal cards, 26 of them`
-    (made_later(r", (?<=[^\W\d], )(\d{1,3}) of them\b"), r": \1        "),
+    (made_later(r", (?:(?<=[^\W\d], )|(?<=\), ))(\d{1,3}) of them\b"), r" (\1)"),
     # `[x8] Owls`, at the beginning of lines
     (made_later(r"(?m:^)\[[x×](\d{1,3})\](?= [^\W\d])"), r"\1 x "),
     (made_later(r" by (?:(?<=\b\d by )(?=\d\b)|(?<=\b\d\d by )(?=\d\d\b))"), "  x "),
     # A picture in the font of a page, in the place of a bullet, and anywhere.
     (made_later("(?m)^([ \t]*)[\ue000-\uf8ff](?=[ \t]*[^\\s\ue000-\uf8ff])"), r"\1•"),
     (made_later("[\ue000-\uf8ff]"), " "),
-    # `天気ダイス---2`, `帆‥各3枚`, `Owls . 9`; `Owls:: 9` of AsciiDoc
+    # `天気ダイス---2`, `帆‥各3枚`, `札(9枚) …… 梟4、兎5`, `Owls . 9`; `Owls:: 9` of AsciiDoc
     (
         made_later(
             r"(?=[ :‥…・-])(?:(?<=[^\s\d])[ ]?(?:-{2,4}|[‥…]{1,6}|・{2,6})[ ]?"
             r"(?=[各計]?\d{1,4}[ ]*(?:[枚個つ本体冊組面台匹袋種(]|$))"
+            r"|(?<=\))[ ]?[‥…]{2,6}[ ]?(?=[^\s\d])"
             r"|(?<=[^\W\d])[ ]\.[ ](?=\d{1,3}(?:[ ]\(|$))|(?<=\w)::[ ])",
             re.MULTILINE,
         ),

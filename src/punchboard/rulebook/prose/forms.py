@@ -104,7 +104,8 @@ _FORMS = _PARTS | {
     r"|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b"
     r"|\bw[äa]hlt (?:sich )?eine farbe\b|\bchoisi\w* (?:une|sa) couleur\b",
     "parts": r"[;；]|{rest}|,[ ]?{makes}[ ]|,[ ](?:{and_joint}[ ])?{contains}|{cases}|{shared_out}"
-    # `札を並べ、各プレイヤーは1つ選ぶ`: what is before the comma is nobody's
+    # `札を並べ、各プレイヤーは1つ選ぶ`, `15枚の札の中から各自に`: what is before that is nobody's
+    r"|の(?:中|なか|うち)から、?(?={per_player})"
     r"|(?<=[しいきちりみびぎてでえけせねべめれ])、(?={per_player}は)"
     r"|(?P<again>(?:,|[ ]{also})[ ](?:{also}[ ])*(?:{imperatives}(?![^\W\d-])|{leaving}))",
     "deals": r"(?:{handed}|{draws})(?:[ ](?!{each}[ ])[^\W\d]{2,4})?(?P<each>[ ]{each})?[ ]$",
