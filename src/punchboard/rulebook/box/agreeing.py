@@ -41,6 +41,8 @@ _GLUE = (
     r"|各[^\d、。]{0,4}\d{1,2}[^\d、。]{0,2}ずつ、)*"
 )
 _STOP, _APART = made_later(r"[.;!?。]"), frozenset("/、・|")
+#: A unit that no counter is, behind a number.
+_VALUE = made_later(r"[一-龥]")
 #: What is around an entry in its line.
 _BEFORE, _BEHIND = (
     made_later(r"(?:^|.*[,;、])[\s*_•・#-]*$"),
@@ -150,6 +152,8 @@ def _behind(targets: Targets, text: RulesText, line: Line, amount: Amount) -> _N
 
 def _before(targets: Targets, text: RulesText, line: Line, amount: Amount) -> _Named | None:
     """Return an amount with the name before it: `Owl ×8`, `owls: 8`, 狼が8枚."""
+    if not amount.unit and _VALUE.match(text.script.plain.text, amount.end):
+        return None  # `| 団子 | 5文 |`
     first = max(line.start, amount.start - _REACH)
     glue = text.script.words.pattern("are", _GLUE)
     found = glue.fullmatch(text.script.plain.text, first, amount.start)

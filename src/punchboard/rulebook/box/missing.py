@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Finding, Severity
+from punchboard.rulebook.box import wholes
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.targets import find_name, item_names, keys_of, names_of
@@ -214,6 +215,10 @@ class MissingNames:
         if not isinstance(count, int) or count < 2:
             return False
         bare = words.pattern("generic", "^{}[ ]").sub("", name)
+        for kind, sign in wholes.KINDS.items():  # `32 cards and 21 tokens`
+            same = (each.count for each in self._components if each.kind == kind)
+            if sign.fullmatch(names.key(bare)) and count in wholes.sums_of(same):
+                return True
         if count in self._sums and names.key(bare) in _GENERAL:
             return True  # `72 die-cut counters`, of three kinds
         counts = [each.count for each in left]

@@ -19,7 +19,7 @@ from punchboard.rulebook.grammar.patterns import made_later
 #: How far the sum of parts may be from what they are of: so many pieces, or one of so many.
 _FEW, _SHARE = 2, 4
 #: What pieces of a kind are called in general.
-_KINDS = {
+KINDS = {
     "card": CARDS,
     "token": made_later(r"(?:token|counter|jeton|chip)s?|トークン|チップ", re.IGNORECASE),
 }
@@ -179,7 +179,7 @@ def _of_all_of_kinds(
 
     `a deck of 72 cards`, and no decks of the box come to so many, but all together nearly.
     """
-    for kind, sign in _KINDS.items():
+    for kind, sign in KINDS.items():
         same = [each for each in components if each.kind == kind]
         if 1 < len(same) <= _MOST:
             yield from _of_all_of_kind(entries, same, sign)

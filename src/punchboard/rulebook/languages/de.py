@@ -111,7 +111,7 @@ LANGUAGE = Language(
     details=r"(?:jeweils )?(?:mit|davon(?: sind)?|bestehend aus|darunter(?: sind)?|und zwar|je)",
     among=r"davon(?: sind)?|(?:verteilen|teilen) sich (?:wie folgt(?: auf)?|auf(?: in)?(?= \d))|wie folgt (?:verteilt|aufgeteilt|zusammengesetzt)|nämlich|und zwar|bestehend aus|darunter(?: sind)?|aufgeteilt in",
     are="sind|liegen|befinden sich",
-    fillers=r"oder mehr|aktuell|derzeit|momentan|bisher|anzahl(?: der)?(?= \w)|nur|bloß|lediglich|einfach|genau|also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|ungefähr|rund|circa|sowohl|außerdem|zudem|dazu|auch|noch|ferner|weiterhin|zusätzlich|schließlich|natürlich|bis zu",
+    fillers=r"oder mehr|ebenfalls|aktuell|derzeit|momentan|bisher|anzahl(?: der)?(?= \w)|nur|bloß|lediglich|einfach|genau|also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|ungefähr|rund|circa|sowohl|außerdem|zudem|dazu|auch|noch|ferner|weiterhin|zusätzlich|schließlich|natürlich|bis zu",
     never_after=r"""
     (?![ ]?[^\W\d]+-(?-i:[A-ZÄÖÜ]))[ ]?-?(?:minuten?\b|min\.?\b|stunden?\b|sekunden?\b|jahren?\b|monate?\b|wochen?\b|tagen?\b
     |(?:sieg|minus|plus|prestige)?punkten?\b|euro\b|cent\b|%|prozent\b|(?-i:Runden?)\b(?!/)|mal\b

@@ -13,6 +13,7 @@ from punchboard.rulebook.grammar.patterns import made_later
 _OPENS_ENTRY = made_later(
     r"[ \t]*(?:[-*+•‣▪◦➢✓✔–✣·・●○〇◎◇◆■□▼▽▲△★☆▶►▸▹♦❖✦◾◽»⁃∙|#>_=※]"
     r"|\"\w+\":|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\(\d\)(?!$)|[a-h][ ]?[.)][ ]|\d|$|[①-⑳]|!!!"
+    r"|[^\W\d][^\d:|(\n]{1,24}:[ ]{2,}"  # in a column of names
     r"|[A-ZÀ-Þ][^\d,.;:()]{2,30}\(\d{1,3}\):)"  # `Vote cards (20): 10 yes, 10 no`
 )
 _CONTINUES = made_later(r"[a-zà-öø-ÿ(]|[”“\"][a-z]")

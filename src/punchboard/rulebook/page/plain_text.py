@@ -15,6 +15,7 @@ from operator import itemgetter
 
 from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.page.aligned import with_aligned_columns
 from punchboard.rulebook.page.joined import joined
 from punchboard.rulebook.page.markup import form_of, tokens
 from punchboard.rulebook.page.parted import parted, with_bars, with_counts_beside, without_gaps
@@ -129,7 +130,8 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     returns = [each.start() - before for before, each in enumerate(re.finditer("\r\n", source))]
     source = source.replace("\r\n", "\n").replace("\r", "\n")
     raw, replaced = _without_markup(source, suffix)
-    plain = _plainer(with_bars(raw.translate(_SAME_WIDTH), words))
+    plain = with_aligned_columns(raw.translate(_SAME_WIDTH))
+    plain = _plainer(with_bars(plain, words))
     plain = _with_leading_counts(without_gaps(with_counts_beside(plain, words)))
     plain, raw, breaks = _broken(parted(plain, words), plain, raw, [])
     plain = joined(plain, words)
