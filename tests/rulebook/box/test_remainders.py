@@ -130,3 +130,24 @@ def test_what_follows_from_a_wrong_number_in_the_list_is_told_once(tmp_path):
     text = "# Marsh\n\n## Components\n\n- 17 owls\n- 30 herons\n\n## Setup\n\n"
     text += "Lay out 5 of the owls face up; the other 12 form a pile.\n"
     assert [code for code, _ in checked(tmp_path, text, BOX, "en", 4)] == ["rules-count-differs"]
+
+
+def test_a_sum_stands_for_the_numbers_before_it(tmp_path):
+    text = "# 金魚\n\n## 内容物\n\n- 金魚タイル 60枚\n\n## 準備\n\n水槽には16マスがあります。"
+    text += (
+        "金魚タイルをまぜ、各マスに2枚ずつ、あわせて32枚を置きます。残りの{}枚は袋に入れます。\n"
+    )
+    for left, told in ((28, []), (30, ["60 `金魚タイル` less 32 leave 28, the rules say 30"])):
+        (tmp_path / str(left)).mkdir()
+        found = checked(tmp_path / str(left), text.format(left), {"金魚タイル": 60}, "ja", 4)
+        assert [message for _, message in found] == told
+
+
+def test_sentences_without_a_number_do_not_part_what_is_taken_from_what_is_left(tmp_path):
+    text = "# 文具\n\n## 用具\n\n- 文具カード 24枚\n\n## 準備\n\n1. 文具カードを切り、1枚を隠す。"
+    text += "これを秘密と呼ぶ。\n2. 5枚ずつ配る。\n3. 3枚を表にして並べる。"
+    "これを店先と呼ぶ。\n4. 残り{}枚を山とする。\n"
+    for left, told in ((10, 0), (12, 1)):
+        (tmp_path / str(left)).mkdir()
+        found = checked(tmp_path / str(left), text.format(left), {"文具カード": 24}, "ja", 2)
+        assert len(found) == told

@@ -7,6 +7,53 @@ from rule_cases import checked, findings
 
 #: The language, the number of players, the box and the rules.
 RIGHT = {
+    "dice and cards whose values stand in a table": (
+        "ja", 4, {"菓子カード": {"団子": 10, "羊羹": 8}},
+        "## 内容物\n\n- 菓子カード 18枚（団子10枚、羊羹8枚）\n\n## 代金\n\n| 客 | 枚数 "
+        "| 好物 | 代金 |\n"
+        "|---|---|---|---|\n| 武士 | 10枚 | 羊羹 | 5文 |\n| 町人 | 16枚 | 団子 | 3文 |",
+    ),
+    "a sum of all cards above some that are divided": (
+        "ja", 4, {"通常カード": {"赤": 98, "虹": 14}, "特別カード": 7, "早見カード": 11},
+        "## 内容物\n\n### カード各種 合計130枚\n\n**通常カード 112枚**\n- 【赤】2種類 "
+        "49枚ずつ → 98枚\n"
+        "- 【虹】14枚\n\n- 特別カード 7枚\n- 早見カード 11枚\n",
+    ),
+    "parts called by the variant they are for": (
+        "en", 4, {"Tiles": {"Lakes": 20, "Rising Tide tiles": 8}},
+        "## Components\n\n- 28 tiles\n  - 20 lakes\n  - 8 extra tiles for the Rising "
+        "Tide variant\n",
+    ),
+    "who begins": (
+        "en", 4, {"Whale": 6, "Coin": 30},
+        "## Components\n\n- 6 whales\n- 30 coins\n\n## Setup\n\n"
+        "Randomly select the starting player. The starting player takes 1 coin.\n\n"
+        "## Play\n\nThe starting player begins.\n",
+    ),
+    "what lies in the middle before each does something": (
+        "ja", 4, {"仕切り": 4, "札": 60},
+        "## 内容物\n\n- 仕切り 4本\n- 札 60枚\n\n## 準備\n\n"
+        "4本の仕切りを四角に並べ、各プレイヤーは好きな仕切りの前に座る。",
+    ),
+    "of which each is dealt some": (
+        "ja", 2, {"札": 15},
+        "## 使う札\n\n札：15枚\n\n## 準備\n\n15枚の札の中から各プレイヤーに6枚ずつ配る。",
+    ),
+    "an example of play": (
+        "ja", 3, {"食材カード": 40},
+        "## 内容物\n\n- 食材カード 40枚\n\n## 準備\n\n食材カードを1人に5枚ずつ配り、"
+        "6枚を並べます。\n\n"
+        "## プレイ例\n\n3人で遊びます。食材の山札は19枚です。2枚補充したので、"
+        "山札は17枚になります。",
+    ),
+    "names of things with the name of an item before them": (
+        "ja", 2, {"化けカード": {"狐": 9, "狸": 9}},
+        "## 用意\n\n箱から次のものを出します。\n\n- 狐の化けカード 9枚\n- 狸の化けカード 9枚\n",
+    ),
+    "cards of another sort": (
+        "de", 4, {"Fahrgastkarten": 56, "Boote": 4, "Ruder": 20},
+        "## Spielmaterial\n\n- 56 Fahrgastkarten\n- 4 Boote, ebenfalls Karten\n- 20 Ruder",
+    ),
     "two numbers that are no range of players": (
         "en", 4, {"Wasp": 8, "Clover": 6},
         "## Cards\n\nStings take honey off somebody.\n\n- Wasp ×8 – 2 stings\n"

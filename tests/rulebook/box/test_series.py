@@ -51,7 +51,8 @@ def test_a_hand_that_a_table_of_what_is_left_does_not_go_with_is_told(tmp_path, 
 
 def test_japanese_series_are_read(tmp_path):
     text = (
-        "# 沼\n\n## 内容物\n\n- 鷺カード 50枚\n\n## 準備\n\n鷺カードを1人に6枚ずつ配り、5枚を並べます。\n\n"
+        "# 沼\n\n## 内容物\n\n- 鷺カード 50枚\n\n## 準備\n\n鷺カードを1人に6枚ずつ配り、"
+        "5枚を並べます。\n\n"
         "| 人数 | 鷺の山札 |\n|---|---|\n| 2人 | 33枚 |\n| 3人 | {}枚 |\n| 4人 | 21枚 |\n"
     )
     box = {"鷺カード": 50}
@@ -66,7 +67,8 @@ def test_japanese_series_are_read(tmp_path):
     "text",
     [
         # The numbers are chosen, and no sums.
-        "| Players | Rounds | Reeds |\n|---|---|---|\n| 2 | 8 | 20 |\n| 3 | 7 | 26 |\n| 4 | 5 | 30 |",
+        "| Players | Rounds | Reeds |\n|---|---|---|\n| 2 | 8 | 20 |\n| 3 | 7 | 26 |\n| "
+        "4 | 5 | 30 |",
         # What is in two columns adds up by chance: their titles have nothing in common.
         DEALT + "| Players | Herons in hand | Herons left | Nests out | Nests in the box |\n"
         "|---|---|---|---|---|\n| 2 | 12 | 38 | 12 | 12 |\n| 3 | 10 | 40 | 13 | 11 |\n"

@@ -2,6 +2,7 @@ import pytest
 
 from punchboard.rulebook.grammar.grammar import grammar
 from punchboard.rulebook.page.plain_text import plain_text as read_plain
+from punchboard.rulebook.reader import read_text
 
 
 def plain_text(text, form=""):
@@ -57,3 +58,24 @@ def test_a_text_on_one_line_is_broken_where_its_marks_stand():
 
 def test_a_short_line_keeps_its_wide_gaps():
     assert plain_text("カード    24枚  ダイス    2個").text.count("\n") == 0
+
+
+@pytest.mark.parametrize(
+    "said", ["梟の札を5枚配り、残りを山札にします。", "Deal 5 owls to each. ", "3+"]
+)
+def test_a_line_longer_than_people_write_is_read_in_pieces_in_their_places(said):
+    text = "# Marsh\n\n" + said * 200 + "\n\n## Components\n\n- 40 owl cards\n"
+    reading = read_text(text, ".md")
+    assert max(line.end - line.start for line in reading.script.lines) <= 800
+    assert [each.quote for each in reading.claims] == [
+        text[each.start : each.end] for each in reading.claims
+    ]
+    assert ("owl cards", 40) in [(each.name, each.count) for each in reading.claims]
+
+
+def test_a_row_of_a_table_is_as_long_as_people_write_it():
+    told = "lets you look at the top card, " * 30
+    text = f"## Components\n\n| Card | Effect | Count |\n|---|---|---|\n| Owl | {told} | 4 |\n"
+    text += "| Hare | hops | 6 |\n| Fox | hides | 5 |\n"
+    found = {each.name: each.count for each in read_text(text, ".md").claims}
+    assert found["Owl"] == 4

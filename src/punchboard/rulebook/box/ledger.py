@@ -75,8 +75,8 @@ class Ledger:
         """Return the claims of one text, with the counts that only the box's names tell."""
         found = [self._entry(each, text) for each in self._named_whole(text)]
         found = list(self._described(found))
-        told = Role.SUPPLY, Role.PART
-        whole = [e for e in found if e.claim.role in told and e.standing is Standing.BOUND]
+        counted = (e for e in found if e.claim.role in {Role.SUPPLY, Role.PART})
+        whole = [each for each in counted if each.standing is Standing.BOUND]
         meant = {each.claim.name: each.targets for each in whole}
         for place, each in enumerate(found):  # parts of what is described by more than its name
             of = each.claim.role in _OF_OWNER and (each.claim.of or each.claim.name)

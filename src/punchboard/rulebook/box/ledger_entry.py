@@ -208,7 +208,7 @@ class LedgerEntry(Struct, frozen=True):
 
     @property
     def is_of_all(self) -> bool:
-        """Whether it is of all there are: `all 20 owls`, 梟20枚をすべて; or `the 20 owls`, of some."""
+        """Whether it is of all there are: `all 20 owls`, `the 20 owls`, 梟20枚をすべて."""
         pattern, (start, end) = self.text.script.words.pattern, self._span
         text, first, last = self.text.folded, self.claim.start, self.claim.end
         led = pattern("whole", r"(?<![^\W\d]){}[ ]?$").search(text, start, first)

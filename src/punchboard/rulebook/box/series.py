@@ -197,7 +197,9 @@ class SeriesOfPlayers:
         if exact and any(each.count == whole for each in parts):
             wanted = whole // people[at]
             if 0 < abs(wanted - counts[at]) <= max(1, wanted // (2 * _SHARE)):
-                return self._finding(series, at, f"{whole:,} for {people[at]} players are {wanted:,} each")
+                return self._finding(
+                    series, at, f"{whole:,} for {people[at]} players are {wanted:,} each"
+                )
         return None
 
     def _finding(self, series: _Series, at: int, message: str) -> Finding:

@@ -173,13 +173,13 @@ class Takings:
                 told = not clause.out and of and of.part and of.count == count
                 told = told or any(e.match(self._said, each.end) for e in features)
                 if not told and not (case and left.case and case != left.case):
-                    several = clause.shared or each.each
+                    several = (clause.shared or each.each) and not each.total
                     by_kind = clause.by_kind and several
                     shares = several and not by_kind, by_kind
                     many = count * self._joined(each, clause)
                     places = frozenset(self._places(clause))
-                    more = {"may_share": clause.may_share, "places": places, "total": each.total}
-                    yield Taken(many, each.start, of, *shares, **more)
+                    taken = Taken(many, each.start, of, *shares, may_share=clause.may_share)
+                    yield replace(taken, places=places, total=each.total)
             if clause.out:
                 yield from self._kinds(clause, named, counted)
 

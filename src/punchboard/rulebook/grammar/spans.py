@@ -116,7 +116,7 @@ def bracket_groups(text: str, start: int, end: int) -> list[tuple[int, int]]:
 def in_none(
     signs: Iterable[re.Match[str]], groups: Iterable[tuple[int, int]]
 ) -> Iterator[re.Match[str]]:
-    """Yield those of some *signs*, which are in order, that begin inside of none of the *groups*."""
+    """Yield those of some *signs*, in their order, that begin inside of none of the *groups*."""
     left, reach = sorted(groups, reverse=True), 0
     for sign in signs:
         place = sign.start()

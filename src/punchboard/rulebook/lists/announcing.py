@@ -52,12 +52,15 @@ def sums_of(script: WritingSystem, line: Line) -> list[Claim]:
     behind = (text[e.end : end].strip(_SUM_EDGES) for e, end in zip(amounts, ends, strict=True))
     rests = [signs.ends.sub("", f" {each}").strip(_SUM_EDGES) for each in behind]
     alone = not signs.total.sub("", led).strip(" :*は")
-    if not alone or not all(map(script.words.is_noun, rests if len(rests) > 1 else filter(None, rests))):
+    if not alone or not all(
+        map(script.words.is_noun, rests if len(rests) > 1 else filter(None, rests))
+    ):
         return []
     if rests[0]:  # `Total: 38 cards` counts cards
-        told = zip(rests, amounts, ends, strict=True)
-        kind = Role.SUPPLY, Section.PROSE
-        return [Claim(name, e.count, e.unit, *kind, e.start, end) for name, e, end in told]
+        return [
+            Claim(name, e.count, e.unit, Role.SUPPLY, Section.PROSE, e.start, end)
+            for name, e, end in zip(rests, amounts, ends, strict=True)
+        ]
     amount = amounts[0]
     begin = line.start + len(words) - len(words.lstrip("*_ ("))
     name = script.said(begin, begin + found.end()).strip(": ")

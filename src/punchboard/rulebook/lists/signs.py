@@ -101,7 +101,8 @@ _SIGNS = {
     r"|{number}\+?[ ]?{players}(?:[ ]*$|[用,]|[ ]\(|[ ]?(?:[-=]>|→)))|\d[ ]?{durations}(?![^\W\d])",
     # `Riders: There are six of them in each of five colours`, `Oases: These 5 palms …`
     "described": r"(?P<name>[^\W\d][^:.!?\d]{1,38}?)[ *_]*"
-    r"(?:(?:\([^()]*\))?(?::|[ ][-–—])[ *_]*(?:{contains}|{the}|(?:{ones})[ ]{of_joint}[ ](?:{the}))"
+    r"(?:(?:\([^()]*\))?(?::|[ ][-–—])[ *_]*"
+    r"(?:{contains}|{the}|(?:{ones})[ ]{of_joint}[ ](?:{the}))"
     r"|(?:\([^()]*\))?[.][ ]{contains})[ ](?={number}[ .-])",
     "label": r"^{quantity}\W*$",
     # `A1 : Mill - Quantity: 2`
@@ -110,7 +111,8 @@ _SIGNS = {
     # What parts the clauses of an entry, outside of brackets
     "ahead": r"(?=(?:(?:{fillers}|{total}|{each})[ ])*"
     r"(?:\d|(?:d['’]|de )?(?:{number}|{spelt}|{one})[ -]|{per_player}[ ]))",
-    "between": r"(?=[;,\t +/、とや・「『【])(?:;|,(?!\d{3}(?!\d))(?![ ]?[x×]?\d{1,3}[ ]?[x×枚個]?[ .]*$)|\t+"
+    "between": r"(?=[;,\t +/、とや・「『【])(?:;"
+    r"|,(?!\d{3}(?!\d))(?![ ]?[x×]?\d{1,3}[ ]?[x×枚個]?[ .]*$)|\t+"
     r"|[ ]?\+[ ](?=\d)|[ ]\+[ ]{ahead}"
     r"|[ ]·[ ](?=\d|[^\W\d])"
     r"|(?<=[\d枚個つ本体冊)])[ ]/[ ]|[ ]/[ ](?=\d{1,3}[ ][^\W\d])|[ ]{and_joint}[ ]{ahead}"

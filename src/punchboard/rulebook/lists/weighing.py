@@ -105,7 +105,7 @@ class Weigher:
         if line.kind is Kind.ROW or not said.strip() or self._is_other(line, said):
             return None
         titled = line.chapter.topic is Topic.COMPONENTS
-        told = self._telling(line, titled=titled) or self._described(line, said, titled=titled)
+        told = self._described(line, said, titled=titled) or self._telling(line, titled=titled)
         if told:
             return told
         if trailing := self._trailing(line, said):
@@ -135,7 +135,9 @@ class Weigher:
 
     def _may_list(self, line: Line, numbers: int) -> bool:
         """Return whether a sentence may count several things, by a number or an article each."""
-        if self._script.has[line.start] & EACH or "各" in (said := self._text[line.start : line.end]):
+        if self._script.has[line.start] & EACH or "各" in (
+            said := self._text[line.start : line.end]
+        ):
             return True
         articles = sum(1 for _ in self._signs.articles.finditer(said))
         return numbers + articles >= _SEVERAL or "?" in said
@@ -285,7 +287,9 @@ class Weigher:
         sums = [each for each in amounts if each.total and isinstance(each.count, int)]
         if not topic or len(sums) != 1 or sums[0] is not amounts[-1] or not sums[0].unit:
             return None
-        parts = [e.count for e in amounts[:-1] if e.unit == sums[0].unit and isinstance(e.count, int)]
+        parts = [
+            e.count for e in amounts[:-1] if e.unit == sums[0].unit and isinstance(e.count, int)
+        ]
         if sum(parts) == sums[0].count or not any(each.each for each in amounts[:-1]):
             return None
         kind = sums[0].count, sums[0].unit, Role.SUPPLY, Section.LIST
@@ -308,7 +312,9 @@ class Weigher:
         alone = amounts and not self._text[amounts[0].end : stop].strip(" .")
         kind = Role.SUPPLY, Section.LIST, start, stop
         told = [Claim(name, amounts[0].count, amounts[0].unit, *kind)] if alone else told
-        if not (name and told) or told[0].count in {None, 1} or self._words.is_never(told[0].name):
+        if not (name and told and amounts) or told[0].count in {None, 1}:
+            return None
+        if told[0].count != amounts[0].count or self._words.is_never(told[0].name):
             return None
         claim = replace(told[0], name=name, start=line.start)
         return Unit(line, line.end, 4.0, counted=True, known=True, named=True, claims=(claim,))

@@ -26,7 +26,9 @@ def with_aligned_columns(text: str) -> str:
         return text
     rows = text.split("\n")
     for index, row in _numbers(rows):
-        rows[index] = _GAP.sub(lambda gap: (" | " if len(gap[0]) > 2 else "| ").ljust(len(gap[0])), row)
+        rows[index] = _GAP.sub(
+            lambda gap: (" | " if len(gap[0]) > 2 else "| ").ljust(len(gap[0])), row
+        )
     for index, found in _names(rows):
         start, end = found.span("gap")
         rows[index] = rows[index][:start] + ":".ljust(end - start) + rows[index][end:]
@@ -61,8 +63,8 @@ def _names(rows: Sequence[str]) -> Iterator[tuple[int, re.Match[str]]]:
             continue
         # What goes on with a description begins where it does.
         column = group[0][1].start("rest") if group else 0
-        near = group and row is not None and index - group[-1][0] <= _REACH
-        if near and (not row.strip() or row[:column].isspace()):
+        near = group and index - group[-1][0] <= _REACH
+        if near and row is not None and (not row.strip() or row[:column].isspace()):
             continue
         if len(group) >= _FEWEST:
             yield from group

@@ -53,12 +53,11 @@ def _broken(row: str) -> str:
     return row
 
 
-#: What may part columns, one sign for all rows of a table, with what it has in it; a title of one, and its numbers.
+#: What may part columns, one sign for all rows of a table, with what it has in it; a title of
+#: one, and its numbers.
 _COLUMNS = tuple(
     (between, made_later(rf"(?<=\S)(?:{sign})(?=\S)"))
-    for between, sign in (
-        ("\t", r"[ ]*\t[ \t]*"), ("  ", r"[ ]{2,}"), (",", ",[ ]?"), ("/", "/")
-    )
+    for between, sign in (("\t", r"[ ]*\t[ \t]*"), ("  ", r"[ ]{2,}"), (",", ",[ ]?"), ("/", "/"))
 )
 _HEAD, _NUMBER_CELL = made_later(r"[^\d|]{1,20}"), made_later(r"[x×]?\d{1,3}(?:[ ]?[^\W\d]{1,8})?")
 

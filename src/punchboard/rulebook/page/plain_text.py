@@ -139,8 +139,10 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     return PlainText(plain, raw, replaced, breaks, returns)
 
 
-def _broken(places: Sequence[int], text: str, raw: str, breaks: Sequence[int]) -> tuple[str, str, list[int]]:
-    """Return a text and what was typed with line feeds at some *places*, and where all of these are."""
+def _broken(
+    places: Sequence[int], text: str, raw: str, breaks: Sequence[int]
+) -> tuple[str, str, list[int]]:
+    """Return a text and what was typed with more line feeds, and where all of these are."""
     spans = list(itertools.pairwise([0, *places, len(raw)]))
     text, raw = ("\n".join(said[a:b] for a, b in spans) for said in (text, raw))
     new = [place + before for before, place in enumerate(places)]

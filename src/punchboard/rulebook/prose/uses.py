@@ -123,8 +123,8 @@ class NumberUses:
                 break
             first = found.start() if found.end() <= each.start else first
         if self._forms.shared_out.match(text, last, end):
-            before = (e for e in self._script.amounts_in(start, each.start) if e.of_pieces)
-            before = [e.end for e in before if e.unit not in {"人", "名"}]
+            amounts = [e for e in self._script.amounts_in(start, each.start) if e.of_pieces]
+            before = [e.end for e in amounts if e.unit not in {"人", "名"}]
             first = max([first, *before])
         if _LAID.match(text, each.end):
             first = max(first, text.rfind("、", start, each.start))

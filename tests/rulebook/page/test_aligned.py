@@ -1,0 +1,58 @@
+"""Columns that only spaces part."""
+
+import pytest
+
+from punchboard.rulebook.page.aligned import with_aligned_columns
+from rule_cases import said
+
+NAMES = (
+    "You also need:\n\n"
+    "  bid cards     forty, in five colours\n"
+    "  drops         40 small (1 point) and\n"
+    "                20 large (5 points)\n"
+    "  lamp holder   1, shows who deals\n"
+)
+NUMBERS = "   Players       2     3     4     5\n   Race pile    46    42    38    34\n"
+
+
+def test_names_whose_second_column_begins_at_one_place_get_a_colon():
+    assert with_aligned_columns(NAMES) == NAMES.replace("cards  ", "cards: ").replace(
+        "drops  ", "drops: "
+    ).replace("holder  ", "holder: ")
+
+
+def test_numbers_below_one_another_become_cells():
+    first, second, _ = with_aligned_columns(NUMBERS).split("\n")
+    assert [each.strip() for each in first.split("|")] == ["Players", "2", "3", "4", "5"]
+    assert [each.strip() for each in second.split("|")] == ["Race pile", "46", "42", "38", "34"]
+    assert len(with_aligned_columns(NUMBERS)) == len(NUMBERS)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The   rain falls.\nWe play on.\n",
+        "  owls      nine\n  hares  six\n  foxes    four\n",
+        "| Owls   | 9   |\n| Hares  | 6   |\n| Foxes  | 4   |\n",
+    ],
+)
+def test_what_does_not_stand_below_one_another_stays(text):
+    assert with_aligned_columns(text) == text
+
+
+def test_what_a_column_of_names_counts_is_read():
+    found = said(f"Tallow\n\n{NAMES}", ".txt")
+    assert ("supply", "lamp holder", 1, None) in found
+    assert ("supply", "drops", 40, None) in found
+
+
+def test_numbers_that_are_set_flush_right_are_one_list():
+    rows = "  45x Compartment cards\n   8x Delay cards\n   5x Guard cards\n 120x Passes\n"
+    found = said(f"NIGHT TRAIN\n\nCOMPONENTS\n{rows}", ".txt")
+    names = ("Compartment cards", 45), ("Delay cards", 8), ("Guard cards", 5), ("Passes", 120)
+    assert found == [("supply", name, count, None) for name, count in names]
+
+
+def test_items_that_are_further_in_stay_parts():
+    found = said("## Components\n\n- 20 tiles\n  - 8 lakes\n  - 12 woods\n", ".md")
+    assert [each[0] for each in found] == ["supply", "part", "part"]

@@ -1,0 +1,65 @@
+"""For how many players a game is, beside other labels; and what each of them is dealt."""
+
+import pytest
+
+from punchboard.rulebook.claim import Range
+from punchboard.rulebook.reader import read_claims
+from rule_cases import said
+
+LIST = {
+    "en": "\n\n## Components\n\n- 60 star cards\n- 20 lamps\n",
+    "de": "\n\nWer die meisten Sterne hat, gewinnt das Spiel.\n\n## Inhalt\n\n- 60 "
+    "Karten\n- 4 Hefte\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "least", "most"),
+    [
+        ("en", "**Players:** 1–5 **Age:** 10+ **Time:** 45 minutes", 1, 5),
+        ("en", "Players: 2-4  Age: 8+", 2, 4),
+        ("en", "- Players: 2-6 / 30 min", 2, 6),
+        ("de", "3-5 Pers., ab 10 J., ca. 35 Min.", 3, 5),
+        ("de", "Ein Spiel für zwei bis fünf Leute.", 2, 5),
+        ("de", "Spieler: 2-4 Alter: 8", 2, 4),
+    ],
+)
+def test_who_can_play_is_read_beside_other_labels(language, line, least, most):
+    found = read_claims(f"# Observatory\n\n{line}{LIST[language]}", ".md")
+    assert [each.count for each in found if each.role == "players"] == [Range(least, most)]
+
+
+@pytest.mark.parametrize("said_so", ["players from 2-4 teams", "Rounds: 2-4 Age: 8"])
+def test_other_ranges_are_of_no_players(said_so):
+    found = read_claims(f"# Observatory\n\n{said_so}{LIST['en']}", ".md")
+    assert not [each for each in found if each.role == "players"]
+
+
+SETUP = "\n## Setup\n\nShuffle the star cards. {}\n"
+JAPANESE = "# 餅\n\n## 内容物\n\n- 疑いトークン 21個\n- 早見カード 7枚\n\n## 準備\n\n{}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Deal each player a hand of 5.", [("star cards", 5)]),
+        ("Each player is dealt a starting hand of six.", [("star cards", 6)]),
+        ("疑いトークンを1人3個、早見カードを1人1枚受け取ります。",
+         [("疑いトークン", 3), ("早見カード", 1)]),
+        ("疑いトークンを1人3個ずつ、早見カードを1人1枚ずつ配ります。",
+         [("疑いトークン", 3), ("早見カード", 1)]),
+        ("早見カード7枚の中から各プレイヤーに1枚ずつ配ります。", [("早見カード", 1)]),
+        ("疑いトークン4個を並べ、各プレイヤーは好きな場所に座る。", []),
+        ("疑いトークンを3個取り、各プレイヤーに配ります。", [("疑いトークン", 3)]),
+    ],
+)  # fmt: skip
+def test_what_each_player_has(text, expected):
+    rules = "# Sky" + LIST["en"] + SETUP.format(text) if text.isascii() else JAPANESE.format(text)
+    found = [(name, count) for role, name, count, _ in said(rules) if role == "per_player"]
+    assert found == expected
+
+
+@pytest.mark.parametrize("title", ["Example", "Example of play", "An example:"])
+def test_an_example_deals_nothing(title):
+    rules = f"# Sky{LIST['en']}\n## {title}\n\nAda deals 7 star cards to each player.\n"
+    assert [each[1:3] for each in said(rules)] == [("star cards", 60), ("lamps", 20)]
