@@ -146,7 +146,7 @@ def test_a_sum_stands_for_the_numbers_before_it(tmp_path):
 def test_sentences_without_a_number_do_not_part_what_is_taken_from_what_is_left(tmp_path):
     text = "# 文具\n\n## 用具\n\n- 文具カード 24枚\n\n## 準備\n\n1. 文具カードを切り、1枚を隠す。"
     text += "これを秘密と呼ぶ。\n2. 5枚ずつ配る。\n3. 3枚を表にして並べる。"
-    "これを店先と呼ぶ。\n4. 残り{}枚を山とする。\n"
+    text += "これを店先と呼ぶ。\n4. 残り{}枚を山とする。\n"
     for left, told in ((10, 0), (12, 1)):
         (tmp_path / str(left)).mkdir()
         found = checked(tmp_path / str(left), text.format(left), {"文具カード": 24}, "ja", 2)

@@ -77,8 +77,8 @@ def test_a_label_without_a_number_but_with_a_word_for_many_is_blank():
 
 
 def test_parts_behind_dots_are_those_of_the_entry():
-    text = "# 餅\n\n## 内容物\n\n* 菓子カード(45枚) …… 団子12、羊羹15、饅頭18\n* "
-    "早見カード(7枚) …… 1人1枚\n"
+    text = "# 餅\n\n## 内容物\n\n* 菓子カード(45枚) …… 団子12、羊羹15、饅頭18\n"
+    text += "* 早見カード(7枚) …… 1人1枚\n"
     found = said(text)
     assert found[:4] == [
         ("supply", "菓子カード", 45, None), ("part", "団子", 12, None),

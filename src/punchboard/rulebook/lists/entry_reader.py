@@ -20,13 +20,10 @@ from punchboard.rulebook.lists.signs import EDGES, signs_of
 from punchboard.rulebook.lists.splitting import Span
 from punchboard.rulebook.page.lines import WritingSystem
 
-#: What opens parts behind a thing.
 #: How a Japanese sentence ends, and no name of a card.
 _POLITE = made_later(r"(?:ます|です|ません|ました|ください)$")
-_PAIR, _SEVERAL, _ANNOUNCING = 2, 3, 6
+_PAIR, _SEVERAL = 2, 3
 _TOPIC = made_later(r"(?P<name>[^\s\d、。は()（）]{2,12})は(?=[^\s\d、。は]{1,12}\d)")
-_NOTED = made_later(r"(?:[ .]|\[[^\]]*\])*")  # `(8 owls, 4 hares) [front] [back]`
-_OPENS = made_later(r"[ ]?:(?!\d)[ ]?|[ ]+[-–—][ ]+|[ ]?=[ ]?|。|\.[ ](?=\S)")
 
 
 class EntryReader:
