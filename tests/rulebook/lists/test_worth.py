@@ -67,3 +67,15 @@ def test_the_values_of_cards_are_parts_of_what_is_before_the_colon(entry):
         ("2s", 8, "part"),
         ("3s", 6, "part"),
     ]
+
+
+def test_so_many_times_a_value_below_others_are_so_many_of_that_value():
+    text = "# Bay\n\n## Components\n\n- 44 coins:\n  - 30 x 1 Crown\n  - 10 x 5 Crown\n"
+    text += "  - 4 x 15 Crown\n- 5 x 10 role cards\n"
+    assert said(text) == [
+        ("supply", "coins", 44, None),
+        ("part", "1 Crown", 30, None),
+        ("part", "5 Crown", 10, None),
+        ("part", "15 Crown", 4, None),
+        ("supply", "role cards", 10, 5),
+    ]

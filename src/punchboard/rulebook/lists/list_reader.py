@@ -23,6 +23,8 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
 #: The share of a number by which its parts may be wrongly more, as one in so many.
 _OVER = 7
+#: `10 x 5 francs`, below `30 x 1 franc`.
+_TIMES_VALUE = made_later(r"\d{1,3}[ ]?[x×][ ]?\d{1,4}[ ]")
 _LEADING = made_later(r"\d{1,3}(?=[ x×])")
 #: How many titles may be above the first entry of a list.
 _TITLES = 3
@@ -60,6 +62,14 @@ class ListReader:
         self._script, self._text, self._run = script, script.counted, run
         self._words, self._signs = script.words, signs_of(script.words)
         self._reader = EntryReader(script)
+        values: dict[str, set[object]] = {}
+        for each in (e for unit in run.units for e in unit.claims if self._is_valued(e)):
+            values.setdefault(each.name, set()).add(each.count)
+        self._valued = {name for name, several in values.items() if len(several) > 1}
+
+    def _is_valued(self, claim: Claim) -> bool:
+        """Return whether so many times a number may be so many of that value: `10 x 5 francs`."""
+        return bool(claim.factor and _TIMES_VALUE.match(self._text, claim.start))
 
     def read(self) -> list[Claim]:
         """Return what the list claims."""
@@ -173,6 +183,9 @@ class ListReader:
         )
 
     def _shared(self, claim: Claim, given: tuple[Role, int | None] | None) -> Claim:
+        if claim.name in self._valued and self._is_valued(claim):
+            name = f"{claim.count} {claim.name}"
+            claim = replace(claim, name=name, count=claim.factor, factor=None)
         if not given or claim.role is not Role.SUPPLY:
             return claim
         return replace(claim, role=given[0], factor=given[1])
