@@ -36,7 +36,8 @@ _NEAR, _SHARE = 5, 2
 _SLIP, _LEAST = 2, 2
 #: Words that say that a number is of what is left.
 _LEFT = "left", "left_behind", "in_play", "rest", "unused"
-_WORD = made_later(r"[^\W\d_]{3,}")
+#: How long a word is at least by which a pile is known again, in characters.
+_WORD, _PILE = made_later(r"[^\W\d_]{3,}"), 4
 
 
 @dataclass(frozen=True)
@@ -176,7 +177,13 @@ class SeriesOfPlayers:
             core = names.core(name)
             if (own | {core}) & words if is_latin(name) else core in said:
                 return True
-        return False
+        # `deal 6 of them to each; the others are the draw pile`, and `Draw pile` above numbers
+        dealt = (e for e in self._shares if e.target.component is component)
+        lines = {e.text.line_of(e.claim).number for e in dealt}
+        beside = (self._script.lines[number] for number in lines)
+        spoken = " ".join(self._script.plain.text[e.start : e.end].casefold() for e in beside)
+        piles = [each for each in _WORD.findall(said) if len(each) >= _PILE]
+        return len(series.about) == 1 and bool(piles) and all(each in spoken for each in piles)
 
     def _odd(self, series: _Series, parts: Sequence[Component]) -> Finding | None:
         """Return the one number that is not what all others are: a rest, or a share of all."""
