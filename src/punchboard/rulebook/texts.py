@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _LANGUAGE = re.compile(r"[._-]([a-z]{2}(?:-[A-Za-z]{2,4})?)\.[^.]+$")
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
+#: How far a sentence may go on before and behind a claim, in characters.
+_LONGEST = 800
 _KANA = re.compile("[ぁ-ゖァ-ヺ]")
 _WRAP = re.compile(r"(?<![.!?。！？:\n])\n(?=[^\W_])")
 
@@ -87,7 +89,8 @@ class RulesText(Source):
         """Return where the sentence that a claim begins in is."""
         before = bisect_right(self._sentence_ends, claim.start)
         start = self._sentence_ends[before - 1] if before else 0
-        return start, self._sentence_ends[before]
+        near = claim.start - _LONGEST, claim.end + _LONGEST
+        return max(start, near[0]), min(self._sentence_ends[before], near[1])
 
     def line_of(self, claim: Claim) -> Line:
         """Return the line that a claim is in."""

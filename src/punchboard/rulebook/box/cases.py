@@ -18,6 +18,8 @@ _MARKS = compiled(r"^[\s*_•#・-]*(?:\d{1,2}(?:(?:\.\d{1,2})+[.)]?|[.)])\s+)?"
 #: What is in brackets right behind a number, and how many lines and words a label may be above.
 _BEHIND = compiled(r"[^()\n.]{0,12}\(([^()\n]*)\)")
 _LINES, _FEW_WORDS = 6, 5
+#: How far before a claim its line may begin, and how near a sign before a case is, in characters.
+_FAR, _NEAR = 800, 12
 #: What is behind a case that leads a line: `4 players: 9 cards each`, `4 players – 9 cards each`.
 _SIGN = made_later(r":|[ ][-–—][ ]")
 #: The word that leads a number of players.
@@ -36,7 +38,8 @@ def case_of(claim: Claim, text: RulesText) -> str:
     behind = _BEHIND.match(text.text, claim.end)
     if behind and (found := some.search(behind[1])):
         return found[0]  # `5 cards (4-5 players) or 7 cards (2-3 players)`
-    line = text.text.rfind("\n", 0, claim.start) + 1
+    line = text.text.rfind("\n", max(0, claim.start - _FAR), claim.start) + 1
+    line = line or max(0, claim.start - _FAR)
     start, end = text.sentence_span(claim)
     if lead := _lead(text, max(line, start), claim.start):
         return lead
@@ -47,7 +50,8 @@ def case_of(claim: Claim, text: RulesText) -> str:
     # Words behind it may be of the next number: `Each takes 6 nuts, when two play 9`.
     together = list(company.finditer(text.text, start, end))
     before = [each[0] for each in together if each.start() <= claim.start]
-    later = [e[0] for e in together if not text.text[: e.start()].rstrip().endswith(_OPENS)]
+    led = ((e[0], text.text[max(0, e.start() - _NEAR) : e.start()].rstrip()) for e in together)
+    later = [case for case, before_it in led if not before_it.endswith(_OPENS)]
     if before or later:
         return (before[-1:] or later)[0]
     # `With only two players there is one change. Each takes …`

@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -23,7 +24,7 @@ from punchboard.rulebook.lists.clauses import Clauses
 from punchboard.rulebook.page.lines import Kind, Line
 from punchboard.rulebook.texts import RulesText
 
-_NUMBER = made_later(r"\d|\(")
+_NUMBER, _REST_OF_LINE = made_later(r"\d|\("), made_later(r"[^\n]*")
 #: So many entries that the box has equally often are no coincidence.
 _FEWEST = 3
 #: A title, a line in bold, or what opens a list: `Each army has:`.
@@ -143,13 +144,22 @@ def _title(entry: LedgerEntry) -> str:
     held = text.script.words.pattern("having", r"^\W*\w+[ ][^,;:()\d]*[ ]{}[ ]")
     if inside := held.match(text.text[first : entry.claim.start]):
         return inside[0]  # `2 mats with`, before `7 owls, 3 mice`
-    for above in reversed(text.script.lines[: line.number]):
-        place = text.script.plain.source(above.start, above.end)[0]
-        begins = text.text.rfind("\n", 0, place) + 1  # with the marks that are no words
-        said = text.text[begins:].partition("\n")[0]
-        if above.kind is Kind.HEADING or _OPENS.fullmatch(said):
-            return said
-    return ""
+    return _titles_above(text)[line.number]
+
+
+def _titles_above(text: RulesText) -> Sequence[str]:
+    """Return the title above each line of a text, with its marks."""
+    known = text.script.known
+    if "titles above" not in known:
+        found, title = list[str](), ""
+        for line in text.script.lines:
+            found.append(title)
+            place = text.script.plain.source(line.start, line.end)[0]
+            begins = text.text.rfind("\n", 0, place) + 1  # with the marks that are no words
+            said = _REST_OF_LINE.match(text.text, begins)[0]  # type: ignore[index]
+            title = said if line.kind is Kind.HEADING or _OPENS.fullmatch(said) else title
+        known["titles above"] = found
+    return cast("Sequence[str]", known["titles above"])
 
 
 def _shares(text: RulesText, lead: str, factor: int) -> bool:
@@ -198,11 +208,12 @@ def _smaller(group: Sequence[LedgerEntry], there: int) -> Iterator[LedgerEntry]:
     sure = any(not each.claim.likely for each in group)
     # `60 action cards`, and below it the 30 that each of two heroes has
     shares = listed[1:] if listed[:1] == group[:1] and len(listed) > 2 else []
-    shares = shares if sum(stated(each.claim) for each in shares) == counts[0] else []
+    summing = sum(stated(each.claim) for each in shares) == counts[0]
+    shared = {id(each) for each in shares} if summing else set()
     cases = [greatest_of(each.case, each.text.script.words) for each in group]
     for case, each in zip(cases, group, strict=True):
         # `Contents for 4 players`, beside those for 5
         fewer = case and any(other > case for other in cases)
         partly = names.is_kind(each.claim.name) and stated(each.claim) < max(counts)
-        if fewer or partly or (sure and each.claim.likely) or summed or each in shares:
+        if fewer or partly or (sure and each.claim.likely) or summed or id(each) in shared:
             yield each

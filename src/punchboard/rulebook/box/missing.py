@@ -123,11 +123,15 @@ def _as_many(entries: Sequence[LedgerEntry]) -> set[int]:
         bound = whole.claim.role is Role.SUPPLY and whole.standing is Standing.BOUND
         if not bound or whole.target.part or stated(whole.claim) < _SURELY:
             continue
-        below = [e for e in entries[place + 1 :] if e.text is whole.text]
-        below = [e for e in below if e.claim.role is Role.SUPPLY and stated(e.claim)]
-        sums = [*itertools.accumulate(stated(each.claim) for each in below)]
-        if stated(whole.claim) in sums[_FEWEST - 1 :]:
-            found.update(map(id, below[: sums.index(stated(whole.claim)) + 1]))
+        below, left = list[int](), stated(whole.claim)
+        for each in itertools.islice(entries, place + 1, None):
+            if each.text is whole.text and each.claim.role is Role.SUPPLY and stated(each.claim):
+                below.append(id(each))
+                left -= stated(each.claim)
+            if left <= 0:
+                break
+        if left == 0 and len(below) >= _FEWEST:
+            found.update(below)
     return found
 
 

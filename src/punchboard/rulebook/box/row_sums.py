@@ -22,6 +22,8 @@ _COUNT = made_later(r"[x×]?[ ]?(\d{1,4})(?:[ ]?(?:[x×枚個本]|こ|まい)(?:
 _WORD = made_later(r"[^\W\d_]{3,}")
 #: How many rows have to agree, with a number of the box and without.
 _AGREE, _ALONE = 2, 3
+#: How many columns are compared with one another at most.
+_WIDEST = 16
 #: The smallest whole of which rows tell what is left: lesser numbers come to it by chance.
 _WHOLE = 12
 #: How far a sum may be from what it is of: so many pieces, or one of so many; and where a number
@@ -104,7 +106,7 @@ def _odd_rows(
     """
     heads = rows[0].numbers if rows else {}
     body = rows if heads else rows[1:]
-    if len(body) < _ALONE:
+    if len(body) < _ALONE or max(len(row.places) for row in rows) > _WIDEST:
         return
     head = text.script.plain.text[slice(*rows[0].places[-1])] if not heads else ""
     if _says_sum(text, head) and (odd := _odd_sum(body)):

@@ -136,9 +136,8 @@ def divided(
 
 
 def _says_sum(entry: LedgerEntry) -> bool:
-    text, start = entry.text.text, entry.claim.start
-    line = text[text.rfind("\n", 0, start) + 1 :].partition("\n")[0]
-    return entry.text.script.words.pattern("total").search(line) is not None
+    line, text = entry.text.line_of(entry.claim), entry.text.script
+    return text.words.pattern("total").search(text.plain.text, line.start, line.end) is not None
 
 
 def _is_whole_of(whole: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:

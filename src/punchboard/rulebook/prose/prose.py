@@ -34,6 +34,8 @@ _EFFECT = made_later(
 )
 #: How many lines may explain one of several things that each player is given.
 _AHEAD = 12
+#: With more numbers, words are no sentence.
+_NUMBERS = 60
 #: How many chapters may say what a game is played with, where no list does.
 _FIRST = 3
 
@@ -110,7 +112,10 @@ class ProseReader:
             yield from told
             people = self._script.has[start] & PER_PLAYER
             share = self._forms.per_player.search(self._text, start, end) if people else None
-            if not share and not self._script.amounts_in(start, end):
+            amounts = self._script.amounts_in(start, end)
+            if len(amounts) > _NUMBERS:
+                continue
+            if not share and not amounts:
                 self._passed.append((start, end, topic))
             elif self._is_used(start, end, topic):
                 yield from self._used(start, end, Section.PROSE)
