@@ -128,10 +128,13 @@ def _is_missing(script: WritingSystem, claim: Claim) -> bool:
 
 
 def _is_past(script: WritingSystem, claim: Claim) -> bool:
-    """Return whether a sentence tells of an earlier edition: `The 1st edition had 36 cards`."""
+    """Return whether a sentence tells of another edition, or of several copies of the game.
+
+    `The 1st edition had 36 cards`, `Two boxes give you 36 cards`
+    """
     line = script.counted.rfind("\n", 0, claim.start) + 1
     begin = max(line, *(script.counted.rfind(sign, line, claim.start) + 1 for sign in (". ", "! ")))
-    formerly = script.words.pattern("formerly", r"(?<![^\W\d]){}(?![^\W\d])")
+    formerly = script.words.pattern("formerly")
     return formerly.search(script.counted, begin, claim.end) is not None
 
 

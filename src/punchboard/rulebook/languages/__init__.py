@@ -135,7 +135,7 @@ class Language:
     bears: str = "(?!)"  # verbs of what pieces of one kind have on them: `9 cards show a river`
     mere: str = "(?!)"  # adjectives that name nothing alone: `12 special`
     instead: str = "(?!)"  # what is behind things that take the place of others
-    formerly: str = "(?!)"  # words before what an earlier edition or a draft had
+    formerly: str = "(?!)"  # words before what another edition, a draft or two copies have
     missing: str = ""  # how a text says of a thing that it is not in the box
     not_made: str = ""  # what comes with every box: the rules, the box itself
     not_asked: str = ""  # names of what no component is asked for: `bag`, and the mere `cards`

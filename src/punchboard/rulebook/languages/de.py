@@ -105,7 +105,7 @@ LANGUAGE = Language(
     then="dann|danach|anschließend|schließlich",
     lies="kommen|kommt|werden|wird|bleiben|bleibt|liegen|liegt|bilden|bildet|sind",
     that_is=r"(?:das (?:sind|macht|ergibt)|macht|zusammen|insgesamt)",
-    formerly=r"(?:auflage|ausgabe|version|fassung|entwurf|prototyp) (?:waren|hatte|gab|enthielt|war)|früher (?:waren|gab|hatte)|ursprünglich",
+    formerly=r"(?:auflage|ausgabe|version|fassung|entwurf|prototyp) (?:waren|hatte|gab|enthielt|war)|früher (?:waren|gab|hatte)|ursprünglich|zwei (?:schachteln|exemplare|spiele)|mit der erweiterung sind es",
     besides=r"dazu|außerdem|daneben|zusätzlich|darüber hinaus|neben diesen",
     relatives=r"(?:(?:auf|aus|bei|durch|für|in|mit|von|zu) )?welche[mnrs]?|(?<=, )(?:auf|aus|bei|in|mit|von) (?:dem|denen|der)",
     details=r"(?:jeweils )?(?:mit|davon(?: sind)?|bestehend aus|darunter(?: sind)?|und zwar|je)",

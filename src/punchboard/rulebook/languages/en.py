@@ -118,7 +118,7 @@ LANGUAGE = Language(
     |upon|alongside|back to""",
     lies=r"go(?:es)?|are|is|remains?|stays?",
     that_is=r"(?:that(?:'s| is| makes| adds up to)|(?:this|which) makes|in all|altogether)",
-    formerly=r"(?:editions?|versions?|printings?|drafts?|prototypes?) (?:had|used|was|were|contained|came with)|used to (?:be|have)|formerly|originally",
+    formerly=r"(?:editions?|versions?|printings?|drafts?|prototypes?) (?:had|used|was|were|contained|came with)|used to (?:be|have)|formerly|originally|(?:two|2|three|3) (?:boxes|games)|(?:a second|another) (?:copy|box)|(?:use|combine|with) two copies(?! of)",
     besides=r"(?:on top of|besides|apart from|in addition to|next to|beside|along with) (?:that|this|these|those|them)|in addition|also",
     relatives=r"(?:(?:from|on|with|in|of|by) )?(?:which|that|whose)|where",
     details=r"""
@@ -141,7 +141,7 @@ LANGUAGE = Language(
     |food\b|(?:pounds?|pesos?|florins?|rupiahs?|ducats?|shillings?|cents?)\b)""",
     never_before=r"""
     pages?|pp?\.|side(?= \d+[:.])|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged
-    |no(?= (?:one|two))|copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to
+    |no(?= (?:one|two))|not|copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to
     |reach(?:es)?|ver\.?|version|v(?! )|fig(?:ure|\.)?|option|variant|example|scenario|wave|act|row
     |column|location|locations|appendix|sector|days?|ranks?|costs?|strength|power|price""",
     at_least=r"at least|a minimum of",

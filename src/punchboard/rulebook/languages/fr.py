@@ -106,7 +106,7 @@ LANGUAGE = Language(
     leaving="en laissant|laissant|en gardant",
     lies="vont|va|sont|est|restent|reste|forment|forme",
     that_is=r"(?:cela fait|ça fait|soit|au total|en tout)",
-    formerly=r"(?:éditions?|versions?|prototypes?) (?:comptaient|comptait|avait|avaient|contenait|comportait)|à l'origine|auparavant",
+    formerly=r"(?:éditions?|versions?|prototypes?) (?:comptaient|comptait|avait|avaient|contenait|comportait)|à l'origine|auparavant|autrefois|deux (?:boîtes|exemplaires|jeux(?! de))|avec l'extension, (?:il y a|on a|cela fait)",
     besides=r"en plus(?: de (?:cela|ça|ceux-ci|celles-ci))?|outre cela|à côté de cela|de plus",
     relatives=r"qui|que|dont|où",
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
@@ -119,7 +119,7 @@ LANGUAGE = Language(
     |étapes?\b|actions?\b|phases?\b|cases?\b|plis?\b|ou plus\b|ou moins\b|PV\b|mètres?\b
     |dégâts?\b|er\b|e\b|ème\b)""",
     never_before=r"""
-    pages?|p\.|étape|phase|manche|chapitre|fig(?:ure|\.)?|au moins|au plus|plus de|moins de
+    pages?|p\.|pas|étape|phase|manche|chapitre|fig(?:ure|\.)?|au moins|au plus|plus de|moins de
     |jusqu'à|niveau|âge|à partir de|dès|n°|valeurs?|exemple|variante|maximum|rang|coûts?|coûte(?:nt)?|vaut|valent|rapporte(?:nt)?|force|prix|attaque|défense""",
     at_least=r"au moins|au minimum",
     or_more=r"ou plus|minimum|au moins",

@@ -102,6 +102,9 @@ class Vocabulary:
         names = sorted((n for n in self._known if len(n) > 1), key=lambda n: (-len(n), n))
         plain = {_stem(name) for name in names if name[0] < "\u0250"}
         wide = "|".join(re.escape(n) for n in names if n[0] >= "\u0250") or "(?!)"
+        # One sign is a name where no other is beside it: `5個ずつ卵を配る`
+        single = "".join(n for n in self.units if len(n) == 1 and n[0] >= "\u0250")
+        single = rf"|(?<![ァ-ヺー一-龥])[{re.escape(single)}](?=[をはがと、。]|$)" * bool(single)
         self._share = words.pattern(
             "per_player", r"(?<=[ァ-ヺー一-龥はがを]){}(?:につき|あたり|当たり|に)?[ ]?$"
         )
@@ -115,7 +118,7 @@ class Vocabulary:
         words_known = rf"(?<![A-Za-zÀ-ÿ])(?:{_latin(plain)})(?:s?e?[nrsx]?)(?![A-Za-zÀ-ÿ])"
         words_known = words_known if len(plain) < 400 else "(?!)"
         self._pattern = compiled(
-            rf"(?P<known>(?:{wide})(?-i:(?![ァ-ヶー一-龥]))|{words_known})"
+            rf"(?P<known>(?:{wide}{single})(?-i:(?![ァ-ヶー一-龥]))|{words_known})"
             rf"|(?-i:(?!各|(?<=各)自|全員|(?<=全)員){_COMPOUND}[ァ-ヶー一-龥]{{0,10}}?)(?:{heads})|(?P<object>(?-i:{_OBJECT}))|{latin}",
             re.IGNORECASE,
         )
