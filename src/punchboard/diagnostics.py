@@ -9,6 +9,7 @@ reported once, for the first of them, with the number of the others.
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable, Hashable, Iterable
 from enum import StrEnum
 from pathlib import Path
@@ -18,6 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 T = TypeVar("T")
+_LINE = re.compile(r"[^\r\n]*(?:\r\n|[\r\n])?")
 
 
 class Severity(StrEnum):
@@ -169,6 +171,11 @@ class Code(Struct, frozen=True):
     def warning_at(self, location: Location | None, message: str, *hints: str) -> Diagnostic:
         """Return a finding that, for once, does not stop the build."""
         return Diagnostic(self.name, Severity.WARNING, location, message, hints)
+
+
+def lines_in(text: str) -> list[str]:
+    """Return the lines of a text with their ends, counted as editors do: a form feed ends none."""
+    return [line for line in _LINE.findall(text) if line]
 
 
 def error(name: str, meaning: str) -> Code:

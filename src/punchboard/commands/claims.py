@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import to_builtins
 
 from punchboard.commands.report import Outcome
-from punchboard.diagnostics import Checked
+from punchboard.diagnostics import Checked, lines_in
 from punchboard.rulebook.claim import Claim, Count, Range, Role
 from punchboard.rulebook.grammar.kept_patterns import KEPT
 from punchboard.rulebook.page.files import read_rules
@@ -109,9 +109,9 @@ def _marks(
 ) -> Iterator[tuple[str, bool, list[tuple[str, Claim | None]]]]:
     """Yield each line: what it was taken for, whether a list has it, and its pieces."""
     spans = _first_of_each(reading.claims)
-    listed, entries = _places(reading)
+    listed, entries = _places(text, reading)
     position = 0
-    for number, line in enumerate(text.splitlines(keepends=True), start=1):
+    for number, line in enumerate(lines_in(text), start=1):
         end = position + len(line.rstrip("\r\n"))
         here = [claim for claim in spans if claim.start < end and claim.end > position]
         pieces: list[tuple[str, Claim | None]] = []
@@ -135,16 +135,17 @@ def _first_of_each(claims: Sequence[Claim]) -> list[Claim]:
     return found
 
 
-def _places(reading: RulesReading) -> tuple[set[int], set[int]]:
+def _places(text: str, reading: RulesReading) -> tuple[set[int], set[int]]:
     """Return the numbers of the lines of lists, and of those that are entries."""
     listed: set[int] = set()
     entries: set[int] = set()
     script = reading.script
-    for run in reading.runs if script else ():
-        raw = script.plain.raw if script else ""
-        own = [raw.count("\n", 0, unit.line.start) + 1 for unit in run.units]
+    for run in reading.runs:
+        lines = [unit.line for unit in run.units] if script else []
+        places = [script.plain.source(e.start, e.end)[0] for e in lines] if script else []
+        own = [text.count("\n", 0, place) + 1 for place in places]
         entries |= set(own)
-        listed |= set(range(own[0], own[-1] + 1))
+        listed |= set(range(own[0], own[-1] + 1)) if own else set()
     return listed, entries
 
 

@@ -18,7 +18,7 @@ from typing import NoReturn, TextIO, TypeAlias
 
 from msgspec import Struct, field
 
-from punchboard.diagnostics import Checked, Diagnostic, Location, Related, Severity
+from punchboard.diagnostics import Checked, Diagnostic, Location, Related, Severity, lines_in
 from punchboard.words import columns, count, left_aligned, shortened
 from punchboard.workspace import relative_to, write_atomically, write_together
 
@@ -156,7 +156,7 @@ class Report(Struct):
                 text = location.path.read_text(encoding="utf-8-sig")
             except (OSError, UnicodeDecodeError):
                 text = ""
-            self._sources[location.path] = text.splitlines()
+            self._sources[location.path] = [line.rstrip("\r\n") for line in lines_in(text)]
         lines = self._sources[location.path]
         return lines[location.line - 1] if location.line <= len(lines) else None
 

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from punchboard.checks.preflight.letters import Letters, letters_of
 from punchboard.colours import hex_of
 from punchboard.components.model import Component, ComponentSet, Entry, Item, Value
-from punchboard.diagnostics import Diagnostic, Location
+from punchboard.diagnostics import Diagnostic, Location, lines_in
 from punchboard.expressions import to_text
 from punchboard.geometry import Matrix
 from punchboard.layouts.face import Face, NamedFace
@@ -140,7 +140,7 @@ def rules_lines(
         if entry.is_about(component) and (not entry.target.part or item in entry.target.items)
     ]
     others = about or list(_mentions(texts, names_of(component)))
-    lines = {each.path: each.text.splitlines() for each in texts}
+    lines = {each.path: lines_in(each.text) for each in texts}
     seen: set[tuple[object, int]] = set()
     for why, places in (("item", named), ("component", others)):
         for place in places:

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from punchboard.diagnostics import lines_in
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar.called import grammar_of
 from punchboard.rulebook.grammar.grammar import Topic, languages_of
@@ -106,7 +107,7 @@ class _Lines:
 
     def __init__(self, source: str) -> None:
         self._starts = [0]
-        for line in source.splitlines(keepends=True):
+        for line in lines_in(source):
             self._starts.append(self._starts[-1] + len(line))
 
     def place(self, offset: int) -> tuple[int, int]:

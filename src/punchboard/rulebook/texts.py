@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from punchboard.diagnostics import Checked, Diagnostic, Location
+from punchboard.diagnostics import Checked, Diagnostic, Location, lines_in
 
 if TYPE_CHECKING:
     from punchboard.rulebook.claim import Claim
@@ -57,7 +57,7 @@ class Source:
     @functools.cached_property
     def _line_starts(self) -> list[int]:
         starts = [0]
-        for line in self.text.splitlines(keepends=True):
+        for line in lines_in(self.text):
             starts.append(starts[-1] + len(line))
         return starts
 

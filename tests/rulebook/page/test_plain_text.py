@@ -79,3 +79,9 @@ def test_a_row_of_a_table_is_as_long_as_people_write_it():
     text += "| Hare | hops | 6 |\n| Fox | hides | 5 |\n"
     found = {each.name: each.count for each in read_text(text, ".md").claims}
     assert found["Owl"] == 4
+
+
+def test_a_form_feed_ends_no_line_of_the_file():
+    text = "RULES\n\x0c\nCOMPONENTS\n\x0c12 owls\r\n9 hares\r8 foxes\n"
+    found = [(each.name, each.line) for each in read_text(text, ".txt").claims]
+    assert found == [("owls", 4), ("hares", 5), ("foxes", 6)]
