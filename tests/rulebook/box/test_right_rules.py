@@ -50,6 +50,11 @@ RIGHT = {
         "ja", 2, {"化けカード": {"狐": 9, "狸": 9}},
         "## 用意\n\n箱から次のものを出します。\n\n- 狐の化けカード 9枚\n- 狸の化けカード 9枚\n",
     ),
+    "parts of one of several sets": (
+        "en", 4, {"Starter cards": {"Server": 12, "Network": 4, "Disk": 24}, "Map": 1},
+        "## Components\n\n1 map\n\n10 Starter cards in 4 different color sets\n"
+        "    3 Server\n    1 Network\n    6 Disk\n",
+    ),
     "cards of another sort": (
         "de", 4, {"Fahrgastkarten": 56, "Boote": 4, "Ruder": 20},
         "## Spielmaterial\n\n- 56 Fahrgastkarten\n- 4 Boote, ebenfalls Karten\n- 20 Ruder",

@@ -341,7 +341,18 @@ def _part(entry: LedgerEntry) -> Compared:
     slip = _slip(entry, span) if span else None
     if shared or not (slip or target.part):
         return _possible(entry, stated(claim))  # `各色1～5、1枚ずつ`
+    if not slip and _is_in_each_set(entry):
+        return _possible(entry, stated(claim))
     return slip or _equal(entry, Verdict.PART, stated(claim))
+
+
+def _is_in_each_set(entry: LedgerEntry) -> bool:
+    """Return whether the box has a part and its whole equally often: `10 cards in 4 sets`."""
+    claim, target, wanted = entry.claim, entry.target, stated(entry.claim)
+    times, rest = divmod(target.count, wanted) if wanted else (0, 1)
+    wholes = (e for e in entry.text.claims if e.name == claim.of and e.role is Role.SUPPLY)
+    counts = {stated(each) * times for each in wholes}
+    return not rest and times > 1 and target.component.count in counts
 
 
 def _slip(entry: LedgerEntry, said: Range) -> Compared | None:

@@ -216,7 +216,8 @@ class RulesFindings:
         for entry in parts:
             claim, component, path = entry.claim, entry.target.component, entry.text.path
             own = names.key(claim.name) not in divided | keys_of(component)
-            known = entry.target.part or span_of(claim.name) or not own
+            sets = entry.text.script.words.pattern("sets", r"(?:^|[ ]){}$").search(claim.name)
+            known = entry.target.part or span_of(claim.name) or sets or not own
             # Its line says what an item is called: `8 extra tiles, for the Tide variant`.
             line = entry.text.line_of(claim)
             said = names.key(entry.text.script.plain.text[line.start : line.end])
