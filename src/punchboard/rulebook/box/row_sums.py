@@ -12,13 +12,14 @@ from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding
 from punchboard.rulebook.box.parallel import place_of
 from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.lists.tables import Cell, cells, tables
 from punchboard.rulebook.page.lines import Line
 from punchboard.rulebook.texts import RulesText
 
 #: A cell that is but a number, with its counter or sign.
-_COUNT = made_later(r"[x×]?[ ]?(\d{1,4})(?:[ ]?(?:[x×枚個本]|こ|まい)(?:[ずづ]つ)?)?")
+COUNT = made_later(r"[x×]?[ ]?(\d{1,4})(?:[ ]?(?:[x×枚個本]|こ|まい)(?:[ずづ]つ)?)?")
 _WORD = made_later(r"[^\W\d_]{3,}")
 #: How many rows have to agree, with a number of the box and without.
 _AGREE, _ALONE = 2, 3
@@ -71,7 +72,7 @@ def differing_rows(
 def _row(text: RulesText, line: Line) -> _Row | None:
     places = cells(text.script, line)
     said = [text.script.plain.text[slice(*each)].strip(" *~_") for each in places]
-    numbers = ((place, _COUNT.fullmatch(each)) for place, each in enumerate(said))
+    numbers = ((place, COUNT.fullmatch(each)) for place, each in enumerate(said))
     found = {place: int(count[1]) for place, count in numbers if count}
     return _Row(next(filter(None, said), ""), places, found) if said else None
 
@@ -128,7 +129,7 @@ def _odd_rows(
 
 def _odd_product(text: RulesText, rows: Sequence[_Row]) -> tuple[Cell, str] | None:
     """Return the one row in which so many for each player are not all, as in the others."""
-    people = [_players(text, each.label) for each in rows]
+    people = [players_of(text.script.words, each.label) for each in rows]
     places = [e for e in rows[0].numbers if e and all(e in row.numbers for row in rows)]
     for one, whole in itertools.permutations(places if all(people) else (), 2):
         made = [many * row.numbers[one] for many, row in zip(people, rows, strict=True)]
@@ -151,14 +152,14 @@ def _odd_rest(
     wholes: Container[int],
 ) -> tuple[Cell, str] | None:
     """Return the one row whose number is not what is left of a whole, as it is in the others."""
-    people = [_players(text, each.label) for each in rows]
+    people = [players_of(text.script.words, each.label) for each in rows]
     rests = [row.numbers[left] for row in rows]
     ways = list(_ways(rows, left, people if all(people) else [], heads))
     sums = [[one + other for one, other in zip(rests, away, strict=True)] for away in ways]
     if any(len({*each}) == 1 for each in sums):
         return None
     for away, made in zip(ways, sums, strict=True):
-        place, whole = _odd(made) or (0, 0)
+        place, whole = odd_one(made) or (0, 0)
         others = {each for at, each in enumerate(away) if at != place} - {0}
         rest = whole - away[place]
         if (
@@ -219,7 +220,7 @@ def _says_sum(text: RulesText, head: str) -> bool:
     return any(words.pattern(each).search(said) for each in ("total", "total_name", "in_play"))
 
 
-def _odd(values: Sequence[int]) -> tuple[int, int] | None:
+def odd_one(values: Sequence[int]) -> tuple[int, int] | None:
     """Return the place of the one value that is not as all the others, and theirs."""
     (value, many), *others = Counter(values).most_common()
     if len(others) != 1 or others[0][1] != 1 or many < _AGREE:
@@ -227,9 +228,8 @@ def _odd(values: Sequence[int]) -> tuple[int, int] | None:
     return values.index(others[0][0]), value
 
 
-def _players(text: RulesText, label: str) -> int:
-    """Return the number of players that a row is for, 0 if it is for none or several."""
-    words = text.script.words
+def players_of(words: Grammar, label: str) -> int:
+    """Return the number of players that a cell is for, 0 if it is for none or several."""
     form = rf"^(?:\D{{0,8}}[ ])?(?P<many>{words.any_number})[ -]?{{}}?$"
     found = words.pattern("players", form).match(label.casefold())
     return (words.value_of(found["many"]) or 0) if found else 0

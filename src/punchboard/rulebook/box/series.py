@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import itertools
-from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +16,7 @@ from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.left_numbers import LeftNumbers
 from punchboard.rulebook.box.named_things import NamedThings
+from punchboard.rulebook.box.row_sums import COUNT, odd_one, players_of
 from punchboard.rulebook.box.targets import names_of
 from punchboard.rulebook.claim import Role
 from punchboard.rulebook.grammar import names
@@ -27,7 +27,6 @@ from punchboard.rulebook.lists.tables import Cell, cells, tables
 from punchboard.rulebook.page.lines import Kind, Line
 from punchboard.rulebook.texts import RulesText
 
-_COUNT = made_later(r"[x×]?[ ]?(\d{1,4})(?:[ ]?(?:[x×枚個本]|こ|まい)(?:[ずづ]つ)?)?")
 #: How many numbers make a series, and the smallest whole of which they tell what is left.
 _FEWEST, _WHOLE = 3, 12
 #: How far a wrong number may be from the right one: so many, or one of so many.
@@ -101,12 +100,12 @@ class SeriesOfPlayers:
         for lines in tables(self._script.lines):
             rows = [found for line in lines if (found := cells(self._script, line))]
             for across in (rows, list(itertools.zip_longest(*rows, fillvalue=(0, 0)))):
-                heads = [self._players(*row[0]) for row in across[1:]]
+                heads = [players_of(self._words, self._bare(*row[0])) for row in across[1:]]
                 if len(heads) < _FEWEST or not all(heads):
                     continue
                 for place in range(1, len(across[0])):
                     column = [row[place] if place < len(row) else (0, 0) for row in across[1:]]
-                    counts = [_COUNT.fullmatch(self._bare(*cell)) for cell in column]
+                    counts = [COUNT.fullmatch(self._bare(*cell)) for cell in column]
                     told = zip(heads, counts, column, strict=True)
                     if all(counts):
                         numbers = (_Number(n, int(c[1]), cell) for n, c, cell in told if c)
@@ -114,12 +113,6 @@ class SeriesOfPlayers:
 
     def _bare(self, start: int, end: int) -> str:
         return self._script.plain.text[start:end].strip(" *~_")
-
-    def _players(self, start: int, end: int) -> int:
-        """Return the number of players that a cell is for, 0 if it is for none or several."""
-        form = rf"^(?:\D{{0,8}}[ ])?(?P<many>{self._words.any_number})[ -]?{{}}?$"
-        found = self._words.pattern("players", form).match(self._bare(start, end).casefold())
-        return (self._words.value_of(found["many"]) or 0) if found else 0
 
     def _in_sentences(self) -> Iterator[_Series]:
         """Yield the numbers of `26 in a game for three, 20 in one for four and 14 for five`."""
@@ -192,14 +185,14 @@ class SeriesOfPlayers:
         for entry in self._shares:
             share = int(str(entry.claim.count))
             made = [count + share * many for count, many in zip(counts, people, strict=True)]
-            at, whole = _odd(made) or (-1, 0)
+            at, whole = odd_one(made) or (-1, 0)
             wanted = whole - share * people[at]
             near = at >= 0 and whole >= _WHOLE and _is_near(counts[at], wanted)
             if near and entry.target.component in self._wholes(series, parts, whole):
                 away = f"{share} for each of {people[at]} players"
                 return self._finding(series, at, f"{whole:,} less {away} leave {wanted:,}")
         made = [count * many for count, many in zip(counts, people, strict=True)]
-        at, whole = _odd(made) or (-1, 0)
+        at, whole = odd_one(made) or (-1, 0)
         exact = at >= 0 and whole % people[at] == 0 and whole >= _WHOLE
         if exact and any(each.count == whole for each in parts):
             wanted = whole // people[at]
@@ -243,14 +236,6 @@ class SeriesOfPlayers:
         )
         related = (Related(place, f"{number.count:,} are left here"),)
         return Finding(share.place, message, ("make both say the same",), related)
-
-
-def _odd(values: Sequence[int]) -> tuple[int, int] | None:
-    """Return the place of the one value that is not as all the others, and theirs."""
-    (value, many), *others = Counter(values).most_common()
-    if len(others) != 1 or others[0][1] != 1 or many < _FEWEST - 1:
-        return None
-    return values.index(others[0][0]), value
 
 
 def _is_near(said: int, wanted: int) -> bool:
