@@ -70,7 +70,8 @@ def _document(path: Path, read: Callable[[Path], str]) -> Checked[str | None]:
 
 def _text(path: Path, data: bytes) -> Checked[str | None]:
     marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    if b"\x00" in data[:4000] and not marked:  # UTF-16 in Latin letters is UTF-8 as well
+    unmarked_nulls = b"\x00" in data[:4000] and not marked
+    if unmarked_nulls:  # UTF-16 in Latin letters is UTF-8 as well
         wide = decode(data)
         if wide is not None and wide.encoding.startswith("utf-16"):
             return Checked(wide.text, (read_in_encoding(path, wide.encoding),))
@@ -78,7 +79,7 @@ def _text(path: Path, data: bytes) -> Checked[str | None]:
         return Checked(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         pass
-    if b"\x00" in data[:4000] and not marked:
+    if unmarked_nulls:
         return _refused(messages.not_a_text(path))
     # Here, because nearly all texts are UTF-8.
     import charset_normalizer
