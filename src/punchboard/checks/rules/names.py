@@ -16,7 +16,9 @@ def component_never_mentioned(subject: Subject) -> Found:
 
     It looks for the names of every component in every rules text, in all languages, both in the list and in the running text.
     Texts in the same language are read together, so an appendix does not have to name everything.
+    A component is mentioned if the rules have all words of its name, other than "card" or "marker", even in different places.
     A part of a name is enough if no other component has it: "the map" may be the `Harbour map`.
+    If the rules have another word with the same ending, that word is reported: "bell" is not the `Handbell` of the box if the rules have a doorbell.
     A component is skipped if the rules list as many pieces by a name that nothing in the box has: it may have been renamed.
     A component that is not mentioned in a language is reported with the name of the first text in that language.
 
@@ -113,7 +115,7 @@ def rules_thing_missing(subject: Subject) -> Found:
     A thing that is used and not listed is missed if setting up uses it, or if it is used often and in numbers.
     A name is not missed if items have it as a word, or if it only says how many there are or what they look like.
     A name is not missed if the box has as many of something whose name begins alike, or is beside it in that line, and the rules list it under no other name.
-    Things that players can keep in their heads or have at hand, such as points, a timer or a notepad, are a warning if they are not in the list.
+    Things that players may have at hand, such as a timer or a notepad, are a warning if they are not in the list.
     If texts in several languages list it at the same place, it is reported once.
     Rulebooks, boxes, bags and pencils come from elsewhere and are ignored, and so is "108 cards" without a name.
 

@@ -19,7 +19,7 @@ from punchboard.rulebook.box.wording import SET_ASIDE, named
 from punchboard.rulebook.claim import Role, Section, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
-from punchboard.rulebook.prose.things import AT_HAND, BY_SIDES, DIE, FIRST, POINTS, SCORED
+from punchboard.rulebook.prose.things import AT_HAND, BY_SIDES, DIE, FIRST
 from punchboard.rulebook.texts import RulesText
 
 #: Share of letters in common that makes two names alike, and from how many letters more on a
@@ -79,13 +79,6 @@ def things_missing(
             continue
         same = [e for e in unknown if _is_in_the_same_place(e, entry, orders)]
         seen |= {(each.text.path, names.key(each.thing)) for each in (entry, *same)}
-        if used and claim.name in POINTS:
-            if not any(map(SCORED.search, known)):
-                said = " ".join(claim.quote.split())
-                message = f"the rules give points (`{said}`), but nothing in the box counts them"
-                hints = (f"add what counts them, such as a score track, {SET_ASIDE}",)
-                yield Finding(entry.place, message, hints, severity=Severity.WARNING)
-            continue
         own = name == claim.name and isinstance(claim.count, int) and claim.count > 1
         count = f"{stated(claim):,} " if own else ""
         near = tuple(f"did you mean `{by_key[each]}`?" for each in like)
@@ -154,7 +147,7 @@ class MissingNames:
         four for another one and for what only is the whole of some parts, which may be a title.
         """
         if entry.claim.role is Role.UNLISTED:
-            return entry.claim.name in POINTS or _has_to_be_there(entry)
+            return _has_to_be_there(entry)
         sums_up = entry.text.script.words.pattern("that_is", r"\W*{}").match
         if stated(entry.claim) >= _SURELY and sums_up(entry.text.sentence_of(entry.claim)):
             return False  # `That's 42 cards and 62 wooden bits`

@@ -19,11 +19,13 @@ from punchboard.rulebook.page.lines import Kind, Line
 from punchboard.rulebook.texts import RulesText
 
 _JAPANESE, _LATIN = re.compile(r"[一-龥々]{2,}|[ァ-ヺー]{2,}"), re.compile(r"[a-zß-öø-ÿœ]+")
-#: What parts a Japanese name: 縁側の盤 is mentioned where both are.
-_OF = re.compile(r"(?<=[ぁ-んァ-ヺー一-龥])の|(?<=[黒白赤青黄緑])い|[(（].*")
+#: The words of a Japanese name: what is written in one script, but for particles.
+_SCRIPTS = re.compile(r"[一-龥々]+|[ァ-ヺー]+|[ぁ-ん]{2,}|[a-z\d]+")
 #: The shortest part of a name, and the shortest word that may be short for one that begins or
 #: ends with it, in letters.
 _SHORTEST_PART, _SHORTEST = 2, 4
+#: The shortest first part of a compound.
+_FIRST = 3
 #: Longest way, in characters, between a name and a number that may count it.
 _NEAR = 16
 #: In characters: how far into an item or a heading the name is that it explains.
@@ -95,24 +97,41 @@ def _has_number(text: RulesText, start: int, end: int, about: Collection[tuple[i
     return any(not any(e.start <= at < e.end for e in others) for at in places)
 
 
-def is_mentioned(component: Component, text: RulesText, parts: Mapping[str, int]) -> bool:
+def is_mentioned(
+    component: Component, text: RulesText, parts: Mapping[str, int], known: str
+) -> bool:
     """Return whether a text has a name of a component, all its words, or a part it has alone.
 
+    The words may be anywhere: `Bonus Relic Cards` are the relics in a chapter on the bonus.
     `Plan` may be the `Hafenplan`, `carnet` the `carnet de scores`, and 煮干し the 煮干し大.
+
+    Args:
+        component: The component.
+        text: The text.
+        parts: How many components have each word in their names.
+        known: What all things in the box are called, folded.
     """
-    if find_name(component, text.folded):
-        return True
-    said = list(filter(None, map(names.stems, names_of(component))))
-    lines = map(names.stems, text.text.split("\n") if said else ())
-    if any(words >= each for words in lines for each in said):
-        return True
-    divided = ([*filter(None, _OF.split(each))] for each in names_of(component))
-    if any(len(e) > 1 and all(part in text.text for part in e) for e in divided):
+    said = any(_has_words(text, each) for each in names_of(component))
+    if said or find_name(component, text.folded):
         return True
     own, words = {e for e in name_parts(component) if parts[e] == 1}, _words_of(text.folded)
     latin = {each for each in own if each.isascii()}
-    ends = (e for w in latin for n in range(_SHORTEST, len(w)) for e in (w[:n], w[-n:]))
-    return not words.isdisjoint({*latin, *ends}) or any(e in text.text for e in own - latin)
+    if not words.isdisjoint(latin) or any(each in text.text for each in own - latin):
+        return True
+    ends = {e for w in latin for n in range(_SHORTEST, len(w)) for e in (w[:n], w[-n:])}
+    return not (words.isdisjoint(ends) or stranger_like(component, text, known))
+
+
+def _has_words(text: RulesText, name: str) -> bool:
+    """Return whether a text has all words of a name, but for that of its kind."""
+    if names.stem(name):
+        own = names.stems(name)
+        particular = {each for each in own if not (names.is_kind(each) or names.is_common(each))}
+        return bool(own) and (particular or own) <= _words_of(text.folded)
+    bare = re.split("[(（]", name.casefold().removesuffix(names.kind_of(name)))[0]
+    own = frozenset(_SCRIPTS.findall(bare))
+    enough = len(own) > 1 or any(len(each) >= _SHORTEST_PART for each in own)
+    return enough and all(each in text.folded for each in own)
 
 
 @functools.lru_cache(maxsize=8)
@@ -120,6 +139,27 @@ def _words_of(folded: str) -> frozenset[str]:
     """Return the Latin words of a text, as they are and as stems."""
     found = set(_LATIN.findall(folded))
     return frozenset(found | set(map(names.stem, found)))
+
+
+def stranger_like(component: Component, text: RulesText, known: str) -> re.Match[str] | None:
+    """Return a compound of a text that has the end of a component's name, which is used alone.
+
+    `bell` is short for the `doorbell` of the rules, and not for a `handbell` of the box.
+
+    Args:
+        component: The component.
+        text: A text that does not have its name.
+        known: What all things in the box are called, folded.
+    """
+    words = _words_of(text.folded)
+    for name in filter(_LATIN.fullmatch, map(str.casefold, names_of(component))):
+        ends = (name[at:] for at in range(_FIRST, len(name) - _SHORTEST + 1))
+        end = next((each for each in ends if each in words), "")
+        compound = rf"(?<![^\W\d_])[^\W\d_]{{{_FIRST},}}{end}(?![^\W\d_])" if end else "(?!)"
+        strange = (e for e in re.finditer(compound, text.folded) if e[0] not in known)
+        if found := next(strange, None):
+            return found
+    return None
 
 
 def name_parts(component: Component) -> set[str]:

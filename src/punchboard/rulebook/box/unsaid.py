@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -20,9 +21,10 @@ from punchboard.rulebook.box.name_uses import (
     is_counted_beside,
     is_mentioned,
     name_parts,
+    stranger_like,
     uses_of,
 )
-from punchboard.rulebook.box.targets import Target, keys_of
+from punchboard.rulebook.box.targets import Target, item_names, keys_of, names_of
 from punchboard.rulebook.box.wording import called, in_box, in_number
 from punchboard.rulebook.claim import Claim, Range, Role, Section, is_left_out, total_of
 from punchboard.rulebook.grammar import names
@@ -197,24 +199,43 @@ class Unsaid:
     def never_mentioned(self) -> Iterator[Finding]:
         """Yield the components that the texts of a language say nothing about."""
         parts = Counter(part for each in self._game.components for part in name_parts(each))
+        known = "\n".join(self._called()).casefold()
         for component in self._game.components:
-            missing = [
-                f"`{edition[0].path.name}`"
+            about = {id(e.text) for e in self._ledger.entries if e.is_about(component)}
+            silent = [
+                edition
                 for edition in self._editions
                 if not any(
-                    any(each.is_about(component) for each in self._ledger.of(text))
-                    or is_mentioned(component, text, parts)
-                    for text in edition
+                    id(e) in about or is_mentioned(component, e, parts, known) for e in edition
                 )
             ]
-            if missing and component.count and not self._is_renamed(component):
-                mention = "mentions" if len(missing) == 1 else "mention"
-                yield Finding(
-                    component.location,
-                    f"`{component.id}` ({component.name.first}) is in the box,"
-                    f" but {' and '.join(missing)} never {mention} it",
-                    ("explain it in the rules, or give its `rules_name`",),
-                )
+            if silent and component.count and not self._is_renamed(component):
+                yield _unmentioned(component, silent, known)
+
+    def _called(self) -> Iterator[str]:
+        """Yield what all things in the box are called."""
+        for each in self._game.components:
+            yield from names_of(each)
+            yield from (name for item in each.items for name in item_names(item))
+
+
+def _unmentioned(
+    component: Component, silent: Sequence[Sequence[RulesText]], known: str
+) -> Finding:
+    """Return what to say of a component that editions do not mention, or by another name."""
+    for text in itertools.chain(*silent):
+        if found := stranger_like(component, text, known):
+            said = text.text[slice(*found.span())]
+            message = f"the rules mention `{said}`, but nothing in the box has that name"
+            hints = (f"did you mean `{component.name.first}`?",)
+            return Finding(text.place(*found.span()), message, hints)
+    missing = " and ".join(f"`{edition[0].path.name}`" for edition in silent)
+    return Finding(
+        component.location,
+        f"`{component.id}` ({component.name.first}) is in the box,"
+        f" but {missing} never {'mentions' if len(silent) == 1 else 'mention'} it",
+        ("explain it in the rules, or give its `rules_name`",),
+    )
 
 
 def _overlaps(claim: Claim, other: Claim | None) -> bool:

@@ -78,25 +78,15 @@ FIRST = made_later(
 _GAINED = made_later(
     rf"(?P<name>(?:[ァ-ヶー]{{1,10}}|[一-龥]{{1,4}})(?:{_TOOLS}))(?=を?[ ]?(?:獲得|受け取|もらう|得る))"
 )
-_AWARD = made_later(
-    r"\d{1,3}[ ]?(?P<points>勝利点|点|VP|ポイント)を?[ ]?(?:得|獲得|加え|加点|もら|入)"
-    r"|(?i:\b(?:scores?|gains?|gets?|earns?|receives?)[ ]\d{1,3}[ ](?:victory )?(?:points?|VPs?)\b)"
-)
-#: What players keep in their heads, on paper or at hand, as keys.
+#: What players have at hand, as keys.
 AT_HAND = frozenset(
     map(
         names.core,
         """
-        point score victorypoint money timer clock watch stopwatch hourglass notepad paper phone
-        smartphone camera table 得点 点数 点 スコア 勝利点 ポイント お金 タイマー 時計 砂時計
-        ストップウォッチ メモ帳 メモ用紙 紙 スマートフォン スマホ カメラ テーブル
+        money timer clock watch stopwatch hourglass notepad paper phone smartphone camera table
+        お金 タイマー 時計 砂時計 ストップウォッチ メモ帳 メモ用紙 紙 スマートフォン スマホ カメラ テーブル
         """.split(),
     )
-)
-#: What points are called where nothing counts them, and what does.
-POINTS = frozenset(["得点", "points"])
-SCORED = made_later(
-    r"得点|スコア|点数|勝利点|VP|ポイント|記録|集計|(?i:\b(?:scor\w*|points?|VPs?|victory|record|tally)\b)"
 )
 
 
@@ -126,7 +116,6 @@ def unlisted(
         *_tools(script, spans, (*(_JAPANESE if japanese else ()), *([_ENGLISH] if latin else ()))),
         *_tools(script, rows, (_GAINED,)),
         *(() if FIRST.search(listed.text) else _start(script, spans)),
-        *_score(script, lines, listed),
     ):
         key = _stem(each.name)
         called = _CALLED.match(script.plain.text, each.end)
@@ -210,20 +199,6 @@ def _start(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> Iterator[
             later = (text[a:b].casefold().count(name) for a, b in spans if a > start)
             if sum(later) >= 2:
                 yield _statement(found[group], found.start(group), found.end(group))
-            return
-
-
-def _score(script: WritingSystem, lines: Sequence[Line], listed: _Listed) -> Iterator[Claim]:
-    """Yield the points where they add up during play and nothing keeps count of them."""
-    if SCORED.search(listed.text):
-        return
-    text = script.plain.text
-    for line in lines:
-        award = _AWARD.search(text, line.start, line.end)
-        if award and line.chapter.topic is Topic.PLAY and line.kind is not Kind.ROW:
-            name = "得点" if award["points"] else "points"
-            end = award.end("points") if award["points"] else award.end()
-            yield _statement(name, award.start(), end)
             return
 
 
