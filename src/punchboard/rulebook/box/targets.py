@@ -170,7 +170,7 @@ class Targets:
         return (
             exact
             or alike
-            or self._items.get(wanted, [])
+            or _as_written(name, self._items.get(wanted, []))
             or self._of_cards(name, self._where(lambda e: self._is_core(e, core, cores)))
             or self._items.get(core, [])
             or self._in_other_form(stem)
@@ -291,6 +291,18 @@ class Targets:
             if len(groups) > 1 and sum(map(len, groups.values())) == len(component.items):
                 return {colour: tuple(items) for colour, items in groups.items()}
         return {}
+
+
+def _as_written(name: str, alike: list[Target]) -> list[Target]:
+    """Return those items of the ones called *alike* that have the same brackets, if any have.
+
+    `Owl (2 eyes)` is one of the owls, and `Owl (Eule)` may be all of them.
+    """
+    said, found = name.casefold(), list[Target]()
+    for each in alike if name.endswith((")", "）")) else ():
+        items = [item for item in each.items if said in map(str.casefold, item_names(item))]
+        found += [Target(each.component, tuple(items), items[0].id)] if items else []
+    return found or alike
 
 
 def _with_number(component: Component, number: str) -> tuple[Item, ...]:

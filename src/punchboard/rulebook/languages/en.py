@@ -187,7 +187,8 @@ LANGUAGE = Language(
             |needed|required|included|summary|breakdown)| ?[/&(|].*| and .*)?
             |(?:.* )?(?:in th(?:e|is) (?:box|package)|comes in .*|need(?:ed)?(?: (?:to|for) .*)?
             |requirements|do (?:i|you|we) need|(?:box|game) (?:holds|contains|includes)|kit(?: list)?
-            |(?:is|are) in(?:side)? (?:it|the box))""",
+            |(?:is|are) in(?:side)? (?:it|the box))
+            |(?:not in|outside|besides|beyond) the deck""",
             "end": r"""
             \b(?:end|ends|ending|scor\w+|win|winning|wins|victory|goal|game over|aim
             |objectives?)\b""",

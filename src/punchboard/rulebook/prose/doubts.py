@@ -73,7 +73,10 @@ class Doubts:
         spans = text.rfind("\n", 0, max(line, 0)) + 1, max(0, claim.start - _NEAR)
         forms = self._forms.each_holds, self._forms.case_above
         found = (e.search(text, at, claim.start) for e, at in zip(forms, spans, strict=True))
-        return claim.role is Role.SUPPLY and any(found)
+        # `A lost bet costs its owner 2 pearls`
+        said = max(line, text.rfind(". ", 0, claim.start)) + 1
+        earned = self._forms.earns.search(text, said, claim.start + 1)
+        return claim.role is Role.SUPPLY and (any(found) or earned is not None)
 
     def _is_aside(self, claim: Claim) -> bool:
         """Return whether a claim is alone in brackets: `24 logs (1 heat)` says what a log gives."""
@@ -97,6 +100,10 @@ class Doubts:
         equals = _EQUATION.search(text, max(0, claim.start - 1), claim.end)
         if equals or _DRAWN.search(name) or _TORN.search(name) or _OF_PAGES.match(text, line):
             return False
+        kinds = words.pattern("kinds", "^{}[ ]").match(name)
+        joint = words.pattern("of_joint", "{}(?:[ ]|(?<='))")
+        if kinds and not words.is_set(kinds[0].strip()) and joint.match(name, kinds.end()):
+            return False  # `three sorts of pieces`
         if claim.role is Role.ATTRIBUTE or words.is_noun(name):
             return True
         never = claim.role is Role.PER_COLOR and words.is_never(name)

@@ -165,6 +165,11 @@ class Holdings:
             name = _TOPICS_BEFORE.sub("", each.name)
             alone = {} if each.of in owners else {"role": Role.SUPPLY, "of": ""}
             alone = alone if each.role is Role.PART else {}
+            # `1人分は旗2、剣3、盾4の9個です`
+            if each.role is Role.SUPPLY and self._forms.per_player.search(
+                self._text, start, each.start
+            ):
+                alone = {"role": Role.PER_PLAYER}
             counted = isinstance(each.count, int) and each.count and self._is_name(name)
             if counted and not _PARTICLE.search(name):
                 yield replace(each, name=name, section=Section.PROSE, likely=True, **alone)

@@ -70,9 +70,9 @@ _START = made_later(
     r"|(?i:\b(?:choose|determine|decide|select|pick|draw lots for)[ ](?:a|the|who is|one)[ ]"
     r"(?P<chosen>(?:start(?:ing)?|first) player)\b)"
 )
-#: What a list calls what the start player has.
+#: The start player, as whom a list calls what that player has.
 FIRST = made_later(
-    r"(?:先手|先攻|スタート|ファースト|最初の)(?:プレ[イー]+ヤー|PL)|スタピ|(?:start(?:ing)?|first)[ -]player"
+    r"(?<![一-龥])親(?![一-龥])|(?:先手|先攻|スタート|ファースト|最初の)(?:プレ[イー]+ヤー|PL)|スタピ|(?:start(?:ing)?|first)[ -]player"
 )
 #: What a table of actions says is handed out: `親マーカー獲得`.
 _GAINED = made_later(
