@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rule_cases import checked
+from rule_cases import checked, told_of
 
 TITLES = {"en": "Components", "de": "Material", "fr": "Matériel", "ja": "内容物"}
 MAPS = {"en": "maps", "de": "Landkarten", "fr": "dessins", "ja": "地図"}
@@ -79,3 +79,13 @@ def test_things_behind_a_label_come_to_what_the_box_calls_so(
     text = f"# Ebb\n\n## {TITLES[language]}\n\n{entry}\n- 3 {MAPS[language]}\n"
     told = checked(tmp_path, text, {label: count, MAPS[language]: 3}, language)
     assert len(told) == times, told
+
+
+def test_items_that_differ_in_their_brackets_are_counted_one_by_one(tmp_path):
+    rows = (("1 egg", 6), ("2 eggs", 12), ("3 eggs", 8))
+    table = "".join(f"| Hen ({name}) | {count} |\n" for name, count in rows)
+    rules = f"# Cards\n\n| Card | Quantity |\n|---|---|\n| Fox | 9 |\n| Owl | 5 |\n{table}"
+    box = {"Fox": 9, "Owl": 5, **{f"Hen ({name})": count for name, count in rows}}
+    assert told_of(tmp_path / "a", rules, {"Cards": box}) == []
+    (found,) = told_of(tmp_path / "b", rules, {"Cards": {**box, "Hen (2 eggs)": 11}})
+    assert found[1] == "the rules say 12 `Hen (2 eggs)`, the box has 11"

@@ -101,3 +101,29 @@ def test_what_is_below_per_player_is_what_each_one_has():
 def test_a_word_that_only_points_is_no_unlisted_thing(thing):
     text = LIST.format("- 4 scarves") + f"\nPlay\n\nPunch the tiles out of the {thing} now.\n"
     assert not told(text, Role.UNLISTED)
+
+
+@pytest.mark.parametrize(
+    ("title", "sentence", "claims"),
+    [
+        ("Components", "There are four sorts of tiles in here.", set()),
+        ("Components", "A broken vase costs its owner 3 shards.", set()),
+        ("Components", "The marsh board with its 40 ponds lies below.", set()),
+        ("Matériel", "Trois familles de poissons nagent ici.", set()),
+        ("内容物", "舟とは、5 日間に渡って", set()),
+    ],
+)
+def test_kinds_prices_and_what_a_thing_bears_are_no_pieces(title, sentence, claims):
+    assert told(f"{title}\n\n{sentence}\n") == claims
+
+
+@pytest.mark.parametrize("title", ["用語", "用語集"])
+def test_what_a_glossary_counts_is_no_piece(title):
+    text = "## {}\n\n- **口**：道の切れ目。曲がりは2つ、三つ又は3つ、十字は4つ。\n"
+    assert told(text.format(title)) == set()
+    assert told(text.format("内容物")) != set()
+
+
+def test_what_is_beside_the_deck_is_listed():
+    text = "## The deck\n\n60 cards.\n\n## Not in the deck\n\nTwelve lamp tiles and 5 bells.\n"
+    assert {("lamp tiles", 12), ("bells", 5)} <= told(text, Role.SUPPLY)

@@ -152,3 +152,9 @@ def test_players_may_each_have_something_in_japanese():
     found = told("4人のプレイヤーそれぞれに、花火師ボード1枚と火薬キューブ10個があります。", "ja")
 
     assert ("per_color", "火薬キューブ", 10, 4) in found
+
+
+def test_what_one_player_has_goes_on_behind_commas():
+    text = "## 内容物\n\n- 旗 4本\n- 盾 8個\n\n{}旗2、剣3、盾4の9個です。\n"
+    assert ("per_player", "剣", 3) in {each[:3] for each in said(text.format("つまり1人分は"))}
+    assert ("per_player", "剣", 3) not in {each[:3] for each in said(text.format("はじめは"))}

@@ -63,3 +63,10 @@ def test_what_each_player_has(text, expected):
 def test_an_example_deals_nothing(title):
     rules = f"# Sky{LIST['en']}\n## {title}\n\nAda deals 7 star cards to each player.\n"
     assert [each[1:3] for each in said(rules)] == [("star cards", 60), ("lamps", 20)]
+
+
+def test_a_case_behind_another_one_is_not_how_many_can_play():
+    case = "Put the die on its track. For four players, use the {}; for two or three players, {}."
+    text = f"# Reeds\n\nA game for 2-4 players.\n\n## Setup\n\n4 {case}\n"
+    found = read_claims(text.format("long side", "the short one"), ".md")
+    assert [each.count for each in found if each.role == "players"] == [Range(2, 4)]

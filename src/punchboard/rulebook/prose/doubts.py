@@ -22,7 +22,7 @@ _OF_PAGES = made_later(r"\d{1,2}\t[^\t:\n\d]+:\d{1,3}(?=\n|$)")
 _SCRAP = made_later(r"^(?:[a-zß-ÿ]{1,2}|[A-Z])$")
 _TORN = made_later(
     r"^の(?![ぁ-ん])|^を|^という|(?:の|その)うち$|^どれ[もが]|なので$"
-    r"|[ ]s['’](?!il)|あたり|につき|が残り$|\d枚の|^\d+ .*\("
+    r"|[ ]s['’](?!il)|あたり|につき|が残り$|\d枚の|(?:って|であり)$|^\d+ .*\("
 )
 _SEVERAL = made_later(r"[,;:+・、]|(?<=[枚個つ本\d])/| (?:and|und|et) ")
 _INNER = made_later(r"\([^()]*\)")
@@ -35,7 +35,7 @@ class Doubts:
     """Tells what is certain of the claims of lists."""
 
     def __init__(self, script: WritingSystem) -> None:
-        self._words, self._text = script.words, script.counted
+        self._script, self._words, self._text = script, script.words, script.counted
         self._forms = forms_of(script.words)
 
     def certain(self, claims: Iterable[Claim]) -> Iterator[Claim]:
@@ -75,8 +75,19 @@ class Doubts:
         found = (e.search(text, at, claim.start) for e, at in zip(forms, spans, strict=True))
         # `A lost bet costs its owner 2 pearls`
         said = max(line, text.rfind(". ", 0, claim.start)) + 1
-        earned = self._forms.earns.search(text, said, claim.start + 1)
-        return claim.role is Role.SUPPLY and (any(found) or earned is not None)
+        amounts = self._script.amounts_in(claim.start, claim.end)
+        number = amounts[0].number if amounts else claim.start
+        earned = self._forms.earns.search(text, said, number)
+        return claim.role is Role.SUPPLY and (
+            any(found) or earned is not None or self._is_had(claim)
+        )
+
+    def _is_had(self, claim: Claim) -> bool:
+        """Return whether a claim is of what another thing has: `The map with its 30 woods`."""
+        pattern, text = self._words.pattern, self._text
+        led = pattern("the", "{}[ ]").match(text, claim.start, claim.end)
+        having = led and pattern("having", "[ ]{}[ ]").search(text, led.end(), claim.end)
+        return bool(having and led and self._words.is_noun(text[led.end() : having.start()]))
 
     def _is_aside(self, claim: Claim) -> bool:
         """Return whether a claim is alone in brackets: `24 logs (1 heat)` says what a log gives."""

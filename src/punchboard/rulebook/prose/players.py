@@ -84,6 +84,9 @@ class PlayersReader:
             return False
         if before in {"with", "mit"} or (before == "de" and lead):
             return False
+        # `With four players use the long track; for two or three players the short one`
+        if forms.of_players.search(lead) and before and ";" in lead:
+            return False
         rule = lead.count(" ") < 2 and forms.players_rule.match(self._text, found.end())
         single = found["noun"][-1:] not in {"s", "n"}
         if not many and (rule or (single and forms.players_thing.match(self._text, found.end()))):
