@@ -24,7 +24,7 @@ def told(folder, text, box=BOX):
         (
             "Each player takes 6 reeds. The other reeds are the supply: 18 with two players,"
             " {} with three and 6 with four.",
-            12, "30 `Reed` less 18 leave 12, the rules say 10",
+            12, "30 less 6 for each of 3 players leave 12, the rules say 10",
         ),
         (
             "Share out all the nests:\n\n- 2 players: 12 nests each\n- 3 players: {} nests each\n"

@@ -145,15 +145,22 @@ class RulesFindings:
         reported = [each for found in self._comparison.reported for each in found.every]
         known = [each.place for each in reported]
         lines = {(each.path, each.line) for each in known}
-        yield from differing_sums(self._ledger, lines)
         ids = {each.target.component.id for each in reported if each.targets}
-        yield from differing_rows(self._game, self._texts, lines, ids)
-        yield from differing_totals(self._texts, lines)
-        rests = list(differing_remainders(self._game, self._ledger, self._texts, ids))
-        yield from rests
-        lines |= {(each.path, each.line) for each in places_of(rests)}
-        for text in self._texts:
-            yield from SeriesOfPlayers(self._game, self._ledger, text).differing(lines, ids)
+        texts = self._texts
+        series = [SeriesOfPlayers(self._game, self._ledger, each) for each in texts]
+        for findings in (
+            differing_sums(self._ledger, lines),
+            *(each.differing(ids) for each in series),
+            differing_rows(self._game, texts, lines, ids),
+            differing_totals(texts, lines),
+            differing_remainders(self._game, self._ledger, texts, ids),
+        ):
+            for found in findings:
+                place = found.location and (found.location.path, found.location.line)
+                if place and place not in lines:
+                    lines.add(place)
+                    yield found
+            ids |= {each for one in series for each in one.wrong}
         yield from differing_numbers(self._game, self._texts, self._ledger, known, self._broken)
 
     def languages_disagree(self) -> Iterator[Finding]:

@@ -1,45 +1,36 @@
-"""Tables whose rows should come to the same: a row of sums, a column of them, what is left."""
+"""Rows of numbers that should come to the same: a row of sums, a column of them, what is left."""
 
 from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Sequence, Set
 from pathlib import Path
 
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding
+from punchboard.rulebook.box.grids import Grid, Row, grids
 from punchboard.rulebook.box.parallel import place_of
 from punchboard.rulebook.grammar import names
-from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import made_later
-from punchboard.rulebook.lists.tables import Cell, cells, tables
-from punchboard.rulebook.page.lines import Line
+from punchboard.rulebook.lists.tables import Cell
 from punchboard.rulebook.texts import RulesText
 
-#: A cell that is but a number, with its counter or sign.
-COUNT = made_later(r"[x×]?[ ]?(\d{1,4})(?:[ ]?(?:[x×枚個本]|こ|まい)(?:[ずづ]つ)?)?")
 _WORD = made_later(r"[^\W\d_]{3,}")
 #: How many rows have to agree, with a number of the box and without.
 _AGREE, _ALONE = 2, 3
-#: How many columns are compared with one another at most.
-_WIDEST = 16
 #: The smallest whole of which rows tell what is left: lesser numbers come to it by chance.
 _WHOLE = 12
 #: How far a sum may be from what it is of: so many pieces, or one of so many; and where a number
 #: of the box is behind it.
 _FEW, _SHARE, _SURE, _HALF = 3, 5, 5, 2
+#: How many decks may be shuffled together.
+_DECKS = 8
+#: How many lines above rows a number may be that they are all multiplied with.
+_ABOVE = 3
 _HINTS = ("correct the number, or the others in its row or column",)
-
-
-@dataclass(frozen=True)
-class _Row:
-    """A row of a table: its label, where its cells are, and the number in each that is but one."""
-
-    label: str
-    places: Sequence[Cell]
-    numbers: dict[int, int]
+#: A number that is wrong, and what is said of it.
+Odd = tuple[Cell, str]
 
 
 def differing_rows(
@@ -50,153 +41,189 @@ def differing_rows(
 ) -> Iterator[Finding]:
     """Yield the rows whose numbers do not come to what those of the other rows do.
 
-    Tables with a line that is *known* to be wrong are left out, and numbers of components that
+    Rows with a line that is *known* to be wrong are left out, and numbers of components that
     are *wrong* in a list.
     """
+    wholes = _wholes(game, wrong)
+    for text in texts:
+        told = set[tuple[Path, int | None]]()
+        for grid in grids(game, text):
+            first, last = (place_of(text, each).line or 0 for each in grid.lines)
+            lines = {(text.path, line) for line in range(first, last + 1)}
+            if told & lines or any(line in known for line in lines):
+                continue
+            if odd := _odd(text, grid, wholes):
+                told |= lines
+                place = text.place(*text.script.plain.source(*odd[0]))
+                yield Finding(place, odd[1], _HINTS)
+
+
+def _wholes(game: ComponentSet, wrong: Container[str]) -> Set[int]:
+    """Return how many there are of a component, of decks together, and of all cards."""
+    right = [each for each in game.components if each.id not in wrong]
+    wholes = {each.count for each in right}
+    decks = [each.count for each in right if each.kind == "card"]
+    wholes |= {
+        sum(some) for many in (2, 3) for some in itertools.combinations(decks[:_DECKS], many)
+    }
     cards = [each for each in game.components if each.kind == "card"]
-    wholes = {each.count for each in game.components if each.id not in wrong}
     if not any(each.id in wrong for each in cards):
         wholes.add(sum(each.count for each in cards))
-    for text in texts:
-        for lines in tables(text.script.lines):
-            first, last = place_of(text, lines[0]), place_of(text, lines[-1])
-            told = range(first.line or 0, (last.line or 0) + 1)
-            if any((text.path, line) in known for line in told):
-                continue
-            rows = [row for line in lines if (row := _row(text, line))]
-            for cell, message in (*_last_rows(text, rows), *_odd_rows(text, rows, wholes)):
-                place = text.place(*text.script.plain.source(*cell))
-                yield Finding(place, message, _HINTS)
+    return wholes
 
 
-def _row(text: RulesText, line: Line) -> _Row | None:
-    places = cells(text.script, line)
-    said = [text.script.plain.text[slice(*each)].strip(" *~_") for each in places]
-    numbers = ((place, COUNT.fullmatch(each)) for place, each in enumerate(said))
-    found = {place: int(count[1]) for place, count in numbers if count}
-    return _Row(next(filter(None, said), ""), places, found) if said else None
+def _odd(text: RulesText, grid: Grid, wholes: Set[int]) -> Odd | None:
+    """Return the one number that is not what all others make it."""
+    if odd := _last_row(text, grid.rows):
+        return odd
+    if len(grid.rows) < _ALONE or (grid.turned and not grid.people):
+        return None
+    head = text.script.plain.text[slice(*grid.titles[-1])] if grid.titles else ""
+    if _says_sum(text, head) and (odd := _odd_sum(grid.rows)):
+        return odd
+    return _odd_product(text, grid) or _odd_rest(text, grid, wholes)
 
 
-def _last_rows(text: RulesText, rows: Sequence[_Row]) -> Iterator[tuple[Cell, str]]:
-    """Yield the row of sums where it has not what its column comes to: `| Total | 40 |`."""
+def _last_row(text: RulesText, rows: Sequence[Row]) -> Odd | None:
+    """Return a sum in the last row that its column does not come to: `| Total | 40 |`."""
     total = text.script.words.pattern("total_name", r"^{}\W*$")
     last = rows[-1] if rows else None
     if last is None or not total.match(last.label.casefold()):
-        return
+        return None
     for place, said in last.numbers.items():
         column = [row.numbers[place] for row in rows[:-1] if place in row.numbers]
-        whole = len(column) == len(rows) - 2 or len(column) == len(rows) - 1
-        if whole and len(column) >= _AGREE and _is_near(said, sum(column)):
-            yield (
-                last.places[place],
-                f"the rows above come to {sum(column):,}, the rules say {said:,}",
-            )
-            return
+        made = sum(column)
+        if len(column) == len(rows) - 1 >= _AGREE and _is_near(said, made):
+            return last.places[place], f"the others come to {made:,}, the rules say {said:,}"
+    return None
 
 
 def _is_near(said: int, there: int, few: int = _FEW, share: int = _SHARE) -> bool:
     return 0 < abs(said - there) <= max(few, there // share)
 
 
-def _odd_rows(
-    text: RulesText, rows: Sequence[_Row], wholes: Container[int]
-) -> Iterator[tuple[Cell, str]]:
-    """Yield the one row whose numbers do not make what those of all the others do.
+def _odd_product(text: RulesText, grid: Grid) -> Odd | None:
+    """Return the one row in which a product is not what it should be, as in the others.
 
-    That is the number in its last cell, or what players have and what is left of it.
+    That is so many for each player, of two columns, or of one and a number above the rows.
     """
-    heads = rows[0].numbers if rows else {}
-    body = rows if heads else rows[1:]
-    if len(body) < _ALONE or max(len(row.places) for row in rows) > _WIDEST:
-        return
-    head = text.script.plain.text[slice(*rows[0].places[-1])] if not heads else ""
-    if _says_sum(text, head) and (odd := _odd_sum(body)):
-        yield odd
-        return
-    if odd := _odd_product(text, body):
-        yield odd
-        return
-    width = max(len(row.places) for row in rows)
-    titles = [text.script.plain.text[slice(*each)] for each in rows[0].places]
-    words = [frozenset(map(names.key, _WORD.findall(each))) for each in titles]
-    words = [frozenset() if heads else each for each in words] + [frozenset()] * width
-    for left in range(1, len(body[0].places)):
-        numbered = [row for row in body if left in row.numbers]
-        if len(numbered) >= _ALONE and (odd := _odd_rest(text, numbered, left, words, wholes)):
-            yield odd
-            return
-
-
-def _odd_product(text: RulesText, rows: Sequence[_Row]) -> tuple[Cell, str] | None:
-    """Return the one row in which so many for each player are not all, as in the others."""
-    people = [players_of(text.script.words, each.label) for each in rows]
-    places = [e for e in rows[0].numbers if e and all(e in row.numbers for row in rows)]
-    for one, whole in itertools.permutations(places if all(people) else (), 2):
-        made = [many * row.numbers[one] for many, row in zip(people, rows, strict=True)]
+    places = sorted({place for row in grid.rows for place in row.numbers})
+    for one, whole in itertools.permutations(places, 2):
+        rows = [row for row in grid.rows if one in row.numbers and whole in row.numbers]
+        counts = [row.numbers[one] for row in rows]
         said = [row.numbers[whole] for row in rows]
-        wrong = [at for at in range(len(rows)) if made[at] != said[at]]
-        right = {made[at] for at in range(len(rows)) if at not in wrong}
-        if len(wrong) != 1 or len(right) < _AGREE or not _is_near(made[wrong[0]], said[wrong[0]]):
+        factors = [[row.players for row in rows]] if grid.people else []
+        more = [e for e in places if one < e != whole and all(e in row.numbers for row in rows)]
+        factors += [[row.numbers[e] for row in rows] for e in more if not grid.people]
+        factors += [[each] * len(rows) for each in sorted(_times(text, grid, whole))]
+        for many in factors if len(rows) >= _ALONE else ():
+            made = [a * b for a, b in zip(many, counts, strict=True)]
+            at = _one_wrong(made, said)
+            if at is not None and _is_near(made[at], said[at], max(_FEW, many[at])):
+                message = f"{many[at]} x {counts[at]} make {made[at]}"
+                return rows[at].places[one], f"{message}, the rules say {said[at]}"
+    return None
+
+
+def _one_wrong(made: Sequence[int], said: Sequence[int]) -> int | None:
+    """Return the one place where numbers differ, if the others are several."""
+    wrong = [at for at in range(len(made)) if made[at] != said[at]]
+    right = {each for at, each in enumerate(made) if at not in wrong}
+    return wrong[0] if len(wrong) == 1 and len(right) >= _AGREE else None
+
+
+def _times(text: RulesText, grid: Grid, place: int) -> set[int]:
+    """Return the numbers that a column may be multiplied with.
+
+    They are in its title, or in a line above that has a word of it: `Each tile has 4 spaces`.
+    """
+    script, first = text.script, grid.lines[0]
+    title = script.plain.text[slice(*grid.titles[place])] if place < len(grid.titles) else ""
+    words = _words(title)
+    lines = script.lines[max(0, first.number - _ABOVE) : first.number]
+    said = [script.plain.text[line.start : line.end] for line in lines]
+    told = [title, *(each for each in said if words & _words(each))]
+    return {*script.words.numbers_in(" ".join(told).casefold())} - {0, 1}
+
+
+def _words(said: str) -> frozenset[str]:
+    return frozenset(map(names.key, _WORD.findall(said)))
+
+
+def _odd_rest(text: RulesText, grid: Grid, wholes: Set[int]) -> Odd | None:
+    """Return the one number that is not what is left of a whole, as the others are.
+
+    Where rows are for numbers of players, the whole may be any that the text tells.
+    """
+    known = _known(text, grid, wholes)
+    for left in sorted({place for row in grid.rows for place in row.numbers}):
+        found = []
+        for rows, away in _ways(text, grid, left):
+            made = [row.numbers[left] + less for row, less in zip(rows, away, strict=True)]
+            if len({*made}) == 1 and made[0] in known:
+                break
+            found.append((rows, away, made))
+        else:
+            for rows, away, made in found:
+                at, whole = odd_one(made) or (0, 0)
+                cells = ((e.players, each) for e, each in zip(rows, away, strict=True) if each)
+                others = {each for place, each in enumerate(cells) if place != at}
+                said, rest = rows[at].numbers[left], whole - away[at]
+                near = len(others) >= _AGREE and _is_near(said, rest, _SURE, _HALF)
+                if whole in known and whole >= _WHOLE and near:
+                    left_over = f"leave {rest:,}" if rest >= 0 else "are too few"
+                    message = f"{whole:,} less {away[at]:,} {left_over}"
+                    return rows[at].places[left], f"{message}, the rules say {said:,}"
+    return None
+
+
+def _known(text: RulesText, grid: Grid, wholes: Set[int]) -> Set[int]:
+    """Return of what something may be left: of so many in the box, or that the text tells.
+
+    What it tells is of rows for numbers of players alone.
+    """
+    if not grid.people:
+        return wholes
+    said, (first, last) = text.script.plain.text, grid.lines
+    beside = (said[: first.start], said[last.end :])
+    numbers_in = text.script.words.numbers_in
+    return wholes | {n for each in beside for n in numbers_in(each.casefold())}
+
+
+def _ways(text: RulesText, grid: Grid, left: int) -> Iterator[tuple[list[Row], list[int]]]:
+    """Yield how many pieces may be away in rows: those of one or two cells, or for each player."""
+    places = sorted({e for row in grid.rows for e in row.numbers if e < left})
+    shared = _related(text, grid, left, places)
+    for some in (*zip(shared), *itertools.permutations(shared, 2)):
+        rows = [row for row in grid.rows if all(e in row.numbers for e in (*some, left))]
+        if len(rows) < _ALONE:
             continue
-        at = wrong[0]
-        message = f"{people[at]} x {rows[at].numbers[one]} make {made[at]}"
-        return rows[at].places[one], f"{message}, the rules say {said[at]}"
-    return None
+        first, *more = some
+        laid = [sum(row.numbers[e] for e in more) for row in rows]  # what is in a row for all
+        yield rows, [row.numbers[first] + n for row, n in zip(rows, laid, strict=True)]
+        if grid.people:
+            each = [row.players * row.numbers[first] for row in rows]
+            yield rows, [a + b for a, b in zip(each, laid, strict=True)]
 
 
-def _odd_rest(
-    text: RulesText,
-    rows: Sequence[_Row],
-    left: int,
-    heads: Sequence[frozenset[str]],
-    wholes: Container[int],
-) -> tuple[Cell, str] | None:
-    """Return the one row whose number is not what is left of a whole, as it is in the others."""
-    people = [players_of(text.script.words, each.label) for each in rows]
-    rests = [row.numbers[left] for row in rows]
-    ways = list(_ways(rows, left, people if all(people) else [], heads))
-    sums = [[one + other for one, other in zip(rests, away, strict=True)] for away in ways]
-    if any(len({*each}) == 1 for each in sums):
-        return None
-    for away, made in zip(ways, sums, strict=True):
-        place, whole = odd_one(made) or (0, 0)
-        others = {each for at, each in enumerate(away) if at != place} - {0}
-        rest = whole - away[place]
-        if (
-            whole in wholes
-            and whole >= _WHOLE
-            and len(others) >= _AGREE
-            and _is_near(rests[place], rest, _SURE, _HALF)
-        ):
-            message = f"{whole:,} less {away[place]:,} leave {rest:,}"
-            return rows[place].places[left], f"{message}, the rules say {rests[place]:,}"
-    return None
+def _related(text: RulesText, grid: Grid, left: int, places: Sequence[int]) -> Sequence[int]:
+    """Return which columns a column may be what is left of, by the words of their titles.
+
+    These are those that have a word of its title, or else those that have none of any other.
+    """
+    titles = [text.script.plain.text[slice(*each)] for each in grid.titles]
+    words = [*map(_words, titles)]
+    if not words or left >= len(words):
+        return places
+    kin = [each for each in places if words[each] & words[left]]
+    common = frozenset.intersection(*(words[1:] or words))
+    others = [frozenset[str]().union(*(words[1:e] + words[e + 1 :])) - common for e in places]
+    return kin or [
+        each for each, other in zip(places, others, strict=True) if not words[each] & other
+    ]
 
 
-def _ways(
-    rows: Sequence[_Row], left: int, people: Sequence[int], heads: Sequence[frozenset[str]]
-) -> Iterator[list[int]]:
-    """Yield how many pieces may be away in each row: those of a cell, or so many for each."""
-    shared = {place for row in rows for place in row.numbers if 0 < place < left}
-    kin = [place for place, head in enumerate(heads) if place != left and head & heads[left]]
-    shared &= {*kin} or {e for e in shared if not any(heads[e] & o for o in _others(heads, e))}
-    for taken in sorted(e for e in shared if all(e in row.numbers for row in rows)):
-        counts = [row.numbers[taken] for row in rows]
-        yield counts
-        if people:
-            yield [one * many for one, many in zip(counts, people, strict=True)]
-    whole = [e for e in sorted(shared) if all(e in row.numbers for row in rows)]
-    for several in itertools.combinations(whole, 2):  # what is dealt, and what is laid out
-        yield [sum(row.numbers[each] for each in several) for row in rows]
-
-
-def _others(heads: Sequence[frozenset[str]], place: int) -> Iterator[frozenset[str]]:
-    """Yield the words above the other columns, without those above all of them."""
-    common = frozenset.intersection(*heads[1:])
-    return (head - common for at, head in enumerate(heads) if at not in {0, place})
-
-
-def _odd_sum(rows: Sequence[_Row]) -> tuple[Cell, str] | None:
+def _odd_sum(rows: Sequence[Row]) -> Odd | None:
     """Return the row whose last number is not the sum of those between it and the first."""
     places = [*rows[0].numbers]
     if len(places) < _ALONE or any([*row.numbers] != places for row in rows):
@@ -226,10 +253,3 @@ def odd_one(values: Sequence[int]) -> tuple[int, int] | None:
     if len(others) != 1 or others[0][1] != 1 or many < _AGREE:
         return None
     return values.index(others[0][0]), value
-
-
-def players_of(words: Grammar, label: str) -> int:
-    """Return the number of players that a cell is for, 0 if it is for none or several."""
-    form = rf"^(?:\D{{0,8}}[ ])?(?P<many>{words.any_number})[ -]?{{}}?$"
-    found = words.pattern("players", form).match(label.casefold())
-    return (words.value_of(found["many"]) or 0) if found else 0

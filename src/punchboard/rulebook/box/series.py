@@ -8,22 +8,22 @@ from __future__ import annotations
 import itertools
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Finding, Related
+from punchboard.rulebook.box.grids import grids
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.left_numbers import LeftNumbers
 from punchboard.rulebook.box.named_things import NamedThings
-from punchboard.rulebook.box.row_sums import COUNT, odd_one, players_of
+from punchboard.rulebook.box.row_sums import odd_one
 from punchboard.rulebook.box.targets import names_of
 from punchboard.rulebook.claim import Role
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
 from punchboard.rulebook.grammar.spans import sentences
 from punchboard.rulebook.lists.asides import is_aside
-from punchboard.rulebook.lists.tables import Cell, cells, tables
+from punchboard.rulebook.lists.tables import Cell
 from punchboard.rulebook.page.lines import Kind, Line
 from punchboard.rulebook.texts import RulesText
 
@@ -57,9 +57,14 @@ class _Series:
 
 
 class SeriesOfPlayers:
-    """The numbers of one text that go with the number of players."""
+    """The numbers of one text that go with the number of players.
+
+    Attributes:
+        wrong: The ids of components of which a number was told.
+    """
 
     def __init__(self, game: ComponentSet, ledger: Ledger, text: RulesText) -> None:
+        self.wrong = set[str]()
         self._game, self._text, self._script = game, text, text.script
         self._words, self._said = text.script.words, text.script.counted
         self._numbers = LeftNumbers(game, NamedThings(game, ledger, text), text)
@@ -71,22 +76,15 @@ class SeriesOfPlayers:
             and isinstance(each.claim.count, int)
         ]
 
-    def differing(
-        self, known: Container[tuple[Path, int | None]], wrong: Container[str]
-    ) -> Iterator[Finding]:
-        """Yield the numbers that do not fit, but for those in *known* lines.
+    def differing(self, wrong: Container[str]) -> Iterator[Finding]:
+        """Yield the numbers that do not fit.
 
         Args:
-            known: Lines with a number that is reported.
             wrong: The ids of components of which a number is wrong.
         """
         parts = [each for each in self._game.components if each.id not in wrong]
-        told = set[object]()
         for series in self._found():
-            found = self._odd(series, parts) or self._unlike(series, parts)
-            place = found and found.location
-            if found and place and (place.path, place.line) not in known and place not in told:
-                told.add(place)
+            if found := self._odd(series, parts) or self._unlike(series, parts):
                 yield found
 
     def _found(self) -> Iterator[_Series]:
@@ -96,23 +94,13 @@ class SeriesOfPlayers:
                 yield series
 
     def _in_tables(self) -> Iterator[_Series]:
-        """Yield the columns below a title for players, and the rows behind one."""
-        for lines in tables(self._script.lines):
-            rows = [found for line in lines if (found := cells(self._script, line))]
-            for across in (rows, list(itertools.zip_longest(*rows, fillvalue=(0, 0)))):
-                heads = [players_of(self._words, self._bare(*row[0])) for row in across[1:]]
-                if len(heads) < _FEWEST or not all(heads):
-                    continue
-                for place in range(1, len(across[0])):
-                    column = [row[place] if place < len(row) else (0, 0) for row in across[1:]]
-                    counts = [COUNT.fullmatch(self._bare(*cell)) for cell in column]
-                    told = zip(heads, counts, column, strict=True)
-                    if all(counts):
-                        numbers = (_Number(n, int(c[1]), cell) for n, c, cell in told if c)
-                        yield _Series((across[0][place],), tuple(numbers))
-
-    def _bare(self, start: int, end: int) -> str:
-        return self._script.plain.text[start:end].strip(" *~_")
+        """Yield the columns of numbers whose rows are for numbers of players."""
+        for grid in grids(self._game, self._text):
+            for place, title in enumerate(grid.titles if grid.people else ()):
+                told = [each for each in grid.rows if place in each.numbers]
+                if len(told) == len(grid.rows):
+                    numbers = (_Number(e.players, e.numbers[place], e.places[place]) for e in told)
+                    yield _Series((title,), tuple(numbers))
 
     def _in_sentences(self) -> Iterator[_Series]:
         """Yield the numbers of `26 in a game for three, 20 in one for four and 14 for five`."""
@@ -224,6 +212,7 @@ class SeriesOfPlayers:
             sums = {a + b for a, b in itertools.combinations(counts, 2)}
             off = [each for each in dealt if abs(int(str(each.claim.count)) - share) <= _SLIP]
             if off and share not in sums | {*counts}:
+                self.wrong.add(component.id)
                 return self._undealt(series, off[0], whole)
         return None
 

@@ -65,7 +65,8 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> Iterator[int]:
     """Yield the lines that go on with what the line above them says."""
     for index in range(1, len(rows)):
         above, row = rows[index - 1].strip(), rows[index].strip()
-        if not (above and row) or above.startswith(("#", "|", "---")):
+        cells = "|" in above and "|" in row  # `Owl | 12` above `all others | none`
+        if not (above and row) or cells or above.startswith(("#", "|", "---")):
             continue
         if above[-1] == ":" and _indent(rows[index]) > _indent(rows[index - 1]):
             continue

@@ -1,0 +1,197 @@
+"""Numbers that stand in rows and columns: in a table either way, or in lines of the same form.
+
+`4 players: 9 cards each, 64 are left` above `5 players: 9 cards each, 55 are left` are rows as
+much as those of a table.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from punchboard.components.model import ComponentSet
+from punchboard.rulebook.box.cases import cases_in
+from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.grammar import Grammar
+from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.lists.asides import is_aside
+from punchboard.rulebook.lists.tables import Cell, cells, tables
+from punchboard.rulebook.page.lines import Kind, Line
+from punchboard.rulebook.texts import RulesText
+
+#: A cell that is but a number, with its counter or sign.
+COUNT = made_later(r"[x×]?[ ]?(\d{1,4})(?:[ ]?(?:[x×枚個本回]|こ|まい)(?:[ずづ]つ)?)?")
+_WORD = made_later(r"[^\W\d_]+")
+#: How many rows of lines are compared with one another at least, and how many columns at most.
+_FEWEST, _WIDEST = 3, 16
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of numbers.
+
+    Attributes:
+        label: What it begins with.
+        players: For how many players it is, 0 where that is not said.
+        places: Where its cells are.
+        numbers: The numbers of cells that are but one, by the places of the cells.
+    """
+
+    label: str
+    players: int
+    places: Sequence[Cell]
+    numbers: dict[int, int]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Rows of numbers below one another.
+
+    Attributes:
+        titles: The cells above its columns, or what is behind the numbers of its first line.
+        rows: Its rows.
+        lines: The first and the last line that it is in.
+        turned: Whether its rows are the columns of a table.
+    """
+
+    titles: Sequence[Cell]
+    rows: tuple[Row, ...]
+    lines: tuple[Line, Line]
+    turned: bool = False
+
+    @property
+    def people(self) -> list[int]:
+        """For how many players each row is; nothing if some row does not say so."""
+        found = [row.players for row in self.rows]
+        return found if all(found) else []
+
+
+def grids(game: ComponentSet, text: RulesText) -> Iterator[Grid]:
+    """Yield the tables of a text, each also turned, and its lines of the same form."""
+    for lines in tables(text.script.lines):
+        rows = [found for line in lines if (found := cells(text.script, line))]
+        if rows and max(map(len, rows)) <= _WIDEST:
+            yield _of_table(game, text, rows, lines)
+            turned = list(itertools.zip_longest(*rows, fillvalue=(0, 0)))
+            yield _of_table(game, text, turned, lines, turned=True)
+    yield from _of_lines(game, text)
+
+
+def _of_table(
+    game: ComponentSet,
+    text: RulesText,
+    rows: Sequence[Sequence[Cell]],
+    lines: Sequence[Line],
+    *,
+    turned: bool = False,
+) -> Grid:
+    found = [_row(text, places) for places in rows]
+    titled = turned or not found[0].numbers
+    titles = rows[0] if titled else ()
+    counted = _counted(game, text, titles, found[titled:])
+    return Grid(titles, counted, (lines[0], lines[-1]), turned)
+
+
+def _row(text: RulesText, places: Sequence[Cell]) -> Row:
+    said = [text.script.plain.text[slice(*each)].strip(" *~_") for each in places]
+    numbers = ((place, COUNT.fullmatch(each)) for place, each in enumerate(said))
+    found = {place: int(count[1]) for place, count in numbers if count}
+    label = next(filter(None, said), "")
+    return Row(label, players_of(text.script.words, label), places, found)
+
+
+def _counted(
+    game: ComponentSet, text: RulesText, titles: Sequence[Cell], rows: Sequence[Row]
+) -> tuple[Row, ...]:
+    """Return rows by numbers of players where they begin with these alone: 2, 3, 4.
+
+    They do where the title of the first column says so, or where no number is left out.
+    """
+    first = [row.numbers.get(0, 0) for row in rows]
+    if len(rows) < 2 or any(row.players for row in rows) or not all(first):
+        return tuple(rows)
+    least, most = game.players or (0, 0)
+    title = text.script.plain.text[slice(*titles[0])].casefold() if titles else ""
+    counts = text.script.words.pattern("players").search(title) is not None
+    successive = first == [*range(first[0], first[0] + len(rows))]
+    if not counts and not (successive and least <= first[0] < first[-1] <= most):
+        return tuple(rows)
+    return tuple(
+        replace(row, players=many, numbers={k: v for k, v in row.numbers.items() if k})
+        for row, many in zip(rows, first, strict=True)
+    )
+
+
+def _of_lines(game: ComponentSet, text: RulesText) -> Iterator[Grid]:
+    """Yield lines below one another that differ in their first words and their numbers alone."""
+    form = compiled(rf"(?<![\d.])\d{{1,4}}(?!\d|\.\d)|{text.script.words.number}", re.IGNORECASE)
+    run: list[tuple[Row, Line]] = []
+    last: object = None
+    for lines in _whole(text):
+        row, shape = _line_row(text, lines, form) if lines else (None, None)
+        if run and (row is None or shape != last):
+            yield from _of_run(game, text, run)
+            run = []
+        if row is not None:
+            run.append((row, lines[0]))
+        last = shape
+    yield from _of_run(game, text, run)
+
+
+def _of_run(game: ComponentSet, text: RulesText, run: Sequence[tuple[Row, Line]]) -> Iterator[Grid]:
+    if len(run) >= _FEWEST:
+        first, line = run[0]
+        rows = _counted(game, text, (), [row for row, _ in run])
+        starts = [*(start for start, _ in first.places[1:]), line.end]
+        behind = [(end, stop) for (_, end), stop in zip(first.places, starts, strict=True)]
+        yield Grid(behind, rows, (line, run[-1][1]))
+
+
+def _whole(text: RulesText) -> Iterator[list[Line]]:
+    """Yield the lines as they stand in the file, and nothing for what ends lines of one form."""
+    found: list[Line] = []
+    for line in text.script.lines:
+        skipped = line.kind in {Kind.HEADING, Kind.ROW} or is_aside(text.script, line)
+        beside = found and not skipped and _on_one_row(text, found[-1], line)
+        if found and not beside:
+            yield found
+            found = []
+        if skipped:
+            yield []
+        else:
+            found.append(line)
+    yield found
+
+
+def _on_one_row(text: RulesText, line: Line, other: Line) -> bool:
+    first, last = text.script.plain.source(line.end, other.start)
+    return "\n" not in text.text[first:last]
+
+
+def _line_row(
+    text: RulesText, lines: Sequence[Line], form: re.Pattern[str]
+) -> tuple[Row | None, object]:
+    """Return the numbers of a line, and the words between and behind them."""
+    said, start, end = text.script.plain.text, lines[0].start, lines[-1].end
+    found = list(form.finditer(said, start, end))
+    cases = cases_in(text, start, end) if found else []
+    people = {count for _, _, count in cases}
+    numbers = [e for e in found if not any(a <= e.start() < b for a, b, _ in cases)]
+    if not 1 < len(numbers) + bool(people) <= _WIDEST or len(people) > 1:
+        return None, None
+    stops = [*(each.start() for each in numbers[1:]), end]
+    gaps = [said[each.end() : stop] for each, stop in zip(numbers, stops, strict=True)]
+    shape = tuple(tuple(map(names.key, _WORD.findall(each))) for each in gaps)
+    values = (text.script.words.value_of(each[0]) or 0 for each in numbers)
+    label = said[start : numbers[0].start()]
+    row = Row(label, sum(people), [e.span() for e in numbers], dict(enumerate(values)))
+    return row, (shape, bool(people))
+
+
+def players_of(words: Grammar, label: str) -> int:
+    """Return the number of players that a cell is for, 0 if it is for none or several."""
+    form = rf"^(?:\D{{0,8}}[ ])?(?P<many>{words.any_number})[ -]?{{}}$"
+    found = words.pattern("players", form).match(label.casefold())
+    return (words.value_of(found["many"]) or 0) if found else 0
