@@ -22,6 +22,9 @@ LIST = {
         ("de", "3-5 Pers., ab 10 J., ca. 35 Min.", 3, 5),
         ("de", "Ein Spiel für zwei bis fünf Leute.", 2, 5),
         ("de", "Spieler: 2-4 Alter: 8", 2, 4),
+        ("en", "*A stargazing game for two to four sleepless monks. Allow an hour.*", 2, 4),
+        ("en", "A game of comets for three, four or five. A night takes ten minutes.", 3, 5),
+        ("de", "Ein Kartenspiel für 2–5 Sternwarten, 60 Minuten, ab 12", 2, 5),
     ],
 )
 def test_who_can_play_is_read_beside_other_labels(language, line, least, most):
@@ -29,7 +32,15 @@ def test_who_can_play_is_read_beside_other_labels(language, line, least, most):
     assert [each.count for each in found if each.role == "players"] == [Range(least, most)]
 
 
-@pytest.mark.parametrize("said_so", ["players from 2-4 teams", "Rounds: 2-4 Age: 8"])
+@pytest.mark.parametrize(
+    "said_so",
+    [
+        "players from 2-4 teams",
+        "Rounds: 2-4 Age: 8",
+        "A game for ages 8 to 99.",
+        "A game for 8 to 99 years.",
+    ],
+)
 def test_other_ranges_are_of_no_players(said_so):
     found = read_claims(f"# Observatory\n\n{said_so}{LIST['en']}", ".md")
     assert not [each for each in found if each.role == "players"]

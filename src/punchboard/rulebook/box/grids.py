@@ -24,6 +24,8 @@ from punchboard.rulebook.texts import RulesText
 #: A cell that is but a number, with its counter or sign.
 COUNT = made_later(r"[x×]?[ ]?(\d{1,4})(?:[ ]?(?:[x×枚個本回]|こ|まい)(?:[ずづ]つ)?)?")
 _WORD = made_later(r"[^\W\d_]+")
+#: The words above a column that spaces alone part from the next one.
+_COLUMN = made_later(r"\S+(?: \S+)*")
 #: How many rows of lines are compared with one another at least, and how many columns at most.
 _FEWEST, _WIDEST = 3, 16
 
@@ -50,7 +52,7 @@ class Grid:
     """Rows of numbers below one another.
 
     Attributes:
-        titles: The cells above its columns, or what is behind the numbers of its first line.
+        titles: The words above its columns, or those behind the numbers of its first line.
         rows: Its rows.
         lines: The first and the last line that it is in.
         turned: Whether its rows are the columns of a table.
@@ -126,27 +128,31 @@ def _counted(
 
 def _of_lines(game: ComponentSet, text: RulesText) -> Iterator[Grid]:
     """Yield lines below one another that differ in their first words and their numbers alone."""
-    form = compiled(rf"(?<![\d.])\d{{1,4}}(?!\d|\.\d)|{text.script.words.number}", re.IGNORECASE)
-    run: list[tuple[Row, Line]] = []
+    form = rf"(?<![\d.])\d{{1,4}}(?!\d|\.\d)|{text.script.words.number}"
+    numbers = compiled(form, re.IGNORECASE)
+    run: list[tuple[Row, list[Line]]] = []
     last: object = None
-    for lines in _whole(text):
-        row, shape = _line_row(text, lines, form) if lines else (None, None)
+    for lines in (*_whole(text), []):
+        row, shape = _line_row(text, lines, numbers) if lines else (None, None)
         if run and (row is None or shape != last):
-            yield from _of_run(game, text, run)
+            if len(run) >= _FEWEST:
+                yield _of_run(game, text, run)
             run = []
         if row is not None:
-            run.append((row, lines[0]))
+            run.append((row, lines))
         last = shape
-    yield from _of_run(game, text, run)
 
 
-def _of_run(game: ComponentSet, text: RulesText, run: Sequence[tuple[Row, Line]]) -> Iterator[Grid]:
-    if len(run) >= _FEWEST:
-        first, line = run[0]
-        rows = _counted(game, text, (), [row for row, _ in run])
-        starts = [*(start for start, _ in first.places[1:]), line.end]
-        behind = [(end, stop) for (_, end), stop in zip(first.places, starts, strict=True)]
-        yield Grid(behind, rows, (line, run[-1][1]))
+def _of_run(game: ComponentSet, text: RulesText, run: Sequence[tuple[Row, list[Line]]]) -> Grid:
+    rows, (first, lines) = [row for row, _ in run], run[0]
+    starts = [*(start for start, _ in first.places[1:]), lines[-1].end]
+    behind = [(end, stop) for (_, end), stop in zip(first.places, starts, strict=True)]
+    said, number = text.script.plain.text, lines[0].number
+    if number and not any(said[slice(*each)].strip() for each in behind):
+        above = text.script.lines[number - 1]
+        heads = [each.span() for each in _COLUMN.finditer(said, above.start, above.end)]
+        behind = heads if len(heads) == len(behind) else behind
+    return Grid(behind, _counted(game, text, (), rows), (lines[0], run[-1][1][-1]))
 
 
 def _whole(text: RulesText) -> Iterator[list[Line]]:

@@ -28,6 +28,8 @@ _FEW, _SHARE, _SURE, _HALF = 3, 5, 5, 2
 _DECKS = 8
 #: How many lines above rows a number may be that they are all multiplied with.
 _ABOVE = 3
+#: Words that say that a number is of what is left.
+LEFT = "left", "left_behind", "in_play", "rest", "unused"
 _HINTS = ("correct the number, or the others in its row or column",)
 #: A number that is wrong, and what is said of it.
 Odd = tuple[Cell, str]
@@ -74,7 +76,7 @@ def _wholes(game: ComponentSet, wrong: Container[str]) -> Set[int]:
 
 def _odd(text: RulesText, grid: Grid, wholes: Set[int]) -> Odd | None:
     """Return the one number that is not what all others make it."""
-    if odd := _last_row(text, grid.rows):
+    if odd := _last_row(text, grid):
         return odd
     if len(grid.rows) < _ALONE or (grid.turned and not grid.people):
         return None
@@ -84,11 +86,12 @@ def _odd(text: RulesText, grid: Grid, wholes: Set[int]) -> Odd | None:
     return _odd_product(text, grid) or _odd_rest(text, grid, wholes)
 
 
-def _last_row(text: RulesText, rows: Sequence[Row]) -> Odd | None:
+def _last_row(text: RulesText, grid: Grid) -> Odd | None:
     """Return a sum in the last row that its column does not come to: `| Total | 40 |`."""
-    total = text.script.words.pattern("total_name", r"^{}\W*$")
+    rows, table = grid.rows, "total" if grid.turned else "total_name"  # `| Name | 枚数 |`
     last = rows[-1] if rows else None
-    if last is None or not total.match(last.label.casefold()):
+    sums = text.script.words.pattern(table, r"^{}\W*$")
+    if last is None or not sums.match(last.label.casefold()):
         return None
     for place, said in last.numbers.items():
         column = [row.numbers[place] for row in rows[:-1] if place in row.numbers]
@@ -157,6 +160,7 @@ def _odd_rest(text: RulesText, grid: Grid, wholes: Set[int]) -> Odd | None:
     """
     known = _known(text, grid, wholes)
     for left in sorted({place for row in grid.rows for place in row.numbers}):
+        fewest = _AGREE if _says_left(text, grid, left) else _ALONE
         found = []
         for rows, away in _ways(text, grid, left):
             made = [row.numbers[left] + less for row, less in zip(rows, away, strict=True)]
@@ -169,12 +173,22 @@ def _odd_rest(text: RulesText, grid: Grid, wholes: Set[int]) -> Odd | None:
                 cells = ((e.players, each) for e, each in zip(rows, away, strict=True) if each)
                 others = {each for place, each in enumerate(cells) if place != at}
                 said, rest = rows[at].numbers[left], whole - away[at]
-                near = len(others) >= _AGREE and _is_near(said, rest, _SURE, _HALF)
+                near = len(others) >= fewest and _is_near(said, rest, _SURE, _HALF)
                 if whole in known and whole >= _WHOLE and near:
                     left_over = f"leave {rest:,}" if rest >= 0 else "are too few"
                     message = f"{whole:,} less {away[at]:,} {left_over}"
                     return rows[at].places[left], f"{message}, the rules say {said:,}"
     return None
+
+
+def _says_left(text: RulesText, grid: Grid, left: int) -> bool:
+    """Return whether a column is titled as what is left, or shares a word with another one."""
+    titles = [text.script.plain.text[slice(*each)].casefold() for each in grid.titles]
+    if left >= len(titles):
+        return False
+    others = [_words(each) for place, each in enumerate(titles) if place not in {0, left}]
+    kin = any(_words(titles[left]) & each for each in others)
+    return kin or any(text.script.words.pattern(e).search(titles[left]) for e in LEFT)
 
 
 def _known(text: RulesText, grid: Grid, wholes: Set[int]) -> Set[int]:

@@ -16,7 +16,7 @@ from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.left_numbers import LeftNumbers
 from punchboard.rulebook.box.named_things import NamedThings
-from punchboard.rulebook.box.row_sums import odd_one
+from punchboard.rulebook.box.row_sums import LEFT, odd_one
 from punchboard.rulebook.box.targets import names_of
 from punchboard.rulebook.claim import Role
 from punchboard.rulebook.grammar import names
@@ -33,8 +33,6 @@ _FEWEST, _WHOLE = 3, 12
 _NEAR, _SHARE = 5, 2
 #: How far what each is dealt may be from what a series tells, and the least that it tells.
 _SLIP, _LEAST = 2, 2
-#: Words that say that a number is of what is left.
-_LEFT = "left", "left_behind", "in_play", "rest", "unused"
 #: How long a word is at least by which a pile is known again, in characters.
 _WORD, _PILE = made_later(r"[^\W\d_]{3,}"), 4
 
@@ -139,7 +137,7 @@ class SeriesOfPlayers:
 
     def _is_of_rest(self, series: _Series) -> bool:
         said = [self._said[slice(*each)].casefold() for each in series.about]
-        tables_ = [self._words.pattern(each) for each in _LEFT]
+        tables_ = [self._words.pattern(each) for each in LEFT]
         return any(table.search(each) for each in said for table in tables_)
 
     def _wholes(self, series: _Series, parts: Sequence[Component], whole: int) -> list[Component]:

@@ -24,7 +24,7 @@ KINDS = {
     "token": made_later(r"(?:token|counter|jeton|chip)s?|トークン|チップ", re.IGNORECASE),
 }
 #: How far a number may be from all of the cards, and of how many components it may be.
-_FAR, _MOST = 16, 12
+_FAR, _MOST = 10, 12
 
 
 def groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:

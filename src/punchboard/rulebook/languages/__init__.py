@@ -154,6 +154,7 @@ class Language:
     called: str = "(?!)"  # phrases for each of those who have another name (`#`)
     being: str = "(?!)"  # words between players and what else they are called: `players are barons`
     examples: str = ""  # words in titles of what only shows how a rule works
+    a_game: str = "(?!)"  # what a game calls itself before who it is for
     player_titles: str = ""  # labels before a number of players
     ages: str = ""  # words before the age of players: `ab 8`
     durations: str = ""  # units of ages and of how long a game takes

@@ -250,6 +250,7 @@ LANGUAGE = Language(
     called=r"(?:je|pro|alle|jede[rnms]?) (?:\w+ )?#|# (?:nehmen|bekommen|erhalten|beginnen|ziehen)",
     being=r"ist|sind|seid|bist|wird|werdet|werden|spielt|spielst|als|die rollen?",
     examples=r"\w*beispiele?",
+    a_game=r"\w*spiel(?: (?:um|mit|über) [^.\d]{1,40}?)?,?",
     player_titles=r"spieler(?:zahl|anzahl|\/-?innen|[:*_]innen|innen)?|anzahl(?: der)? spieler",
     ages="ab",
     durations="min(?:uten?)?|jahren?|stunden?|std|h",

@@ -283,6 +283,7 @@ LANGUAGE = Language(
     called=r"(?:each|every|per|all(?: the)?) (?:\w+ )?#|# each|# (?:take|get|receive|start|draw)s?",
     being=r"are|is|become|becomes|plays?(?: as)?|as|the roles? of",
     examples=r"examples?",
+    a_game=r"\bgame\b(?: of [^.\d]{1,40}?)?,?",
     player_titles=r"(?:number of )?players?",
     ages="ages?|aged",
     durations=r"min(?:ute)?s?|years?|hours?|h",

@@ -226,6 +226,7 @@ LANGUAGE = Language(
     called=r"(?:par|chaque|tous les|toutes les) #|# (?:prennent|reçoivent|commencent|piochent)",
     being=r"est|sont|êtes|es|devient|deviennent|devenez|incarnent?|incarnez|jouez|joue|comme",
     examples=r"exemples?",
+    a_game=r"\bjeu\b(?: (?:de|d'|des|du)[^.\d]{1,40}?)?,?",
     player_titles=r"(?:nombre de )?joueurs",
     ages="dès|à partir de",
     durations="min(?:utes?)?|ans|heures?|h",

@@ -23,6 +23,7 @@ from punchboard.rulebook.page.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.page.numbering import numbered_titles
 from punchboard.rulebook.page.plain_text import PlainText
 from punchboard.rulebook.page.uncounted import uncounted_of
+from punchboard.rulebook.page.untitled_setup import with_setup
 
 _HASHES = made_later(r"(#{1,6})[ \t]+(?=\S)")
 _SQUARES = made_later(r"(■{1,3}|□|◼|▼|◆|●|★|☆|〇|○|◎|◇)[ \t]?(?=\S)")
@@ -64,7 +65,7 @@ _LONG_TITLE, _WORDS, _LONG_JAPANESE = 60, 6, 14
 def script_of(plain: PlainText, words: Grammar) -> WritingSystem:
     """Return *plain* with its lines and chapters."""
     counted = uncounted_of(words).blotted(plain.text)
-    lines = tuple(_Outline(plain.text, counted, words).lines())
+    lines = tuple(with_setup([*_Outline(plain.text, counted, words).lines()], counted, words))
     return WritingSystem(plain, counted, lines, words, amounts_of(words))
 
 

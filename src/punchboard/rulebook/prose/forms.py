@@ -84,14 +84,17 @@ _FORMS = _PARTS | {
     r"|から遊べ|で(?:遊|プレイ|対戦|競|協力)|の(?:[^、。\d]{1,8}?のためのゲーム"
     r"|(?:プレ[イー]+ヤー)?"
     r"(?:で遊|ための|ゲーム)))|(?<=以上))(?![^、。\n]{0,6}(?:とき|時|場合|なら|際|ルール)))?",
-    "latin_players": r"(?P<before>(?:\bfor|\bfür|\bpour|\bde|{player_titles}(?:[ ]?:)?"
+    "latin_players": r"(?P<before>(?:(?P<game>{a_game} (?:for|für|pour))"
+    r"|\bfor|\bfür|\bpour|\bde|{player_titles}(?:[ ]?:)?"
     r"|\bwith|\bmit|\|)"
     r"[ ]?\|?[ ]?(?:about |exactly )?)?(?P<most>{never_before}[ ])?(?P<low>{digits})[ ]?"
     r"(?:(?:,[ ]?{digits})*,?[ ]?(?:-|~|{to})[ ]?(?P<high>{digits})[ ]?)?"
     r"(?P<open>\+[ ]?|or more |oder mehr |ou plus )?"
-    r"(?:-?(?P<noun>(?:#)(?![A-Za-z:]))"
+    # `a game for two to four thieves`
+    r"(?:-?(?P<noun>(?:#)(?![A-Za-z:]))|(?(game)(?=(?!(?:{durations}|{ages})\b)[^\W\d])|(?!))"
     # `Players: 2-4 Age: 8+`, `Players: 2-4 / 30 min`
     r"|(?=$|[,.;|/(\n]|[ ]{2,}|[ ](?:[·•/|(]|-[ ](?!\d)|[^\W\d][^\W\d ]{1,14}:)))",
+    "players_game": r"{a_game} (?:for|für|pour)[ ]",
     "players_titled": r"[\W_]*{player_titles}",
     "players_may": "[ ]{conditions}[ ]",
     "players_case": "(?:{case}[ ]|{number}[ -]?{players}[ ]?/[ ]?)$",

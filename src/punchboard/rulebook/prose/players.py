@@ -57,7 +57,8 @@ class PlayersReader:
 
     def _in_line(self, line: Line) -> Iterator[Claim]:
         text, start, end = self._text, line.start, line.end
-        if not self._script.has[start] & (PLAYERS | PLAYER_TITLES):
+        opens = self._script.has[start] & (PLAYERS | PLAYER_TITLES)
+        if not opens and not self._forms.players_game.search(text, start, end):
             return
         section = Section.LIST if line.chapter.topic is Topic.COMPONENTS else Section.PROSE
         for found in self._japanese.finditer(text, start, end) if self._japanese else ():
@@ -76,6 +77,8 @@ class PlayersReader:
             self._forms,
             found["high"],
         )
+        if found["game"] and many and not found["most"]:
+            return True
         if not found["noun"]:
             return ":" in before and forms.players_titled.fullmatch(before.rstrip(": ")) is not None
         if found["noun"].casefold() == "player" and "-" not in found[0] and found["low"] != "1":
