@@ -102,12 +102,21 @@ def told_of(folder, rules, components, language="en", players=0, codes=("rules-"
     game = f"rules: bad.md\nlanguages: [{language}]\ncomponents:\n{boxed}"
     least, most = players if isinstance(players, tuple) else (players, players)
     game += f"players: {{min: {least}, max: {most}}}\n" if players else ""
+    return [each for each in _told(folder, game) if each[0].startswith(codes)]
+
+
+def values_told(folder, rules, components, language="en"):
+    """Return the messages about values, for *components* as a game file has them."""
+    folder.mkdir(exist_ok=True)
+    (folder / "bad.md").write_text(rules, encoding="utf-8")
+    game = f"rules: bad.md\nlanguages: [{language}]\nplayers: 2-4\ncomponents:\n{components}"
+    return [message for code, message in _told(folder, game) if code == "rules-values-differ"]
+
+
+def _told(folder: Path, game: str) -> list[tuple[str, str]]:
     (folder / "bad.yaml").write_text(game, encoding="utf-8")
-    return [
-        (each.code, each.message)
-        for each in findings(folder / "bad.yaml", folder / "workspace")
-        if each.code.startswith(codes)
-    ]
+    found = findings(folder / "bad.yaml", folder / "workspace")
+    return [(each.code, each.message) for each in found]
 
 
 def _held(count: int | dict[str, int]) -> str:

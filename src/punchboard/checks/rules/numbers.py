@@ -374,6 +374,9 @@ def rules_values_differ(subject: Subject) -> Found:
     If no line can be told to be about it, or a sentence under `checks` about that number is false, nothing is reported.
     It compares the numbers in texts that all players follow (entries of definitions, and components of up to three different items) with the line of the rules that has most of the same words, if the words beside the number are the same as well.
     It compares points that the game has beside a text (`{value: 5, text: longest coastal road}`) with the line of the rules about points that has nearly all words of that text, if the line does not have that number at all.
+    It compares the numbers that several items or entries of a definition have in one field with a column of a table, lines below one another or a sentence that names them with a number each (`Wren 2 points, heron 4, owl 7`), and reports the one number that differs where at least two agree, and where a word beside them says what they are (points, worth, the name of the field) or nothing else is said.
+    Of two items, one that agrees is enough for what they are worth (`points`, `value`) beside such a word.
+    Examples, and chapters about variants, are left out of this.
     What a single card of a deck says is its own effect and is not compared.
 
     ## Why it matters

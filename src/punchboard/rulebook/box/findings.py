@@ -14,6 +14,7 @@ from punchboard.rulebook.box import parallel
 from punchboard.rulebook.box.compared import Compared, Verdict
 from punchboard.rulebook.box.comparison import Comparison
 from punchboard.rulebook.box.expansions import count_with_expansion
+from punchboard.rulebook.box.item_values import ItemValues
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.missing import things_missing
@@ -135,7 +136,15 @@ class RulesFindings:
 
     @cached_property
     def _values(self) -> tuple[Finding, ...]:
-        return tuple(self._differing_values())
+        found = (*self._differing_values(),)
+        return (*found, *self._of_items(found))
+
+    def _of_items(self, found: Sequence[Finding]) -> Iterator[Finding]:
+        """Yield what is told of the items' own numbers, but for lines with a finding."""
+        entries = [each for one in self._comparison.reported for each in one.every]
+        places = (*places_of(found), *(each.place for each in entries))
+        known = {(each.path, each.line) for each in places}
+        yield from ItemValues(self._game, self._texts).differing(known)
 
     def _differing_values(self) -> Iterator[Finding]:
         for each in self._reported(Verdict.VALUES):

@@ -155,6 +155,7 @@ class Language:
     being: str = "(?!)"  # words between players and what else they are called: `players are barons`
     examples: str = ""  # words in titles of what only shows how a rule works
     a_game: str = "(?!)"  # what a game calls itself before who it is for
+    variants: str = "(?!)"  # words in titles of other ways to play than the rules before
     player_titles: str = ""  # labels before a number of players
     ages: str = ""  # words before the age of players: `ab 8`
     durations: str = ""  # units of ages and of how long a game takes
@@ -164,6 +165,7 @@ class Language:
     notes_titles: str = ""  # titles of a table's column of details
     turns: str = ""  # phrases of what a turn uses
     points: str = "(?!)"  # words for points
+    rivals: str = "(?!)"  # words by which points are for who has most of a thing: `most owls`
     you: str = ""  # words for those who read the rules
     limits: str = ""  # words behind a number that is a limit: `5 cards maximum`
     left: str = "(?!)"  # words before how many are left: `leaves`, 残り
