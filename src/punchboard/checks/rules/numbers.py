@@ -376,7 +376,8 @@ def rules_values_differ(subject: Subject) -> Found:
     It compares points that the game has beside a text (`{value: 5, text: longest coastal road}`) with the line of the rules about points that has nearly all words of that text, if the line does not have that number at all.
     It compares the numbers that several items or entries of a definition have in one field with a column of a table, lines below one another or a sentence that names them with a number each (`Wren 2 points, heron 4, owl 7`), and reports the one number that differs where at least two agree, and where a word beside them says what they are (points, worth, the name of the field) or nothing else is said.
     Of two items, one that agrees is enough for what they are worth (`points`, `value`) beside such a word.
-    Examples, and chapters about variants, are left out of this.
+    It compares what all pieces of a component are worth together (`All the charts together are worth 94 points`) with the sum of their points or values, if the number nearly is that sum.
+    Examples, and chapters about variants, are left out of both.
     What a single card of a deck says is its own effect and is not compared.
 
     ## Why it matters

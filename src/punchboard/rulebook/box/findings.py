@@ -14,6 +14,7 @@ from punchboard.rulebook.box import parallel
 from punchboard.rulebook.box.compared import Compared, Verdict
 from punchboard.rulebook.box.comparison import Comparison
 from punchboard.rulebook.box.expansions import count_with_expansion
+from punchboard.rulebook.box.field_sums import differing_field_sums
 from punchboard.rulebook.box.item_values import ItemValues
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
@@ -144,7 +145,11 @@ class RulesFindings:
         entries = [each for one in self._comparison.reported for each in one.every]
         places = (*places_of(found), *(each.place for each in entries))
         known = {(each.path, each.line) for each in places}
-        yield from ItemValues(self._game, self._texts).differing(known)
+        wrong = {each.target.component.id for each in entries if each.targets}
+        values = ItemValues(self._game, self._texts)
+        yield from values.differing(known)
+        wrong |= values.wrong
+        yield from differing_field_sums(self._game, self._texts, known, wrong)
 
     def _differing_values(self) -> Iterator[Finding]:
         for each in self._reported(Verdict.VALUES):

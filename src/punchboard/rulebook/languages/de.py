@@ -260,6 +260,7 @@ LANGUAGE = Language(
     name_keys="name|bezeichnung|komponente",
     notes_titles=r"bemerkung(?:en)?|details|hinweise?|anmerkung(?:en)?|notiz(?:en)?",
     rivals=r"meisten?|wenigsten?|mehrheit(?:en)?|erste[nrs]?|zweite[nrs]?|letzte[nrs]?|vollständige[nrs]?",
+    altogether="zusammen|insgesamt|alles in allem",
     points="(?:sieg)?punkte?|sp",
     you="ihr|euch|eure?|du|man",
     limits="höchstens|maximal",

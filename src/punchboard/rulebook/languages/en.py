@@ -297,6 +297,7 @@ LANGUAGE = Language(
     name_keys="name|title|item|component",
     notes_titles=r"notes?|details?|breakdown|remarks?|contents",
     rivals=r"most|fewest|majorit(?:y|ies)|first|second|last|complete",
+    altogether="together|all told|combined",
     points="points?|pts?|vps?",
     you="your?",
     limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",

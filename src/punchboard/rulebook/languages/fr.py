@@ -236,6 +236,7 @@ LANGUAGE = Language(
     name_keys="nom|élément",
     notes_titles=r"remarques?|détails?|notes?|description",
     rivals=r"le (?:plus|moins) (?:de|d')|majorités?|premi(?:er|ère)s?|deuxièmes?|derni(?:er|ère)s?|complète?s?",
+    altogether="ensemble|en tout|à eux tous|à elles toutes",
     points="points?|pv",
     you="vous|vos|tu|on",
     limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",

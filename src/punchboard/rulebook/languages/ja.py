@@ -159,6 +159,7 @@ LANGUAGE = Language(
     name_keys="名前|名称",
     notes_titles=r"備考|内訳|詳細|補足|メモ",
     rivals="最も|もっとも|いちばん多|一番多|最多|最少|トップ|1位|2位|そろえ|揃え",
+    altogether="ぜんぶで|すべて合わせると|みんなで",
     points="点",
     you="あなた|自分",
     at_least=r"最低(?:でも)?|少なくとも",

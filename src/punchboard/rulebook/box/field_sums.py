@@ -1,0 +1,102 @@
+"""What all pieces of a component are worth together: `All the charts together are worth 94`."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from pathlib import Path
+
+from punchboard.components.model import Component, ComponentSet
+from punchboard.diagnostics import Finding, Related
+from punchboard.rulebook.box.cases import cases_in
+from punchboard.rulebook.box.item_places import ItemPlaces, Things
+from punchboard.rulebook.box.item_values import VALUED, is_worth
+from punchboard.rulebook.box.parallel import Number, place_of
+from punchboard.rulebook.box.targets import find_name, item_names
+from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.texts import RulesText
+
+#: One of how many a wrong sum may be away from the right one, and the smallest that is told.
+_SHARE, _LEAST = 10, 10
+#: Words by which a sum is not of all there are, or not the right one.
+_SOME = (
+    *("about", "at_most", "at_least", "or_more", "limits", "without", "rest", "each"),
+    *("per_player", "further", "conditions"),
+)
+#: Words before a name that is of all there are: `All the 12 owls`, `Together the owls`.
+_ALL = "the", "whole", "altogether", "total"
+_CLAUSE = made_later(r".*[,:、]")
+
+
+def differing_field_sums(
+    game: ComponentSet,
+    texts: Sequence[RulesText],
+    known: Container[tuple[Path, int | None]],
+    wrong: Container[str],
+) -> Iterator[Finding]:
+    """Yield the sums of points that nearly are those of a component.
+
+    Args:
+        game: The game.
+        texts: Its rules.
+        known: Lines with a number that is reported.
+        wrong: The ids of components of which a number is wrong.
+    """
+    sums = {e.id: dict(_sums(e)) for e in game.components}
+    counts = {each.count for each in game.components}
+    counts |= {sum(e.count for e in game.components if e.kind == kind) for kind in ("card", "tile")}
+    every = counts | {each for own in sums.values() for each in own.values()}
+    for text in texts if any(sums.values()) else ():
+        for component, number in _told(text, game.components):
+            place = place_of(text, number)
+            own = {f: s for f, s in sums[component.id].items() if f in VALUED}
+            if len(own) != 1 or component.id in wrong or (place.path, place.line) in known:
+                continue
+            ((field, there),) = own.items()
+            if number.value not in every and abs(number.value - there) * _SHARE <= there:
+                yield Finding(
+                    place,
+                    f"the rules say {number.value:,} `{field}` for all of `{component.id}`,"
+                    f" its items have {there:,}",
+                    ("make both say the same",),
+                    (Related(component.location, f"the items come to {there:,}"),),
+                )
+
+
+def _sums(component: Component) -> Iterator[tuple[str, int]]:
+    """Yield the fields that all items have a whole number in, with what all pieces come to."""
+    for field in dict.fromkeys(f for item in component.items for f in item.fields):
+        values = [(item.fields.get(field), item.quantity) for item in component.items]
+        whole = [value * count for value, count in values if type(value) is int]
+        if len(whole) == len(values) > 1 and sum(whole) >= _LEAST:
+            yield field, sum(whole)
+
+
+def _told(text: RulesText, components: Sequence[Component]) -> Iterator[tuple[Component, Number]]:
+    """Yield the points of the sentences that say what all of one component come to."""
+    places, words = ItemPlaces(text), text.script.words
+    summed = [words.pattern(each) for each in ("altogether", "total")]
+    some = [words.pattern(each) for each in _SOME]
+    called = {e.id: [name for i in e.items for name in item_names(i)] for e in components}
+    things = Things(called, text.script)
+    for line, start, end in places.sentences():
+        said = text.script.plain.text[start:end].casefold()
+        if not any(e.search(said) for e in summed) or any(e.search(said) for e in some):
+            continue
+        named = [(e, found) for e in components if (found := find_name(e, said))]
+        if len(named) != 1 or not _is_all(text, said[: named[0][1].start()]):
+            continue
+        if things.between(start, end) or cases_in(text, start, end):
+            continue
+        numbers = places.numbers(line, start, end)
+        points = [each for each in numbers if is_worth(text, each)]
+        component = named[0][0]
+        if len(points) == 1 and all(e.value == component.count for e in numbers if e not in points):
+            yield component, points[0]
+
+
+def _is_all(text: RulesText, before: str) -> bool:
+    """Return whether what is before a name in its clause only says that all are meant."""
+    left = _CLAUSE.sub("", before)
+    for table in _ALL:
+        left = text.script.words.pattern(table).sub("", left)
+    return not any(map(str.isalpha, left))
