@@ -377,7 +377,8 @@ def rules_values_differ(subject: Subject) -> Found:
     It compares the numbers that several items or entries of a definition have in one field with a column of a table, lines below one another or a sentence that names them with a number each (`Wren 2 points, heron 4, owl 7`), and reports the one number that differs where at least two agree, and where a word beside them says what they are (points, worth, the name of the field) or nothing else is said.
     Of two items, one that agrees is enough for what they are worth (`points`, `value`) beside such a word.
     It compares what all pieces of a component are worth together (`All the charts together are worth 94 points`) with the sum of their points or values, if the number nearly is that sum.
-    Examples, and chapters about variants, are left out of both.
+    It compares the size that an entry gives a component, or a sentence all cards (`6 keeper cards, 70 x 120 mm`), with the `size` in the game, turned as well; sizes of sleeves, paper or folded things are not compared.
+    Examples, and chapters about variants, are left out of these three.
     What a single card of a deck says is its own effect and is not compared.
 
     ## Why it matters

@@ -22,6 +22,7 @@ from punchboard.rulebook.box.missing import things_missing
 from punchboard.rulebook.box.remainders import differing_remainders
 from punchboard.rulebook.box.row_sums import differing_rows
 from punchboard.rulebook.box.series import SeriesOfPlayers
+from punchboard.rulebook.box.sizes import differing_sizes
 from punchboard.rulebook.box.sums import differing_sums
 from punchboard.rulebook.box.targets import Target, item_names, keys_of, span_of
 from punchboard.rulebook.box.told_totals import differing_totals
@@ -141,7 +142,7 @@ class RulesFindings:
         return (*found, *self._of_items(found))
 
     def _of_items(self, found: Sequence[Finding]) -> Iterator[Finding]:
-        """Yield what is told of the items' own numbers, but for lines with a finding."""
+        """Yield what is told of the items' own numbers and sizes, but for lines with a finding."""
         entries = [each for one in self._comparison.reported for each in one.every]
         places = (*places_of(found), *(each.place for each in entries))
         known = {(each.path, each.line) for each in places}
@@ -150,6 +151,7 @@ class RulesFindings:
         yield from values.differing(known)
         wrong |= values.wrong
         yield from differing_field_sums(self._game, self._texts, known, wrong)
+        yield from differing_sizes(self._game, self._ledger, self._texts, known)
 
     def _differing_values(self) -> Iterator[Finding]:
         for each in self._reported(Verdict.VALUES):

@@ -167,6 +167,11 @@ class Language:
     points: str = "(?!)"  # words for points
     altogether: str = "(?!)"  # words by which a number is of all of several: `19 points together`
     rivals: str = "(?!)"  # words by which points are for who has most of a thing: `most owls`
+    lengths: Mapping[str, float] = field(
+        default_factory=lambda: MappingProxyType({})
+    )  # words for units of length, each in millimetres
+    square: str = "(?!)"  # words behind a length that is both sides of a thing: `45 mm square`
+    other_sizes: str = "(?!)"  # words of sentences with sizes of other things, or of a way to fold
     you: str = ""  # words for those who read the rules
     limits: str = ""  # words behind a number that is a limit: `5 cards maximum`
     left: str = "(?!)"  # words before how many are left: `leaves`, 残り

@@ -298,6 +298,11 @@ LANGUAGE = Language(
     notes_titles=r"notes?|details?|breakdown|remarks?|contents",
     rivals=r"most|fewest|majorit(?:y|ies)|first|second|last|complete",
     altogether="together|all told|combined",
+    lengths=MappingProxyType(
+        {"inches": 25.4, "inch": 25.4, "millimetres": 1.0, "millimeters": 1.0}
+    ),
+    square="squares?|on each side|per side",
+    other_sizes=r"sleeves|boxe?s?|paper|sheets?|bags?|bleed|print(?:s|ed|er|ing)?|fold(?:s|ed)?|unfold(?:s|ed)?|tables?|space|area",
     points="points?|pts?|vps?",
     you="your?",
     limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",
