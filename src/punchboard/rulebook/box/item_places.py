@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from punchboard.rulebook.box.number_grids import players_of
 from punchboard.rulebook.box.parallel import Number, numbers_of
-from punchboard.rulebook.box.row_sums import players_of
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
@@ -39,7 +39,7 @@ _ENDING, _LONG = 2, 6
 _BETWEEN, _MOST = 1, 3
 
 
-class Slot(Struct, frozen=True):
+class NumbersBeside(Struct, frozen=True):
     """Numbers of several things that stand in the same place beside each of them.
 
     Attributes:
@@ -60,7 +60,7 @@ class Slot(Struct, frozen=True):
 class Passage(Struct, frozen=True):
     """A table, a list or a sentence that names several things, with the numbers of these."""
 
-    slots: Sequence[Slot]
+    slots: Sequence[NumbersBeside]
 
 
 class Things:
@@ -156,13 +156,13 @@ class ItemPlaces:
 
     # Tables
 
-    def _in_tables(self, things: Things) -> Iterator[list[Slot]]:
+    def _in_tables(self, things: Things) -> Iterator[list[NumbersBeside]]:
         for lines in tables(self._lines):
             rows = [found for line in lines if (found := cells(self._script, line))]
             across = [list(each) for each in itertools.zip_longest(*rows, fillvalue=(0, 0))]
             yield [slot for each in (rows, across) for slot in self._columns(each, things)]
 
-    def _columns(self, rows: Sequence[Sequence[Cell]], things: Things) -> Iterator[Slot]:
+    def _columns(self, rows: Sequence[Sequence[Cell]], things: Things) -> Iterator[NumbersBeside]:
         if not rows:
             return
         named = [(row, self._named(row, things)) for row in rows[1:]]
@@ -173,7 +173,7 @@ class ItemPlaces:
                 continue
             held = ((key, self._number(row[place])) for row, key in keyed if place < len(row))
             numbers = _each_once((key, number) for key, number in held if number)
-            yield Slot(numbers, title, headed=bool(title))
+            yield NumbersBeside(numbers, title, headed=bool(title))
 
     def _said(self, cell: Cell) -> str:
         return self._script.plain.text[slice(*cell)].strip(" *~_").casefold()
@@ -201,7 +201,7 @@ class ItemPlaces:
 
     # Lines
 
-    def _in_lines(self, things: Things) -> Iterator[list[Slot]]:
+    def _in_lines(self, things: Things) -> Iterator[list[NumbersBeside]]:
         run: list[tuple[Line, str]] = []
         above, between, lead = self._lines[0] if self._lines else None, 0, ""
         for line in self._lines:
@@ -231,7 +231,7 @@ class ItemPlaces:
 
     def _line_slots(
         self, run: Sequence[tuple[Line, str]], lead: str, things: Things
-    ) -> Iterator[Slot]:
+    ) -> Iterator[NumbersBeside]:
         """Yield the numbers of lines by their words, and by their places in short ones."""
         held: dict[object, list[tuple[str, Number]]] = {}
         for line, key in run:
@@ -247,7 +247,7 @@ class ItemPlaces:
         bare = all(self._is_bare(line, things) for line, _ in run)
         setup = run[0][0].chapter.topic in {Topic.SETUP, Topic.COMPONENTS}
         for numbers in held.values():
-            yield Slot(_each_once(numbers), lead, bare=bare and not setup)
+            yield NumbersBeside(_each_once(numbers), lead, bare=bare and not setup)
 
     def numbers(self, line: Line, start: int, end: int) -> list[Number]:
         """Return the whole numbers between two places of a line, in digits and words."""
@@ -280,7 +280,7 @@ class ItemPlaces:
 
     # Sentences
 
-    def _in_sentences(self, things: Things) -> Iterator[list[Slot]]:
+    def _in_sentences(self, things: Things) -> Iterator[list[NumbersBeside]]:
         for line, start, end in self.sentences():
             named = things.between(start, end)
             if len({each[2] for each in named}) == len(named) > 1:
@@ -295,7 +295,7 @@ class ItemPlaces:
 
     def _offsets(
         self, named: Sequence[tuple[int, int, str]], numbers: Sequence[Number]
-    ) -> Iterator[Slot]:
+    ) -> Iterator[NumbersBeside]:
         """Yield the first numbers before the names, those behind them, and so on."""
         outer = [e for e in numbers if not any(a <= e.start < b for a, b, _ in named)]
         ends = [-1, *(end for _, end, _ in named)]
@@ -316,7 +316,7 @@ class ItemPlaces:
                     if each and start - _REACH <= each.end and each.start <= end + _REACH
                 ]
                 if len(near) == len(named):
-                    yield Slot(_each_once(near), spoken=True)
+                    yield NumbersBeside(_each_once(near), spoken=True)
 
 
 def _each_once(numbers: Iterable[tuple[str, Number]]) -> dict[str, Number]:

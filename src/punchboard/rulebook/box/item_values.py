@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from punchboard.components.model import ComponentSet, Entry, Item, Places, Text, Value
 from punchboard.diagnostics import Finding, Location, Related
-from punchboard.rulebook.box.item_places import ItemPlaces, Passage, Slot
+from punchboard.rulebook.box.item_places import ItemPlaces, NumbersBeside, Passage
 from punchboard.rulebook.box.parallel import SAME, Number, place_of
 from punchboard.rulebook.box.targets import NAME_FIELDS, item_names, names_of, value_names
 from punchboard.rulebook.box.ties import WORTH
@@ -192,7 +192,7 @@ class _Reader:
             if len({odd.number for odd in found}) == 1:
                 yield found[0]
 
-    def _in_slot(self, owner: _Owner, series: _Series, slot: Slot) -> Iterator[_Odd]:
+    def _in_slot(self, owner: _Owner, series: _Series, slot: NumbersBeside) -> Iterator[_Odd]:
         named = {key: each for key, each in slot.numbers.items() if key in series.values}
         odd = [key for key, each in named.items() if not _agrees(series, key, each)]
         right = [series.values[key] for key in named if key not in odd]
@@ -209,7 +209,9 @@ class _Reader:
         if self._is_sure(series, slot, right, number):
             yield _Odd(series, odd[0], number, self._text)
 
-    def _is_sure(self, series: _Series, slot: Slot, right: Sequence[int], number: Number) -> bool:
+    def _is_sure(
+        self, series: _Series, slot: NumbersBeside, right: Sequence[int], number: Number
+    ) -> bool:
         """Return whether what is around numbers says that they are those of a field."""
         beside = [self._is_named(series.field, each) for each in slot.numbers.values()]
         if len(right) < _AGREE:  # one of two: what else is there says nothing
@@ -223,7 +225,7 @@ class _Reader:
         told = any(beside) if slot.spoken else all(beside)
         return alone or told or self._is_title(series.field, slot)
 
-    def _is_of_some(self, slot: Slot, number: Number) -> bool:
+    def _is_of_some(self, slot: NumbersBeside, number: Number) -> bool:
         """Return whether a number is only for some: for a pair, who has most, on a condition."""
         lines = (e for e in self._text.script.lines if e.start <= number.start < e.end)
         spans = (s for e in lines for s in sentences(self._said, e.start, e.end))
@@ -233,7 +235,7 @@ class _Reader:
         found = (e[0] for table in _SOME for e in self._words.pattern(table).finditer(said))
         return any(not shared.search(each) for each in found)
 
-    def _is_title(self, field: str, slot: Slot) -> bool:
+    def _is_title(self, field: str, slot: NumbersBeside) -> bool:
         if not (slot.headed or slot.bare):
             return False
         named = compiled(_own_name(field)).search(slot.said)
@@ -281,12 +283,12 @@ def _agrees(series: _Series, key: str, number: Number) -> bool:
     return abs(series.values[key]) == number.value  # `minus 2`
 
 
-def _agreeing(series: _Series, slot: Slot) -> int:
+def _agreeing(series: _Series, slot: NumbersBeside) -> int:
     found = slot.numbers.items()
     return sum(key in series.values and _agrees(series, key, each) for key, each in found)
 
 
-def _is_of(series: _Series, slot: Slot) -> bool:
+def _is_of(series: _Series, slot: NumbersBeside) -> bool:
     """Return whether all numbers of a slot are those of a series."""
     named = sum(key in series.values for key in slot.numbers)
     return _agreeing(series, slot) == named >= _AGREE

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding
-from punchboard.rulebook.box.grids import Grid, Row, grids
+from punchboard.rulebook.box.number_grids import NumberGrid, NumberRow, grids
 from punchboard.rulebook.box.parallel import place_of
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import made_later
@@ -74,7 +74,7 @@ def _wholes(game: ComponentSet, wrong: Container[str]) -> Set[int]:
     return wholes
 
 
-def _odd(text: RulesText, grid: Grid, wholes: Set[int]) -> Odd | None:
+def _odd(text: RulesText, grid: NumberGrid, wholes: Set[int]) -> Odd | None:
     """Return the one number that is not what all others make it."""
     if odd := _last_row(text, grid):
         return odd
@@ -86,7 +86,7 @@ def _odd(text: RulesText, grid: Grid, wholes: Set[int]) -> Odd | None:
     return _odd_product(text, grid) or _odd_rest(text, grid, wholes)
 
 
-def _last_row(text: RulesText, grid: Grid) -> Odd | None:
+def _last_row(text: RulesText, grid: NumberGrid) -> Odd | None:
     """Return a sum in the last row that its column does not come to: `| Total | 40 |`."""
     rows, table = grid.rows, "total" if grid.turned else "total_name"  # `| Name | 枚数 |`
     last = rows[-1] if rows else None
@@ -105,7 +105,7 @@ def _is_near(said: int, there: int, few: int = _FEW, share: int = _SHARE) -> boo
     return 0 < abs(said - there) <= max(few, there // share)
 
 
-def _odd_product(text: RulesText, grid: Grid) -> Odd | None:
+def _odd_product(text: RulesText, grid: NumberGrid) -> Odd | None:
     """Return the one row in which a product is not what it should be, as in the others.
 
     That is so many for each player, of two columns, or of one and a number above the rows.
@@ -135,7 +135,7 @@ def _one_wrong(made: Sequence[int], said: Sequence[int]) -> int | None:
     return wrong[0] if len(wrong) == 1 and len(right) >= _AGREE else None
 
 
-def _times(text: RulesText, grid: Grid, place: int) -> set[int]:
+def _times(text: RulesText, grid: NumberGrid, place: int) -> set[int]:
     """Return the numbers that a column may be multiplied with.
 
     They are in its title, or in a line above that has a word of it: `Each tile has 4 spaces`.
@@ -153,7 +153,7 @@ def _words(said: str) -> frozenset[str]:
     return frozenset(map(names.key, _WORD.findall(said)))
 
 
-def _odd_rest(text: RulesText, grid: Grid, wholes: Set[int]) -> Odd | None:
+def _odd_rest(text: RulesText, grid: NumberGrid, wholes: Set[int]) -> Odd | None:
     """Return the one number that is not what is left of a whole, as the others are.
 
     Where rows are for numbers of players, the whole may be any that the text tells.
@@ -181,7 +181,7 @@ def _odd_rest(text: RulesText, grid: Grid, wholes: Set[int]) -> Odd | None:
     return None
 
 
-def _says_left(text: RulesText, grid: Grid, left: int) -> bool:
+def _says_left(text: RulesText, grid: NumberGrid, left: int) -> bool:
     """Return whether a column is titled as what is left, or shares a word with another one."""
     titles = [text.script.plain.text[slice(*each)].casefold() for each in grid.titles]
     if left >= len(titles):
@@ -191,7 +191,7 @@ def _says_left(text: RulesText, grid: Grid, left: int) -> bool:
     return kin or any(text.script.words.pattern(e).search(titles[left]) for e in LEFT)
 
 
-def _known(text: RulesText, grid: Grid, wholes: Set[int]) -> Set[int]:
+def _known(text: RulesText, grid: NumberGrid, wholes: Set[int]) -> Set[int]:
     """Return of what something may be left: of so many in the box, or that the text tells.
 
     What it tells is of rows for numbers of players alone.
@@ -204,7 +204,9 @@ def _known(text: RulesText, grid: Grid, wholes: Set[int]) -> Set[int]:
     return wholes | {n for each in beside for n in numbers_in(each.casefold())}
 
 
-def _ways(text: RulesText, grid: Grid, left: int) -> Iterator[tuple[list[Row], list[int]]]:
+def _ways(
+    text: RulesText, grid: NumberGrid, left: int
+) -> Iterator[tuple[list[NumberRow], list[int]]]:
     """Yield how many pieces may be away in rows: those of one or two cells, or for each player."""
     places = sorted({e for row in grid.rows for e in row.numbers if e < left})
     shared = _related(text, grid, left, places)
@@ -220,7 +222,7 @@ def _ways(text: RulesText, grid: Grid, left: int) -> Iterator[tuple[list[Row], l
             yield rows, [a + b for a, b in zip(each, laid, strict=True)]
 
 
-def _related(text: RulesText, grid: Grid, left: int, places: Sequence[int]) -> Sequence[int]:
+def _related(text: RulesText, grid: NumberGrid, left: int, places: Sequence[int]) -> Sequence[int]:
     """Return which columns a column may be what is left of, by the words of their titles.
 
     These are those that have a word of its title, or else those that have none of any other.
@@ -237,7 +239,7 @@ def _related(text: RulesText, grid: Grid, left: int, places: Sequence[int]) -> S
     ]
 
 
-def _odd_sum(rows: Sequence[Row]) -> Odd | None:
+def _odd_sum(rows: Sequence[NumberRow]) -> Odd | None:
     """Return the row whose last number is not the sum of those between it and the first."""
     places = [*rows[0].numbers]
     if len(places) < _ALONE or any([*row.numbers] != places for row in rows):

@@ -91,7 +91,7 @@ _FORMS = _PARTS | {
     r"(?:(?:,[ ]?{digits})*,?[ ]?(?:-|~|{to})[ ]?(?P<high>{digits})[ ]?)?"
     r"(?P<open>\+[ ]?|or more |oder mehr |ou plus )?"
     # `a game for two to four thieves`
-    r"(?:-?(?P<noun>(?:#)(?![A-Za-z:]))|(?(game)(?=(?!(?:{durations}|{ages})\b)[^\W\d])|(?!))"
+    r"(?:-?(?P<noun>(?:#)(?![A-Za-z:]))|(?(game)(?=(?!(?:{durations}|{ages}|{never_names})\b)[^\W\d])|(?!))"
     # `Players: 2-4 Age: 8+`, `Players: 2-4 / 30 min`
     r"|(?=$|[,.;|/(\n]|[ ]{2,}|[ ](?:[·•/|(]|-[ ](?!\d)|[^\W\d][^\W\d ]{1,14}:)))",
     "players_game": r"{a_game} (?:for|für|pour)[ ]",

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from punchboard.rulebook.box.grids import grids
+from punchboard.rulebook.box.number_grids import grids
 from punchboard.rulebook.texts import RulesText
 
 GAME = SimpleNamespace(players=(2, 5))

@@ -31,7 +31,7 @@ _FEWEST, _WIDEST = 3, 16
 
 
 @dataclass(frozen=True)
-class Row:
+class NumberRow:
     """A row of numbers.
 
     Attributes:
@@ -48,7 +48,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Grid:
+class NumberGrid:
     """Rows of numbers below one another.
 
     Attributes:
@@ -59,7 +59,7 @@ class Grid:
     """
 
     titles: Sequence[Cell]
-    rows: tuple[Row, ...]
+    rows: tuple[NumberRow, ...]
     lines: tuple[Line, Line]
     turned: bool = False
 
@@ -70,7 +70,7 @@ class Grid:
         return found if all(found) else []
 
 
-def grids(game: ComponentSet, text: RulesText) -> Iterator[Grid]:
+def grids(game: ComponentSet, text: RulesText) -> Iterator[NumberGrid]:
     """Yield the tables of a text, each also turned, and its lines of the same form."""
     for lines in tables(text.script.lines):
         rows = [found for line in lines if (found := cells(text.script, line))]
@@ -88,25 +88,25 @@ def _of_table(
     lines: Sequence[Line],
     *,
     turned: bool = False,
-) -> Grid:
+) -> NumberGrid:
     found = [_row(text, places) for places in rows]
     titled = turned or not found[0].numbers
     titles = rows[0] if titled else ()
     counted = _counted(game, text, titles, found[titled:])
-    return Grid(titles, counted, (lines[0], lines[-1]), turned)
+    return NumberGrid(titles, counted, (lines[0], lines[-1]), turned)
 
 
-def _row(text: RulesText, places: Sequence[Cell]) -> Row:
+def _row(text: RulesText, places: Sequence[Cell]) -> NumberRow:
     said = [text.script.plain.text[slice(*each)].strip(" *~_") for each in places]
     numbers = ((place, COUNT.fullmatch(each)) for place, each in enumerate(said))
     found = {place: int(count[1]) for place, count in numbers if count}
     label = next(filter(None, said), "")
-    return Row(label, players_of(text.script.words, label), places, found)
+    return NumberRow(label, players_of(text.script.words, label), places, found)
 
 
 def _counted(
-    game: ComponentSet, text: RulesText, titles: Sequence[Cell], rows: Sequence[Row]
-) -> tuple[Row, ...]:
+    game: ComponentSet, text: RulesText, titles: Sequence[Cell], rows: Sequence[NumberRow]
+) -> tuple[NumberRow, ...]:
     """Return rows by numbers of players where they begin with these alone: 2, 3, 4.
 
     They do where the title of the first column says so, or where no number is left out.
@@ -126,11 +126,11 @@ def _counted(
     )
 
 
-def _of_lines(game: ComponentSet, text: RulesText) -> Iterator[Grid]:
+def _of_lines(game: ComponentSet, text: RulesText) -> Iterator[NumberGrid]:
     """Yield lines below one another that differ in their first words and their numbers alone."""
     form = rf"(?<![\d.])\d{{1,4}}(?!\d|\.\d)|{text.script.words.number}"
     numbers = compiled(form, re.IGNORECASE)
-    run: list[tuple[Row, list[Line]]] = []
+    run: list[tuple[NumberRow, list[Line]]] = []
     last: object = None
     for lines in (*_whole(text), []):
         row, shape = _line_row(text, lines, numbers) if lines else (None, None)
@@ -143,7 +143,9 @@ def _of_lines(game: ComponentSet, text: RulesText) -> Iterator[Grid]:
         last = shape
 
 
-def _of_run(game: ComponentSet, text: RulesText, run: Sequence[tuple[Row, list[Line]]]) -> Grid:
+def _of_run(
+    game: ComponentSet, text: RulesText, run: Sequence[tuple[NumberRow, list[Line]]]
+) -> NumberGrid:
     rows, (first, lines) = [row for row, _ in run], run[0]
     starts = [*(start for start, _ in first.places[1:]), lines[-1].end]
     behind = [(end, stop) for (_, end), stop in zip(first.places, starts, strict=True)]
@@ -152,7 +154,7 @@ def _of_run(game: ComponentSet, text: RulesText, run: Sequence[tuple[Row, list[L
         above = text.script.lines[number - 1]
         heads = [each.span() for each in _COLUMN.finditer(said, above.start, above.end)]
         behind = heads if len(heads) == len(behind) else behind
-    return Grid(behind, _counted(game, text, (), rows), (lines[0], run[-1][1][-1]))
+    return NumberGrid(behind, _counted(game, text, (), rows), (lines[0], run[-1][1][-1]))
 
 
 def _whole(text: RulesText) -> Iterator[list[Line]]:
@@ -178,7 +180,7 @@ def _on_one_row(text: RulesText, line: Line, other: Line) -> bool:
 
 def _line_row(
     text: RulesText, lines: Sequence[Line], form: re.Pattern[str]
-) -> tuple[Row | None, object]:
+) -> tuple[NumberRow | None, object]:
     """Return the numbers of a line, and the words between and behind them."""
     said, start, end = text.script.plain.text, lines[0].start, lines[-1].end
     found = list(form.finditer(said, start, end))
@@ -192,7 +194,7 @@ def _line_row(
     shape = tuple(tuple(map(names.key, _WORD.findall(each))) for each in gaps)
     values = (text.script.words.value_of(each[0]) or 0 for each in numbers)
     label = said[start : numbers[0].start()]
-    row = Row(label, sum(people), [e.span() for e in numbers], dict(enumerate(values)))
+    row = NumberRow(label, sum(people), [e.span() for e in numbers], dict(enumerate(values)))
     return row, (shape, bool(people))
 
 
