@@ -261,7 +261,8 @@ class RulesFindings:
 
     def thing_missing(self) -> Iterator[Finding]:
         """Yield what the rules have and the box does not."""
-        return things_missing(self._game, self._ledger, self._unsaid.unknown)
+        unsaid = self._unsaid
+        return things_missing(self._game, self._ledger, unsaid.unknown, unsaid.silent)
 
     def name_ambiguous(self) -> Iterator[Finding]:
         """Yield the names that fit several things in the box."""

@@ -7,7 +7,7 @@ import itertools
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Finding, Severity
@@ -42,6 +42,7 @@ _GENERAL = frozenset(
 _COUNTED, _WORDS = re.compile(r"\d+(?:[ ]?[枚個つ本色]|が)"), re.compile(r"[^\W_]+")
 #: A number in a name, and names in brackets without one.
 _NUMBER, _KINDS = re.compile(r"(?<!\S)\d+[ ]"), re.compile(r"[ *]*[(（]([^()（）\d]+)[)）]")
+_KANA = re.compile(r"[ぁ-ん]+")
 #: How many things in a row of a list may be counted together.
 _TOGETHER = 6
 #: How many entries in a row, and of how many pieces, come to a known number by no chance.
@@ -49,12 +50,19 @@ _FEWEST, _SURELY = 3, 12
 
 
 def things_missing(
-    game: ComponentSet, ledger: Ledger, unknown: Sequence[LedgerEntry]
+    game: ComponentSet, ledger: Ledger, unknown: Sequence[LedgerEntry], silent: Container[str]
 ) -> Iterator[Finding]:
-    """Yield what the rules have and the box does not."""
+    """Yield what the rules have and the box does not.
+
+    Args:
+        game: The game.
+        ledger: What its rules claim.
+        unknown: The claims about what the box does not have.
+        silent: The ids of the components that no rules mention.
+    """
     known = [name for each in game.components for name in names_of(each)]
     by_key = {each.casefold(): each for each in known}
-    orders, sure = _orders(ledger), MissingNames(game, ledger, unknown)
+    orders, sure = _orders(ledger), MissingNames(game, ledger, unknown, silent)
     torn, seen = _as_many(ledger.entries), set[tuple[object, str]]()
     divided = {(id(each.text), each.claim.of) for each in ledger.entries}
     for entry in unknown:
@@ -81,7 +89,8 @@ def things_missing(
         seen |= {(each.text.path, names.key(each.thing)) for each in (entry, *same)}
         own = name == claim.name and isinstance(claim.count, int) and claim.count > 1
         count = f"{stated(claim):,} " if own else ""
-        near = tuple(f"did you mean `{by_key[each]}`?" for each in like)
+        meant = [by_key[each] for each in like] or sure.renamed(entry)
+        near = tuple(f"did you mean `{each}`?" for each in meant)
         at_hand = used and names.core(claim.name) in AT_HAND
         yield Finding(
             entry.place,
@@ -131,7 +140,14 @@ def _as_many(entries: Sequence[LedgerEntry]) -> set[int]:
 class MissingNames:
     """Tells which names are sure to be of components."""
 
-    def __init__(self, game: ComponentSet, ledger: Ledger, unknown: Sequence[LedgerEntry]) -> None:
+    def __init__(
+        self,
+        game: ComponentSet,
+        ledger: Ledger,
+        unknown: Sequence[LedgerEntry],
+        silent: Container[str] = (),
+    ) -> None:
+        self._silent = silent
         self._targets, self._components = ledger.targets, game.components
         self._ledger, self._unknown = ledger, unknown
         keys = (key for each in game.components for key in keys_of(each))
@@ -148,6 +164,8 @@ class MissingNames:
         """
         if entry.claim.role is Role.UNLISTED:
             return _has_to_be_there(entry)
+        if self.renamed(entry):
+            return True
         sums_up = entry.text.script.words.pattern("that_is", r"\W*{}").match
         if stated(entry.claim) >= _SURELY and sums_up(entry.text.sentence_of(entry.claim)):
             return False  # `That's 42 cards and 62 wooden bits`
@@ -222,6 +240,20 @@ class MissingNames:
         sets = words.pattern("sets", r"(?:^|[ ]){}$").search(name)
         grouped = sets and not any(each % count for each in counts)
         return len(left) > 1 and (sum(counts) == count or bool(grouped))
+
+    def renamed(self, entry: LedgerEntry) -> list[str]:
+        """Return the name of the one component that a list lacks and that is as many.
+
+        Of single pieces, only of one that no rules mention: the list may have a lid besides.
+        """
+        listed = {(Role.SUPPLY, Section.LIST)}
+        here = [e.claim for e in self._unknown if e.text is entry.text]
+        count = stated(entry.claim)
+        same = [e for e in here if (e.role, e.section) in listed and stated(e) == count]
+        left = [each for each in self._left(entry.text) if each.count == count]
+        if same != [entry.claim] or len(left) != 1 or _KANA.fullmatch(entry.thing):
+            return []  # `全部で48枚であり`
+        return [left[0].name.first] if count > 1 or left[0].id in self._silent else []
 
     def _left(self, text: RulesText) -> list[Component]:
         """Return the components that a text does not list as they are."""

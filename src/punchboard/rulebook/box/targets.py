@@ -132,6 +132,8 @@ class Targets:
         stemmed = defaultdict[str, list[Item]](list)
         called: list[str] = []
         for item in component.items:
+            if item.id == component.id and len(component.items) == 1:
+                continue  # what is not listed one by one has no name beside the component's
             own = item_names(item)
             called += own
             for key in {*map(names.key, own)}:

@@ -198,8 +198,18 @@ class Unsaid:
 
     def never_mentioned(self) -> Iterator[Finding]:
         """Yield the components that the texts of a language say nothing about."""
+        known = "\n".join(self._called()).casefold()
+        for component in self._game.components:
+            silent = self.silent.get(component.id, ())
+            if silent and component.count and not self._is_renamed(component):
+                yield _unmentioned(component, silent, known)
+
+    @cached_property
+    def silent(self) -> dict[str, list[Sequence[RulesText]]]:
+        """By the ids of components, the editions that never mention them."""
         parts = Counter(part for each in self._game.components for part in name_parts(each))
         known = "\n".join(self._called()).casefold()
+        found = dict[str, list[Sequence[RulesText]]]()
         for component in self._game.components:
             about = {id(e.text) for e in self._ledger.entries if e.is_about(component)}
             silent = [
@@ -209,8 +219,9 @@ class Unsaid:
                     id(e) in about or is_mentioned(component, e, parts, known) for e in edition
                 )
             ]
-            if silent and component.count and not self._is_renamed(component):
-                yield _unmentioned(component, silent, known)
+            if silent:
+                found[component.id] = silent
+        return found
 
     def _called(self) -> Iterator[str]:
         """Yield what all things in the box are called."""
