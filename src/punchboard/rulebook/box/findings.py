@@ -20,6 +20,7 @@ from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.missing import things_missing
 from punchboard.rulebook.box.remainders import differing_remainders
+from punchboard.rulebook.box.renamed import values_not_named
 from punchboard.rulebook.box.row_sums import differing_rows
 from punchboard.rulebook.box.series import SeriesOfPlayers
 from punchboard.rulebook.box.sizes import differing_sizes
@@ -59,6 +60,7 @@ class RulesFindings:
     ) -> None:
         """Read *texts*; *broken* are the game's own sentences that do not hold."""
         self._game, self._texts, self._broken = game, texts, broken
+        self._editions = editions
         self._ledger = Ledger(game, texts)
         self._unsaid = Unsaid(game, editions, self._ledger)
         self.count_blank = self._unsaid.count_blank
@@ -209,6 +211,10 @@ class RulesFindings:
     def part_missing(self) -> Iterator[Finding]:
         """Yield the parts that nothing is called, of components with parts that something is."""
         missing = list(self._missing_parts())
+        told = {(each.place.path, each.place.line) for each in missing}
+        for found in values_not_named(self._game, self._editions):
+            if found.location and (found.location.path, found.location.line) not in told:
+                yield found
         alike = defaultdict[tuple[object, ...], list[LedgerEntry]](list)
         for each in missing:
             alike[each.target.component.id, each.claim.count].append(each)

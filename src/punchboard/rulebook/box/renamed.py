@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from punchboard.components.model import ComponentSet, Entry
 from punchboard.diagnostics import Finding, Location, Related
 from punchboard.rulebook.box.card_texts import card_texts
-from punchboard.rulebook.box.targets import value_names
+from punchboard.rulebook.box.targets import item_names, value_names
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.texts import RulesText
@@ -42,11 +42,14 @@ def entries_not_named(
     """
     found: dict[int, tuple[Entry, str, list[Location]]] = {}
     for edition, (definition, named) in itertools.product(editions, game.definitions.items()):
-        entries = list(named.values())
-        entry = _left_out(edition, entries)
-        if entry is None or id(entry) not in used:
+        entries = [*named.values()]
+        called = [value_names(each) for each in entries]
+        whole = all(each.fields.get("name") for each in entries)
+        place = _left_out(edition, called) if whole else None
+        if place is None or id(entries[place]) not in used:
             continue
-        old, places = _renamed(game, edition, entries, entry)
+        entry = entries[place]
+        old, places = _renamed(game, edition, called, place)
         if places:
             _, first, known = found.get(id(entry), (entry, old, []))
             found[id(entry)] = entry, first, [*dict.fromkeys((*known, *places))]
@@ -54,45 +57,75 @@ def entries_not_named(
             path = edition[0].path.name
             yield Finding(
                 place_of(definition, entry),
-                f"`{path}` names every entry of `{definition}` except {_called(entry)}",
+                f"`{path}` names every entry of `{definition}` except {_said(called[place])}",
                 ("name it in the rules, or correct its name here",),
             )
-    for entry, old, (place, *others) in found.values():
-        several = f", and in {len(others)} more place{'s' * (len(others) > 1)}" if others else ""
-        yield Finding(
-            place,
-            f"the rules say `{old}` here{several}, but no entry has that name",
-            (f"did you mean {_called(entry)}?",),
-            tuple(Related(each, "the old name is here") for each in others),
-        )
+    for entry, old, places in found.values():
+        yield _finding(old, places, "no entry has that name", value_names(entry))
 
 
-def _called(entry: Entry) -> str:
-    return " or ".join(f"`{e}`" for e in dict.fromkeys(map(names.unmarked, value_names(entry))))
+def values_not_named(
+    game: ComponentSet, editions: Sequence[Sequence[RulesText]]
+) -> Iterator[Finding]:
+    """Yield the items, and the values of their fields, that lists call by an old name."""
+    for edition, component in itertools.product(editions, game.components):
+        lists = [[names_ for item in component.items if (names_ := item_names(item))]]
+        fields = dict.fromkeys(name for item in component.items for name in item.fields)
+        for field in fields:
+            values = dict.fromkeys(value_names(e.fields.get(field)) for e in component.items)
+            lists.append([each for each in values if each])
+        for called in lists:
+            place = _left_out(edition, called)
+            if place is None:
+                continue
+            old, places = _renamed(game, edition, called, place)
+            if places:
+                nothing = f"nothing in `{component.name.first}` has that name"
+                yield _finding(old, places, nothing, called[place])
+                break  # the value of a matrix is in the names of its items
 
 
-def _left_out(edition: Sequence[RulesText], entries: Sequence[Entry]) -> Entry | None:
-    """Return the one entry that texts of one language do not name, if they name all others."""
-    if len(entries) <= _FEWEST or not all(each.fields.get("name") for each in entries):
+def _finding(old: str, places: Sequence[Location], nothing: str, called: Sequence[str]) -> Finding:
+    place, *others = places
+    several = f", and in {len(others)} more place{'s' * (len(others) > 1)}" if others else ""
+    return Finding(
+        place,
+        f"the rules say `{old}` here{several}, but {nothing}",
+        (f"did you mean {_said(called)}?",),
+        tuple(Related(each, "the old name is here") for each in others),
+    )
+
+
+def _said(called: Sequence[str]) -> str:
+    return " or ".join(f"`{e}`" for e in dict.fromkeys(map(names.unmarked, called)))
+
+
+def _left_out(edition: Sequence[RulesText], called: Sequence[Sequence[str]]) -> int | None:
+    """Return which one of things texts of one language do not name, if they name all others."""
+    if len(called) <= _FEWEST:
         return None
     # Where two are missing, it does not matter which others are.
-    missing = list(itertools.islice((each for each in entries if not _named(edition, each)), 2))
+    places = (at for at, each in enumerate(called) if not _named(edition, each))
+    missing = list(itertools.islice(places, 2))
     return missing[0] if len(missing) == 1 else None
 
 
-def _named(edition: Sequence[RulesText], entry: Entry) -> bool:
-    wanted = [names.pattern(name) for name in value_names(entry)]
+def _named(edition: Sequence[RulesText], called: Sequence[str]) -> bool:
+    wanted = [names.pattern(name) for name in called]
     return any(found and found.search(text.folded) for text in edition for found in wanted)
 
 
 def _renamed(
-    game: ComponentSet, edition: Sequence[RulesText], entries: Sequence[Entry], missing: Entry
+    game: ComponentSet,
+    edition: Sequence[RulesText],
+    called: Sequence[Sequence[str]],
+    missing: int,
 ) -> tuple[str, list[Location]]:
-    """Return the old name by which texts list the *missing* entry, and the lines that have it."""
-    known = {names.key(name) for e in entries if e is not missing for name in value_names(e)}
+    """Return the old name by which texts list a *missing* thing, and the lines that have it."""
+    known = {names.key(e) for at, own in enumerate(called) if at != missing for e in own}
     for text in edition:
         for line in re.finditer("[^\n]+", text.text):
-            if old := _unknown(line[0], known, len(entries) - 1):
+            if old := _unknown(line[0], known, len(called) - 1):
                 start = line.start() + line[0].index(old)
                 pattern = names.pattern(old) or re.compile("(?!)")
                 places = [text.place(start, start + len(old))]

@@ -28,6 +28,8 @@ _FEW, _SHARE, _SURE, _HALF = 3, 5, 5, 2
 _DECKS = 8
 #: How many lines above rows a number may be that they are all multiplied with.
 _ABOVE = 3
+#: How many lines above rows what all of them lack may be laid out.
+_LAID_OUT = 6
 #: Words that say that a number is of what is left.
 LEFT = "left", "left_behind", "in_play", "rest", "unused"
 _HINTS = ("correct the number, or the others in its row or column",)
@@ -83,7 +85,7 @@ def _odd(text: RulesText, grid: NumberGrid, wholes: Set[int]) -> Odd | None:
     head = text.script.plain.text[slice(*grid.titles[-1])] if grid.titles else ""
     if _says_sum(text, head) and (odd := _odd_sum(grid.rows)):
         return odd
-    return _odd_product(text, grid) or _odd_rest(text, grid, wholes)
+    return _odd_product(text, grid) or _odd_cast(grid) or _odd_rest(text, grid, wholes)
 
 
 def _last_row(text: RulesText, grid: NumberGrid) -> Odd | None:
@@ -126,6 +128,24 @@ def _odd_product(text: RulesText, grid: NumberGrid) -> Odd | None:
                 message = f"{many[at]} x {counts[at]} make {made[at]}"
                 return rows[at].places[one], f"{message}, the rules say {said[at]}"
     return None
+
+
+def _odd_cast(grid: NumberGrid) -> Odd | None:
+    """Return the one row whose numbers do not come to its players, or to as many more.
+
+    `| 5 players | 3 actors | 1 critic | 1 rival |`: everybody has a part, and some are left.
+    """
+    sums = [sum(row.numbers.values()) for row in grid.rows]
+    over = [made - row.players for made, row in zip(sums, grid.rows, strict=True)]
+    at, more = odd_one(over) or (0, -1)
+    parts = {len(row.numbers) for row in grid.rows}
+    if not grid.people or len(over) <= _ALONE or len(parts) != 1 or parts == {1}:
+        return None
+    if not 0 <= more <= _AGREE or abs(over[at] - more) > _AGREE:
+        return None
+    row, wanted = grid.rows[at], grid.rows[at].players + more
+    message = f"the row comes to {sums[at]}, as the others are it would be {wanted}"
+    return row.places[max(row.numbers)], message
 
 
 def _one_wrong(made: Sequence[int], said: Sequence[int]) -> int | None:
@@ -173,7 +193,9 @@ def _odd_rest(text: RulesText, grid: NumberGrid, wholes: Set[int]) -> Odd | None
                 cells = ((e.players, each) for e, each in zip(rows, away, strict=True) if each)
                 others = {each for place, each in enumerate(cells) if place != at}
                 said, rest = rows[at].numbers[left], whole - away[at]
-                near = len(others) >= fewest and _is_near(said, rest, _SURE, _HALF)
+                near = len(others) >= fewest and _is_near(
+                    said, rest, max(_SURE, rows[at].players), _HALF
+                )
                 if whole in known and whole >= _WHOLE and near:
                     left_over = f"leave {rest:,}" if rest >= 0 else "are too few"
                     message = f"{whole:,} less {away[at]:,} {left_over}"
@@ -199,9 +221,12 @@ def _known(text: RulesText, grid: NumberGrid, wholes: Set[int]) -> Set[int]:
     if not grid.people:
         return wholes
     said, (first, last) = text.script.plain.text, grid.lines
-    beside = (said[: first.start], said[last.end :])
     numbers_in = text.script.words.numbers_in
-    return wholes | {n for each in beside for n in numbers_in(each.casefold())}
+    beside = (said[: first.start], said[last.end :])
+    told = {n for each in beside for n in numbers_in(each.casefold())}
+    above = text.script.lines[max(0, first.number - _LAID_OUT)].start
+    laid = [n for n in numbers_in(said[above : first.start].casefold()) if 0 < n < _WHOLE]
+    return wholes | told | {whole - n for whole in wholes for n in laid}
 
 
 def _ways(

@@ -168,8 +168,7 @@ class SeriesOfPlayers:
         """Return the one number that is not what all others are: a rest, or a share of all."""
         people = [each.players for each in series.numbers]
         counts = [each.count for each in series.numbers]
-        for entry in self._shares:
-            share = int(str(entry.claim.count))
+        for entry, share in self._each():
             made = [count + share * many for count, many in zip(counts, people, strict=True)]
             at, whole = odd_one(made) or (-1, 0)
             wanted = whole - share * people[at]
@@ -187,6 +186,14 @@ class SeriesOfPlayers:
                     series, at, f"{whole:,} for {people[at]} players are {wanted:,} each"
                 )
         return None
+
+    def _each(self) -> Iterator[tuple[LedgerEntry, int]]:
+        """Yield what each player has, one by one and of two items of a component together."""
+        shares = [(entry, int(str(entry.claim.count))) for entry in self._shares]
+        yield from shares
+        for (one, few), (other, more) in itertools.combinations(shares, 2):
+            if one.target.component is other.target.component and one.target.part:
+                yield one, few + more
 
     def _finding(self, series: _Series, at: int, message: str) -> Finding:
         number = series.numbers[at]
