@@ -10,7 +10,7 @@ BOX = {"Owl": 60, "Heron": 30}
 
 def told(folder, table):
     folder.mkdir(exist_ok=True)
-    return checked(folder, TEXT.format(table), BOX, "en", (1, 4))
+    return checked(folder, TEXT.format(table), BOX, "en", (1, 5))
 
 
 @pytest.mark.parametrize(
@@ -93,6 +93,22 @@ def test_a_row_that_a_number_above_it_makes_otherwise_is_told(tmp_path):
     assert said == "4 x 6 make 24, the rules say 28"
 
 
+def test_a_cast_that_does_not_come_to_its_players_is_told(tmp_path):
+    table = "| Players | Owls | Mice | Reeds |\n|---|---|---|---|\n"
+    table += "| 2 | 1 | 1 | 1 |\n| 3 | 2 | 1 | 1 |\n| 4 | {} | 2 | 1 |\n| 5 | 3 | 2 | 1 |"
+    assert told(tmp_path / "right", table.format(2)) == []
+    ((_, said),) = told(tmp_path / "wrong", table.format(3))
+    assert said == "the row comes to 6, as the others are it would be 5"
+
+
+def test_what_is_laid_out_above_a_table_is_not_left(tmp_path):
+    text = "Lay out 5 owls.\n\n| Players | Owls dealt | Owls left |\n|---|---|---|\n"
+    text += "| 2 | 16 | 39 |\n| 3 | 21 | {} |\n| 4 | 24 | 31 |"
+    assert told(tmp_path / "right", text.format(34)) == []
+    ((_, said),) = told(tmp_path / "wrong", text.format(36))
+    assert said == "55 less 21 leave 34, the rules say 36"
+
+
 def test_a_row_of_sums_is_told_where_its_column_comes_to_something_else(tmp_path):
     table = "| Reed | Bundles |\n|---|---|\n| short | 12 |\n| long | 9 |\n| Total | {} |"
     assert told(tmp_path / "right", table.format(21)) == []
@@ -115,6 +131,10 @@ def test_a_row_that_adds_up_wrongly_in_its_last_cell_is_told(tmp_path):
         "| Players | Ships out | In all |\n|---|---|---|\n"
         "| 3 | 2 | 18 |\n| 4 | 0 | 24 |\n| 5 | 1 | 21 |",
         "| Depth | Waves | Points |\n|---|---|---|\n| 1 | 3 | 1 |\n| 2 | 2 | 2 |\n| 3 | 2 | 1 |",
+        # What is two rows' product by chance.
+        "| Nest | Depth | Twigs | Eggs |\n|---|---|---|---|\n| low | 1 | 2 | 2 |\n"
+        "| high | 2 | 2 | 4 |\n| hidden | 3 | 2 | 5 |",
+        "[2,1][3,3]\n[3,1][3,2]\n[3,3][2,1]",
         # No number that these rows have in common is above them.
         "Take 2 herons.\n\n- Mud costs 2 reeds, for 4 points\n- Salt costs 3 reeds, for 6 points\n"
         "- Silt costs 5 reeds, for 9 points",

@@ -82,7 +82,7 @@ def _odd(text: RulesText, grid: NumberGrid, wholes: Set[int]) -> Odd | None:
         return odd
     if len(grid.rows) < _ALONE or (grid.turned and not grid.people):
         return None
-    head = text.script.plain.text[slice(*grid.titles[-1])] if grid.titles else ""
+    head = _title(text, grid, len(grid.titles) - 1)
     if _says_sum(text, head) and (odd := _odd_sum(grid.rows)):
         return odd
     return _odd_product(text, grid) or _odd_cast(grid) or _odd_rest(text, grid, wholes)
@@ -108,26 +108,44 @@ def _is_near(said: int, there: int, few: int = _FEW, share: int = _SHARE) -> boo
 
 
 def _odd_product(text: RulesText, grid: NumberGrid) -> Odd | None:
-    """Return the one row in which a product is not what it should be, as in the others.
-
-    That is so many for each player, of two columns, or of one and a number above the rows.
-    """
+    """Return the one row in which a product is not what it should be, as in the others."""
     places = sorted({place for row in grid.rows for place in row.numbers})
     for one, whole in itertools.permutations(places, 2):
         rows = [row for row in grid.rows if one in row.numbers and whole in row.numbers]
         counts = [row.numbers[one] for row in rows]
         said = [row.numbers[whole] for row in rows]
-        factors = [[row.players for row in rows]] if grid.people else []
-        more = [e for e in places if one < e != whole and all(e in row.numbers for row in rows)]
-        factors += [[row.numbers[e] for row in rows] for e in more if not grid.people]
-        factors += [[each] * len(rows) for each in sorted(_times(text, grid, whole))]
-        for many in factors if len(rows) >= _ALONE else ():
+        for many, fewest in _factors(text, grid, rows, one, whole) if len(rows) >= _ALONE else ():
             made = [a * b for a, b in zip(many, counts, strict=True)]
-            at = _one_wrong(made, said)
+            at = _one_wrong(made, said, fewest)
             if at is not None and _is_near(made[at], said[at], max(_FEW, many[at])):
                 message = f"{many[at]} x {counts[at]} make {made[at]}"
                 return rows[at].places[one], f"{message}, the rules say {said[at]}"
     return None
+
+
+def _factors(
+    text: RulesText, grid: NumberGrid, rows: Sequence[NumberRow], one: int, whole: int
+) -> Iterator[tuple[list[int], int]]:
+    """Yield by what a column may be multiplied, and how many rows have to be right.
+
+    That is the players, another column, or a number in the title or above the rows.
+    """
+    if grid.people:
+        yield [row.players for row in rows], _AGREE
+    for each in sorted(_times(text, grid, whole)):
+        yield [each] * len(rows), _AGREE
+    if grid.people or not all(_words(_title(text, grid, each)) for each in (one, whole)):
+        return
+    fewest = _AGREE if _says_sum(text, _title(text, grid, whole)) else _ALONE
+    others = {place for row in rows for place in row.numbers} - {one, whole}
+    for other in sorted(each for each in others if each > one):
+        if all(other in row.numbers for row in rows):
+            yield [row.numbers[other] for row in rows], fewest
+
+
+def _title(text: RulesText, grid: NumberGrid, place: int) -> str:
+    cell = grid.titles[place] if 0 <= place < len(grid.titles) else (0, 0)
+    return text.script.plain.text[slice(*cell)]
 
 
 def _odd_cast(grid: NumberGrid) -> Odd | None:
@@ -148,11 +166,11 @@ def _odd_cast(grid: NumberGrid) -> Odd | None:
     return row.places[max(row.numbers)], message
 
 
-def _one_wrong(made: Sequence[int], said: Sequence[int]) -> int | None:
-    """Return the one place where numbers differ, if the others are several."""
+def _one_wrong(made: Sequence[int], said: Sequence[int], fewest: int) -> int | None:
+    """Return the one place where numbers differ, if the others are so many."""
     wrong = [at for at in range(len(made)) if made[at] != said[at]]
     right = {each for at, each in enumerate(made) if at not in wrong}
-    return wrong[0] if len(wrong) == 1 and len(right) >= _AGREE else None
+    return wrong[0] if len(wrong) == 1 and len(right) >= fewest else None
 
 
 def _times(text: RulesText, grid: NumberGrid, place: int) -> set[int]:
@@ -161,7 +179,7 @@ def _times(text: RulesText, grid: NumberGrid, place: int) -> set[int]:
     They are in its title, or in a line above that has a word of it: `Each tile has 4 spaces`.
     """
     script, first = text.script, grid.lines[0]
-    title = script.plain.text[slice(*grid.titles[place])] if place < len(grid.titles) else ""
+    title = _title(text, grid, place)
     words = _words(title)
     lines = script.lines[max(0, first.number - _ABOVE) : first.number]
     said = [script.plain.text[line.start : line.end] for line in lines]

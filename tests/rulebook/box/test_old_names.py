@@ -1,0 +1,51 @@
+"""What rules call by another name than the box."""
+
+import pytest
+
+from rule_cases import told_of
+
+RULES = "# Marsh\n\n## Components\n\n- 24 owl cards\n- 12 {}\n- {}\n\n## Setup\n\n{}\n"
+USED = "Take the reeds and the whistle. Shuffle the owl cards."
+
+
+def test_a_component_that_nothing_mentions_is_told_where_the_list_has_as_many(tmp_path):
+    rules = RULES.format("reeds", "1 whistle", USED)
+    box = {"Owl card": 24, "Reed": 12, "Whistle": 1}
+    assert told_of(tmp_path / "right", rules, box) == []
+    ((code, said),) = told_of(tmp_path / "wrong", rules, {"Owl card": 24, "Reed": 12, "Lantern": 1})
+    assert code == "rules-thing-missing"
+    assert said == "the rules mention `whistle`, but nothing in the box has that name"
+
+
+def test_a_list_that_calls_a_component_otherwise_than_the_rest_of_the_rules_is_told(tmp_path):
+    box = {"Owl card": 24, "Reed": 12, "Whistle": 1}
+    ((code, said),) = told_of(tmp_path / "a", RULES.format("rushes", "1 whistle", USED), box)
+    assert code == "rules-thing-missing"
+    assert said == "the rules mention 12 `rushes`, but nothing in the box has that name"
+
+
+def test_the_id_of_a_component_with_a_name_is_no_name_of_it(tmp_path):
+    rules = RULES.format("reeds", "1 c2", USED.replace("whistle", "c2"))
+    box = {"Owl card": 24, "Reed": 12, "Lantern": 1}
+    ((code, said),) = told_of(tmp_path / "a", rules, box)
+    assert (code, said[:23]) == ("rules-thing-missing", "the rules mention `c2`,")
+
+
+DUTIES = ["Oil", "Rope", "Glass", "Signal"]
+LISTED = "# Light\n\n## Components\n\n- 16 duty cards\n\nThe duties are {}.\n"
+
+
+@pytest.mark.parametrize("line", ["Oil, Rope, Glass and Signal", "Oil, Rope, Glass, Signal"])
+def test_the_one_item_that_a_list_of_them_calls_otherwise_is_told(tmp_path, line):
+    rules = LISTED.format(line)
+    right = {"Duty cards": dict.fromkeys(DUTIES, 4)}
+    wrong = {"Duty cards": {"Lens" if e == "Glass" else e: 4 for e in DUTIES}}
+    assert told_of(tmp_path / "a", rules, right) == []
+    ((code, said),) = told_of(tmp_path / "b", rules, wrong)
+    assert code == "rules-part-missing"
+    assert said == "the rules say `Glass` here, but nothing in `Duty cards` has that name"
+
+
+def test_items_of_which_rules_leave_out_several_are_not_told(tmp_path):
+    box = {"Duty cards": {"Lens": 4, "Oil": 4, "Rope": 4, "Flag": 4}}
+    assert told_of(tmp_path / "a", LISTED.format("Oil, Rope, Glass and Signal"), box) == []
