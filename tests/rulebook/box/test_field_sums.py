@@ -31,6 +31,24 @@ def test_a_sum_that_nearly_is_that_of_a_component_is_told(tmp_path, form):
     assert values_told(tmp_path / "wrong", TEXT.format(form.format(51)), BIRDS) == [message]
 
 
+COINS = """\
+  coins:
+    name: 貨幣
+    size: 63x88
+    front: card.svg
+    items:
+      - {id: a, name: 銅貨, value: 1, quantity: 30}
+      - {id: b, name: 銀貨, value: 5, quantity: 20}
+"""
+
+
+def test_the_total_of_coins_that_a_sentence_names_one_by_one_is_told(tmp_path):
+    text = "# 市\n\n## 内容物\n\n銅貨が30枚、銀貨が20枚で、全部で{}両になります。\n"
+    assert values_told(tmp_path / "right", text.format(130), COINS, "ja") == []
+    message = "the rules say 140 `value` for all of `coins`, its items have 130"
+    assert values_told(tmp_path / "wrong", text.format(140), COINS, "ja") == [message]
+
+
 @pytest.mark.parametrize(
     "text",
     [

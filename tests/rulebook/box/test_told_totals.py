@@ -76,3 +76,34 @@ def test_a_thing_without_a_number_is_one_more_in_a_total(tmp_path, language, sen
     found = checked(tmp_path, f"# Marsh\n\n{sentence}\n", box, language)
 
     assert [each for each in found if each[0] == "rules-values-differ"] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "right"),
+    [
+        ("en", "That makes {} cards.", 36),
+        ("de", "An Karten gibt es zusammen {}.", 36),
+        ("fr", "Cela fait {} cartes en tout.", 36),
+        ("ja", "全部でカードが{}枚あります。", 36),
+    ],
+)
+def test_a_total_of_all_cards_that_nearly_is_that_of_the_box_is_told(
+    tmp_path, language, sentence, right
+):
+    assert told(tmp_path / "right", sentence.format(right), language) == []
+    ((code, said),) = told(tmp_path / "wrong", sentence.format(right + 2), language)
+    assert code == "rules-values-differ"
+    assert said == f"the rules say {right + 2} cards in all, the box has {right}"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "That makes 26 cards.",  # owls and hares
+        "That makes 20 cards.",
+        "Example: that makes 34 cards.",
+        "That makes 34 card backs.",
+    ],
+)
+def test_other_numbers_of_cards_are_not_told(tmp_path, sentence):
+    assert told(tmp_path, sentence) == []

@@ -17,6 +17,8 @@ from punchboard.rulebook.texts import RulesText
 
 #: One of how many a wrong sum may be away from the right one, and the smallest that is told.
 _SHARE, _LEAST = 10, 10
+#: How far behind its word a total is at most, in characters.
+_BEHIND = 2
 #: Words by which a sum is not of all there are, or not the right one.
 _SOME = (
     *("about", "at_most", "at_least", "or_more", "limits", "without", "rest", "each"),
@@ -46,7 +48,8 @@ def differing_field_sums(
     counts |= {sum(e.count for e in game.components if e.kind == kind) for kind in ("card", "tile")}
     every = counts | {each for own in sums.values() for each in own.values()}
     for text in texts if any(sums.values()) else ():
-        for component, number in _told(text, game.components):
+        told = (*_told(text, game.components), *_itemised(text, game.components))
+        for component, number in told:
             place = place_of(text, number)
             own = {f: s for f, s in sums[component.id].items() if f in VALUED}
             if len(own) != 1 or component.id in wrong or (place.path, place.line) in known:
@@ -92,6 +95,26 @@ def _told(text: RulesText, components: Sequence[Component]) -> Iterator[tuple[Co
         component = named[0][0]
         if len(points) == 1 and all(e.value == component.count for e in numbers if e not in points):
             yield component, points[0]
+
+
+def _itemised(
+    text: RulesText, components: Sequence[Component]
+) -> Iterator[tuple[Component, Number]]:
+    """Yield the totals of sentences that name all items of one component."""
+    places, total = ItemPlaces(text), text.script.words.pattern("total")
+    for line, start, end in places.sentences():
+        said = text.script.plain.text[start:end].casefold()
+        sums = [start + found.end() for found in total.finditer(said)]
+        named = [each for each in components if len(each.items) > 1 and _has_all(said, each)]
+        if len(sums) != 1 or len(named) != 1:
+            continue
+        for number in places.numbers(line, start, end):
+            if 0 <= number.start - sums[0] <= _BEHIND:
+                yield named[0], number
+
+
+def _has_all(said: str, component: Component) -> bool:
+    return all(any(e.casefold() in said for e in item_names(item)) for item in component.items)
 
 
 def _is_all(text: RulesText, before: str) -> bool:

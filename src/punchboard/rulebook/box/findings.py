@@ -26,7 +26,7 @@ from punchboard.rulebook.box.series import SeriesOfPlayers
 from punchboard.rulebook.box.sizes import differing_sizes
 from punchboard.rulebook.box.sums import differing_sums
 from punchboard.rulebook.box.targets import Target, item_names, keys_of, span_of
-from punchboard.rulebook.box.told_totals import differing_totals
+from punchboard.rulebook.box.told_totals import differing_kinds, differing_totals
 from punchboard.rulebook.box.unsaid import Unsaid
 from punchboard.rulebook.box.values import Untrue, differing_numbers, places_of
 from punchboard.rulebook.box.wording import (
@@ -171,6 +171,7 @@ class RulesFindings:
             *(each.differing(ids) for each in series),
             differing_rows(self._game, texts, lines, ids),
             differing_totals(texts, lines),
+            differing_kinds(self._game, texts, ids),
             differing_remainders(self._game, self._ledger, texts, ids),
         ):
             for found in findings:

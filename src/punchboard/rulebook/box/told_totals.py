@@ -7,9 +7,14 @@ import re
 from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
 
+from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding, Location
+from punchboard.rulebook.box.wholes import KINDS, sums_of
+from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import sentences
+from punchboard.rulebook.lists.asides import is_aside
+from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind
 from punchboard.rulebook.texts import RulesText
 
@@ -24,6 +29,13 @@ _MONEY = made_later(
     r"[£$€][ ]?(?P<led>\d{1,6})(?!\d)|(?<!\d)(?P<behind>\d{1,6})[ ]?(?:[€£$]|円)", re.IGNORECASE
 )
 _HINTS = ("correct the total, or one of the numbers",)
+#: Words of sentences that sum up what there is, and one of how many a wrong sum may be away.
+_SUMS, _FAR = ("total", "that_is", "makes", "contains", "boxed"), 10
+#: The word behind a number, and the one before it: `カードが97枚`, `Karten gibt es 68`.
+_WORD = made_later(r"[ ]([^\W\d]+)(?![\w-])")
+_LAST = made_later(
+    r"((?<![ァ-ヺー])[ァ-ヺー]+|(?<!\w)[a-zß-ÿ]+)(?:[がはを]|[ ](?:[^\W\d]+[ ]){1,2}|:[ ])?$", re.I
+)
 
 
 def differing_totals(
@@ -39,6 +51,56 @@ def differing_totals(
             for start, end in sentences(said, line.start, line.end):
                 if found := total.search(said, start, end):
                     yield from _of_sentence(text, start, end, found, known)
+
+
+def differing_kinds(
+    game: ComponentSet, texts: Sequence[RulesText], wrong: Container[str]
+) -> Iterator[Finding]:
+    """Yield the totals of cards or tokens that nearly are those of all of them in the box.
+
+    Kinds with a component of which a number is *wrong* are left out.
+    """
+    for kind, sign in KINDS.items():
+        same = [each for each in game.components if each.kind == kind]
+        if len(same) < 2 or any(each.id in wrong for each in same):
+            continue
+        total, sums = sum(e.count for e in same), sums_of(e.count for e in same)
+        for text, amount in _kind_totals(texts, sign):
+            count = amount.count
+            near = isinstance(count, int) and abs(count - total) <= max(_FEW, total // _FAR)
+            if near and count not in sums:
+                place = text.place(*text.script.plain.source(amount.start, amount.end))
+                message = f"the rules say {count:,} {kind}s in all, the box has {total:,}"
+                yield Finding(place, message, ("correct the total, or the lists",))
+
+
+def _kind_totals(
+    texts: Sequence[RulesText], sign: re.Pattern[str]
+) -> Iterator[tuple[RulesText, Amount]]:
+    """Yield the numbers with a word for all pieces of a kind, in sentences that sum up."""
+    for text in texts:
+        script = text.script
+        sums = [script.words.pattern(each) for each in _SUMS]
+        for line in script.lines:
+            if line.kind in {Kind.HEADING, Kind.ROW} or is_aside(script, line):
+                continue
+            for start, end in sentences(script.counted, line.start, line.end):
+                said = script.counted[start:end].casefold()
+                if not any(each.search(said) for each in sums):
+                    continue
+                for each in script.amounts_in(start, end):
+                    if _is_of(script.counted, each, sign, start, end):
+                        yield text, each
+
+
+def _is_of(said: str, amount: Amount, sign: re.Pattern[str], start: int, end: int) -> bool:
+    """Return whether a number is of bare cards: `150 cards`, `カードが97枚`."""
+    behind = _WORD.match(said, amount.end, end)
+    word = behind[1].casefold() if behind else ""
+    if sign.fullmatch(word) and names.singular(word) != word:  # no `34 card backs`
+        return True
+    before = _LAST.search(said, start, amount.start)
+    return bool(before and before.end() == amount.start and sign.fullmatch(before[1].casefold()))
 
 
 def _of_sentence(
