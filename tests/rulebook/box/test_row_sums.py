@@ -62,6 +62,11 @@ def told(folder, table):
             39, "60 less 21 leave 39, the rules say 41",
         ),
         (
+            "with 2  8 owls each (rest: 44)\nwith 3  7 owls each (rest: {})\n"
+            "with 4  6 owls each (rest: 36)",
+            39, "60 less 21 leave 39, the rules say 41",
+        ),
+        (
             "**Two at the table.** Eight owls each, 44 are left.\n\n**Three at the table.** Seven"
             " owls each, {} are left.\n\n**Four at the table.** Six owls each, 36 are left.",
             39, "60 less 21 leave 39, the rules say 41",

@@ -227,8 +227,12 @@ def _says_left(text: RulesText, grid: NumberGrid, left: int) -> bool:
     if left >= len(titles):
         return False
     others = [_words(each) for place, each in enumerate(titles) if place not in {0, left}]
+    tables = [text.script.words.pattern(each, r"(?<!\w){}(?=(\W*$)?)") for each in LEFT]
+    # What is behind the number before it leads to it: `8 owls each (rest: 21)`.
+    spoken = left and grid.titles[0][0] >= grid.rows[0].places[0][0]
+    led = spoken and any(e[1] is not None for t in tables for e in t.finditer(titles[left - 1]))
     kin = any(_words(titles[left]) & each for each in others)
-    return kin or any(text.script.words.pattern(e).search(titles[left]) for e in LEFT)
+    return kin or led or any(each.search(titles[left]) for each in tables)
 
 
 def _known(text: RulesText, grid: NumberGrid, wholes: Set[int]) -> Set[int]:

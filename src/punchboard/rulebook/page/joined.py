@@ -27,6 +27,7 @@ _NUMBER_LAST = made_later(
     r"|[^;:=]{1,50}(?:[ ]?[:=]|[ ]-)[ ]*[x×]?[ ]?\d{1,3}(?:[ ][^\W\d]{1,12})?"
     r"(?:[ ]\([^()]*\))?(?:[ ]+#.*)?)"
 )
+_DIGITS = made_later(r"\d+")
 #: How long a line is at most that may be a name, and at least one that a page broke.
 _SHORT, _FULL = 25, 60
 #: How many lines a pair of brackets may go over.
@@ -102,6 +103,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
         return above[-1] == "、" and row[0].isalpha()
     if _NUMBER_LAST.fullmatch(row) and _NUMBER_LAST.fullmatch(above):
         return False  # `meeples: 12` above `tide marker: 1`
+    if _form(row) == _form(above) != "":
+        return False  # `with 3  8 owls each (left: 21)` above `with 4  7 owls each (left: 17)`
     led, title = _LED.match(above), bare_title(row)
     if _is_entry(above, row, words) or words.pattern("not_made", "^{}$").match(title):
         return False
@@ -114,6 +117,12 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if len(above) > _SHORT and _tearing(words).search(above):
         return True
     return len(above) > _FULL and not (above[-1] == ":" or words.is_noun(above))
+
+
+def _form(row: str) -> str:
+    """Return the words behind the first two of a row with numbers, whatever these are."""
+    said = " ".join(_DIGITS.sub("0", row).split()[2:])
+    return said if "0" in said else ""
 
 
 def _is_entry(above: str, row: str, words: Grammar) -> bool:
