@@ -113,6 +113,7 @@ def rules_thing_missing(subject: Subject) -> Found:
     It reports a component in the rules' list, or a thing that the rules use without listing it, if nothing in the box has that name.
     A name is missed only where the box has most else of the list: at least as many names as it lacks, and three times as many if the name has no noun for components, such as cards or tokens.
     A thing that is used and not listed is missed if setting up uses it, or if it is used often and in numbers.
+    A name is missed for certain if the list has as many of it as the box has of the one component that the list lacks: that is called otherwise.
     A name is not missed if items have it as a word, or if it only says how many there are or what they look like.
     A name is not missed if the box has as many of something whose name begins alike, or is beside it in that line, and the rules list it under no other name.
     Things that players may have at hand, such as a timer or a notepad, are a warning if they are not in the list.

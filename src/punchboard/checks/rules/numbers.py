@@ -302,6 +302,7 @@ def rules_part_missing(subject: Subject) -> Found:
 
     It reports a part with its number (`24 gold`) if no item and no value of the component has that name, but the list does have another part of the same component (`24 silver`).
     If the list has none of the parts, the rules simply divide the component in another way.
+    It also reports the one name in a row of items or values (`The duties are oil, rope, glass and signal`) that the list has otherwise, if the rules have all others and never that.
 
     ## Why it matters
 
@@ -362,11 +363,11 @@ def rules_values_differ(subject: Subject) -> Found:
 
     It compares a range of numbers on cards (1 to 11) with the smallest and largest number of the items, if one end of the range is right.
     It adds up the components that a whole is divided into, before them or below (`90 cards: 50 owl cards, 40 hare cards`, `Total: 90 cards`), where their own numbers are right, or the parts beside a whole that nearly come to it (`54 cards (19 ebb, 18 flow, 18 slack)`), and multiplies a share that has a bracket of its own: `24 coins (7 in each of 4 colours)`.
-    It compares a number of bare cards or tokens that nearly is that of all cards or tokens in the box with these, where the rules say rightly how many there are of each.
+    It compares a number of bare cards or tokens that nearly is that of all cards or tokens in the box with these, where the rules say rightly how many there are of each or that it is the sum (`That makes 150 cards`).
     It compares a share in colours that are all named with its whole, if one more of either number would make it (`32 boats, 7 each in red, blue, green and yellow`).
     It compares what the rules say is left or played with (`With four players that leaves 4`, `the other 12`, `you play with 24 cards then`) with what is left of the component after the up to three numbers before it in the same chapter, a share for as many players as the sentence is for, if no other sum of these explains the number and it is near.
-    It compares the rows of a table by numbers of players: two or three columns that come to another one, or to a component of the box, and so many for each player that are all of another column, in every row but one, and a row that is the total of those above it.
-    It compares three or more numbers for as many numbers of players, in the columns or rows of a table, in one sentence or in lines below one another: those of what is left when each has its share, where all but one come to the same, and what each is dealt, where all of what is left goes with another number.
+    It compares rows of numbers below one another, in a table, in the columns of one, or in lines of the same form (`4 players: 9 cards each, 64 left`): what is left of a whole that the box or the text has, so many for each player or each of something, parts that come to the players, and sums, in every row but one.
+    It compares three or more numbers for as many numbers of players with what the rules deal to each: those of what is left, where all but one come to the same, and what each is dealt, where all of what is left goes with another number.
     It compares a total in a sentence with the three or more numbers before it (`12 owls, 5 hares and 3 mice, 21 in all`), if it nearly is their sum, and a sum of money with its coins.
     It compares a number of suits or kinds with the definition of that name: `5 suits` with `suits`, and a size such as `7 x 7 cells` with `columns` and `rows`, if the game defines just one grid.
     It compares the last number in a row of a table with the one field of points, value, cost or price of the entry that the row begins with, and a span there (`| A famous card | 5 to 9 |`) with that field of the one component which the row names, if one of its ends is right.
