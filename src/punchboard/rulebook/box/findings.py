@@ -171,7 +171,7 @@ class RulesFindings:
             *(each.differing(ids) for each in series),
             differing_rows(self._game, texts, lines, ids),
             differing_totals(texts, lines),
-            differing_kinds(self._game, texts, ids),
+            differing_kinds(self._game, self._ledger, texts, ids),
             differing_remainders(self._game, self._ledger, texts, ids),
         ):
             for found in findings:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from punchboard.components.model import ComponentSet, Entry
 from punchboard.diagnostics import Finding, Location, Related
 from punchboard.rulebook.box.card_texts import card_texts
-from punchboard.rulebook.box.targets import item_names, value_names
+from punchboard.rulebook.box.targets import item_names, names_of, value_names
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.texts import RulesText
@@ -68,18 +68,21 @@ def values_not_named(
     game: ComponentSet, editions: Sequence[Sequence[RulesText]]
 ) -> Iterator[Finding]:
     """Yield the items, and the values of their fields, that lists call by an old name."""
+    items = (item for each in game.components for item in each.items)
+    every = {names.key(name) for item in items for name in item_names(item)}
+    every |= {names.key(name) for each in game.components for name in names_of(each)}
     for edition, component in itertools.product(editions, game.components):
         lists = [[names_ for item in component.items if (names_ := item_names(item))]]
-        fields = dict.fromkeys(name for item in component.items for name in item.fields)
-        for field in fields:
-            values = dict.fromkeys(value_names(e.fields.get(field)) for e in component.items)
+        for field in dict.fromkeys(name for item in component.items for name in item.fields):
+            held = [item.fields.get(field) for item in component.items]
+            values = dict.fromkeys(value_names(e) for e in held if not isinstance(e, Entry))
             lists.append([each for each in values if each])
         for called in lists:
             place = _left_out(edition, called)
             if place is None:
                 continue
             old, places = _renamed(game, edition, called, place)
-            if places:
+            if places and not _names(old, every):
                 nothing = f"nothing in `{component.name.first}` has that name"
                 yield _finding(old, places, nothing, called[place])
                 break  # the value of a matrix is in the names of its items

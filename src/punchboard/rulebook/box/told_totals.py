@@ -9,7 +9,9 @@ from pathlib import Path
 
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding, Location
+from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.wholes import KINDS, sums_of
+from punchboard.rulebook.claim import stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import sentences
@@ -54,12 +56,14 @@ def differing_totals(
 
 
 def differing_kinds(
-    game: ComponentSet, texts: Sequence[RulesText], wrong: Container[str]
+    game: ComponentSet, ledger: Ledger, texts: Sequence[RulesText], wrong: Container[str]
 ) -> Iterator[Finding]:
     """Yield the totals of cards or tokens that nearly are those of all of them in the box.
 
-    Kinds with a component of which a number is *wrong* are left out.
+    Kinds with a component of which a number is *wrong* are left out, and totals that something
+    makes up for that only the rules have: `38 cards`, with 2 aids.
     """
+    other = {stated(each.claim) for each in ledger.entries if not each.targets}
     for kind, sign in KINDS.items():
         same = [each for each in game.components if each.kind == kind]
         if len(same) < 2 or any(each.id in wrong for each in same):
@@ -67,8 +71,9 @@ def differing_kinds(
         total, sums = sum(e.count for e in same), sums_of(e.count for e in same)
         for text, amount in _kind_totals(texts, sign):
             count = amount.count
-            near = isinstance(count, int) and abs(count - total) <= max(_FEW, total // _FAR)
-            if near and count not in sums:
+            if not isinstance(count, int) or count in sums or abs(count - total) in other:
+                continue
+            if abs(count - total) <= max(_FEW, total // _FAR):
                 place = text.place(*text.script.plain.source(amount.start, amount.end))
                 message = f"the rules say {count:,} {kind}s in all, the box has {total:,}"
                 yield Finding(place, message, ("correct the total, or the lists",))
