@@ -90,11 +90,12 @@ def test_what_is_below_the_next_numbered_title_is_in_no_list_any_more():
     ("text", "titles"),
     [
         ("1. Aim\n\nWin.\n\n2. Contents\n\n9 owls\n\n3. Words\n\nNest: home\n", 3),
+        ("1     Aim\n\nWin.\n\n2     Contents\n\n9 owls\n\n1\n\n3     Words\n\nNest: home\n", 3),
         ("1. Aim\n\n2. Contents\n\n3. Words\n\nNest: home\n", 0),
         ("1. Aim\n\nWin.\n\n2. Owls\n\n9 owls\n\n3. Words\n\nNest: home\n", 0),
         ("1. Aim\n\nWin.\n\n3. Contents\n\n9 owls\n\n4. Words\n\nNest: home\n", 0),
     ],
-    ids=["chapters", "a list", "none is known", "one is left out"],
+    ids=["chapters", "of LaTeX", "a list", "none is known", "one is left out"],
 )
 def test_numbered_lines_with_lines_of_their_own_are_titles_if_one_is_known(text, titles):
     assert len(numbered_titles(text, {"Contents"}.__contains__)) == 2 * titles

@@ -68,3 +68,15 @@ def test_places_stay_what_they_are(text):
 
     assert len(blotted) == len(text)
     assert all(new in (old, "\x00") for new, old in zip(blotted, text, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        ("Owls\n\n(1)\n\n9 nests\n\n(2)\n", [9]),
+        ("Owls\n\n(3)\n\n9 nests\n\n(2)\n", [3, 9, 2]),
+    ],
+    ids=["from one on", "others"],
+)
+def test_numbers_in_brackets_between_empty_lines_are_pages_if_they_count_up(text, counts):
+    assert [each.count for each in FINDER.find(UNCOUNTED.blotted(text))] == counts

@@ -22,7 +22,7 @@ _MARKER = made_later(
 #: What may be the title of a numbered chapter: short, below an empty line or a rule, no sentence.
 _TITLE = made_later(
     r"(?:^|\n[^\w\n]*\n)[ ]{0,3}(?P<line>(?P<number>\d{1,2})"
-    r"(?:[.．)][ \t\u3000]*|[ ](?=[A-ZÀ-Þぁ-ヺ一-龥]))"
+    r"(?:[.．)][ \t\u3000]*|[ ]{1,6}(?=[A-ZÀ-Þぁ-ヺ一-龥]))"  # `3     Turns`, as LaTeX sets it
     r"(?P<title>[^\W\d][^\n。:：]{0,38}[^\n.,;!。:：]))[ \t]*(?=\n|$)"
 )
 _BODY = made_later(r"\n[^\n]*\w")

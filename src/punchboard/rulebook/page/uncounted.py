@@ -73,6 +73,8 @@ _IN_TITLE = r"つの(?:(?=[^「」『』\n]{1,20}[」』])|(?<=[■□◆◇【]
 #: A page number behind its row of dots, and how many of them make a table of contents.
 _LED = made_later(r"(?<!\.)(?<!\. )\.(?:\.{3,}|[ ](?:\.[ ]){3,})[ ]?(\d{1,3})(?!\d)")
 _MANY_PAGES = 8
+#: A number in brackets between two empty lines: a page, where these count up.
+_FOOT = made_later(r"(?<=\n\n)[ ]*\((?P<value>\d{1,3})\)[ ]*(?=\n\n|\n*\Z)")
 _FIRST = made_later(r"-?\d+")
 #: How many different numbers behind one name tell more things apart than they count.
 _LABELS = 3
@@ -199,10 +201,13 @@ def _without_value(found: re.Match[str]) -> str:
 
 
 def _without_pages(text: str) -> str:
-    """Return *text* with the page numbers of a table of contents blotted out.
+    """Return *text* with the page numbers blotted out: at the foot of pages, and of contents.
 
-    They are behind rows of dots, as the numbers of components may be, but they rise.
+    The latter are behind rows of dots, as the numbers of components may be, but they rise.
     """
+    feet = [int(each["value"]) for each in _FOOT.finditer(text)] if ")\n\n" in text else []
+    if len(feet) > 1 and feet == [*range(1, len(feet) + 1)]:
+        text = _FOOT.sub(_without_value, text)
     pages = [int(each[1]) for each in _LED.finditer(text)] if ".." in text or ". ." in text else []
     rising = sum(first <= second for first, second in itertools.pairwise(pages))
     if len(pages) < _MANY_PAGES or 4 * rising < 3 * len(pages):
