@@ -362,3 +362,13 @@ def test_what_a_set_without_a_number_holds_is_what_there_is(title, held):
     found = read_claims(f"# X\n\n## {title}\n\n{entries}- 2 Plan\n", ".md")
     assert [each.count * (each.factor or 1) for each in found] == [56, 6, 20, 2]
     assert not any(each.name in held for each in found)
+
+
+def test_what_is_below_sets_beside_other_things_is_in_none_of_them():
+    rules = (
+        "Matériel :\n                  1 plan\n\n   3 blocs de bois     2 dés\n\n"
+        '      8 tuiles (brouillard)\n\n      "une vague"    "deux vagues"      1 phare\n'
+    )
+    found = said(rules, ".txt")
+    assert ("supply", "tuiles", 8, None) in found
+    assert ("supply", "phare", 1, None) in found

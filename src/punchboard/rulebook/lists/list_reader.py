@@ -343,7 +343,8 @@ class ListReader:
     def _holds_sets(self, entry: _Entry, main: Claim) -> bool:
         said = self._text[entry.unit.line.start : entry.unit.line.end]
         holds = self._signs.each_holds.search(said) is not None and said.rstrip().endswith(":")
-        sets = self._is_set(main)
+        beside = any(each.role is Role.SUPPLY for each in entry.claims[1:])
+        sets = self._is_set(main) and not beside  # `3 blocs de bois   2 dés` are no sets
         amount = sum(each.total for each in entry.below)
         return isinstance(main.count, int) and (holds or (sets and amount != main.count))
 
