@@ -103,3 +103,38 @@ def test_a_cell_says_what_a_product_makes_or_that_there_is_one_for_each():
 def test_one_for_each_player_may_stand_behind_a_colon():
     found = said("## 内容物\n\n- 記録紙: 人数分\n- 盤: 1枚\n")
     assert [each[:3] for each in found] == [("per_player", "記録紙", 1), ("supply", "盤", 1)]
+
+
+def test_a_title_may_say_that_a_column_breaks_numbers_down_too():
+    rows = "種類 | 数量・内訳", "種トークン | 42個（1点36個、3点6個）", "ダイス | 6個"
+    assert [each[:3] for each in said(_table("トークン", *rows))] == [
+        ("supply", "種トークン", 42),
+        ("part", "1点", 36),
+        ("part", "3点", 6),
+        ("supply", "ダイス", 6),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("title", "head", "row", "names"),
+    [
+        ("Components", "Component | Number", "Wind and rain markers | 2 each", ["Wind markers"]),
+        ("内容物", "名前 | 枚数", "風・雨・星マーカー | 各2個", ["風", "雨", "星マーカー"]),
+    ],
+)
+def test_a_cell_may_count_each_of_several_names(title, head, row, names):
+    found = said(_table(title, head, row, "盤 | 1"))
+    assert {("supply", each, 2, None) for each in names} <= {*found}
+
+
+@pytest.mark.parametrize(
+    ("pieces", "count"),
+    [
+        ({"風・雨・星マーカー": 3}, 0),
+        ({"風マーカー": 1, "雨マーカー": 1, "星マーカー": 1}, 0),
+        ({"風・雨・星マーカー": 4}, 1),
+    ],
+)
+def test_the_box_may_have_them_under_one_name(tmp_path, pieces, count):
+    rules = _table("内容物", "名前 | 枚数", "風・雨・星マーカー | 各1個", "盤 | 1枚")
+    assert len(checked(tmp_path, rules, {**pieces, "盤": 1}, "ja")) == count

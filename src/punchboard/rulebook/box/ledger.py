@@ -99,7 +99,7 @@ class Ledger:
         supply = [each for each in text.claims if each.role is Role.SUPPLY]
         counted = {each.name for each in supply if each.count is not None}
         blank = {each.name for each in supply} - counted
-        for each in text.claims:
+        for each in self._joined(text.claims):
             claim = replace(each, of=whole.get(each.of, each.of))
             if claim.total == 1 and claim.factor:  # of one deck, and not of one card
                 claim = replace(claim, total=None)
@@ -111,6 +111,17 @@ class Ledger:
             if claim.role is Role.SUPPLY:
                 whole[each.name] = claim.name
             yield claim
+
+    def _joined(self, claims: Sequence[Claim]) -> Iterator[Claim]:
+        """Yield claims, those that one name in the box joins as one: `sun and moon, 1 each`."""
+        for _, group in itertools.groupby(claims, lambda e: (e.start, e.end, e.role, e.count)):
+            several = list(group)
+            listed = several[1:] and several[0].role is Role.SUPPLY
+            called, target = self.targets.first(several[0].quote) if listed else ("", None)
+            if target and all(each.name in called for each in several):
+                together = sum(map(stated, several))
+                several = [replace(several[0], name=called.rstrip(" |"), total=together)]
+            yield from several
 
     def _filled(self, claim: Claim, text: RulesText) -> Claim:
         """Return a claim of one deck as one of what is in it: `1 Storm deck (24 cards)`."""

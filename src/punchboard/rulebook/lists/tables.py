@@ -249,9 +249,14 @@ class RulesTable:
         yield from parts
 
     def _pairs(self, name: str, start: int, end: int) -> list[tuple[str, Amount]]:
-        """Return the names and numbers of a row that has several: `Owls / hares | 8 / 4`."""
+        """Return the names and numbers of a row that has several.
+
+        `Owls / hares | 8 / 4`, `Owl and hare | 1 each`
+        """
         found = self._script.amounts_in(start, end)
         names = self._reader.nouns.several(name, listed=False)
+        if len(found) == 1 and self._signs.each.search(self._script.counted, start, end):
+            return [(each, found[0]) for each in names if len(names) > 1]
         names = names if len(names) > 1 else self._reader.nouns.several(name, listed=True)
         signs = [self._script.counted[a.end : b.start].strip(" ~") for a, b in pairwise(found)]
         fits = len(names) == len(found) and "/" in name and {*signs} == {"/"}
