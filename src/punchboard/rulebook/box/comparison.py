@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from punchboard.components.model import ComponentSet, Entry
+from punchboard.components.model import Component, ComponentSet, Entry
 from punchboard.rulebook.box.cases import greatest_of
 from punchboard.rulebook.box.compared import Compared, Verdict, number_of
 from punchboard.rulebook.box.expansions import of_all_sets, of_some
 from punchboard.rulebook.box.faults import faults_of
+from punchboard.rulebook.box.field_sums import sums_of_fields
+from punchboard.rulebook.box.item_values import VALUED
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.sums import contradicts_itself
@@ -175,7 +177,7 @@ class Comparison:
         whole = whole and (target.count > 1 or claim.name in claim.quote)
         # `The sea deck has 41 cards then`: with those of another one
         whole = wanted not in self._joint if entry.implied else whole
-        if whole and wanted > target.count:
+        if whole and wanted > target.count and not _is_worth(target.component, wanted):
             return Compared(entry, Verdict.TOO_FEW, wanted, target.count)
         if whole and not (target.part or entry.implied) and self._lacks_some(entry):
             return Compared(entry, Verdict.COUNT, wanted, target.count)
@@ -279,6 +281,11 @@ def _is_of_the_same(aside: LedgerEntry, entry: LedgerEntry) -> bool:
     bound = aside.text is entry.text and aside.standing is Standing.BOUND
     whole = bound and not entry.target.part and not aside.target.part
     return whole and aside.target.component is entry.target.component
+
+
+def _is_worth(component: Component, wanted: int) -> bool:
+    """Return whether pieces of several values may be worth so much: `The bank has 80 coins`."""
+    return any(f in VALUED and wanted <= there for f, there in sums_of_fields(component))
 
 
 def _possible(entry: LedgerEntry, wanted: int = 0) -> Compared:

@@ -43,7 +43,7 @@ def differing_field_sums(
         known: Lines with a number that is reported.
         wrong: The ids of components of which a number is wrong.
     """
-    sums = {e.id: dict(_sums(e)) for e in game.components}
+    sums = {e.id: dict(sums_of_fields(e)) for e in game.components}
     counts = {each.count for each in game.components}
     counts |= {sum(e.count for e in game.components if e.kind == kind) for kind in ("card", "tile")}
     every = counts | {each for own in sums.values() for each in own.values()}
@@ -65,7 +65,7 @@ def differing_field_sums(
                 )
 
 
-def _sums(component: Component) -> Iterator[tuple[str, int]]:
+def sums_of_fields(component: Component) -> Iterator[tuple[str, int]]:
     """Yield the fields that all items have a whole number in, with what all pieces come to."""
     for field in dict.fromkeys(f for item in component.items for f in item.fields):
         values = [(item.fields.get(field), item.quantity) for item in component.items]
