@@ -374,3 +374,34 @@ def test_one_piece_more_or_less_is_told_in_each_list(tmp_path, listed, box, code
     text = f"# Port\n\n## Components\n\n{listed}\n"
     found = told(tmp_path, text, {**box, "tokens": 30}, "en", "{min: 2, max: 4}")
     assert len(found) == codes, found
+
+
+def test_what_only_has_a_word_of_a_name_is_another_thing_beside_it(tmp_path):
+    rules = "# Mill\n\n## Components\n\nA wheel with {} {} (from 1 to 30), 4 wind markers\n"
+    box = {"Wheel": 1, "Wind markers": 4}
+    assert told(tmp_path / "others", rules.format(30, "winds"), box, "en") == []
+    alone = "# Mill\n\n## Components\n\n- A wheel\n- 30 winds\n"
+    assert [code for code, _ in told(tmp_path / "alone", alone, box, "en")] == [
+        "rules-count-differs"
+    ]
+
+
+@pytest.mark.parametrize(("said", "count"), [(14, 0), (15, 1)])
+def test_what_the_things_behind_it_come_to_is_no_thing(tmp_path, said, count):
+    rules = f"# 海\n\n## 内容物\n\n駒とチップ{said}個は、帆船駒6個、波チップ8個です。\n"
+    assert len(told(tmp_path, rules, {"帆船駒": 6, "波チップ": 8}, "ja")) == count
+
+
+@pytest.mark.parametrize(("said", "codes"), [(40, []), (61, ["box-runs-short"])])
+def test_coins_of_several_values_may_be_told_by_what_they_are_worth(tmp_path, said, codes):
+    rules = (
+        "# Mint\n\n## Components\n\n- 20 coins: 10 groats and 10 crowns\n\n## Setup\n\n"
+        f"Put {said} coins into the bank.\n"
+    )
+    items = ("{id: groat, value: 1, quantity: 10}", "{id: crown, value: 5, quantity: 10}")
+    box = f"languages: [en]\nrules: [bad.md]\ncomponents:\n  c: {{name: Coins, {PIECE}, items: ["
+    (tmp_path / "case").mkdir()
+    (tmp_path / "case" / "bad.md").write_text(rules, encoding="utf-8")
+    (tmp_path / "case" / "bad.yaml").write_text(f"{box}{', '.join(items)}]}}\n", encoding="utf-8")
+    found = findings(tmp_path / "case" / "bad.yaml", tmp_path / "workspace")
+    assert [e.code for e in found if e.code.startswith(("rules-", "box-"))] == codes

@@ -82,7 +82,7 @@ class Ledger:
             of = each.claim.role in _OF_OWNER and (each.claim.of or each.claim.name)
             if each.standing in {Standing.UNKNOWN, Standing.AMBIGUOUS} and of in meant:
                 found[place] = self._entry(each.claim, text, meant[of])
-        found = self._related(found)
+        found = self._related(list(_without_strangers(found)))
         added = [
             LedgerEntry(claim, text, Standing.BOUND, (target,))
             for target, claim in counts_agreeing(self.targets, text, found)
@@ -99,7 +99,7 @@ class Ledger:
         supply = [each for each in text.claims if each.role is Role.SUPPLY]
         counted = {each.name for each in supply if each.count is not None}
         blank = {each.name for each in supply} - counted
-        for each in self._joined(text.claims):
+        for each in wholes.joined(text.claims, self.targets):
             claim = replace(each, of=whole.get(each.of, each.of))
             if claim.total == 1 and claim.factor:  # of one deck, and not of one card
                 claim = replace(claim, total=None)
@@ -111,17 +111,6 @@ class Ledger:
             if claim.role is Role.SUPPLY:
                 whole[each.name] = claim.name
             yield claim
-
-    def _joined(self, claims: Sequence[Claim]) -> Iterator[Claim]:
-        """Yield claims, those that one name in the box joins as one: `sun and moon, 1 each`."""
-        for _, group in itertools.groupby(claims, lambda e: (e.start, e.end, e.role, e.count)):
-            several = list(group)
-            listed = several[1:] and several[0].role is Role.SUPPLY
-            called, target = self.targets.first(several[0].quote) if listed else ("", None)
-            if target and all(each.name in called for each in several):
-                together = sum(map(stated, several))
-                several = [replace(several[0], name=called.rstrip(" |"), total=together)]
-            yield from several
 
     def _filled(self, claim: Claim, text: RulesText) -> Claim:
         """Return a claim of one deck as one of what is in it: `1 Storm deck (24 cards)`."""
@@ -406,6 +395,22 @@ class Ledger:
             return named[0]
         main = next((each for each in decks if 2 * each.count > total), None)
         return main if not named or named == [main] else None
+
+
+def _without_strangers(entries: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
+    """Yield entries of a text, those of a list as of nothing that only have a word of a name.
+
+    `30 prices` are no price markers beside `4 price markers`, as many as there are.
+    """
+    bound = [each for each in entries if each.standing is Standing.BOUND and each.is_entry]
+    right = [each for each in bound if stated(each.claim) == each.target.count]
+    named = {e.target.component.id for e in right if e.target.is_called(e.claim.name)}
+    others = (each for each in bound if each.target.component.id in named)
+    others = (e for e in others if not (e.target.part or e.target.is_called(e.claim.name)))
+    strange = {id(each) for each in others} - {*map(id, right)}
+    for each in entries:
+        known = id(each) not in strange
+        yield each if known else replace(each, standing=Standing.UNKNOWN, targets=())
 
 
 def _pile(text: RulesText) -> re.Pattern[str]:

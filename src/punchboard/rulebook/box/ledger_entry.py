@@ -105,6 +105,11 @@ class LedgerEntry(Struct, frozen=True):
         return blank and names.is_made(self.claim.name) and self.standing is not Standing.ASIDE
 
     @property
+    def is_entry(self) -> bool:
+        """Whether a list has it as what there is of something."""
+        return self.claim.role is Role.SUPPLY and self.claim.section is Section.LIST
+
+    @property
     def is_piece(self) -> bool:
         """Whether its name is a noun for components."""
         return self.text.script.words.is_noun(self.claim.name)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from punchboard.components.model import Component
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.box.targets import CARDS, Target, keys_of
+from punchboard.rulebook.box.targets import CARDS, Target, Targets, keys_of
 from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import made_later
@@ -39,6 +39,18 @@ def groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
         elif whole and claim.role is Role.PART and claim.of == whole.claim.name:
             found[-1].append(each)
     return found
+
+
+def joined(claims: Sequence[Claim], targets: Targets) -> Iterator[Claim]:
+    """Yield claims, those that one name in the box joins as one: `sun and moon, 1 each`."""
+    for _, group in itertools.groupby(claims, lambda e: (e.start, e.end, e.role, e.count)):
+        several = list(group)
+        listed = several[1:] and several[0].role is Role.SUPPLY
+        called, target = targets.first(several[0].quote) if listed else ("", None)
+        if target and all(each.name in called for each in several):
+            together = sum(map(stated, several))
+            several = [replace(several[0], name=called.rstrip(" |"), total=together)]
+        yield from several
 
 
 def sums_of(counts: Iterable[int]) -> set[int]:
@@ -132,7 +144,30 @@ def divided(
     for place, (whole, *parts) in enumerate(together):
         if _is_whole_of(whole, parts) and not _goes_on(whole, parts, together[place + 1 :]):
             found[id(whole)] = tuple(parts)
+    for place, whole in enumerate(entries):
+        if summed := _summed_behind(whole, entries[place + 1 : place + 1 + _MOST]):
+            said = {id(e): summed for e in entries if e.thing and _is_same(e.claim, whole.claim)}
+            found |= said
     return found
+
+
+def _summed_behind(whole: LedgerEntry, behind: Sequence[LedgerEntry]) -> tuple[LedgerEntry, ...]:
+    """Return the things in the same line that come to *whole*: `コマとチップ54個は、コマ6個…`."""
+    if whole.standing is not Standing.UNKNOWN or whole.claim.role is not Role.SUPPLY:
+        return ()
+    parts = list[LedgerEntry]()
+    for each in behind:
+        same = each.text is whole.text and each.claim.line == whole.claim.line
+        if not same or each.standing is not Standing.BOUND or each.claim.role is not Role.SUPPLY:
+            break
+        parts.append(each)
+        if len(parts) > 1 and sum(stated(e.claim) for e in parts) == stated(whole.claim):
+            return tuple(parts)
+    return ()
+
+
+def _is_same(claim: Claim, other: Claim) -> bool:
+    return (claim.role, claim.name, claim.count) == (other.role, other.name, other.count)
 
 
 def _says_sum(entry: LedgerEntry) -> bool:
