@@ -82,7 +82,8 @@ def values_not_named(
             if place is None:
                 continue
             old, places = _renamed(game, edition, called, place)
-            if places and not _names(old, every):
+            counted = edition[0].script.words.value_of(old.partition(" ")[0]) is not None
+            if places and not counted and not _names(old, every):
                 nothing = f"nothing in `{component.name.first}` has that name"
                 yield _finding(old, places, nothing, called[place])
                 break  # the value of a matrix is in the names of its items
