@@ -76,6 +76,7 @@ def grids(game: ComponentSet, text: RulesText) -> Iterator[NumberGrid]:
         rows = [found for line in lines if (found := cells(text.script, line))]
         if rows and max(map(len, rows)) <= _WIDEST:
             yield _of_table(game, text, rows, lines)
+        if rows and len(rows) <= _WIDEST:
             turned = list(itertools.zip_longest(*rows, fillvalue=(0, 0)))
             yield _of_table(game, text, turned, lines, turned=True)
     yield from _of_lines(game, text)

@@ -24,6 +24,8 @@ _WHOLE = 12
 #: How far a sum may be from what it is of: so many pieces, or one of so many; and where a number
 #: of the box is behind it.
 _FEW, _SHARE, _SURE, _HALF = 3, 5, 5, 2
+#: How many rows are compared with one another at most.
+_TALLEST = 48
 #: How many decks may be shuffled together.
 _DECKS = 8
 #: How many lines above rows a number may be that they are all multiplied with.
@@ -80,7 +82,7 @@ def _odd(text: RulesText, grid: NumberGrid, wholes: Set[int]) -> Odd | None:
     """Return the one number that is not what all others make it."""
     if odd := _last_row(text, grid):
         return odd
-    if len(grid.rows) < _ALONE or (grid.turned and not grid.people):
+    if not _ALONE <= len(grid.rows) <= _TALLEST or (grid.turned and not grid.people):
         return None
     head = _title(text, grid, len(grid.titles) - 1)
     if _says_sum(text, head) and (odd := _odd_sum(grid.rows)):
@@ -236,18 +238,18 @@ def _says_left(text: RulesText, grid: NumberGrid, left: int) -> bool:
 
 
 def _known(text: RulesText, grid: NumberGrid, wholes: Set[int]) -> Set[int]:
-    """Return of what something may be left: of so many in the box, or that the text tells.
+    """Return of what something may be left: of so many in the box, or that the text counts.
 
-    What it tells is of rows for numbers of players alone.
+    What it counts is of rows for numbers of players alone.
     """
     if not grid.people:
         return wholes
-    said, (first, last) = text.script.plain.text, grid.lines
-    numbers_in = text.script.words.numbers_in
-    beside = (said[: first.start], said[last.end :])
-    told = {n for each in beside for n in numbers_in(each.casefold())}
-    above = text.script.lines[max(0, first.number - _LAID_OUT)].start
-    laid = [n for n in numbers_in(said[above : first.start].casefold()) if 0 < n < _WHOLE]
+    script, (first, last) = text.script, grid.lines
+    inside = range(*script.plain.source(first.start, last.end))
+    told = {e.count for e in text.claims if isinstance(e.count, int) and e.start not in inside}
+    above = script.lines[max(0, first.number - _LAID_OUT)].start
+    said = script.plain.text[above : first.start].casefold()
+    laid = [n for n in script.words.numbers_in(said) if 0 < n < _WHOLE]
     return wholes | told | {whole - n for whole in wholes for n in laid}
 
 
