@@ -28,13 +28,15 @@ def test_a_table_is_read_by_rows_and_by_columns():
     ("head", "first", "players"),
     [
         ("Players", ("2", "4", "5"), (2, 4, 5)),
-        ("Keepers", ("2", "3", "4"), (2, 3, 4)),
+        ("Keepers", ("2", "3", "4", "5"), (2, 3, 4, 5)),
         ("Keepers", ("2 players", "3 players", "4 players"), (2, 3, 4)),
         ("Level", ("2", "4", "5"), (0, 0, 0)),
-        ("Level", ("4", "5", "6"), (0, 0, 0)),  # the game has five players at most
+        ("Level", ("2", "3", "4"), (0, 0, 0)),  # the game has five players at most
     ],
 )
-def test_rows_are_for_players_if_their_title_says_so_or_their_numbers_follow(head, first, players):
+def test_rows_are_for_players_if_their_title_says_so_or_the_game_has_just_these(
+    head, first, players
+):
     table = f"| {head} | Reeds |\n|---|---|\n" + "".join(f"| {each} | 9 |\n" for each in first)
     assert [many for many, _ in rows_of(table)[0]] == [*players]
 

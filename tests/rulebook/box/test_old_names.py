@@ -49,3 +49,16 @@ def test_the_one_item_that_a_list_of_them_calls_otherwise_is_told(tmp_path, line
 def test_items_of_which_rules_leave_out_several_are_not_told(tmp_path):
     box = {"Duty cards": {"Lens": 4, "Oil": 4, "Rope": 4, "Flag": 4}}
     assert told_of(tmp_path / "a", LISTED.format("Oil, Rope, Glass and Signal"), box) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann and Ben fight. Ann has a cook and two mates.",
+        "The player with most cooks, mates and coins wins.",
+    ],
+)
+def test_what_a_sentence_names_beside_items_is_no_old_name(tmp_path, line):
+    rules = f"# Crew\n\n## Components\n\n- 16 crew cards\n\n## Play\n\n{line}\n"
+    box = {"Crew cards": {"Cook": 4, "Mate": 4, "Gunner": 8}}
+    assert told_of(tmp_path / "a", rules, box) == []

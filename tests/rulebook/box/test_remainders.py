@@ -118,6 +118,8 @@ def test_what_is_left_is_told_where_it_is_not_what_is_taken_away_leaves(tmp_path
         "If one owl is left, take it.",
         "Each player takes a map and 3 owls. With 2 players 10 are left, with 4 4 are left.",
         "Take out one owl and 2 foxes. The other 14 owls are shuffled.",
+        "Mix the herons and lay a square of 3 by 3 in the middle; 21 herons remain.",
+        "Lay two rows of five herons. The other 20 herons are the stock.",
         "Example\n\nThe owl has 2+4=6 spaces, and 15 owls are left.",
     ],
 )

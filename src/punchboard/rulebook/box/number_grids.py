@@ -110,7 +110,7 @@ def _counted(
 ) -> tuple[NumberRow, ...]:
     """Return rows by numbers of players where they begin with these alone: 2, 3, 4.
 
-    They do where the title of the first column says so, or where no number is left out.
+    They do where the title of the first column says so, or where they are all the game has.
     """
     first = [row.numbers.get(0, 0) for row in rows]
     if len(rows) < 2 or any(row.players for row in rows) or not all(first):
@@ -118,8 +118,8 @@ def _counted(
     least, most = game.players or (0, 0)
     title = text.script.plain.text[slice(*titles[0])].casefold() if titles else ""
     counts = text.script.words.pattern("players").search(title) is not None
-    successive = first == [*range(first[0], first[0] + len(rows))]
-    if not counts and not (successive and least <= first[0] < first[-1] <= most):
+    every = 1 < least < most and first == [*range(least, most + 1)]  # from 1 on are levels, too
+    if not counts and not every:
         return tuple(rows)
     return tuple(
         replace(row, players=many, numbers={k: v for k, v in row.numbers.items() if k})

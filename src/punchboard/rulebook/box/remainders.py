@@ -21,6 +21,8 @@ from punchboard.rulebook.texts import RulesText
 _NEAR, _SHARE, _UNSURE = 2, 5, 8
 #: How many numbers of pieces may be taken, for what they leave to be told.
 _TAKEN = 3
+#: How many numbers of some sentences may be rows and columns.
+_FACTORS = 12
 #: How far behind a number its words for spare pieces may be, in characters.
 _SPARE_BEHIND = 20
 
@@ -105,6 +107,11 @@ class Remainders:
         cases = self._numbers.cases(start, left.spans[-1][1])
         beside = [count for _, count in self._numbers.outside(cases, start, end)]
         possible = {target.count, *counts, *map(sum, itertools.combinations(beside, 2))}
+        # `Lay a square of 3 by 3; 27 are left`, `two rows of five`
+        said = " ".join(self._script.plain.text[slice(*each)] for each in left.spans)
+        factors = [n for n in self._words.numbers_in(said.casefold()) if 1 < n < target.count]
+        products = {a * b for a, b in itertools.combinations(factors[:_FACTORS], 2)}
+        possible |= {target.count - each for each in products}
         possible |= {e.count - other for e in taken if e.shared for other in counts}
         rests = set[int]()
         for many in ways:

@@ -81,7 +81,7 @@ def values_not_named(
             place = _left_out(edition, called)
             if place is None:
                 continue
-            old, places = _renamed(game, edition, called, place)
+            old, places = _renamed(game, edition, called, place, exact=True)
             counted = edition[0].script.words.value_of(old.partition(" ")[0]) is not None
             if places and not counted and not _names(old, every):
                 nothing = f"nothing in `{component.name.first}` has that name"
@@ -124,12 +124,14 @@ def _renamed(
     edition: Sequence[RulesText],
     called: Sequence[Sequence[str]],
     missing: int,
+    *,
+    exact: bool = False,
 ) -> tuple[str, list[Location]]:
     """Return the old name by which texts list a *missing* thing, and the lines that have it."""
     known = {names.key(e) for at, own in enumerate(called) if at != missing for e in own}
     for text in edition:
         for line in re.finditer("[^\n]+", text.text):
-            if old := _unknown(line[0], known, len(called) - 1):
+            if old := _unknown(line[0], known, len(called) - 1, exact=exact):
                 start = line.start() + line[0].index(old)
                 pattern = names.pattern(old) or re.compile("(?!)")
                 places = [text.place(start, start + len(old))]
@@ -142,13 +144,16 @@ def _renamed(
     return "", []
 
 
-def _unknown(line: str, known: set[str], others: int) -> str:
-    """Return the one name that *line* lists among the *known* ones and that is none of them."""
+def _unknown(line: str, known: set[str], others: int, *, exact: bool) -> str:
+    """Return the one name that *line* lists among the *known* ones and that is none of them.
+
+    It names these *exactly* where other words may be beside them: `Ann has a cook and two mates`.
+    """
     bare = _NESTED.sub("", line)
     for segment in (*re.split("[:：]", bare), bare, *_INSIDE.findall(line)):
         chunks = [chunk.strip(" .*|　") for chunk in _JOINTS.split(segment)]
         chunks = [_TAIL.sub("", chunk) if not chunk.isascii() else chunk for chunk in chunks]
-        found = [index for index, chunk in enumerate(chunks) if _names(chunk, known)]
+        found = [at for at, each in enumerate(chunks) if _names(each, known, exact=exact)]
         if len(found) < max(_FEWEST, _LISTED * others):
             continue
         inner = range(found[0], found[-1])
@@ -161,6 +166,8 @@ def _unknown(line: str, known: set[str], others: int) -> str:
     return ""
 
 
-def _names(chunk: str, known: set[str]) -> bool:
+def _names(chunk: str, known: set[str], *, exact: bool = False) -> bool:
+    if exact:
+        return names.key(chunk) in known
     last = names.words(chunk)[-1:] if chunk.isascii() else ()
     return names.key(chunk) in known or bool(last and last[0] in known)

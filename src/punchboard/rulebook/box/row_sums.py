@@ -11,6 +11,7 @@ from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding
 from punchboard.rulebook.box.number_grids import NumberGrid, NumberRow, grids
 from punchboard.rulebook.box.parallel import place_of
+from punchboard.rulebook.box.ties import COMMON
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.lists.tables import Cell
@@ -24,6 +25,8 @@ _WHOLE = 12
 #: How far a sum may be from what it is of: so many pieces, or one of so many; and where a number
 #: of the box is behind it.
 _FEW, _SHARE, _SURE, _HALF = 3, 5, 5, 2
+#: How many rows tell that a cast comes to its players.
+_CAST = 5
 #: How many rows are compared with one another at most.
 _TALLEST = 48
 #: How many decks may be shuffled together.
@@ -116,9 +119,9 @@ def _odd_product(text: RulesText, grid: NumberGrid) -> Odd | None:
         rows = [row for row in grid.rows if one in row.numbers and whole in row.numbers]
         counts = [row.numbers[one] for row in rows]
         said = [row.numbers[whole] for row in rows]
-        for many, fewest in _factors(text, grid, rows, one, whole) if len(rows) >= _ALONE else ():
+        for many in _factors(text, grid, rows, one, whole) if len(rows) >= _ALONE else ():
             made = [a * b for a, b in zip(many, counts, strict=True)]
-            at = _one_wrong(made, said, fewest)
+            at = _one_wrong(made, said)
             if at is not None and _is_near(made[at], said[at], max(_FEW, many[at])):
                 message = f"{many[at]} x {counts[at]} make {made[at]}"
                 return rows[at].places[one], f"{message}, the rules say {said[at]}"
@@ -127,22 +130,19 @@ def _odd_product(text: RulesText, grid: NumberGrid) -> Odd | None:
 
 def _factors(
     text: RulesText, grid: NumberGrid, rows: Sequence[NumberRow], one: int, whole: int
-) -> Iterator[tuple[list[int], int]]:
-    """Yield by what a column may be multiplied, and how many rows have to be right.
-
-    That is the players, another column, or a number in the title or above the rows.
-    """
+) -> Iterator[list[int]]:
+    """Yield by what a column may be multiplied: the players, another one, or a number above."""
     if grid.people:
-        yield [row.players for row in rows], _AGREE
-    for each in sorted(_times(text, grid, whole)):
-        yield [each] * len(rows), _AGREE
-    if grid.people or not all(_words(_title(text, grid, each)) for each in (one, whole)):
+        yield [row.players for row in rows]
         return
-    fewest = _AGREE if _says_sum(text, _title(text, grid, whole)) else _ALONE
+    for each in sorted(_times(text, grid, whole)):
+        yield [each] * len(rows)
+    if not _says_sum(text, _title(text, grid, whole)):
+        return  # what costs and brings more step by step may be a product by chance
     others = {place for row in rows for place in row.numbers} - {one, whole}
     for other in sorted(each for each in others if each > one):
         if all(other in row.numbers for row in rows):
-            yield [row.numbers[other] for row in rows], fewest
+            yield [row.numbers[other] for row in rows]
 
 
 def _title(text: RulesText, grid: NumberGrid, place: int) -> str:
@@ -159,7 +159,7 @@ def _odd_cast(grid: NumberGrid) -> Odd | None:
     over = [made - row.players for made, row in zip(sums, grid.rows, strict=True)]
     at, more = odd_one(over) or (0, -1)
     parts = {len(row.numbers) for row in grid.rows}
-    if not grid.people or len(over) <= _ALONE or len(parts) != 1 or parts == {1}:
+    if not grid.people or len(over) < _CAST or len(parts) != 1 or parts == {1}:
         return None
     if not 0 <= more <= _AGREE or abs(over[at] - more) > _AGREE:
         return None
@@ -168,11 +168,11 @@ def _odd_cast(grid: NumberGrid) -> Odd | None:
     return row.places[max(row.numbers)], message
 
 
-def _one_wrong(made: Sequence[int], said: Sequence[int], fewest: int) -> int | None:
-    """Return the one place where numbers differ, if the others are so many."""
+def _one_wrong(made: Sequence[int], said: Sequence[int]) -> int | None:
+    """Return the one place where numbers differ, if the others are several."""
     wrong = [at for at in range(len(made)) if made[at] != said[at]]
     right = {each for at, each in enumerate(made) if at not in wrong}
-    return wrong[0] if len(wrong) == 1 and len(right) >= fewest else None
+    return wrong[0] if len(wrong) == 1 and len(right) >= _AGREE else None
 
 
 def _times(text: RulesText, grid: NumberGrid, place: int) -> set[int]:
@@ -190,7 +190,7 @@ def _times(text: RulesText, grid: NumberGrid, place: int) -> set[int]:
 
 
 def _words(said: str) -> frozenset[str]:
-    return frozenset(map(names.key, _WORD.findall(said)))
+    return frozenset(map(names.key, _WORD.findall(said.casefold()))) - COMMON
 
 
 def _odd_rest(text: RulesText, grid: NumberGrid, wholes: Set[int]) -> Odd | None:

@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 import itertools
+from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Finding, Related
@@ -33,6 +35,8 @@ _FEWEST, _WHOLE = 3, 12
 _NEAR, _SHARE = 5, 2
 #: How far what each is dealt may be from what a series tells, and the least that it tells.
 _SLIP, _LEAST = 2, 2
+#: How many pairs of shares are added up at most.
+_PAIRS = 200
 #: How long a word is at least by which a pile is known again, in characters.
 _WORD, _PILE = made_later(r"[^\W\d_]{3,}"), 4
 
@@ -157,18 +161,26 @@ class SeriesOfPlayers:
             if (own | {core}) & words if is_latin(name) else core in said:
                 return True
         # `deal 6 of them to each; the others are the draw pile`, and `Draw pile` above numbers
-        dealt = (e for e in self._shares if e.target.component is component)
-        lines = {e.text.line_of(e.claim).number for e in dealt}
-        beside = (self._script.lines[number] for number in lines)
-        spoken = " ".join(self._script.plain.text[e.start : e.end].casefold() for e in beside)
         piles = [each for each in _WORD.findall(said) if len(each) >= _PILE]
-        return len(series.about) == 1 and bool(piles) and all(each in spoken for each in piles)
+        if len(series.about) != 1 or not piles:
+            return False
+        return all(each in self._spoken.get(component.id, "") for each in piles)
+
+    @cached_property
+    def _spoken(self) -> dict[str, str]:
+        """The lines that say what each player has of a component, by its id."""
+        lines = defaultdict[str, dict[int, str]](dict)
+        for each in self._shares:
+            line = self._text.line_of(each.claim)
+            said = self._script.plain.text[line.start : line.end].casefold()
+            lines[each.target.component.id][line.number] = said
+        return {key: " ".join(each.values()) for key, each in lines.items()}
 
     def _odd(self, series: _Series, parts: Sequence[Component]) -> Finding | None:
         """Return the one number that is not what all others are: a rest, or a share of all."""
         people = [each.players for each in series.numbers]
         counts = [each.count for each in series.numbers]
-        for entry, share in self._each():
+        for entry, share in self._each:
             made = [count + share * many for count, many in zip(counts, people, strict=True)]
             at, whole = odd_one(made) or (-1, 0)
             wanted = whole - share * people[at]
@@ -187,13 +199,18 @@ class SeriesOfPlayers:
                 )
         return None
 
-    def _each(self) -> Iterator[tuple[LedgerEntry, int]]:
-        """Yield what each player has, one by one and of two items of a component together."""
-        shares = [(entry, int(str(entry.claim.count))) for entry in self._shares]
-        yield from shares
-        for (one, few), (other, more) in itertools.combinations(shares, 2):
-            if one.target.component is other.target.component and one.target.part:
-                yield one, few + more
+    @cached_property
+    def _each(self) -> list[tuple[LedgerEntry, int]]:
+        """What each player has, one by one and of two items of a component together."""
+        found: dict[tuple[str, str, int], LedgerEntry] = {}
+        for entry in self._shares:
+            target = entry.target
+            key = target.component.id, target.part, int(str(entry.claim.count))
+            found.setdefault(key, entry)
+        shares = [(entry, count) for (_, _, count), entry in found.items()]
+        pairs = itertools.combinations([each for each in shares if each[0].target.part], 2)
+        some = [each for each in itertools.islice(pairs, _PAIRS) if _are_of_one(*each)]
+        return [*shares, *((one, few + more) for (one, few), (_, more) in some)]
 
     def _finding(self, series: _Series, at: int, message: str) -> Finding:
         number = series.numbers[at]
@@ -234,3 +251,7 @@ class SeriesOfPlayers:
 
 def _is_near(said: int, wanted: int) -> bool:
     return wanted >= 0 and 0 < abs(said - wanted) <= max(_NEAR, wanted // _SHARE)
+
+
+def _are_of_one(one: tuple[LedgerEntry, int], other: tuple[LedgerEntry, int]) -> bool:
+    return one[0].target.component is other[0].target.component

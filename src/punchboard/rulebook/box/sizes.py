@@ -127,7 +127,7 @@ def _forms(words: Grammar) -> tuple[re.Pattern[str], Mapping[str, float]]:
     """Return a pattern of sizes and how long its units are, in millimetres."""
     units = _UNITS | {k: v for each in words.languages for k, v in each.lengths.items()}
     unit = "|".join(map(re.escape, sorted(units, key=len, reverse=True)))
-    unit = rf"(?:{unit})(?![a-zß-ÿ])"
+    unit = rf"(?:{unit})(?![a-zß-ÿ])(?!(?<=in)[ ][a-z])"  # `3 x 3 in the middle`
     both = (
         rf"(?P<first>{_LENGTH})[ ]?(?:{unit})?[ ]?[x×][ ]?(?P<second>{_LENGTH})[ ]?(?P<unit>{unit})"
     )

@@ -50,6 +50,7 @@ class ProseReader:
         self._forms, self._entries = forms_of(script.words), Clauses(script)
         self._named: Mention | None = None
         self._passed: list[tuple[int, int, Topic]] = []
+        self._rest = script.words.pattern("rest", "{}[ ]?$")
         self._handed = self._unset = self._nobodys = self._explains = self._among = False
 
     def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
@@ -177,6 +178,8 @@ class ProseReader:
         role = self._uses.role(each, *span, handed=self._handed)
         if role is Role.SUPPLY and self._listed and section is Section.PROSE:
             role = Role.SETUP
+        if role is Role.PER_PLAYER and self._rest.search(self._text, span[0], each.start):
+            role = Role.SETUP  # `4人：札5枚ずつ、場に5枚、残り15枚`
         for mention, near in self._ties.of(each, named, span, self._last):
             first = min(each.start, mention.start) if near else each.start
             last = max(each.end, mention.end) if near else each.end
