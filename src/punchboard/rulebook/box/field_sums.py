@@ -48,8 +48,9 @@ def differing_field_sums(
     counts |= {sum(e.count for e in game.components if e.kind == kind) for kind in ("card", "tile")}
     every = counts | {each for own in sums.values() for each in own.values()}
     for text in texts if any(sums.values()) else ():
-        told = (*_told(text, game.components), *_itemised(text, game.components))
-        for component, number in told:
+        places = ItemPlaces(text)
+        told = (_told, _itemised)
+        for component, number in (e for find in told for e in find(text, places, game.components)):
             place = place_of(text, number)
             own = {f: s for f, s in sums[component.id].items() if f in VALUED}
             if len(own) != 1 or component.id in wrong or (place.path, place.line) in known:
@@ -74,9 +75,11 @@ def sums_of_fields(component: Component) -> Iterator[tuple[str, int]]:
             yield field, sum(whole)
 
 
-def _told(text: RulesText, components: Sequence[Component]) -> Iterator[tuple[Component, Number]]:
+def _told(
+    text: RulesText, places: ItemPlaces, components: Sequence[Component]
+) -> Iterator[tuple[Component, Number]]:
     """Yield the points of the sentences that say what all of one component come to."""
-    places, words = ItemPlaces(text), text.script.words
+    words = text.script.words
     summed = [words.pattern(each) for each in ("altogether", "total")]
     some = [words.pattern(each) for each in _SOME]
     called = {e.id: [name for i in e.items for name in item_names(i)] for e in components}
@@ -98,10 +101,10 @@ def _told(text: RulesText, components: Sequence[Component]) -> Iterator[tuple[Co
 
 
 def _itemised(
-    text: RulesText, components: Sequence[Component]
+    text: RulesText, places: ItemPlaces, components: Sequence[Component]
 ) -> Iterator[tuple[Component, Number]]:
     """Yield the totals of sentences that name all items of one component."""
-    places, total = ItemPlaces(text), text.script.words.pattern("total")
+    total = text.script.words.pattern("total")
     for line, start, end in places.sentences():
         said = text.script.plain.text[start:end].casefold()
         sums = [start + found.end() for found in total.finditer(said)]

@@ -246,16 +246,14 @@ class MissingNames:
 
         Of single pieces, only of one that no rules mention: the list may have a lid besides.
         """
-        listed = {(Role.SUPPLY, Section.LIST)}
-        here = [e.claim for e in self._unknown if e.text is entry.text]
-        count = stated(entry.claim)
-        same = [e for e in here if (e.role, e.section) in listed and stated(e) == count]
+        count, here = stated(entry.claim), [e for e in self._unknown if e.text is entry.text]
+        same = [e for e in here if e.is_entry and stated(e.claim) == count]
         of_text = self._ledger.of(entry.text)
         told = {
             t.component.id for e in of_text if e.claim.section is Section.LIST for t in e.targets
         }
         left = [e for e in self._components if e.count == count and e.id not in told]
-        if same != [entry.claim] or len(left) != 1 or _KANA.fullmatch(entry.thing):
+        if same != [entry] or len(left) != 1 or _KANA.fullmatch(entry.thing):
             return []  # `全部で48枚であり`
         return [left[0].name.first] if count > 1 or left[0].id in self._silent else []
 

@@ -10,6 +10,7 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
 from punchboard.components.model import ComponentSet
 from punchboard.rulebook.box.cases import cases_in
@@ -70,8 +71,15 @@ class NumberGrid:
         return found if all(found) else []
 
 
-def grids(game: ComponentSet, text: RulesText) -> Iterator[NumberGrid]:
-    """Yield the tables of a text, each also turned, and its lines of the same form."""
+def grids(game: ComponentSet, text: RulesText) -> Sequence[NumberGrid]:
+    """Return the tables of a text, each also turned, and its lines of the same form."""
+    known, key = text.script.known, ("grids", game.players)
+    if key not in known:
+        known[key] = tuple(_found(game, text))
+    return cast(Sequence[NumberGrid], known[key])
+
+
+def _found(game: ComponentSet, text: RulesText) -> Iterator[NumberGrid]:
     for lines in tables(text.script.lines):
         rows = [found for line in lines if (found := cells(text.script, line))]
         if rows and max(map(len, rows)) <= _WIDEST:
