@@ -240,6 +240,10 @@ class RulesFindings:
         parts = [each for each in bound if each.claim.role is Role.PART and each.claim.of]
         found = {(each.text.path, each.target.component.id) for each in parts if each.target.part}
         divided = {names.key(entry.claim.of) for entry in entries if entry.claim.of}
+        counted = defaultdict[int, set[str]](set)
+        for each in parts:
+            ids = {item.id for item in each.target.items} if each.target.part else set()
+            counted[id(each.text.line_of(each.claim))] |= ids
         # A wrong number of the whole says so already.
         wrong = ((e, each) for each in self._reported(Verdict.COUNT) for e in each.every)
         told = {(e.text.path, e.place.line, each.component) for e, each in wrong}
@@ -251,11 +255,9 @@ class RulesFindings:
             # Its line says what an item is called: `8 extra tiles, for the Tide variant`.
             line = entry.text.line_of(claim)
             said = names.key(entry.text.script.plain.text[line.start : line.end])
-            known = known or any(
-                len(core) > _SHORT and core in said
-                for item in component.items
-                for core in map(names.core, item_names(item))
-            )
+            free = (each for each in component.items if each.id not in counted[id(line)])
+            cores = (core for item in free for core in map(names.core, item_names(item)))
+            known = known or any(len(core) > _SHORT and core in said for core in cores)
             # The box counts no parts of its parts.
             known = known or any(each.part for each in self._ledger.targets.named(claim.of))
             short = (path, entry.place.line, component.id) in told

@@ -252,10 +252,14 @@ class MissingNames:
         told = {
             t.component.id for e in of_text if e.claim.section is Section.LIST for t in e.targets
         }
-        left = [e for e in self._components if e.count == count and e.id not in told]
+        unlisted = [each for each in self._components if each.id not in told]
+        left = [each for each in unlisted if each.count == count]
         if same != [entry] or len(left) != 1 or _KANA.fullmatch(entry.thing):
             return []  # `全部で48枚であり`
-        return [left[0].name.first] if count > 1 or left[0].id in self._silent else []
+        strange = [e for e in here if e.is_entry and e.thing and not names.is_kind(e.thing)]
+        alone = unlisted == left and strange == [entry]
+        sure = count > 1 or left[0].id in self._silent or alone
+        return [left[0].name.first] if sure else []
 
     def _left(self, text: RulesText) -> list[Component]:
         """Return the components that a text does not list as they are."""

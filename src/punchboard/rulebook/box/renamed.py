@@ -19,6 +19,7 @@ _JOINTS = made_later(
 )
 _NESTED = made_later(r"[(（][^()（）]*[)）]")
 _INSIDE = made_later(r"[(（「]([^()（）「」\n]{3,200})[)）」]")
+_COUNTED = made_later(r"^\d+[ ]?[x×]?[ ]?|[ 　]*\d+[枚個つ本]?$")
 _TAIL = made_later(r"[のがはを].*$")
 #: Share of the other entries that a line must name to be their list, and their least number.
 _LISTED, _FEWEST = 0.6, 2
@@ -150,8 +151,8 @@ def _unknown(line: str, known: set[str], others: int, *, exact: bool) -> str:
     It names these *exactly* where other words may be beside them: `Ann has a cook and two mates`.
     """
     bare = _NESTED.sub("", line)
-    for segment in (*re.split("[:：]", bare), bare, *_INSIDE.findall(line)):
-        chunks = [chunk.strip(" .*|　") for chunk in _JOINTS.split(segment)]
+    for segment in (*re.split("[:：]|[.] ", bare), bare, *_INSIDE.findall(line)):
+        chunks = [_COUNTED.sub("", chunk.strip(" .*|　")) for chunk in _JOINTS.split(segment)]
         chunks = [_TAIL.sub("", chunk) if not chunk.isascii() else chunk for chunk in chunks]
         found = [at for at, each in enumerate(chunks) if _names(each, known, exact=exact)]
         if len(found) < max(_FEWEST, _LISTED * others):
