@@ -23,6 +23,8 @@ from punchboard.rulebook.box.targets import keys_of, numbers_of, span_of
 from punchboard.rulebook.box.wholes import sums_of
 from punchboard.rulebook.claim import Claim, Range, Role, Section, is_set, stated
 from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.grammar import Topic
+from punchboard.rulebook.prose.things import DIE
 from punchboard.rulebook.texts import RulesText
 
 #: What the numbers on cards are called.
@@ -54,7 +56,7 @@ class Comparison:
         self._most = max(game.players or [0])
         self._aside = [each for each in ledger.entries if each.is_set_aside]
         decks = [each.count for each in game.components if each.kind == "card"]
-        self._joint = sums_of(decks) - {*decks}
+        self._cards, self._joint = sum(decks), sums_of(decks) - {*decks}
         listed = (e for e in ledger.entries if e.targets and e.claim.section is Section.LIST)
         self._listed = Counter(each.target.component.id for each in listed)
         self._shared = _shares(ledger.entries, self._most)
@@ -133,6 +135,9 @@ class Comparison:
         if sharing is None or entry.is_shared_otherwise or self._is_one_of_several(entry):
             return _possible(entry)
         wanted = claim.total or number_of(claim) * min(sharing, claim.factor or self._most)
+        of_all = names.is_kind(claim.name) and target.component.kind == "card"
+        if (of_all and wanted <= self._cards) or _is_lent(entry):
+            return _possible(entry, wanted)  # `Cards each`, of several decks
         aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))
         every = wanted + sum(stated(each.claim) for each in aside)
         alone = claim.section is Section.LIST and self._listed[target.component.id] == 1
@@ -228,9 +233,17 @@ class Comparison:
         how = f"the rules say {wanted:,} `{entry.claim.name}`, the parts come to {said:,}"
         here = (each.claim for each in self._entries if each.text is entry.text)
         behind = (e for e in here if e.start > entry.claim.end and e.role in _LISTED)
-        same = wanted in {said, there} or any(stated(each.claim) > wanted for each in parts)
+        same = wanted in {said, there, self._cards} or any(stated(each.claim) > wanted for each in parts)
         same = same or wanted in itertools.accumulate(map(stated, behind))
         return Compared(bound, Verdict.EQUAL if same else Verdict.VALUES, wanted, there, how)
+
+
+def _is_lent(entry: LedgerEntry) -> bool:
+    """Return whether each uses dice of all in a turn: `Everybody: pick 1 die`."""
+    chapters = {line.chapter.topic for line in entry.text.script.lines}
+    topic = entry.text.line_of(entry.claim).chapter.topic
+    die = DIE.fullmatch(names.core(entry.claim.name))
+    return die is not None and topic is Topic.PLAY and Topic.SETUP in chapters
 
 
 def _goes_on(entry: LedgerEntry) -> bool:

@@ -160,6 +160,8 @@ class Ledger:
             return replace(claim, name=self.targets.first(said[behind.end() :])[0] or claim.name)
         called, target = self.targets.first(said[place:]) if place >= 0 else ("", None)
         more = len(names.key(called)) > len(names.key(claim.name))
+        if f"{claim.count}" in called[len(claim.name) :].split():
+            return claim  # `| Baker | 4 |`, and the box has a `Baker 4`
         if target and not more and not known:
             own = self.targets.named(claim.name[len(called) :].strip())
             apart = any(each.component is not target.component for each in own)

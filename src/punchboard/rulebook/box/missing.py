@@ -45,6 +45,10 @@ _NUMBER, _KINDS = re.compile(r"(?<!\S)\d+[ ]"), re.compile(r"[ *]*[(（]([^()（
 _KANA = re.compile(r"[ぁ-ん]+")
 #: How many things in a row of a list may be counted together.
 _TOGETHER = 6
+#: What tells how many there are of a thing.
+_LISTED = frozenset([Role.SUPPLY, Role.PART])
+#: How many lines apart things of one list are at most.
+_APART = 2
 #: How many entries in a row, and of how many pieces, come to a known number by no chance.
 _FEWEST, _SURELY = 3, 12
 
@@ -236,10 +240,31 @@ class MissingNames:
                 return True
         if count in self._sums and names.key(bare) in _GENERAL:
             return True  # `72 die-cut counters`, of three kinds
+        if count >= _SURELY and count in self._told_together(entry):
+            return True  # `80 basics`, and the box has 40 scraps, 24 sheets and 16 tears
         counts = [each.count for each in left]
         sets = words.pattern("sets", r"(?:^|[ ]){}$").search(name)
         grouped = sets and not any(each % count for each in counts)
         return len(left) > 1 and (sum(counts) == count or bool(grouped))
+
+    def _told_together(self, entry: LedgerEntry) -> set[int]:
+        """Return what things come to that stand together: in the game file, or in a list below."""
+        text = entry.text
+        left = {each.id for each in self._left(text, Section)}
+        known = (each for each in self._components if each.id not in left)
+        kinds = itertools.groupby(known, lambda each: each.kind)
+        runs = ([each.count for each in same] for _, same in kinds)
+        found = {total for counts in runs for total in _sums(counts, _FEWEST)}
+        below: list[int] = []
+        last = entry.place.line or 0
+        for each in (e for e in self._ledger.of(text) if e.claim.start > entry.claim.start):
+            line = each.place.line or 0
+            if each.claim.role in _LISTED and stated(each.claim):
+                found |= {sum(below)} if line - last > _APART and len(below) >= _FEWEST else set()
+                below = [] if line - last > _APART else below
+                below.append(stated(each.claim))
+                last = line
+        return found | ({sum(below)} if len(below) >= _FEWEST else set())
 
     def renamed(self, entry: LedgerEntry) -> list[str]:
         """Return the name of the one component that a list lacks and that is as many.
@@ -261,9 +286,11 @@ class MissingNames:
         sure = count > 1 or left[0].id in self._silent or alone
         return [left[0].name.first] if sure else []
 
-    def _left(self, text: RulesText) -> list[Component]:
-        """Return the components that a text does not list as they are."""
-        listed = (e for e in self._ledger.of(text) if e.claim.section is Section.LIST)
+    def _left(
+        self, text: RulesText, where: Container[Section] = (Section.LIST,)
+    ) -> list[Component]:
+        """Return the components that a text does not list, or tell, as they are."""
+        listed = (e for e in self._ledger.of(text) if e.claim.section in where)
         told = {
             target.component.id
             for each in listed
@@ -323,8 +350,8 @@ def _is_no_noun(entry: LedgerEntry) -> bool:
     return no_noun or bool(_COUNTED.search(name)) or words.topic(name) is not None
 
 
-def _sums(counts: Sequence[int]) -> Iterator[int]:
+def _sums(counts: Sequence[int], fewest: int = 2) -> Iterator[int]:
     """Yield what two or more things come to that stand together in the game file."""
     for first in range(len(counts)):
         sums = itertools.accumulate(counts[first : first + _TOGETHER])
-        yield from itertools.islice(sums, 1, None)
+        yield from itertools.islice(sums, fewest - 1, None)

@@ -130,10 +130,10 @@ def divided(
     for place, whole in enumerate(entries):
         if whole.claim.role is not Role.SUPPLY or not _says_sum(whole):
             continue
-        listed = [e for e in entries[:place] if e.text is whole.text]
-        listed = [
-            e for e in listed if (e.claim.role, e.claim.section) == (Role.SUPPLY, Section.LIST)
-        ]
+        before = [e for e in entries[:place] if e.text is whole.text]
+        listed = [e for e in before if e.claim.role is Role.SUPPLY and _is_told(e)]
+        once = {e.target.component.id if e.targets else id(e): e for e in reversed(listed)}
+        listed = [*reversed(once.values())]
         parts = [e for e in listed if names.is_of_kind(e.claim.name, whole.claim.name)]
         left = stated(whole.claim) - sum(stated(each.claim) for each in parts)
         # What another thing in the list makes up for is none of its parts.
@@ -149,6 +149,13 @@ def divided(
             said = {id(e): summed for e in entries if e.thing and _is_same(e.claim, whole.claim)}
             found |= said
     return found
+
+
+def _is_told(entry: LedgerEntry) -> bool:
+    """Return whether a list has an entry, or the text tells of all pieces, or nearly so many."""
+    if entry.is_entry or entry.standing is not Standing.BOUND:
+        return entry.is_entry
+    return not entry.target.part and _is_near(stated(entry.claim), entry.target.count)
 
 
 def _summed_behind(whole: LedgerEntry, behind: Sequence[LedgerEntry]) -> tuple[LedgerEntry, ...]:
