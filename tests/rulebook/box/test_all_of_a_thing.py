@@ -79,8 +79,8 @@ components:
     [
         ("Total: 22 cards, 17 tokens", None),
         ("There are 22 cards and 17 tokens.", None),
-        ("Total: 22 cards, 18 tokens", "the rules say 18 `tokens`, the parts come to 17"),
-        ("There are 21 cards and 17 tokens.", "the rules say 21 `cards`, the parts come to 22"),
+        ("Total: 22 cards, 18 tokens", "the rules say 18 tokens in all, the box has 17"),
+        ("There are 21 cards and 17 tokens.", "the rules say 21 cards in all, the box has 22"),
     ],
 )
 def test_a_sum_of_a_kind_that_its_things_do_not_come_to_is_told(tmp_path, line, message):

@@ -19,7 +19,7 @@ from punchboard.rulebook.box.item_values import VALUED
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.sums import contradicts_itself
-from punchboard.rulebook.box.targets import keys_of, numbers_of, span_of
+from punchboard.rulebook.box.targets import CARDS, keys_of, numbers_of, span_of
 from punchboard.rulebook.box.wholes import sums_of
 from punchboard.rulebook.claim import Claim, Range, Role, Section, is_set, stated
 from punchboard.rulebook.grammar import names
@@ -56,7 +56,8 @@ class Comparison:
         self._most = max(game.players or [0])
         self._aside = [each for each in ledger.entries if each.is_set_aside]
         decks = [each.count for each in game.components if each.kind == "card"]
-        self._cards, self._joint = sum(decks), sums_of(decks) - {*decks}
+        self._cards, self._most_cards = sum(decks), max(decks, default=0)
+        self._joint = sums_of(decks) - {*decks}
         listed = (e for e in ledger.entries if e.targets and e.claim.section is Section.LIST)
         self._listed = Counter(each.target.component.id for each in listed)
         self._shared = _shares(ledger.entries, self._most)
@@ -135,9 +136,8 @@ class Comparison:
         if sharing is None or entry.is_shared_otherwise or self._is_one_of_several(entry):
             return _possible(entry)
         wanted = claim.total or number_of(claim) * min(sharing, claim.factor or self._most)
-        of_all = names.is_kind(claim.name) and target.component.kind == "card"
-        if (of_all and wanted <= self._cards) or _is_lent(entry):
-            return _possible(entry, wanted)  # `Cards each`, of several decks
+        if _is_lent(entry) or (names.is_kind(claim.name) and wanted <= self._joint_deck()):
+            return _possible(entry, wanted)
         aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))
         every = wanted + sum(stated(each.claim) for each in aside)
         alone = claim.section is Section.LIST and self._listed[target.component.id] == 1
@@ -150,6 +150,12 @@ class Comparison:
         if (every > target.count and not far) or half or left:
             return Compared(entry, Verdict.PER_PLAYER, every, target.count, aside=aside)
         return _possible(entry, wanted)
+
+    def _joint_deck(self) -> int:
+        """Return how many cards a deck of several has that the rules count: `a deck of 51`."""
+        bare = (e for e in self._entries if e.implied or not e.targets)
+        decks = (stated(e.claim) for e in bare if CARDS.fullmatch(names.key(e.claim.name)))
+        return max((each for each in decks if self._most_cards < each < self._cards), default=0)
 
     def _is_one_of_several(self, entry: LedgerEntry) -> bool:
         """Return whether the text has another share of the same, and no list that settles it."""
@@ -233,7 +239,9 @@ class Comparison:
         how = f"the rules say {wanted:,} `{entry.claim.name}`, the parts come to {said:,}"
         here = (each.claim for each in self._entries if each.text is entry.text)
         behind = (e for e in here if e.start > entry.claim.end and e.role in _LISTED)
-        same = wanted in {said, there, self._cards} or any(stated(each.claim) > wanted for each in parts)
+        same = wanted in {said, there, self._cards} or any(
+            stated(each.claim) > wanted for each in parts
+        )
         same = same or wanted in itertools.accumulate(map(stated, behind))
         return Compared(bound, Verdict.EQUAL if same else Verdict.VALUES, wanted, there, how)
 

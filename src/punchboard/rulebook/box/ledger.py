@@ -62,7 +62,7 @@ class Ledger:
         found = [entry for text in texts for entry in self._entries(text)]
         self.entries = tuple(wholes.told_by_parts(wholes.of_items(found)))
         self.unused = tuple(each for each in game.agreements if each not in self._used)
-        self.divided = wholes.divided(self.entries, game.components)
+        self.divided = wholes.divided(self.entries)
         self.containers = frozenset(wholes.containers(self.entries))
         parts = itertools.chain(*self.divided.values())
         self.counted_parts = frozenset([*map(id, parts), *wholes.counted(self.entries)])

@@ -250,7 +250,7 @@ class MissingNames:
     def _told_together(self, entry: LedgerEntry) -> set[int]:
         """Return what things come to that stand together: in the game file, or in a list below."""
         text = entry.text
-        left = {each.id for each in self._left(text, Section)}
+        left = {each.id for each in self._left(text, frozenset(Section))}
         known = (each for each in self._components if each.id not in left)
         kinds = itertools.groupby(known, lambda each: each.kind)
         runs = ([each.count for each in same] for _, same in kinds)

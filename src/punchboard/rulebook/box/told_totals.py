@@ -10,8 +10,8 @@ from pathlib import Path
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding, Location
 from punchboard.rulebook.box.ledger import Ledger
-from punchboard.rulebook.box.wholes import KINDS, sums_of
-from punchboard.rulebook.claim import stated
+from punchboard.rulebook.box.wholes import KINDS, together
+from punchboard.rulebook.claim import Role, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import sentences
@@ -58,31 +58,37 @@ def differing_totals(
 def differing_kinds(
     game: ComponentSet, ledger: Ledger, texts: Sequence[RulesText], wrong: Container[str]
 ) -> Iterator[Finding]:
-    """Yield the totals of cards or tokens that nearly are those of all of them in the box.
+    """Yield the totals of cards, tokens or tiles that nearly are those of all in the box.
 
     Kinds with a component of which a number is *wrong* are left out, and totals that something
     makes up for that only the rules have: `38 cards`, with 2 aids.
     """
-    other = {stated(each.claim) for each in ledger.entries if not each.targets}
+    strange = {stated(e.claim) for e in ledger.entries if e.thing and not e.targets}
     for kind, sign in KINDS.items():
         same = [each for each in game.components if each.kind == kind]
         if len(same) < 2 or any(each.id in wrong for each in same):
             continue
-        total, sums = sum(e.count for e in same), sums_of(e.count for e in same)
-        for text, amount in _kind_totals(texts, sign):
-            count = amount.count
-            if not isinstance(count, int) or count in sums or abs(count - total) in other:
-                continue
-            if abs(count - total) <= max(_FEW, total // _FAR):
-                place = text.place(*text.script.plain.source(amount.start, amount.end))
+        counts = [each.count for each in same]
+        total, some = sum(counts), together(counts)
+        told = {(text.path, place): number for text, number, place in _totals(ledger, texts, sign)}
+        for (path, place), count in told.items():
+            off = abs(count - total)
+            if count not in some and off not in strange and off <= max(_FEW, total // _FAR):
+                text = next(each for each in texts if each.path == path)
                 message = f"the rules say {count:,} {kind}s in all, the box has {total:,}"
-                yield Finding(place, message, ("correct the total, or the lists",))
+                yield Finding(text.place(*place), message, ("correct the total, or the lists",))
 
 
-def _kind_totals(
-    texts: Sequence[RulesText], sign: re.Pattern[str]
-) -> Iterator[tuple[RulesText, Amount]]:
-    """Yield the numbers with a word for all pieces of a kind, in sentences that sum up."""
+def _totals(
+    ledger: Ledger, texts: Sequence[RulesText], sign: re.Pattern[str]
+) -> Iterator[tuple[RulesText, int, tuple[int, int]]]:
+    """Yield the numbers of all pieces of a kind: those of lists, and those that sum up."""
+    for entry in ledger.entries:
+        claim = entry.claim
+        general = claim.role in {Role.SUPPLY, Role.SETUP} and (entry.implied or not entry.targets)
+        whole = general and isinstance(claim.count, int) and not (claim.factor or entry.is_left)
+        if whole and sign.fullmatch(names.key(claim.name)):
+            yield entry.text, stated(claim), (claim.start, claim.end)
     for text in texts:
         script = text.script
         sums = [script.words.pattern(each) for each in _SUMS]
@@ -94,8 +100,10 @@ def _kind_totals(
                 if not any(each.search(said) for each in sums):
                     continue
                 for each in script.amounts_in(start, end):
-                    if _is_of(script.counted, each, sign, start, end):
-                        yield text, each
+                    if isinstance(each.count, int) and _is_of(
+                        script.counted, each, sign, start, end
+                    ):
+                        yield text, each.count, script.plain.source(each.start, each.end)
 
 
 def _is_of(said: str, amount: Amount, sign: re.Pattern[str], start: int, end: int) -> bool:

@@ -21,10 +21,11 @@ _FEW, _SHARE = 2, 4
 #: What pieces of a kind are called in general.
 KINDS = {
     "card": CARDS,
-    "token": made_later(r"(?:token|counter|jeton|chip)s?|トークン|チップ", re.IGNORECASE),
+    "token": made_later(r"(?:token|counter|jeton|chip)s?|plättchen|トークン|チップ", re.IGNORECASE),
+    "tile": made_later(r"tiles?|tuiles?|plättchen|タイル", re.IGNORECASE),
 }
-#: How far a number may be from all of the cards, and of how many components it may be.
-_FAR, _MOST = 10, 12
+#: Of how many components a number may be.
+_MOST = 12
 
 
 def groups(entries: Sequence[LedgerEntry]) -> list[list[LedgerEntry]]:
@@ -59,6 +60,12 @@ def sums_of(counts: Iterable[int]) -> set[int]:
     for each in itertools.islice(counts, _MOST):
         sums |= {one + each for one in sums}
     return sums
+
+
+def together(counts: Sequence[int]) -> set[int]:
+    """Return what things of one kind come to: each, those beside one another, all but one."""
+    runs = (counts[a:b] for a in range(len(counts)) for b in range(a + 1, len(counts) + 1))
+    return {*map(sum, runs), *(sum(counts) - each for each in counts)}
 
 
 def of_items(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
@@ -118,15 +125,12 @@ def told_by_parts(entries: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
     return (replace(e, listed=sums[id(e)]) if id(e) in sums else e for e in entries)
 
 
-def divided(
-    entries: Sequence[LedgerEntry], components: Sequence[Component]
-) -> dict[int, tuple[LedgerEntry, ...]]:
+def divided(entries: Sequence[LedgerEntry]) -> dict[int, tuple[LedgerEntry, ...]]:
     """Return the ids of the entries that count several components together, with those of these.
 
-    `90 cards: 50 owls, 40 mice`, or `50 owl cards`, `40 hare cards`, `90 in all`, or a number
-    of cards that is nearly that of all decks.
+    `90 cards: 50 owls, 40 mice`, or `50 owl cards`, `40 hare cards`, `90 in all`
     """
-    found = dict(_of_all_of_kinds(entries, components))
+    found = dict[int, tuple[LedgerEntry, ...]]()
     for place, whole in enumerate(entries):
         if whole.claim.role is not Role.SUPPLY or not _says_sum(whole):
             continue
@@ -211,44 +215,6 @@ def _goes_on(
     following = [each[0].claim for each in below if each[0].text is whole.text]
     next_kind = any(names.is_of_kind(each.name, whole.claim.name) for each in following[:1])
     return left > 0 and (next_kind or left in itertools.accumulate(map(stated, following)))
-
-
-def _of_all_of_kinds(
-    entries: Sequence[LedgerEntry], components: Sequence[Component]
-) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
-    """Yield the ids of numbers of cards or tokens that should be of all there are, with these.
-
-    `a deck of 72 cards`, and no decks of the box come to so many, but all together nearly.
-    """
-    for kind, sign in KINDS.items():
-        same = [each for each in components if each.kind == kind]
-        if 1 < len(same) <= _MOST:
-            yield from _of_all_of_kind(entries, same, sign)
-
-
-def _of_all_of_kind(
-    entries: Sequence[LedgerEntry], decks: Sequence[Component], sign: re.Pattern[str]
-) -> Iterator[tuple[int, tuple[LedgerEntry, ...]]]:
-    """Yield such numbers of some *decks* that a *sign* is the name of."""
-    total, sums = sum(each.count for each in decks), sums_of(each.count for each in decks)
-    for whole in entries:
-        claim, count = whole.claim, stated(whole.claim)
-        general = claim.role in {Role.SUPPLY, Role.SETUP} and (whole.implied or not whole.targets)
-        near = abs(count - total) <= max(_FEW, total // _FAR)
-        if not near or count in sums or not (general and sign.fullmatch(names.key(claim.name))):
-            continue
-        told = {e.target.component.id: e for e in entries if _is_all_of(e, whole)}
-        # `Total: 38 cards`, with two aids that the box does not have
-        other = {stated(e.claim) for e in entries if e.text is whole.text and not e.targets}
-        if count - total not in other and all(each.id in told for each in decks):
-            yield id(whole), tuple(told[each.id] for each in decks)
-
-
-def _is_all_of(entry: LedgerEntry, whole: LedgerEntry) -> bool:
-    """Return whether a text says rightly how many of a component there are beside *whole*."""
-    bound = entry.text is whole.text and entry.standing is Standing.BOUND
-    supply = bound and entry.claim.role is Role.SUPPLY and not entry.target.part
-    return supply and stated(entry.claim) == entry.target.count
 
 
 def containers(entries: Sequence[LedgerEntry]) -> Iterator[int]:
