@@ -53,7 +53,7 @@ class Comparison:
 
     def __init__(self, game: ComponentSet, ledger: Ledger, texts: Sequence[RulesText]) -> None:
         self._game, self._targets, self._ledger = game, ledger.targets, ledger
-        self._most = max(game.players or [0])
+        self._most = _most_players(game, ledger)
         self._aside = [each for each in ledger.entries if each.is_set_aside]
         decks = [each.count for each in game.components if each.kind == "card"]
         self._cards, self._most_cards = sum(decks), max(decks, default=0)
@@ -106,6 +106,8 @@ class Comparison:
         case = isinstance(count, int) and players[0] <= count <= players[1]
         if case and (line.number > _HEAD or _goes_on(entry)):
             return _possible(entry)  # `For two bakers`, far below, is a case
+        if entry.claim.likely and (least, most) != players and not {least, most} & {*players}:
+            return _possible(entry)
         if least and least > players[1] and _goes_on(entry):
             return _possible(entry)  # `For 5 to 8 players combine two games`
         alone = entry.text.script.words.pattern("alone", r"(?<![a-z]){}(?![a-z])")
@@ -244,6 +246,14 @@ class Comparison:
         )
         same = same or wanted in itertools.accumulate(map(stated, behind))
         return Compared(bound, Verdict.EQUAL if same else Verdict.VALUES, wanted, there, how)
+
+
+def _most_players(game: ComponentSet, ledger: Ledger) -> int:
+    """Return how many can play; where the rules say fewer than the game file, these alone."""
+    told = (e.claim.count for e in ledger.entries if e.claim.role is Role.PLAYERS)
+    ends = [each.max for each in told if isinstance(each, Range) and each.max]
+    most = max(game.players or [0])
+    return min(most, max(ends, default=most))
 
 
 def _is_lent(entry: LedgerEntry) -> bool:

@@ -77,10 +77,10 @@ _FORMS = _PARTS | {
     "case_title": r"(?:[^\W\d]+[ ](?:[^\W\d]+[ ])?)?(?:{players}|{player_titles})$",
     # How many may play; `2人で遊ぶときは` is a case of the rules
     "japanese_players": r"(?P<before>{player_titles}[ ]?[:|】]?[ ]?\**[ ]?|(?P<most>最大))?"
-    r"(?P<low>{digits})[ ]?(?:(?:人|名)?[ ]?(?:~|-|から|または|か|・|,|、)[ ]?"
+    r"(?P<low>{digits})[ ]?(?:(?:人|名)?[ ]?(?:~|-|から|以上|または|か|・|,|、)[ ]?"
     r"(?:{digits}(?:人|名)?(?:または|か|・|,|、)[ ]?)*(?P<high>{digits})[ ]?)?(?:人|名)"
     r"(?P<after>(?:(?P<open>以上(?![のいは]))?(?:用|専用|限定|プレイ(?:用|専用|可)|対戦"
-    r"|まで|向け|が遊べ"
+    r"|まで|以下|向け|が遊べ"
     r"|から遊べ|で(?:遊|プレイ|対戦|競|協力)|の(?:[^、。\d]{1,8}?のためのゲーム"
     r"|(?:プレ[イー]+ヤー)?"
     r"(?:で遊|ための|ゲーム)))|(?<=以上))(?![^、。\n]{0,6}(?:とき|時|場合|なら|際|ルール)))?",
@@ -94,6 +94,13 @@ _FORMS = _PARTS | {
     r"(?:-?(?P<noun>(?:#)(?![A-Za-z:]))|(?(game)(?=(?!(?:{durations}|{ages}|{never_names})\b)[^\W\d])|(?!))"
     # `Players: 2-4 Age: 8+`, `Players: 2-4 / 30 min`
     r"|(?=$|[,.;|/(\n]|[ ]{2,}|[ ](?:[·•/|(]|-[ ](?!\d)|[^\W\d][^\W\d ]{1,14}:)))",
+    # `for one or two wardens`; `2-4 bakers | 40 min` and `Two to six can play` begin a line
+    "players_unnamed": r"(?:(?P<led>\b(?:for|für|pour) )|(?:(?<![^\n])|(?<=[.|] ))[*_]*)"
+    r"(?P<low>{digits})[ ]?"
+    r"(?:-|~|{to})[ ]?(?P<high>{digits})[ ](?P<noun>(?!(?:{durations}|{ages}|{never_names})\b)"
+    r"[^\W\d]{2,}(?![^\W\d])(?P<play> (?:play|spielen|jouer)\b)?)"
+    r"(?![ ]?,?[ ]{or_joint}[ ])(?P<behind>[^\n]*)",
+    "lasting": r"\b(?:{durations}|{ages})\b",
     "players_game": r"{a_game} (?:for|für|pour)[ ]",
     "players_titled": r"[\W_]*{player_titles}",
     "players_may": "[ ]{conditions}[ ]",

@@ -14,6 +14,8 @@ from punchboard.rulebook.prose.forms import forms_of
 
 _FRONT = (Topic.INTRODUCTION, Topic.COMPONENTS)
 _NEAR = 60
+#: Within how many lines a text says for how many players it is, and how many may be titles.
+_HEAD, _TITLES = 10, 4
 
 
 class PlayersReader:
@@ -32,18 +34,40 @@ class PlayersReader:
         for line in lines:
             topic = line.chapter.topic
             above = bool(lists) and line.number <= lists[-1] and topic is not Topic.SETUP
-            front = above or topic in _FRONT or line.chapter.level <= 1
-            heading = line.kind is Kind.HEADING and line.chapter.own is not Topic.COMPONENTS
             place = self._text, line.start, line.end
+            near = line.number < _TITLES and self._forms.players_game.search(*place) is not None
+            front = above or topic in _FRONT or line.chapter.level <= 1 or near
+            heading = line.kind is Kind.HEADING and line.chapter.own is not Topic.COMPONENTS
+            heading = heading and not near
             if heading or not (front or self._forms.players_titled.match(*place)):
                 continue
             told = list(self._in_line(line))
             several = told and len(self._forms.of_players.findall(*place)) > 1
-            if not (several and self._forms.per_player.search(*place)):
+            if not (several and self._is_shared(told, line)):
                 for each in told:
                     found += [] if each.count in [e.count for e in found] else [each]
         ranges = [each for each in found if isinstance(each.count, Range)]
-        yield from self._games(ranges) or (found if len(found) == 1 else [])
+        yield from self._games(ranges) or (found if len(found) == 1 else self._unnamed(lines))
+
+    def _unnamed(self, lines: Sequence[Line]) -> Iterator[Claim]:
+        """Yield the first range at the head of a text that is likely to be of those who play."""
+        words = self._script.words
+        for line in lines:
+            titled = line.chapter.level > 1 and line.chapter.topic is not Topic.INTRODUCTION
+            if line.number >= _HEAD or titled or line.kind is Kind.ROW:
+                continue
+            for found in self._forms.players_unnamed.finditer(self._text, line.start, line.end):
+                sure = found["led"] or found["play"] or self._forms.lasting.search(found["behind"])
+                low, high = (words.value_of(found[each]) or 0 for each in ("low", "high"))
+                if sure and 0 < low < high and not words.is_noun(found["noun"]):
+                    kind = "players", Range(low, high), "", Role.PLAYERS, Section.PROSE
+                    yield Claim(*kind, found.start("low"), found.end("noun"), likely=True)
+                    return
+
+    def _is_shared(self, told: Sequence[Claim], line: Line) -> bool:
+        """Return whether a line says what each player has; `1人から4人で` does not."""
+        shares = self._forms.per_player.finditer(self._text, line.start, line.end)
+        return any(not any(e.start <= share.start() < e.end for e in told) for share in shares)
 
     def _games(self, ranges: Sequence[Claim]) -> list[Claim]:
         """Return the ranges that are no case of another: `the market is for 3-4 players`."""
@@ -62,7 +86,7 @@ class PlayersReader:
             return
         section = Section.LIST if line.chapter.topic is Topic.COMPONENTS else Section.PROSE
         for found in self._japanese.finditer(text, start, end) if self._japanese else ():
-            first = found.start() == start or text[found.start() - 1] in "。 :|("
+            first = found.start() == start or text[found.start() - 1] in "。 :|(/"
             behind = text[found.end() : found.end() + 1]
             alone = first and found["high"] and behind in {"", *" 、,。.(|/\n"}
             if (found["before"] or found["after"] or alone) and (found["high"] or behind != "("):
