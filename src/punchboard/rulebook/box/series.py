@@ -6,10 +6,8 @@
 from __future__ import annotations
 
 import itertools
-from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Finding, Related
@@ -39,6 +37,9 @@ _SLIP, _LEAST = 2, 2
 _PAIRS = 200
 #: How long a word is at least by which a pile is known again, in characters.
 _WORD, _PILE = made_later(r"[^\W\d_]{3,}"), 4
+#: How many lines above numbers what each is dealt may be, and how near words lead to them, in
+#: characters.
+_ABOVE, _LEAD = 16, 120
 
 
 @dataclass(frozen=True)
@@ -52,8 +53,9 @@ class _Number:
 
 @dataclass(frozen=True)
 class _Series:
-    """The words that say what numbers are of, and the numbers."""
+    """Where numbers begin with what leads to them, the words of what they are, and the numbers."""
 
+    start: int
     about: tuple[Cell, ...]
     numbers: tuple[_Number, ...]
 
@@ -73,7 +75,7 @@ class SeriesOfPlayers:
         self._shares = [
             each
             for each in ledger.of(text)
-            if each.standing is Standing.BOUND
+            if each.standing in {Standing.BOUND, Standing.UNKNOWN}
             and each.claim.role is Role.PER_PLAYER
             and isinstance(each.claim.count, int)
         ]
@@ -86,7 +88,7 @@ class SeriesOfPlayers:
         """
         parts = [each for each in self._game.components if each.id not in wrong]
         for series in self._found():
-            if found := self._odd(series, parts) or self._unlike(series, parts):
+            if found := self._odd(series, parts) or self._unlike(series):
                 yield found
 
     def _found(self) -> Iterator[_Series]:
@@ -102,7 +104,7 @@ class SeriesOfPlayers:
                 told = [each for each in grid.rows if place in each.numbers]
                 if len(told) == len(grid.rows):
                     numbers = (_Number(e.players, e.numbers[place], e.places[place]) for e in told)
-                    yield _Series((title,), tuple(numbers))
+                    yield _Series(grid.lines[0].start, (title,), tuple(numbers))
 
     def _in_sentences(self) -> Iterator[_Series]:
         """Yield the numbers of `26 in a game for three, 20 in one for four and 14 for five`."""
@@ -111,7 +113,7 @@ class SeriesOfPlayers:
             told = line.kind not in {Kind.HEADING, Kind.ROW} and not is_aside(self._script, line)
             for span in sentences(self._said, line.start, line.end) if told else ():
                 numbers = [_Number(case, count, place) for count, case, place in self._cases(span)]
-                yield _Series((before, span), tuple(numbers))
+                yield _Series(span[0], (before, span), tuple(numbers))
                 before = span
 
     def _in_lines(self) -> Iterator[_Series]:
@@ -123,7 +125,7 @@ class SeriesOfPlayers:
             found = list(self._cases((line.start, line.end))) if line else []
             alone = len(found) == 1 and line is not None and line.kind is not Kind.ROW
             if numbers and not alone:
-                yield _Series(tuple(about), tuple(numbers))
+                yield _Series(about[1][0], tuple(about), tuple(numbers))
                 numbers = []
             if alone and line:
                 opener = (above.start, above.end) if above else (0, 0)
@@ -140,52 +142,54 @@ class SeriesOfPlayers:
         yield from found if whole else ()
 
     def _is_of_rest(self, series: _Series) -> bool:
-        said = [self._said[slice(*each)].casefold() for each in series.about]
+        """Return whether words above numbers, or in their sentence, say that they are left."""
+        above = self._said[max(0, series.start - _LEAD) : series.start]
+        said = [above, *(self._said[slice(*each)] for each in series.about)]
         tables_ = [self._words.pattern(each) for each in LEFT]
-        return any(table.search(each) for each in said for table in tables_)
+        return any(table.search(each.casefold()) for each in said for table in tables_)
 
-    def _wholes(self, series: _Series, parts: Sequence[Component], whole: int) -> list[Component]:
-        """Return of what a *whole* may be: of all of a thing, or of what is not laid out."""
-        named = [each for each in parts if self._is_named(series, each)]
-        rest = named if self._is_of_rest(series) else []
-        aside = (e for e in rest if e.count > whole and e.count - whole in self._text.numbers)
-        return [*(each for each in named or parts if each.count == whole), *aside]
+    def _before(self, series: _Series) -> tuple[list[LedgerEntry], set[int]]:
+        """Return what each player has by the lines above a series, and what may be laid aside."""
+        first = min(each.place[0] for each in series.numbers)
+        lines = [line for line in self._script.lines if line.start <= first][-_ABOVE:]
+        lines = [line for line in lines if line.chapter is lines[-1].chapter]
+        start, last = self._script.plain.source(lines[0].start, first)
+        shares = [each for each in self._shares if start <= each.claim.start < last]
+        numbers = self._words.numbers_in(self._said[lines[0].start : series.start].casefold())
+        return shares, {*numbers, *(int(str(each.claim.count)) for each in shares)}
 
-    def _is_named(self, series: _Series, component: Component) -> bool:
-        """Return whether the words above a series have the name of a component, or its start."""
+    def _is_whole(self, whole: int, share: LedgerEntry, aside: Container[int]) -> bool:
+        """Return whether so many are all there are of a thing, or all but what is laid *aside*."""
+        known = {each.count for each in share.targets}
+        known |= {each.component.count for each in share.targets}
+        return any(each == whole or each - whole in aside for each in known)
+
+    def _is_named(self, series: _Series, share: LedgerEntry) -> bool:
+        """Return whether the words of a series have a name of what is shared, or its start."""
         said = " ".join(self._script.plain.text[slice(*each)] for each in series.about).casefold()
         words = {names.key(each) for each in _WORD.findall(said)}
-        for name in names_of(component):
+        for name in (name for each in share.targets for name in names_of(each.component)):
             own = {names.key(e) for e in _WORD.findall(name) if not names.is_kind(e)}
             core = names.core(name)
             if (own | {core}) & words if is_latin(name) else core in said:
                 return True
         # `deal 6 of them to each; the others are the draw pile`, and `Draw pile` above numbers
         piles = [each for each in _WORD.findall(said) if len(each) >= _PILE]
-        if len(series.about) != 1 or not piles:
-            return False
-        return all(each in self._spoken.get(component.id, "") for each in piles)
-
-    @cached_property
-    def _spoken(self) -> dict[str, str]:
-        """The lines that say what each player has of a component, by its id."""
-        lines = defaultdict[str, dict[int, str]](dict)
-        for each in self._shares:
-            line = self._text.line_of(each.claim)
-            said = self._script.plain.text[line.start : line.end].casefold()
-            lines[each.target.component.id][line.number] = said
-        return {key: " ".join(each.values()) for key, each in lines.items()}
+        line = self._text.line_of(share.claim)
+        spoken = self._script.plain.text[line.start : line.end].casefold()
+        return len(series.about) == 1 and bool(piles) and all(each in spoken for each in piles)
 
     def _odd(self, series: _Series, parts: Sequence[Component]) -> Finding | None:
         """Return the one number that is not what all others are: a rest, or a share of all."""
         people = [each.players for each in series.numbers]
         counts = [each.count for each in series.numbers]
-        for entry, share in self._each:
+        shares, numbers = self._before(series)
+        for entry, share in _sums_of(shares):
             made = [count + share * many for count, many in zip(counts, people, strict=True)]
             at, whole = odd_one(made) or (-1, 0)
             wanted = whole - share * people[at]
             near = at >= 0 and whole >= _WHOLE and _is_near(counts[at], wanted)
-            if near and entry.target.component in self._wholes(series, parts, whole):
+            if near and self._is_whole(whole, entry, numbers) and self._is_named(series, entry):
                 away = f"{share} for each of {people[at]} players"
                 return self._finding(series, at, f"{whole:,} less {away} leave {wanted:,}")
         made = [count * many for count, many in zip(counts, people, strict=True)]
@@ -199,26 +203,13 @@ class SeriesOfPlayers:
                 )
         return None
 
-    @cached_property
-    def _each(self) -> list[tuple[LedgerEntry, int]]:
-        """What each player has, one by one and of two items of a component together."""
-        found: dict[tuple[str, str, int], LedgerEntry] = {}
-        for entry in self._shares:
-            target = entry.target
-            key = target.component.id, target.part, int(str(entry.claim.count))
-            found.setdefault(key, entry)
-        shares = [(entry, count) for (_, _, count), entry in found.items()]
-        pairs = itertools.combinations([each for each in shares if each[0].target.part], 2)
-        some = [each for each in itertools.islice(pairs, _PAIRS) if _are_of_one(*each)]
-        return [*shares, *((one, few + more) for (one, few), (_, more) in some)]
-
     def _finding(self, series: _Series, at: int, message: str) -> Finding:
         number = series.numbers[at]
         place = self._text.place(*self._script.plain.source(*number.place))
         hints = ("correct the number, or the others for more or fewer players",)
         return Finding(place, f"{message}, the rules say {number.count:,}", hints)
 
-    def _unlike(self, series: _Series, parts: Sequence[Component]) -> Finding | None:
+    def _unlike(self, series: _Series) -> Finding | None:
         """Return what each is dealt, if what is left says that it is another number."""
         first, second = series.numbers[:2]
         share, rest = divmod(first.count - second.count, second.players - first.players)
@@ -226,16 +217,15 @@ class SeriesOfPlayers:
         if rest or share < _LEAST or len(wholes) > 1:
             return None
         (whole,) = wholes
-        for component in self._wholes(series, parts, whole):
-            if not self._is_named(series, component):
-                continue
-            dealt = [e for e in self._shares if e.target.component is component]
-            counts = [int(str(each.claim.count)) for each in dealt]
-            sums = {a + b for a, b in itertools.combinations(counts, 2)}
-            off = [each for each in dealt if abs(int(str(each.claim.count)) - share) <= _SLIP]
-            if off and share not in sums | {*counts}:
-                self.wrong.add(component.id)
-                return self._undealt(series, off[0], whole)
+        shares, numbers = self._before(series)
+        for entry in reversed(shares):
+            off = abs(int(str(entry.claim.count)) - share) <= _SLIP
+            dealt = [e for e in shares if off and _are_of_one(e, entry)]
+            off = off and share not in {count for _, count in _sums_of(dealt)}
+            named = off and self._is_named(series, entry)
+            if named and self._is_whole(whole, entry, numbers):
+                self.wrong |= {each.component.id for each in entry.targets}
+                return self._undealt(series, entry, whole)
         return None
 
     def _undealt(self, series: _Series, share: LedgerEntry, whole: int) -> Finding:
@@ -249,9 +239,21 @@ class SeriesOfPlayers:
         return Finding(share.place, message, ("make both say the same",), related)
 
 
+def _sums_of(shares: Sequence[LedgerEntry]) -> Iterator[tuple[LedgerEntry, int]]:
+    """Yield what each player has of a thing, and of two parts of it together."""
+    for each in shares:
+        yield each, int(str(each.claim.count))
+    bound = [each for each in shares if each.targets]
+    for one, other in itertools.islice(itertools.combinations(bound, 2), _PAIRS):
+        if _are_of_one(one, other):
+            yield one, int(str(one.claim.count)) + int(str(other.claim.count))
+
+
 def _is_near(said: int, wanted: int) -> bool:
     return wanted >= 0 and 0 < abs(said - wanted) <= max(_NEAR, wanted // _SHARE)
 
 
-def _are_of_one(one: tuple[LedgerEntry, int], other: tuple[LedgerEntry, int]) -> bool:
-    return one[0].target.component is other[0].target.component
+def _are_of_one(one: LedgerEntry, other: LedgerEntry) -> bool:
+    """Return whether two entries are about one component."""
+    components = [{each.component.id for each in entry.targets} for entry in (one, other)]
+    return not components[0].isdisjoint(components[1])
