@@ -72,6 +72,7 @@ class SeriesOfPlayers:
         self._game, self._text, self._script = game, text, text.script
         self._words, self._said = text.script.words, text.script.counted
         self._numbers = LeftNumbers(game, NamedThings(game, ledger, text), text)
+        self._bound = [each for each in ledger.of(text) if each.targets]
         self._shares = [
             each
             for each in ledger.of(text)
@@ -177,7 +178,15 @@ class SeriesOfPlayers:
         piles = [each for each in _WORD.findall(said) if len(each) >= _PILE]
         line = self._text.line_of(share.claim)
         spoken = self._script.plain.text[line.start : line.end].casefold()
-        return len(series.about) == 1 and bool(piles) and all(each in spoken for each in piles)
+        if len(series.about) > 1:
+            return self._is_of_rest(series) and self._is_last(series, share)
+        return bool(piles) and all(each in spoken for each in piles)
+
+    def _is_last(self, series: _Series, share: LedgerEntry) -> bool:
+        """Return whether what is shared is the last thing that the lines above a series name."""
+        first = self._script.plain.source(series.start, series.start)[0]
+        between = (each for each in self._bound if share.claim.end <= each.claim.start < first)
+        return share.claim.start < first and all(_are_of_one(each, share) for each in between)
 
     def _odd(self, series: _Series, parts: Sequence[Component]) -> Finding | None:
         """Return the one number that is not what all others are: a rest, or a share of all."""
