@@ -15,7 +15,7 @@ from punchboard.rulebook.box.compared import Compared, Verdict, number_of
 from punchboard.rulebook.box.expansions import of_all_sets, of_some
 from punchboard.rulebook.box.faults import faults_of
 from punchboard.rulebook.box.field_sums import sums_of_fields
-from punchboard.rulebook.box.item_values import VALUED
+from punchboard.rulebook.box.field_words import VALUED
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.sums import contradicts_itself
