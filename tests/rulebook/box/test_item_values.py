@@ -169,6 +169,34 @@ def test_components_of_one_kind_are_a_series_too(tmp_path, form):
     assert values_told(tmp_path / "wrong", wrong, SHEDS) == told
 
 
+@pytest.mark.parametrize(
+    "form",
+    [
+        "Build up to three. A shed costs 2 coins, a barn {} coins. There are 5 barns.",
+        "A shed (cost: 2 coins) and a barn (cost: {} coins) are the first.",
+    ],
+)
+def test_of_three_things_two_are_told_beside_the_name_of_a_field(tmp_path, form):
+    right, wrong = (TEXT.format("Building", form.format(each)) for each in (4, 6))
+    assert values_told(tmp_path / "right", right, SHEDS) == []
+    told = ["the rules say 6 for `Barn`, its `cost` is 4"]
+    assert values_told(tmp_path / "wrong", wrong, SHEDS) == told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "By the river a shed costs 2 more, a barn 6 more.",
+        "A shed costs 2 coins, a barn 6 logs.",
+        "If it rains, a shed costs 2 coins, a barn 6 coins.",
+        "A shed costs 2 coins, a barn 6 coins from the second round on. A barn is 4 coins first.",
+        "Ann has a shed for 2 coins and a barn for 6 coins.",
+    ],
+)
+def test_two_numbers_may_be_others_than_those_of_a_field(tmp_path, text):
+    assert values_told(tmp_path, TEXT.format("Building", text), SHEDS) == []
+
+
 def test_what_components_lie_there_is_not_what_they_cost(tmp_path):
     text = "Everyone takes 2 sheds, 4 barns and 5 mills.\n\n| Players | Shed | Barn | Mill |\n"
     text += "|---|---|---|---|\n| 2 | 2 | 4 | 6 |\n| 3 | 2 | 3 | 7 |\n\nLay out:\n\n- 2 sheds"

@@ -51,12 +51,16 @@ class FieldWords:
 
     def is_beside(self, field: str, number: Number) -> bool:
         """Return whether a word for a field, or for points if it is one of these, is beside it."""
+        before, behind = _around(self._text, number)
+        signed = _BEFORE_SIGNED.search(before) and _BEHIND_SIGNED.match(behind)
+        worth = field in VALUED and (signed or is_worth(self._text, number))
+        return bool(worth) or self.is_named(field, number)
+
+    def is_named(self, field: str, number: Number) -> bool:
+        """Return whether the name of a field is beside a number."""
         own, (before, behind) = _own_name(field), _around(self._text, number)
         led = compiled(rf"{own}\W{{0,3}}\Z").search(before)
-        if led or compiled(rf"\W?{own}").match(behind):
-            return True
-        signed = _BEFORE_SIGNED.search(before) and _BEHIND_SIGNED.match(behind)
-        return field in VALUED and bool(signed or is_worth(self._text, number))
+        return bool(led or compiled(rf"\W?{own}").match(behind))
 
 
 def is_worth(text: RulesText, number: Number) -> bool:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding, Location, Related
 from punchboard.rulebook.box.field_words import VALUED, FieldWords
-from punchboard.rulebook.box.item_places import ItemPlaces, NumbersBeside, Passage
+from punchboard.rulebook.box.item_places import ItemPlaces, NumbersBeside, Passage, Things
 from punchboard.rulebook.box.item_series import Owner, Series, owners_of
 from punchboard.rulebook.box.parallel import SAME, Number, place_of
 from punchboard.rulebook.grammar import names
@@ -80,8 +80,8 @@ class _Reader:
 
     def __init__(self, owners: Sequence[Owner], text: RulesText) -> None:
         self._text, self._words, self._said = text, text.script.words, text.script.plain.text
-        places, self._fields = ItemPlaces(text), FieldWords(text)
-        self._passages = [(o, each) for o in owners for each in places.passages(o.called)]
+        self._places, self._fields = ItemPlaces(text), FieldWords(text)
+        self._passages = [(o, each) for o in owners for each in self._places.passages(o.called)]
 
     @property
     def odd(self) -> Iterator[_Odd]:
@@ -134,7 +134,8 @@ class _Reader:
         others = (each for each in owner.series if each is not series)
         if any(_agreeing(each, slot) >= len(right) for each in others):
             return
-        if self._is_sure(series, slot, right, number):
+        sure = self._is_sure(series, slot, right, number)
+        if sure or (len(right) == 1 and self._is_told_of_two(owner, series, slot, odd)):
             yield _Odd(series, odd, number, self._text)
 
     def _is_sure(
@@ -153,6 +154,30 @@ class _Reader:
         titled = (slot.headed or slot.bare) and self._fields.is_title(field, slot.said)
         told = any(beside) if slot.spoken else all(beside)
         return alone or titled or told
+
+    def _is_told_of_two(self, owner: Owner, series: Series, slot: NumbersBeside, odd: str) -> bool:
+        """Return whether a sentence says of two things alike what they have in a field.
+
+        `A hut costs 2 francs, an inn 6 francs`, where nothing says what an inn has in the game.
+        """
+        numbers, more = [*slot.numbers.values()], self._words.pattern("further", "[ ]{}")
+        named = any(self._fields.is_named(series.field, each) for each in numbers)
+        if not (slot.spoken and named and len(numbers) == _AGREE):
+            return False
+        units = {word[1] if (word := _WORD.match(self._said, e.end)) else "" for e in numbers}
+        if len(units - {""}) > 1 or any(more.match(self._said, each.end) for each in numbers):
+            return False
+        return not self._is_said_of(owner, odd, series.values[odd])
+
+    def _is_said_of(self, owner: Owner, key: str, value: int) -> bool:
+        """Return whether a sentence with the name of a thing has a number, but as its count."""
+        things = Things(owner.called, self._text.script)
+        for line, start, end in self._places.sentences():
+            begins = {first - 1 for first, _, named in things.between(start, end) if named == key}
+            numbers = self._places.numbers(line, start, end) if begins else []
+            if any(each.value == value and each.end not in begins for each in numbers):
+                return True
+        return False
 
     def _is_free(self, field: str, slot: NumbersBeside) -> bool:
         """Return whether the title of a column may be another word for a field."""
