@@ -371,5 +371,6 @@ def _slip(entry: LedgerEntry, said: Range) -> Compared | None:
             return None
         if least < most and (least == said.min) != (most == said.max):
             how = f"the rules say {said.words}, `{field}` goes from {least} to {most}"
-            slips.append(Compared(entry, Verdict.VALUES, detail=how))
+            there = entry.target.component.count
+            slips.append(Compared(entry, Verdict.VALUES, there=there, detail=how))
     return slips[0] if len(slips) == 1 else None
