@@ -14,6 +14,8 @@ _COSTS = frozenset(["cost", "price"])
 VALUED = WORTH - _COSTS
 #: Fields of what things are worth, whether as points or to pay with.
 _ANY_WORTH = frozenset(["value", "values", "worth"])
+#: Fields that only tell pieces apart which are alike.
+COPIES = frozenset(["copy", "copies", "index", "id"])
 #: How far a word for what a number is may be from it, in characters.
 _NEAR = 24
 #: What is around a number that is put behind a name with its sign: `8 jokers (+2)`.
