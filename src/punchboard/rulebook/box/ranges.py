@@ -14,8 +14,9 @@ from punchboard.rulebook.box.field_words import COPIES
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.named_things import NamedThings
 from punchboard.rulebook.box.parallel import SAME, Number, place_of
-from punchboard.rulebook.box.targets import Target, numbers_of
+from punchboard.rulebook.box.targets import CARDS, Target, names_of, numbers_of
 from punchboard.rulebook.claim import Role
+from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import sentences
@@ -39,7 +40,7 @@ _LIST = made_later(
     r"(?!\d|[.]\d)"
 )
 _NUMBER = made_later(r"\d+")
-_BRACKET = made_later(r"[(（]\Z")
+_BRACKET, _IN_BRACKET = made_later(r"[(（]\Z"), made_later(r"[ ]*[,;)、）]")
 #: Words by which numbers are of some pieces only, or of those that go.
 _SOME = (
     *("conditions", "without", "removes", "unused", "to_box", "left_behind", "not_needed"),
@@ -139,8 +140,7 @@ class _Reader:
         start, end = self._sentence(line, said.number)
         if not self._is_of_all(start, said.number, end) or not self._is_told(said, start):
             return
-        named = [each for *_, each in self._named.between(start, said.number.start) if each][-1:]
-        named = named or [e for *_, e in self._named.between(line.start, start) if e]
+        named = self._meant(line, start, said.number)
         targets = {each.label: each for each in named if self._is_listed(line, each, start, end)}
         for target in targets.values():
             for field, there in _fields(target).items():
@@ -148,6 +148,18 @@ class _Reader:
                 if _is_near(said.numbers, there) and not goes_on:
                     place = place_of(self._text, said.number)
                     yield _Slip(said, target.component, field, there, place)
+
+    def _meant(self, line: Line, start: int, number: Number) -> list[Target]:
+        """Return what a sentence names last before a range, or its line before it.
+
+        `There are 48 owl cards. In every suit the cards run from 1 to 12.`
+        """
+        spoken = self._named.between(start, number.start)
+        if named := [each for *_, each in spoken if each]:
+            return named[-1:]
+        kinds = {self._script.plain.text[first:last] for first, last, _ in spoken}
+        above = (each for *_, each in self._named.between(line.start, start) if each)
+        return [e for e in above if any(_is_kind_of(e.component, kind) for kind in kinds)]
 
     def _sentence(self, line: Line, number: Number) -> tuple[int, int]:
         if line.kind is Kind.ROW:
@@ -175,7 +187,7 @@ class _Reader:
         form = r"{}(?:[ ][^\W\d_]{1,5}){0,2}[ ]?\Z"
         tables = "numbered", "worth", "bears"
         told = any(self._words.pattern(each, form).search(before) for each in tables)
-        return told or bool(_BRACKET.search(before))
+        return told or bool(_BRACKET.search(before) and _IN_BRACKET.match(text, number.end))
 
     def _is_all(self, number: Number) -> bool:
         """Return whether nothing comes behind a range: `1 to 10, jack, queen and king`."""
@@ -193,6 +205,12 @@ class _Reader:
         said = self._script.plain.text[start:end].casefold()
         listed = line.chapter.topic is Topic.COMPONENTS
         return listed or self._words.pattern("each").search(said) is not None
+
+
+def _is_kind_of(component: Component, kind: str) -> bool:
+    """Return whether a word says of what kind a component is: `cards`."""
+    cards = component.kind == "card" and CARDS.fullmatch(kind)
+    return bool(cards) or any(names.is_of_kind(each, kind) for each in names_of(component))
 
 
 def _is_in(span: tuple[int, int], number: Number) -> bool:
