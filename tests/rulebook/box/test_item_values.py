@@ -35,6 +35,8 @@ FIVE = "the rules say 5 for `Heron`, its `points` are 4"
         "- 2 points per wren\n- {} points per heron\n- 7 points per owl",
         "| Bird | Eggs | Worth |\n|---|---|---|\n| Wren | 3 | 2 |\n| Heron | 3 | {} |\n"
         "| Owl | 1 | 7 |",
+        "| Place | Bird | Points |\n|---|---|---|\n| Reeds | Wren | 2 |\n| Reeds | Heron | {} |\n"
+        "| Wood | Owl | 7 |",
         "| Bird | Wren | Heron | Owl |\n|---|---|---|---|\n| Points | 2 | {} | 7 |",
         "- *Wren*: sings. Points: 2.\n- *Heron*: hides 3 eggs. Points: {}.\n- *Owl*: Points: 7.",
         "- a wren costs 2 eggs and is worth 2 points\n- a heron costs 4 eggs and a worm and is"
@@ -248,6 +250,12 @@ def test_a_list_of_nothing_else_needs_no_word_for_what_it_tells(tmp_path, form):
         ("Example", "Ann has a wren (2 points), a heron (4 points) and an owl (8 points)."),
         ("Variant: rich birds", "- Wren: 2 points\n- Heron: 4 points\n- Owl: 9 points"),
         ("Scoring", "In earlier editions had the wren 2 points, the heron 4 and the owl 9."),
+        # What is told of others, who only like the things.
+        (
+            "Scoring",
+            "| Guest | Likes | Points |\n|---|---|---|\n| Tom | Wren | 2 |\n| Ann | Heron | 5 |\n"
+            "| Eve | Owl | 7 |",
+        ),
         # One of two says nothing where there are more.
         ("Scoring", "- Wren: 2 points\n- Heron: 5 points"),
         # The numbers of the rows.
