@@ -107,10 +107,16 @@ def told_of(folder, rules, components, language="en", players=0, codes=("rules-"
 
 def values_told(folder, rules, components, language="en"):
     """Return the messages about values, for *components* as a game file has them."""
+    told = written_told(folder, rules, components, language)
+    return [message for code, message in told if code == "rules-values-differ"]
+
+
+def written_told(folder, rules, components, language="en"):
+    """Return the codes and messages about rules, for *components* as a game file has them."""
     folder.mkdir(exist_ok=True)
     (folder / "bad.md").write_text(rules, encoding="utf-8")
     game = f"rules: bad.md\nlanguages: [{language}]\nplayers: 2-4\ncomponents:\n{components}"
-    return [message for code, message in _told(folder, game) if code == "rules-values-differ"]
+    return [each for each in _told(folder, game) if each[0].startswith("rules-")]
 
 
 def _told(folder: Path, game: str) -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from punchboard.rulebook.box.compared import Compared, Verdict, number_of
 from punchboard.rulebook.box.expansions import of_all_sets, of_some
 from punchboard.rulebook.box.faults import faults_of
 from punchboard.rulebook.box.field_sums import sums_of_fields
-from punchboard.rulebook.box.item_values import VALUED
+from punchboard.rulebook.box.field_words import COPIES, VALUED
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.sums import contradicts_itself
@@ -400,7 +400,9 @@ def _slip(entry: LedgerEntry, said: Range) -> Compared | None:
         least, most = min(numbers), max(numbers)
         if (least, most) == (said.min, said.max):
             return None
-        if least < most and (least == said.min) != (most == said.max):
+        one_end = least < most and field not in COPIES
+        if one_end and (least == said.min) != (most == said.max):
             how = f"the rules say {said.words}, `{field}` goes from {least} to {most}"
-            slips.append(Compared(entry, Verdict.VALUES, detail=how))
+            there = entry.target.component.count
+            slips.append(Compared(entry, Verdict.VALUES, there=there, detail=how))
     return slips[0] if len(slips) == 1 else None

@@ -81,7 +81,7 @@ def _fault(compared: Compared) -> tuple[object, ...]:
     if verdict is Verdict.COUNT:
         return verdict, label, compared.wanted
     if verdict is Verdict.PART and claim.of:  # `2 sets of I and V`
-        return verdict, entry.place.line, compared.wanted, compared.there
+        return verdict, compared.component, compared.wanted, compared.there
     return verdict, compared.component, label, claim.count, claim.factor
 
 
@@ -99,11 +99,15 @@ def _is_explained(compared: Compared, same: Sequence[Compared]) -> bool:
         apart = {each.entry.target.part: each.missing for each in counted}
         return bool(apart.pop("", 0)) and sum(apart.values()) == compared.missing
     parts = [each for each in same if each.verdict in _OF_PARTS]
-    off, all_off = sum(e.missing for e in parts), sum(e.missing_in_all for e in parts)
+    once = {frozenset(map(id, each.entry.target.items)): each for each in parts}.values()
+    off, all_off = sum(e.missing for e in once), sum(e.missing_in_all for e in once)
     if compared.verdict in _OF_PARTS:
         return total is not None and total.missing in {off, all_off}
     if compared.verdict is Verdict.VALUES:
-        return total is not None and compared.there == total.there
+        # `9 cards (1-9)`, with eight in the box: the number of cards says so.
+        here = (each for each in parts if each.entry.place.line == compared.entry.place.line)
+        ranged = not compared.wanted and any(here)
+        return ranged or (total is not None and compared.there == total.there)
     if compared.verdict in {Verdict.PER_PLAYER, Verdict.TOO_FEW}:
         claimed = total.missing if total else 0
         return (bool(total) and compared.missing == claimed) or (

@@ -8,8 +8,8 @@ from pathlib import Path
 from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Finding, Related
 from punchboard.rulebook.box.cases import cases_in
+from punchboard.rulebook.box.field_words import VALUED, is_worth
 from punchboard.rulebook.box.item_places import ItemPlaces, Things
-from punchboard.rulebook.box.item_values import VALUED, is_worth
 from punchboard.rulebook.box.parallel import Number, place_of
 from punchboard.rulebook.box.targets import find_name, item_names
 from punchboard.rulebook.grammar.patterns import made_later

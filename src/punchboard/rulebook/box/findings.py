@@ -19,6 +19,7 @@ from punchboard.rulebook.box.item_values import ItemValues
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.missing import things_missing
+from punchboard.rulebook.box.ranges import differing_ranges
 from punchboard.rulebook.box.remainders import differing_remainders
 from punchboard.rulebook.box.renamed import values_not_named
 from punchboard.rulebook.box.row_sums import differing_rows
@@ -153,6 +154,7 @@ class RulesFindings:
         yield from values.differing(known)
         wrong |= values.wrong
         yield from differing_field_sums(self._game, self._texts, known, wrong)
+        yield from differing_ranges(self._game, self._ledger, self._texts, known, wrong)
         yield from differing_sizes(self._game, self._ledger, self._texts, known)
 
     def _differing_values(self) -> Iterator[Finding]:

@@ -24,6 +24,7 @@ _CELL = made_later(r"[+−-]?(\d{1,4})(?![\d.,:/])[^\d|]{0,16}")
 #: Where a number may begin and end that is no part of another one, or of a range.
 _BEGINS = made_later(r"(?<!\d)(?<!\d[.,:/~–-])(?<!\d [~–-] )")
 _ENDS = made_later(r"(?!\d|[.,:/]\d|[ ]?[~–-][ ]?\d)")
+_ZERO = made_later(r"(?<![\d.,])0(?![\d.,]\d|\d)")
 _SPACE = made_later(r"[ _*:.・…-]+")
 #: Japanese letters that a name may not be beside, in front of it and behind it.
 _NOT_BEFORE, _BEHIND = made_later(r"[ァ-ヺー一-龥ぁ-ん]"), made_later(r"[ァ-ヺー一-龥]|[ぁ-ん]{2}")
@@ -45,8 +46,11 @@ class NumbersBeside(Struct, frozen=True):
     Attributes:
         numbers: The number of each thing.
         said: What is above them: a title and the words that lead a list.
-        headed: Whether *said* is the title of a column, which is of nothing else.
+        headed: Whether *said* is the title of a column, which is of nothing else than the things.
         bare: Whether next to nothing but a name is beside each number.
+        listed: Whether numbers of pieces are to be expected: in the setup, in a list of what
+            there is.
+        counts: Whether they are told to be numbers of pieces.
         spoken: Whether a sentence has all of them.
     """
 
@@ -54,6 +58,8 @@ class NumbersBeside(Struct, frozen=True):
     said: str = ""
     headed: bool = False
     bare: bool = False
+    listed: bool = False
+    counts: bool = False
     spoken: bool = False
 
 
@@ -167,13 +173,22 @@ class ItemPlaces:
             return
         named = [(row, self._named(row, things)) for row in rows[1:]]
         keyed = [(row, key) for row, key in named if key]
+        foreign = self._are_of_others([row for row, _ in keyed], things)
         for place in range(max((len(row) for row in rows), default=0)):
             title = self._said(rows[0][place]) if place < len(rows[0]) else ""
-            if self._is_count(title) or self._named(rows[0][:1], things):
+            counts = self._words.pattern("quantity", r"^{}\W*$").match(title) is not None
+            if not counts and (self._is_case(title) or self._named(rows[0][:1], things)):
                 continue
             held = ((key, self._number(row[place])) for row, key in keyed if place < len(row))
             numbers = _each_once((key, number) for key, number in held if number)
-            yield NumbersBeside(numbers, title, headed=bool(title))
+            headed = bool(title) and not foreign
+            yield NumbersBeside(numbers, title, headed=headed, counts=counts)
+
+    def _are_of_others(self, rows: Sequence[Sequence[Cell]], things: Things) -> bool:
+        """Return whether each row begins with another name: `| Guest | Likes | Pays |`."""
+        leads = [next((e for e in row if _TOKEN.search(self._said(e))), row[0]) for row in rows]
+        others = [self._said(each) for each in leads if not things.between(*each)]
+        return len(rows) > 1 and len({*others}) == len(rows)
 
     def _said(self, cell: Cell) -> str:
         return self._script.plain.text[slice(*cell)].strip(" *~_").casefold()
@@ -187,10 +202,9 @@ class ItemPlaces:
                 return found.pop() if len(found) == 1 and few else ""
         return ""
 
-    def _is_count(self, title: str) -> bool:
-        """Return whether a title is above numbers of pieces, or for so many players."""
-        counted = self._words.pattern("quantity", r"^{}\W*$").match(title)
-        return bool(counted) or players_of(self._words, title) > 0 or title.isdecimal()
+    def _is_case(self, title: str) -> bool:
+        """Return whether a title is above numbers for so many players."""
+        return players_of(self._words, title) > 0 or title.isdecimal()
 
     def _number(self, cell: Cell) -> Number | None:
         start, end = cell
@@ -227,7 +241,8 @@ class ItemPlaces:
         """Return the title above a line, and the words right before it."""
         near = above and above.number + 1 == line.number and above.chapter is line.chapter
         said = self._script.plain.text[above.start : above.end] if above and near else ""
-        return f"{line.chapter.title} {said[-_SHORT:]}".casefold()
+        title = "" if line.chapter.topic is Topic.COMPONENTS else line.chapter.title
+        return f"{title} {said[-_SHORT:]}".casefold()
 
     def _line_slots(
         self, run: Sequence[tuple[Line, str]], lead: str, things: Things
@@ -245,9 +260,9 @@ class ItemPlaces:
                     same = [each for other, each in told if other == said]
                     held.setdefault((side, said), []).extend(same)
         bare = all(self._is_bare(line, things) for line, _ in run)
-        setup = run[0][0].chapter.topic in {Topic.SETUP, Topic.COMPONENTS}
+        listed = run[0][0].chapter.topic in {Topic.SETUP, Topic.COMPONENTS}
         for numbers in held.values():
-            yield NumbersBeside(_each_once(numbers), lead, bare=bare and not setup)
+            yield NumbersBeside(_each_once(numbers), lead, bare=bare, listed=listed)
 
     def numbers(self, line: Line, start: int, end: int) -> list[Number]:
         """Return the whole numbers between two places of a line, in digits and words."""
@@ -257,7 +272,11 @@ class ItemPlaces:
 
     def _numbers_of(self, line: Line) -> Sequence[Number]:
         if line.number not in self._read:
-            self._read[line.number] = numbers_of(self._script, line, least=1)
+            text = self._script.plain.text
+            zeros = (Number(0, *e.span()) for e in _ZERO.finditer(text, line.start, line.end))
+            self._read[line.number] = sorted(
+                (*numbers_of(self._script, line, least=1), *zeros), key=lambda each: each.start
+            )
         return self._read[line.number]
 
     def _before(self, number: Number, line: Line) -> str:

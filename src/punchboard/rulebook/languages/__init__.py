@@ -165,6 +165,7 @@ class Language:
     notes_titles: str = ""  # titles of a table's column of details
     turns: str = ""  # phrases of what a turn uses
     points: str = "(?!)"  # words for points
+    costs: str = "(?!)"  # words for what things cost
     altogether: str = "(?!)"  # words by which a number is of all of several: `19 points together`
     rivals: str = "(?!)"  # words by which points are for who has most of a thing: `most owls`
     lengths: Mapping[str, float] = field(

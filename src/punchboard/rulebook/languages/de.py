@@ -265,6 +265,7 @@ LANGUAGE = Language(
     square="im quadrat|seitenlänge",
     other_sizes=r"\w*hüllen|\w*schachtel|papier|bogen|bögen|beutel|beschnitt|druck\w*|(?:auf|zusammen)?gefaltet|tisch|platz",
     points="(?:sieg)?punkte?|sp",
+    costs="kosten|kostet|preise?",
     you="ihr|euch|eure?|du|man",
     limits="höchstens|maximal",
     left=r"(?:ver)?bleib(?:en|t)(?: (?:noch|also|dann|genau))*|noch|übrigen|anderen|restlichen|verbleibenden",

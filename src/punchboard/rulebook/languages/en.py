@@ -304,6 +304,7 @@ LANGUAGE = Language(
     square="squares?|on each side|per side",
     other_sizes=r"sleeves|boxe?s?|paper|sheets?|bags?|bleed|print(?:s|ed|er|ing)?|fold(?:s|ed)?|unfold(?:s|ed)?|tables?|space|area",
     points="points?|pts?|vps?",
+    costs="costs?|prices?|pays?",
     you="your?",
     limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",
     left=r"leav(?:es?|ing)(?: you)?(?: with)?|(?:remaining|other|everything else,)|remains",

@@ -241,6 +241,7 @@ LANGUAGE = Language(
     square="de côté|carrée?s?",
     other_sizes=r"pochettes|protège-cartes|boîtes?|papier|feuilles?|sacs?|fond perdu|imprim\w*|pliée?s?|dépliée?s?|tables?|espace",
     points="points?|pv",
+    costs="coûts?|coûte(?:nt)?|prix",
     you="vous|vos|tu|on",
     limits=r"(?:[^\W\d]+[ ])?max(?:imum)?",
     left=r"(?:en )?reste(?:ra|nt)?(?: (?:donc|encore|alors))*",

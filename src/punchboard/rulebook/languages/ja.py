@@ -164,6 +164,7 @@ LANGUAGE = Language(
     square="角|四方",
     other_sizes="スリーブ|箱|用紙|シート|袋|塗り足し|印刷|折りたた|折り畳|広げ|机|場所",
     points="点",
+    costs="コスト|値段|価格|代金|費用|仕入れ値|買値",
     you="あなた|自分",
     at_least=r"最低(?:でも)?|少なくとも",
     or_more=r"以上",
