@@ -104,6 +104,7 @@ class Language:
     without: str = "(?!)"  # words before what is left out
     places: str = "(?!)"  # words before what things are put on, in or beside
     lies: str = "(?!)"  # verbs that say where things are or go: `20 tiles go on the board`
+    captions: str = "(?!)"  # words below pictures of a thing: `Rückseite`
     fillers: str = ""  # words before a name that are no part of it
     never_after: str = ""  # units behind a number that counts no component
     never_before: str = ""  # words before a number that counts no component

@@ -88,7 +88,7 @@ LANGUAGE = Language(
     |players each|(?:players|(?<=\ba )player|(?<!\w )player)(?: all)? (?:take|get|receive|start)s?|/ ?player|each of (?:the )?(?:\w+ )?players|each (?:(?:get|receive|take|start|draw)s?|places|puts|chooses|shuffles|picks|selects)
     |each (?!(?:turn|round|game|hand|phase|card|tile|deck|board)\b)\w+ (?:starts?|begins?) (?:the game |play )?with""",
     per_thing=r"(?:each|every|per) (?:\w+ )?(?:side|team)(?! member)",
-    for_all=r"(?:shared|common)(?: (?:by|for|to) \w+(?: players)?)?|(?:for )?(?:everyone|everybody|(?:all|both)(?: (?:the )?players)?|(?:all of )?us|the (?:table|group))",
+    for_all=r"(?:shared|common|general)(?: (?:by|for|to) \w+(?: players)?| (?:components|materials?|supply|pool))?|(?:for )?(?:everyone|everybody|(?:all|both)(?: (?:the )?players)?|(?:all of )?us|the (?:table|group))",
     to_whom="for|to",
     whole=r"all(?: of)?(?: the)?",
     total=r"(?:a )?total(?: of)?:?|sum(?: total)?:|in (?:total|all):?|(?<=\d )together|altogether|all (?:told|together)",
@@ -109,6 +109,7 @@ LANGUAGE = Language(
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
     |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying|included
     |surrounding|covering|bearing|indicating|organi[sz]ed""",
+    captions="fronts?|backs?",
     having="with|showing|having",
     without="without|except(?: for)?|excluding|but not",
     then="then|next|finally|after that",

@@ -78,7 +78,7 @@ LANGUAGE = Language(
     |chacune? des (?:\w+ )?(?:joueu(?:r|se)s|participant(?:e?s))
     |à tous(?: les joueurs)?(?= \d)|tous (?:les joueurs )?(?:reçoivent|prennent|piochent|ont|commencent)
     |(?:à|pour) chacune?(?!e| des?(?: |$))|chacune? (?:en )?(?:reçoit|prend|pioche|dispose|possède|commence|a)""",
-    for_all="(?:pour )?(?:tous(?: les joueurs)?|toutes|tout le monde|les deux joueurs|l'ensemble)|en commun",
+    for_all="(?:pour )?(?:tous(?: les joueurs)?|toutes|tout le monde|les deux joueurs|l'ensemble)|en commun|matériel (?:commun|général)",
     to_whom="pour|à",
     whole=r"(?:tous|toutes) (?:les|ces|vos)",
     total=r"au total:?|(?:un )?total(?: de|:)?|en tout:?",
@@ -95,6 +95,7 @@ LANGUAGE = Language(
     made_of=r"de",
     and_joint=r"et|(?:ainsi|de même) qu(?:e|(?='))|plus|&|sans oublier",
     or_joint="ou",
+    captions="recto|verso",
     such_as=r"p\.? ?ex\.?|par exemple|tels? que|comme",
     stops=r"""
     dans|par|pour|avec|entre|sont|et (?:des|du)|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|de (?:\d+|deux|trois|quatre|cinq|six|sept|huit) (?:couleurs|types|sortes|tailles|formes)|représentant|comprenant|réparti(?:e?s)?

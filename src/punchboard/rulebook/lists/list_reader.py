@@ -62,6 +62,7 @@ class ListReader:
         self._script, self._text, self._run = script, script.counted, run
         self._words, self._signs = script.words, signs_of(script.words)
         self._reader = EntryReader(script)
+        self._not_made = self._words.pattern("not_made", "^{}$")
         values: dict[str, set[object]] = {}
         for each in (e for unit in run.units for e in unit.claims if self._is_valued(e)):
             values.setdefault(each.name, set()).add(each.count)
@@ -186,8 +187,8 @@ class ListReader:
         if claim.name in self._valued and self._is_valued(claim):
             name = f"{claim.count} {claim.name}"
             claim = replace(claim, name=name, count=claim.factor, factor=None)
-        if not given or claim.role is not Role.SUPPLY:
-            return claim
+        if not given or claim.role is not Role.SUPPLY or self._not_made.match(claim.name):
+            return claim  # the rules are among all pieces, wherever a page has them
         return replace(claim, role=given[0], factor=given[1])
 
     def _is_below(self, entry: _Entry, above: _Entry) -> bool:

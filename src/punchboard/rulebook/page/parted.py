@@ -244,6 +244,7 @@ _CUT = made_later(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
 _STOP = made_later(r"[.!?](?=[ ]+[A-ZÀ-Þ\d]|[ ]*$)|。")
 _WORD = made_later(r"[^\W_][^\s.,;:()]*")
 _NEW = made_later(r"(?:[ ]?\([^()]*\))?\.?(?=[ ]?[A-ZÀ-Þ])")
+_LAST_TITLE = made_later(r"[A-ZÀ-Þ][^\W\d]+[ ]$")
 #: What is no name of Japanese, a scrap of a picture, and the last word before a number.
 _NO_NAME = made_later(r"[をはがで、。!?:/+×\d]|から|ます")
 _SCRAP = made_later(r"[^ぁ-ん。、:]{0,24}[^ぁ-ん。、:\d]")
@@ -313,7 +314,7 @@ class _Row:
             title, end = self._title(group[-1][1] if group else 0, start), self._end(start, limit)
             named = end is not None and self._words.begins_with_noun(self._name(start, end))
             far = 0 if titled is None else _REACH * (1 + named)
-            between = len(self._row[group[-1][1] : start].strip()) if group else 0
+            between = len(self._between(group[-1][1], start)) if group else 0
             if group and (title is not None or end is None or between > far):
                 yield from self._list(group, titled)
                 group = []
@@ -321,6 +322,21 @@ class _Row:
                 titled = titled if group else title
                 group.append((start, end))
         yield from self._list(group, titled)
+
+    def _between(self, end: int, start: int) -> str:
+        """Return what is between two entries, unless it only says whose the next ones are."""
+        lead = self._lead(end, start)
+        return self._row[end : start if lead is None else lead].strip(" .")
+
+    def _lead(self, start: int, end: int) -> int | None:
+        """Return where words begin that say whose the next entries are: `Each player gets:`."""
+        for found in _leads(self._words).finditer(self._open, start, end):
+            if found[0][0].isupper():
+                return found.start()
+            title = _LAST_TITLE.search(self._open, start, found.start())
+            if title and self._lists(title[0].strip()):
+                return title.start()
+        return None
 
     def _heads(self) -> list[int]:
         """Return where the numbers are that count and that nothing ties to the words before."""
@@ -336,13 +352,15 @@ class _Row:
         """Return where the entry ends that begins at *start*, or None where none begins."""
         stop = _STOP.search(self._open, start, limit)
         end = stop.end() if stop else limit
+        end = self._lead(start, end) or end
         found = list(itertools.islice(_WORD.finditer(self._open, start, end), 2 * _WORDS))
         for word, after in itertools.pairwise(found):
             risen = after.start() == word.end() + 1 and after[0][0].isupper()
-            # `22 Königskarten Rückseite`; `1 log of play The cards are`
+            # `22 Königskarten Rückseite`; `1 log of play The cards are`; `6 tokens RULES`
             article = word[0].islower() and self._words.pattern("the").fullmatch(after[0])
             shouted = after[0].isupper() and len(after[0]) > 3 and not word[0].isupper()
-            new = article or (shouted and self._words.is_noun(word[0]))  # `6 tokens RULES`
+            caption = self._words.pattern("captions").fullmatch(after[0])
+            new = article or caption or (shouted and self._words.is_noun(word[0]))
             if risen and (new or self._words.is_compound(word[0])):
                 end = after.start()
                 break
@@ -408,6 +426,13 @@ def _tying(words: Grammar) -> re.Pattern[str]:
     tables = "imperatives draws stops of_joint and_joint adjectives_never to fillers each numbered"
     said = "|".join(words.words(each) for each in tables.split())
     return compiled(rf"(?:^|(?<=[ ]))(?:{said})[ ]+$")
+
+
+@functools.lru_cache(maxsize=32)
+def _leads(words: Grammar) -> re.Pattern[str]:
+    """Return what says whose the entries behind it are."""
+    shares = "|".join(map(words.words, ("per_player", "per_colour", "for_all")))
+    return compiled(rf"(?:{words.words('to_whom')}[ ])?(?:{shares})(?:[ ][^\W\d]+)?[ ]?:(?=[ ])")
 
 
 @functools.lru_cache(maxsize=32)
