@@ -186,3 +186,15 @@ def test_rules_among_the_pieces_of_each_player_are_not_one_for_each():
         ("rulebook", "supply"),
         ("buoys", "per_player"),
     ]
+
+
+def test_the_numbers_of_pages_in_one_line_each_count_nothing():
+    story = " Long ago the bay was full of ferries, and all of them carried crates to the harbour."
+    pages = [
+        "Rules of the bay." + story + " Components 1 harbour board 24 crate tokens 5 ferries",
+        "Lighthouse cards and buoy tokens belong to an expansion that is not made yet." + story,
+        "Play On your turn you move a ferry or take tokens. Then the next player goes on." + story,
+    ]
+    text = "\n\n".join(f"{number} {page}" for number, page in enumerate(pages, 1))
+    listed = [(e.name, e.count) for e in read_claims(text, ".txt") if e.section == "list"]
+    assert listed == [("harbour board", 1), ("crate tokens", 24), ("ferries", 5)]

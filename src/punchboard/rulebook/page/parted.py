@@ -201,7 +201,8 @@ def _titles(row: str, words: Grammar) -> Iterator[int]:
     for each, topic in found:
         listed, opener = topic is Topic.COMPONENTS, each["opener"]
         if each["run"]:  # entries are behind it, or a sentence
-            fits = not opener if listed else opener and openers.fullmatch(opener)
+            page = len(row) > _LONG // 2 and not row[: each.start()].strip()
+            fits = not opener if listed else opener and (page or openers.fullmatch(opener))
         elif each["label"]:
             counts = _COUNT_LAST.match(row, each.end()) or each["label"].endswith("枚数")
             entry = _BULLET.fullmatch(row, 0, each.start())
