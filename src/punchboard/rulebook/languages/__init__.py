@@ -66,6 +66,7 @@ class Language:
     containers: str = "(?!)"  # nouns of what else may: `2 tins of beads (20 each)`
     colours: str = ""  # the word for colours behind their number
     kinds: str = ""  # words for kinds behind their number
+    different: str = "(?!)"  # words for things of which each is another: `4 different owls`
     shades: str = ""  # names of colours
     any: str = "(?!)"  # words that say that it does not matter which: `2 of any suit`
     each: str = ""  # words that say that a number holds for each

@@ -56,6 +56,7 @@ LANGUAGE = Language(
     |gläsern?|glas|packung(?:en)?|päckchen|umschlag|umschläge?n?|röhrchen|eimern?|k[oö]rbe?n?|körbchen
     |bündeln?|box(?:en)?|truhen?|schalen?|bechern?|fläschchen|kartons?)""",
     colours=r"(?:verschiedenen? |unterschiedlichen? )?(?:spieler)?farben",
+    different="verschiedenen?|unterschiedlichen?",
     kinds=r"""
     (?:verschiedenen? |unterschiedlichen? )?(?:arten|sorten?|typen|werten?|formen|motiven?|themen|kategorien?|(?:art|typ|form|motiv)(?![a-zäöüß]))""",
     shades=r"""

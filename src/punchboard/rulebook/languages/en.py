@@ -64,6 +64,7 @@ LANGUAGE = Language(
     pouch(?:es)?|box(?:es)?|tins?|jars?|tubes?|bundles?|envelopes?|packets?|chests?|sacks?|cups?|bowls?
     |baskets?|crates?|tubs?|baggies|boosters?|cases?|bottles?|rolls?|caskets?""",
     colours=r"(?:player |game |different |distinct )?colou?rs",
+    different="different|distinct|unique|various",
     kinds=r"""
     (?:different |distinct |unique |various )?(?:types?|kinds?|suits?|values?|ranks?|sorts?
     |shapes?|designs?|sets?|denominations?|varieties)""",

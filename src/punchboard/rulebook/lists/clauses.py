@@ -140,6 +140,8 @@ class Clauses:
         self._begin()
         if self._signs.limit.match(self._text, start, end):
             return Clause(start, end, "")
+        if of_kinds := self._of_kinds(start, end):
+            return of_kinds
         text, signs = self._text, self._signs
         brackets = bracket_groups(text, start, end)
         outside = outside_groups(brackets, start, end)
@@ -184,6 +186,16 @@ class Clauses:
             groups, product, coloured = times, True, False  # `5 x 10 role cards`
         known = groups, bool(groups) and coloured, each, product, total
         return Clause(start, end, name, amount, share, *known, inner, tail, leads, times)
+
+    def _of_kinds(self, start: int, end: int) -> Clause | None:
+        """Return so many of each kind of a thing: `6x 3 types of crates`."""
+        kinds = self._signs.of_kinds.match(self._text, start, end)
+        rest = self.read(kinds.end(), end) if kinds else None
+        if not kinds or not rest or not rest.name or rest.amount:
+            return None
+        amount = Amount(int(kinds["count"]), "", *kinds.span("count"), number=start)
+        many = self._words.value_of(kinds["many"])
+        return replace(rest, start=start, amount=amount, groups=many, product=True, leads=True)
 
     def _groups_named(self, name: str, start: int, end: int) -> tuple[str, int | None, bool, bool]:
         """Return a name without the groups it lists, how many, if colours, and if multiplied."""

@@ -32,7 +32,7 @@ class DetailReader:
         self._signs, self._clauses = signs_of(script.words), Clauses(script)
         self.nouns = SharedNouns(script, self._clauses)
         self._shares = Shares(script, self._clauses, self.nouns)
-        self.each_of = self._shares.names
+        self.each_of, self.of_bracketed = self._shares.names, self._shares.of_bracketed
 
     def read(self, head: Head, start: int, end: int) -> Iterator[Claim]:
         """Yield what words say about *head*: its parts, shares, colours, sizes and totals."""

@@ -301,7 +301,7 @@ class ListReader:
             total = 0
             for last in range(index, len(entries)):
                 total += entries[last].total
-                if total == main.count and last > index:
+                if total == main.count and (last > index or len(entries[last].claims) > 1):
                     entry.below = list(entries[index : last + 1])
                     index = last + 1
                 if total >= main.count:

@@ -23,6 +23,9 @@ _SIGNS = {
     "no_thing": r"(?!-(?-i:[A-ZÀ-Þ]))(?![ -](?:[a-z]+[ -])?(?:{nouns}|{of_joint}[ ](?!\d)))",
     "groups": r"(?P<many>{number})[ ]?"
     r"(?:(?:(?<=[ ])[a-z]{3,12}[ ])?(?P<colours>{colours})|{kinds}){no_thing}",
+    # `6x 3 types of crates`, `5 x 4 different owls`
+    "of_kinds": r"(?P<count>\d{1,3})[ ]?[x×][ ]?(?P<many>{number})[ ]"
+    r"(?:{kinds}[ ](?:(?:{of_joint}|de)[ ]|d['’])?|{different}[ ])",
     "counted_features": r"(?P<many>{number})[ -]?{features}{no_thing}",
     # Names of colours: all of some words, at the end of some, and the last one alone
     "only_shades": r"[ ]*(?:{shades}|{and_joint}|[ ,、・/+&]|の)+[ ]*",

@@ -16,9 +16,10 @@ from operator import itemgetter
 from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.aligned import with_aligned_columns
+from punchboard.rulebook.page.columns import with_bars, with_counts_beside
 from punchboard.rulebook.page.joined import joined
 from punchboard.rulebook.page.markup import form_of, tokens
-from punchboard.rulebook.page.parted import parted, with_bars, with_counts_beside, without_gaps
+from punchboard.rulebook.page.parted import parted, without_gaps
 
 _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
     ord(sign): ord(plain)
