@@ -275,3 +275,16 @@ def test_brackets_behind_names_with_one_number_part_none_of_them():
         ("hares", 12, "hares (brown)"),
         ("elks", 12, "elks"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("entry", "hidden"),
+    [
+        ("25 cards (14 owls, 5 rounds, 6 points)", {5, 6}),
+        ("25 Karten (14 Eulen, 11 Siegpunkte)", {11}),
+        ("30 cards (14 owls, 5 rounds, 6 points)", set()),
+    ],
+)
+def test_what_else_counts_nothing_is_a_part_where_the_sum_asks_for_it(entry, hidden):
+    claims = read_claims(f"Components\n\n- 4 boards\n- {entry}\n- 8 dice\n")
+    assert {e.count for e in claims if e.role == "part"} == {14, *hidden}
