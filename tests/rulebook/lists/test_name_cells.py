@@ -157,3 +157,8 @@ def test_a_table_of_pieces_is_the_list_where_no_other_is(title, section):
     text = f"# Bay\n\n{title}| pcs | what | notes |\n|---|---|---|\n{ROWS}\n## Play\n\nMove.\n"
     found = {each.section for each in read_claims(text, ".md") if each.name == "crate tokens"}
     assert found == {section}
+
+
+def test_a_cell_may_say_more_about_a_number_to_come():
+    rows = _table("Components", "Component | Quantity", "Boats | TBD in the last print", "Dice | 4")
+    assert ("supply", "Boats", None, None) in said(rows)

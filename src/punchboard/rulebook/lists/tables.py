@@ -23,7 +23,9 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 _RULE = made_later(r"[|:\- =]+")
 #: A header without titles.
 _UNTITLED = made_later(r"[| ]+")
-_OPEN_CELL = made_later(r"tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE)
+_OPEN_CELL = made_later(
+    r"(?:tbd|tba|tbc)(?: [^\d|]*)?|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE
+)
 #: A cell that is but a number, and one with a sign for times.
 COUNT = made_later(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
 _TIMES = made_later(r"[x×][ ]?\d{1,3}|\d{1,3}[ ]?[x×]")
