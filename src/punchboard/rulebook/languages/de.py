@@ -144,7 +144,7 @@ LANGUAGE = Language(
             "components": r"""
             (?:das |der |die |(?:zusätzliche|weitere|neue)[snr]? )?(?:spiel)?(?:material(?:ien)?|inhalt|zubehör|bestandteile
             |komponenten|ausstattung|ausrüstung|teile|schachtelinhalt|lieferumfang
-            |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*
+            |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*|spielelemente
             |(?:die )?(?:spiel)?(?:schachtel|box)|inhalt der (?:schachtel|box)|(?:karten|buchstaben|plättchen|stein|würfel)verteilung|(?:packungs|karton)inhalt|spielutensilien
             |(?:was )?(?:ihr|du|man|wir|das) (?:brauch|benötig)(?:st|t|en)(?: (?:ihr|du|man|wir))?(?: (?:zum|für das|fürs) spiel(?:en)?)?
             |(?:.* )?(?:brauch|benötig)(?:e|en|st|t)(?:'?s)?(?: (?:wird|werden|ich|ihr|du|man|wir))?

@@ -183,7 +183,7 @@ LANGUAGE = Language(
             |your |basic |needed |required |additional |extra |new |further |expansion )?(?:(?:board|cards|rules|overview|box|inside|set-?up) ?(?:&|and) ?)?(?:components?
             |contents?|what(?:'?s| is) (?:inside|in the \w+|included)|in th(?:e|is) box|(?:what (?:else )?)?(?:you(?:'ll
             | will)? )?need|equipments?|materials?|pieces|parts(?: list)?|bill of materials
-            |inventory|what you get|the box|list of components|included|supplies|you also need
+            |inventory|game elements|what you get|the box|list of components|included|supplies|you also need
             |things you need|deck composition|card (?:list|breakdown|distribution)|the deck|bits
             |gear)(?: (?:list|overview|of the (?:game|box)|in (?:the|this) (?:box|game)|to play
             |needed|required|included|summary|breakdown)| ?[/&(|].*| and .*)?

@@ -146,7 +146,7 @@ LANGUAGE = Language(
             (?:le |la |les |petit |nouve\w+ )?(?:matériel|contenu|composants?|éléments?|composition
             |pièces)(?: (?:du jeu|de (?:la )?(?:boîte|jeu)|de jeu|nécessaire|et .*))?(?: .{0,20})?
             |(?:la )?boîte|(?:.* )?dans la boîte|(?:.* )?(?:contient|avez|as|a-t-on|faut-il|avoir) (?:besoin|la boîte)
-            |liste du matériel|(?:liste|répartition|détail) des \w+|(?:ce qu'il|que) (?:vous |te )?faut(?:[ -].*)?|équipement(?: .{0,20})?|ingrédients|nomenclature
+            |liste du matériel|(?:liste|répartition|détail) des (?!actions|tours|phases|règles|points|étapes|effets|coûts|manches|joueurs|scores)\w+|(?:ce qu'il|que) (?:vous |te )?faut(?:[ -].*)?|équipement(?: .{0,20})?|ingrédients|nomenclature
             |nécessaire|\w+ (?:nécessaires?|requise?s?)|note de contenu|fournitures|accessoires|matos|(?:.* )?à (?:prévoir|préparer|apporter|fabriquer)(?: en plus)?
             |(?:tu as|vous avez) besoin|il (?:te|vous) faut|le jeu contient|inventaire""",
             "end": r"\bfin d[eu]|score|décompte|victoire|\bbuts?\b|objectif|vainqueur|\bfin$",

@@ -28,6 +28,8 @@ _TIMES_VALUE = made_later(r"\d{1,3}[ ]?[x×][ ]?\d{1,4}[ ]")
 _LEADING = made_later(r"\d{1,3}(?=[ x×])")
 #: How many titles may be above the first entry of a list.
 _TITLES = 3
+#: How much further in another column begins than any entry.
+_COLUMN = 24
 #: What an item without a name says of the thing above it.
 _DETAILS = frozenset([Role.PER_PLAYER, Role.PER_COLOR, Role.ATTRIBUTE])
 
@@ -193,6 +195,8 @@ class ListReader:
 
     def _is_below(self, entry: _Entry, above: _Entry) -> bool:
         line, over = entry.unit.line, above.unit.line
+        if entry.unit.counted and line.gap and _depth(line) > _depth(over) + _COLUMN:
+            return False  # an entry of the next column
         if _depth(line) > _depth(over) and not self._ends_alike(line, over):
             return True
         opened = self._text[over.start : above.unit.end + 1].rstrip().endswith(":")
@@ -228,7 +232,9 @@ class ListReader:
             entry.claims += held
             return
         if not self._text.startswith("(", line.start):
-            if line.kind is Kind.ITEM and _depth(line) > _depth(entry.unit.line):
+            shared = not line.gap and self._signs.for_colour.match(self._text, line.start, line.end)
+            inside = line.kind is Kind.ITEM and _depth(line) > _depth(entry.unit.line)
+            if inside or shared:  # `各色6個。`
                 self._reader.head = Head(main.name, main.count, main.unit)
                 details = self._reader.details(line.start, line.end)
                 entry.claims += (each for each in details if each.role in _DETAILS)
