@@ -57,4 +57,4 @@ def test_how_often_a_round_is_no_number_of_pieces():
 def test_an_abbreviation_in_brackets_parts_no_name():
     text = "# Components\n\n- 11 Storm Gate (SG) Tokens, 2 Owl Tokens\n- 9 Wind (west) cards\n"
     found = [(each.name, each.count) for each in read_claims(text, ".md")]
-    assert found[:2] == [("Storm Gate Tokens", 11), ("Owl Tokens", 2)]
+    assert found[:2] == [("Storm Gate (SG) Tokens", 11), ("Owl Tokens", 2)]

@@ -35,7 +35,6 @@ _PLAIN = made_later(
     r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:\"]))",
     re.MULTILINE,
 )
-_SHORT = made_later(r"[ ]?\([A-Z]{2,4}\)")
 _WORTH = made_later(r"[+−-]\d{1,3}|\?")
 _SIZED = made_later(r"[ ]?[\d\x00]")
 _DASH = made_later(r"[ ][-–—][ ]|--")
@@ -370,13 +369,11 @@ class Clauses:
         stop = worth.end() if worth else stop
         behind = self.name(skipped, stop)
         following = [a for a, _ in outside if a > stop]
-        short = following and _SHORT.fullmatch(text, stop, following[0])
-        if following and behind and (short or self._signs.only_shades.fullmatch(behind)):
+        if following and behind and self._signs.only_shades.fullmatch(behind):
             rest = self.name(
                 following[0], self._stop(following[0], end, outside, share, grouped)[0]
             )
-            # `8 red (fast) ship cards`, `9 storm gate (SG) tokens`
-            behind = f"{behind} {rest}".strip()
+            behind = f"{behind} {rest}".strip()  # `8 red (fast) ship cards`
         if not behind and self._words.is_noun(pieces := text[amount.end : skipped].strip()):
             behind = pieces  # French `pièces` are coins, too
         marked = before and not amount.unit and _BEHIND_NAME.search(led)

@@ -116,7 +116,9 @@ class EntryReader:
                 yield from self._in_brackets(clause)
                 continue
             self.counts = True
-            own = clause.leads and (clause.share or not clause.each) and not clause.groups
+            # `盤、駒6個、札22枚`
+            own = clause.leads or (bool(clause.unit) and not is_latin(clause.name))
+            own = own and (clause.share or not clause.each) and not clause.groups
             if open_names and own:
                 known = (each for each in waiting if self._script.words.is_noun(each.name))
                 yield from map(_open, known)  # `Track, and a marker per player`
