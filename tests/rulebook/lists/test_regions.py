@@ -115,3 +115,14 @@ def test_the_details_of_actions_are_no_list():
         "Diminuez de 1 un multiplicateur d'un autre joueur.\n\nUn exemple de déplacement\n"
     )
     assert [e.name for e in read_claims(text, ".md") if e.section == "list"] == ["jetons", "dés"]
+
+
+@pytest.mark.parametrize(
+    "below",
+    ["Storm Deck\nCalm Deck\nTide Tiles\nQuay Tiles\nCrate Deck\nFerry Deck\n8-9 1\n", "Ruin 3\n"],
+)
+def test_names_in_a_picture_are_no_list_beside_one_of_many_numbers(below):
+    names = "boards coins tokens dice pawns cups maps bags".split()
+    entries = "".join(f"{many} {name}\n" for many, name in enumerate(names, 2))
+    text = f"Contents\n\n{entries}\nGame Elements\n\nThe board is a bay by the sea.\n{below}"
+    assert [each.name for each in read_claims(text, ".txt")] == names
