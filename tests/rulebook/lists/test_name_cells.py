@@ -2,6 +2,7 @@
 
 import pytest
 
+from punchboard.rulebook.reader import read_claims
 from rule_cases import checked, said
 
 _TABLES = [
@@ -138,3 +139,26 @@ def test_a_cell_may_count_each_of_several_names(title, head, row, names):
 def test_the_box_may_have_them_under_one_name(tmp_path, pieces, count):
     rules = _table("内容物", "名前 | 枚数", "風・雨・星マーカー | 各1個", "盤 | 1枚")
     assert len(checked(tmp_path, rules, {**pieces, "盤": 1}, "ja")) == count
+
+
+ROWS = "| 24 | crate tokens | wood |\n| 5 | ferry cards | |\n| 1 | harbour board | |\n"
+
+
+@pytest.mark.parametrize(
+    ("title", "section"),
+    [
+        ("## Box\n\n", "list"),
+        ("", "list"),
+        ("## Setup\n\n", "prose"),
+        ("## Components\n\n- 3 boats\n- 4 dice\n- 9 cups\n\n## Box\n\n", "prose"),
+    ],
+)
+def test_a_table_of_pieces_is_the_list_where_no_other_is(title, section):
+    text = f"# Bay\n\n{title}| pcs | what | notes |\n|---|---|---|\n{ROWS}\n## Play\n\nMove.\n"
+    found = {each.section for each in read_claims(text, ".md") if each.name == "crate tokens"}
+    assert found == {section}
+
+
+def test_a_cell_may_say_more_about_a_number_to_come():
+    rows = _table("Components", "Component | Quantity", "Boats | TBD in the last print", "Dice | 4")
+    assert ("supply", "Boats", None, None) in said(rows)

@@ -250,3 +250,41 @@ def test_kinds_below_a_name_without_a_number_are_its_parts(text, whole, parts):
     found = read_claims(text, ".md")
     assert sum(each.count for each in found if each.role == "part") == parts
     assert {each.of for each in found if each.role == "part"} == {whole} - {""}
+
+
+@pytest.mark.parametrize(
+    ("entry", "counts"),
+    [
+        ("50 cards: 6x 3 types of crates, 5 x 4 different ferries, 12 buoys", [(6, 3), (5, 4)]),
+        ("50 Karten: 6x 3 Sorten Kisten, 5 x 4 verschiedene Boote, 12 Bojen", [(6, 3), (5, 4)]),
+    ],
+)
+def test_so_many_of_each_of_some_kinds_are_parts_with_a_factor(entry, counts):
+    claims = read_claims(f"Components\n\n- 4 boards\n- {entry}\n- 8 dice\n")
+    parts = [(e.count, e.factor) for e in claims if e.role == "part"]
+    assert parts == [*counts, (12, None)]
+
+
+def test_brackets_behind_names_with_one_number_part_none_of_them():
+    claims = read_claims(
+        "Components\n\n- 36 cards: 12 each of owls (grey), hares (brown) and elks\n"
+    )
+    parts = [(e.name, e.count, e.quote) for e in claims if e.role == "part"]
+    assert parts == [
+        ("owls", 12, "12 each of owls (grey)"),
+        ("hares", 12, "hares (brown)"),
+        ("elks", 12, "elks"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("entry", "hidden"),
+    [
+        ("25 cards (14 owls, 5 rounds, 6 points)", {5, 6}),
+        ("25 Karten (14 Eulen, 11 Siegpunkte)", {11}),
+        ("30 cards (14 owls, 5 rounds, 6 points)", set()),
+    ],
+)
+def test_what_else_counts_nothing_is_a_part_where_the_sum_asks_for_it(entry, hidden):
+    claims = read_claims(f"Components\n\n- 4 boards\n- {entry}\n- 8 dice\n")
+    assert {e.count for e in claims if e.role == "part"} == {14, *hidden}

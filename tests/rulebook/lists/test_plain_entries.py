@@ -52,3 +52,9 @@ def test_names_without_a_number_behind_a_dash_explain_the_one_before_it(line, na
 def test_how_often_a_round_is_no_number_of_pieces():
     text = "## Material\n\n- Vorteil: 1×/Runde ziehen\n- 9 Karten\n- 8 Steine\n"
     assert [each.count for each in read_claims(text, ".md") if each.count] == [9, 8]
+
+
+def test_an_abbreviation_in_brackets_parts_no_name():
+    text = "# Components\n\n- 11 Storm Gate (SG) Tokens, 2 Owl Tokens\n- 9 Wind (west) cards\n"
+    found = [(each.name, each.count) for each in read_claims(text, ".md")]
+    assert found[:2] == [("Storm Gate (SG) Tokens", 11), ("Owl Tokens", 2)]

@@ -101,3 +101,28 @@ def test_one_line_may_name_all_that_is_needed_without_a_number(text, names):
 )
 def test_a_name_with_another_kind_of_number_is_not_said_to_have_none(entry):
     assert boxed(f"■内容物\n・ダイス 4個\n・{entry}\n") == [("ダイス", 4)]
+
+
+def test_an_entry_of_the_next_column_is_no_part_of_the_one_above():
+    text = f"Game Elements\n- 9 boards of wood,\n\n{' ' * 40}- 1 long quay,\n\n- 8 dice\n"
+    found = [(e.name, e.count, e.of) for e in read_claims(text, ".txt")]
+    assert found == [("boards of wood", 9, ""), ("long quay", 1, ""), ("dice", 8, "")]
+
+
+def test_the_details_of_actions_are_no_list():
+    text = (
+        "## Matériel\n\n- 9 jetons\n- 4 dés\n\n## Détail des actions\n\n"
+        "Diminuez de 1 un multiplicateur d'un autre joueur.\n\nUn exemple de déplacement\n"
+    )
+    assert [e.name for e in read_claims(text, ".md") if e.section == "list"] == ["jetons", "dés"]
+
+
+@pytest.mark.parametrize(
+    "below",
+    ["Storm Deck\nCalm Deck\nTide Tiles\nQuay Tiles\nCrate Deck\nFerry Deck\n8-9 1\n", "Ruin 3\n"],
+)
+def test_names_in_a_picture_are_no_list_beside_one_of_many_numbers(below):
+    names = "boards coins tokens dice pawns cups maps bags".split()
+    entries = "".join(f"{many} {name}\n" for many, name in enumerate(names, 2))
+    text = f"Contents\n\n{entries}\nGame Elements\n\nThe board is a bay by the sea.\n{below}"
+    assert [each.name for each in read_claims(text, ".txt")] == names

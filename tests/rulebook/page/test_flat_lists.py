@@ -141,3 +141,89 @@ def test_lists_of_html_are_nested():
     text += "</li><li>4 boats</li></ul><p>The players draw from the pile.</p>"
     found = [(each.name, each.of) for each in read_claims(text, ".html")]
     assert found == [("cards", ""), ("fish cards", "cards"), ("net cards", "cards"), ("boats", "")]
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "each", "behind"),
+    [
+        (
+            "Rules of the bay. Components 1 harbour board 24 crate tokens 30 Cargo Cards Each"
+            " player gets: 1 dock board 5 ferries 12 buoys For all players: 1 tide marker 3 towers"
+            + PLAY,
+            [1, 24, 30],
+            [1, 5, 12],
+            [1, 3],
+        ),
+        (
+            "Spielregel der Bucht. Spielmaterial 1 Hafentafel 24 Kistenplättchen 4 Würfel Material"
+            " pro Spieler: 1 Tableau Rückseite 1 Spielanleitung 12 Bojen Vorderseite 5 Fähren"
+            " Allgemeiner Vorrat: 9 Münzen 2 Beutel." + SPIEL,
+            [1, 24, 4],
+            [1, 12, 5],
+            [9, 2],
+        ),
+        (
+            "Matériel 1 plateau 40 cartes 24 jetons Par joueur : 1 écran 5 barques 12 bouées"
+            " Pour tous : 1 marqueur 2 dés." + JEU,
+            [1, 40, 24],
+            [1, 5, 12],
+            [1, 2],
+        ),
+    ],
+)
+def test_a_lead_in_a_line_says_whose_the_entries_behind_it_are(text, before, each, behind):
+    claims = [e for e in read_claims(text, ".txt") if e.name not in {"Spielanleitung", "tour"}]
+    listed = [e for e in claims if e.section == "list"]
+    assert [e.count for e in listed if e.role == "per_player"] == each
+    assert [e.count for e in listed if e.role == "supply"] == before + behind
+    assert not any("seite" in e.name for e in listed)
+
+
+def test_rules_among_the_pieces_of_each_player_are_not_one_for_each():
+    text = "Components\n\nPer player:\n- 5 ferries\n- 1 rulebook\n- 12 buoys\n\n" + PLAY
+    assert [(e.name, e.role) for e in read_claims(text, ".txt")] == [
+        ("ferries", "per_player"),
+        ("rulebook", "supply"),
+        ("buoys", "per_player"),
+    ]
+
+
+def test_the_numbers_of_pages_in_one_line_each_count_nothing():
+    story = " Long ago the bay was full of ferries, and all of them carried crates to the harbour."
+    pages = [
+        "Rules of the bay." + story + " Components 1 harbour board 24 crate tokens 5 ferries",
+        "Lighthouse cards and buoy tokens belong to an expansion that is not made yet." + story,
+        "Play On your turn you move a ferry or take tokens. Then the next player goes on." + story,
+    ]
+    text = "\n\n".join(f"{number} {page}" for number, page in enumerate(pages, 1))
+    listed = [(e.name, e.count) for e in read_claims(text, ".txt") if e.section == "list"]
+    assert listed == [("harbour board", 1), ("crate tokens", 24), ("ferries", 5)]
+
+
+def test_parts_between_commas_in_a_line_stay_with_their_whole():
+    text = (
+        "The Bay. Long ago. Components Take care of all of them. 60 cargo cards (with red backs):"
+        " 12 each of salt (white), tea (green) and silk (violet); 24 crates 25 harbour cards: 7"
+        " storms, 8x 1 day, 5x 2 days, 5 calms (with a sun) 1 harbour board" + PLAY
+    )
+    claims = read_claims(text, ".txt")
+    assert [(e.name, e.count) for e in claims if e.role == "supply"] == [
+        ("cargo cards", 60),
+        ("harbour cards", 25),
+        ("harbour board", 1),
+    ]
+    assert [(e.name, e.count) for e in claims if e.of == "cargo cards"] == [
+        ("salt", 12),
+        ("tea", 12),
+        ("silk", 12),
+        ("crates", 24),
+    ]
+    assert [e.count for e in claims if e.of == "harbour cards"] == [7, 8, 5, 5]
+
+
+@pytest.mark.parametrize("sign", [",", ";"])
+def test_a_plain_line_with_parts_below_a_title_is_one_entry(sign):
+    text = f"Components\n\n4 ferries\n30 cards: 20 storms{sign} 10 calms\n8 buoys\n\n{PLAY}"
+    claims = [(e.name, e.count, e.of) for e in read_claims(text, ".txt")]
+    parts = [("storms", 20, "cards"), ("calms", 10, "cards")]
+    assert claims == [("ferries", 4, ""), ("cards", 30, ""), *parts, ("buoys", 8, "")]

@@ -77,3 +77,29 @@ def test_a_list_of_a_forum_is_read_without_its_tags():
 )
 def test_entries_may_be_lettered_or_captions(text):
     assert [each for each in counts(text, ".txt") if each in KILN] == KILN
+
+
+def test_strings_of_a_program_are_titles_and_entries():
+    text = """
+      { id: "kiln",
+        title: "Components",
+        summary: "What lies in the box.",
+        items: [
+          "30 Bricks, 1 VP Track Board",
+          "12 Kiln cards (front: day, back: night)",
+          "1 Ash"
+        ],
+      },
+      { id: "start",
+        title: "Setup",
+        text: "Give each player 3 Bricks.",
+      },
+"""
+    read = read_claims(text, ".txt")
+    assert [(e.name, e.count, e.role) for e in read if e.section == "list"] == [
+        ("Bricks", 30, "supply"),
+        ("VP Track Board", 1, "supply"),
+        ("Kiln cards", 12, "supply"),
+        ("Ash", 1, "supply"),
+    ]
+    assert [(e.name, e.count) for e in read if e.role == "per_player"] == [("Bricks", 3)]

@@ -66,6 +66,7 @@ class Language:
     containers: str = "(?!)"  # nouns of what else may: `2 tins of beads (20 each)`
     colours: str = ""  # the word for colours behind their number
     kinds: str = ""  # words for kinds behind their number
+    different: str = "(?!)"  # words for things of which each is another: `4 different owls`
     shades: str = ""  # names of colours
     any: str = "(?!)"  # words that say that it does not matter which: `2 of any suit`
     each: str = ""  # words that say that a number holds for each
@@ -104,6 +105,7 @@ class Language:
     without: str = "(?!)"  # words before what is left out
     places: str = "(?!)"  # words before what things are put on, in or beside
     lies: str = "(?!)"  # verbs that say where things are or go: `20 tiles go on the board`
+    captions: str = "(?!)"  # words below pictures of a thing: `Rückseite`
     fillers: str = ""  # words before a name that are no part of it
     never_after: str = ""  # units behind a number that counts no component
     never_before: str = ""  # words before a number that counts no component

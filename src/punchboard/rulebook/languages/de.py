@@ -56,6 +56,7 @@ LANGUAGE = Language(
     |gläsern?|glas|packung(?:en)?|päckchen|umschlag|umschläge?n?|röhrchen|eimern?|k[oö]rbe?n?|körbchen
     |bündeln?|box(?:en)?|truhen?|schalen?|bechern?|fläschchen|kartons?)""",
     colours=r"(?:verschiedenen? |unterschiedlichen? )?(?:spieler)?farben",
+    different="verschiedenen?|unterschiedlichen?",
     kinds=r"""
     (?:verschiedenen? |unterschiedlichen? )?(?:arten|sorten?|typen|werten?|formen|motiven?|themen|kategorien?|(?:art|typ|form|motiv)(?![a-zäöüß]))""",
     shades=r"""
@@ -78,7 +79,7 @@ LANGUAGE = Language(
     |jede[rnms]? der (?:\w+ )?(?:mit)?spieler|für jeden?(?=[ ]?(?:$|[.,;)]))
     |jeder? (?!mit )(?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= (?:[^\W\d]*\d|(?-i:[a-zäöüß])))|alle (?:nehmen|bekommen|erhalten|ziehen|beginnen|starten|haben)
     |(?:gebt|gib|verteilt|an) allen(?: (?:mit)?spielern)?(?= (?:je |jeweils )?\d)""",
-    for_all="(?:für )?(?:alle(?: spieler)? (?:zusammen|gemeinsam)(?: \\w+)?|alle|euch alle|(?:alle|beide) spieler(?:innen)?|die (?:ganze )?runde)",
+    for_all="(?:allgemeine[sr]?|gemeinsame[sr]?) (?:\\w*material|vorrat)|(?:für )?(?:alle(?: spieler)? (?:zusammen|gemeinsam)(?: \\w+)?|alle|euch alle|(?:alle|beide) spieler(?:innen)?|die (?:ganze )?runde)",
     to_whom="für|an",
     whole=r"alle|sämtliche",
     total=r"insgesamt|zusammen|gesamt:?|(?:gesamt)?summe(?: (?:der|aller) [\w-]+)?:?",
@@ -110,6 +111,7 @@ LANGUAGE = Language(
     relatives=r"(?:(?:auf|aus|bei|durch|für|in|mit|von|zu) )?welche[mnrs]?|(?<=, )(?:auf|aus|bei|in|mit|von) (?:dem|denen|der)",
     details=r"(?:jeweils )?(?:mit|davon(?: sind)?|bestehend aus|darunter(?: sind)?|und zwar|je)",
     among=r"davon(?: sind)?|(?:verteilen|teilen) sich (?:wie folgt(?: auf)?|auf(?: in)?(?= \d))|wie folgt (?:verteilt|aufgeteilt|zusammengesetzt)|nämlich|und zwar|bestehend aus|darunter(?: sind)?|aufgeteilt in",
+    captions="(?:vorder|rück)seiten?",
     are="sind|liegen|befinden sich",
     fillers=r"oder mehr|ebenfalls|aktuell|derzeit|momentan|bisher|anzahl(?: der)?(?= \w)|nur|bloß|lediglich|einfach|genau|also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|ungefähr|rund|circa|sowohl|außerdem|zudem|dazu|auch|noch|ferner|weiterhin|zusätzlich|schließlich|natürlich|bis zu",
     never_after=r"""
@@ -142,7 +144,7 @@ LANGUAGE = Language(
             "components": r"""
             (?:das |der |die |(?:zusätzliche|weitere|neue)[snr]? )?(?:spiel)?(?:material(?:ien)?|inhalt|zubehör|bestandteile
             |komponenten|ausstattung|ausrüstung|teile|schachtelinhalt|lieferumfang
-            |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*
+            |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*|spielelemente
             |(?:die )?(?:spiel)?(?:schachtel|box)|inhalt der (?:schachtel|box)|(?:karten|buchstaben|plättchen|stein|würfel)verteilung|(?:packungs|karton)inhalt|spielutensilien
             |(?:was )?(?:ihr|du|man|wir|das) (?:brauch|benötig)(?:st|t|en)(?: (?:ihr|du|man|wir))?(?: (?:zum|für das|fürs) spiel(?:en)?)?
             |(?:.* )?(?:brauch|benötig)(?:e|en|st|t)(?:'?s)?(?: (?:wird|werden|ich|ihr|du|man|wir))?

@@ -64,6 +64,7 @@ LANGUAGE = Language(
     pouch(?:es)?|box(?:es)?|tins?|jars?|tubes?|bundles?|envelopes?|packets?|chests?|sacks?|cups?|bowls?
     |baskets?|crates?|tubs?|baggies|boosters?|cases?|bottles?|rolls?|caskets?""",
     colours=r"(?:player |game |different |distinct )?colou?rs",
+    different="different|distinct|unique|various",
     kinds=r"""
     (?:different |distinct |unique |various )?(?:types?|kinds?|suits?|values?|ranks?|sorts?
     |shapes?|designs?|sets?|denominations?|varieties)""",
@@ -88,7 +89,7 @@ LANGUAGE = Language(
     |players each|(?:players|(?<=\ba )player|(?<!\w )player)(?: all)? (?:take|get|receive|start)s?|/ ?player|each of (?:the )?(?:\w+ )?players|each (?:(?:get|receive|take|start|draw)s?|places|puts|chooses|shuffles|picks|selects)
     |each (?!(?:turn|round|game|hand|phase|card|tile|deck|board)\b)\w+ (?:starts?|begins?) (?:the game |play )?with""",
     per_thing=r"(?:each|every|per) (?:\w+ )?(?:side|team)(?! member)",
-    for_all=r"(?:shared|common)(?: (?:by|for|to) \w+(?: players)?)?|(?:for )?(?:everyone|everybody|(?:all|both)(?: (?:the )?players)?|(?:all of )?us|the (?:table|group))",
+    for_all=r"(?:shared|common|general)(?: (?:by|for|to) \w+(?: players)?| (?:components|materials?|supply|pool))?|(?:for )?(?:everyone|everybody|(?:all|both)(?: (?:the )?players)?|(?:all of )?us|the (?:table|group))",
     to_whom="for|to",
     whole=r"all(?: of)?(?: the)?",
     total=r"(?:a )?total(?: of)?:?|sum(?: total)?:|in (?:total|all):?|(?<=\d )together|altogether|all (?:told|together)",
@@ -109,6 +110,7 @@ LANGUAGE = Language(
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
     |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying|included
     |surrounding|covering|bearing|indicating|organi[sz]ed""",
+    captions="fronts?|backs?",
     having="with|showing|having",
     without="without|except(?: for)?|excluding|but not",
     then="then|next|finally|after that",
@@ -181,7 +183,7 @@ LANGUAGE = Language(
             |your |basic |needed |required |additional |extra |new |further |expansion )?(?:(?:board|cards|rules|overview|box|inside|set-?up) ?(?:&|and) ?)?(?:components?
             |contents?|what(?:'?s| is) (?:inside|in the \w+|included)|in th(?:e|is) box|(?:what (?:else )?)?(?:you(?:'ll
             | will)? )?need|equipments?|materials?|pieces|parts(?: list)?|bill of materials
-            |inventory|what you get|the box|list of components|included|supplies|you also need
+            |inventory|game elements|what you get|the box|list of components|included|supplies|you also need
             |things you need|deck composition|card (?:list|breakdown|distribution)|the deck|bits
             |gear)(?: (?:list|overview|of the (?:game|box)|in (?:the|this) (?:box|game)|to play
             |needed|required|included|summary|breakdown)| ?[/&(|].*| and .*)?

@@ -78,7 +78,7 @@ LANGUAGE = Language(
     |chacune? des (?:\w+ )?(?:joueu(?:r|se)s|participant(?:e?s))
     |à tous(?: les joueurs)?(?= \d)|tous (?:les joueurs )?(?:reçoivent|prennent|piochent|ont|commencent)
     |(?:à|pour) chacune?(?!e| des?(?: |$))|chacune? (?:en )?(?:reçoit|prend|pioche|dispose|possède|commence|a)""",
-    for_all="(?:pour )?(?:tous(?: les joueurs)?|toutes|tout le monde|les deux joueurs|l'ensemble)|en commun",
+    for_all="(?:pour )?(?:tous(?: les joueurs)?|toutes|tout le monde|les deux joueurs|l'ensemble)|en commun|matériel (?:commun|général)",
     to_whom="pour|à",
     whole=r"(?:tous|toutes) (?:les|ces|vos)",
     total=r"au total:?|(?:un )?total(?: de|:)?|en tout:?",
@@ -95,6 +95,7 @@ LANGUAGE = Language(
     made_of=r"de",
     and_joint=r"et|(?:ainsi|de même) qu(?:e|(?='))|plus|&|sans oublier",
     or_joint="ou",
+    captions="recto|verso",
     such_as=r"p\.? ?ex\.?|par exemple|tels? que|comme",
     stops=r"""
     dans|par|pour|avec|entre|sont|et (?:des|du)|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|de (?:\d+|deux|trois|quatre|cinq|six|sept|huit) (?:couleurs|types|sortes|tailles|formes)|représentant|comprenant|réparti(?:e?s)?
@@ -145,7 +146,7 @@ LANGUAGE = Language(
             (?:le |la |les |petit |nouve\w+ )?(?:matériel|contenu|composants?|éléments?|composition
             |pièces)(?: (?:du jeu|de (?:la )?(?:boîte|jeu)|de jeu|nécessaire|et .*))?(?: .{0,20})?
             |(?:la )?boîte|(?:.* )?dans la boîte|(?:.* )?(?:contient|avez|as|a-t-on|faut-il|avoir) (?:besoin|la boîte)
-            |liste du matériel|(?:liste|répartition|détail) des \w+|(?:ce qu'il|que) (?:vous |te )?faut(?:[ -].*)?|équipement(?: .{0,20})?|ingrédients|nomenclature
+            |liste du matériel|(?:liste|répartition|détail) des (?!actions|tours|phases|règles|points|étapes|effets|coûts|manches|joueurs|scores)\w+|(?:ce qu'il|que) (?:vous |te )?faut(?:[ -].*)?|équipement(?: .{0,20})?|ingrédients|nomenclature
             |nécessaire|\w+ (?:nécessaires?|requise?s?)|note de contenu|fournitures|accessoires|matos|(?:.* )?à (?:prévoir|préparer|apporter|fabriquer)(?: en plus)?
             |(?:tu as|vous avez) besoin|il (?:te|vous) faut|le jeu contient|inventaire""",
             "end": r"\bfin d[eu]|score|décompte|victoire|\bbuts?\b|objectif|vainqueur|\bfin$",

@@ -32,7 +32,8 @@ _BEHIND_NAME = made_later(r"[(:=×x*…‥・|-][ *]*$")
 _BARE_COUNT = made_later(r"\d{1,4}[枚個本体](?:です)?")  # `赤24枚、白24枚の48枚`
 _FEW_WORDS, _FLAT = 4, frozenset("枚個")
 _PLAIN = made_later(
-    r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:]))", re.MULTILINE
+    r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:\"]))",
+    re.MULTILINE,
 )
 _WORTH = made_later(r"[+−-]\d{1,3}|\?")
 _SIZED = made_later(r"[ ]?[\d\x00]")
@@ -140,6 +141,8 @@ class Clauses:
         self._begin()
         if self._signs.limit.match(self._text, start, end):
             return Clause(start, end, "")
+        if of_kinds := self._of_kinds(start, end):
+            return of_kinds
         text, signs = self._text, self._signs
         brackets = bracket_groups(text, start, end)
         outside = outside_groups(brackets, start, end)
@@ -184,6 +187,16 @@ class Clauses:
             groups, product, coloured = times, True, False  # `5 x 10 role cards`
         known = groups, bool(groups) and coloured, each, product, total
         return Clause(start, end, name, amount, share, *known, inner, tail, leads, times)
+
+    def _of_kinds(self, start: int, end: int) -> Clause | None:
+        """Return so many of each kind of a thing: `6x 3 types of crates`."""
+        kinds = self._signs.of_kinds.match(self._text, start, end)
+        rest = self.read(kinds.end(), end) if kinds else None
+        if not kinds or not rest or not rest.name or rest.amount:
+            return None
+        amount = Amount(int(kinds["count"]), "", *kinds.span("count"), number=start)
+        many = self._words.value_of(kinds["many"])
+        return replace(rest, start=start, amount=amount, groups=many, product=True, leads=True)
 
     def _groups_named(self, name: str, start: int, end: int) -> tuple[str, int | None, bool, bool]:
         """Return a name without the groups it lists, how many, if colours, and if multiplied."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.grammar.names import is_kind
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
 from punchboard.rulebook.grammar.spans import trimmed
@@ -21,6 +22,8 @@ from punchboard.rulebook.page.lines import WritingSystem
 _SENTENCE_END = made_later(r"。(?=.)|[.][ ](?=[A-ZÀ-Þ])")
 #: `3:魔導書・9枚`, of a card with the value 3
 _VALUE_LED = made_later(r"\d{1,2}[ ]?:[ ]?(?=[^\s(]{1,12}・[ ]?\d)")
+#: `3 points`, which are pieces only where a sum says so.
+_HIDDEN = made_later(r"(\d{1,3})[ ]([^\W\d][^\d(]*)(?:\([^()]*\))?$")
 _MANY_WORDS, _LONG_NAME, _SHORT_NAME, _PAIR, _SEVERAL = 5, 20, 4, 2, 3
 
 
@@ -32,7 +35,7 @@ class DetailReader:
         self._signs, self._clauses = signs_of(script.words), Clauses(script)
         self.nouns = SharedNouns(script, self._clauses)
         self._shares = Shares(script, self._clauses, self.nouns)
-        self.each_of = self._shares.names
+        self.each_of, self.of_bracketed = self._shares.names, self._shares.of_bracketed
 
     def read(self, head: Head, start: int, end: int) -> Iterator[Claim]:
         """Yield what words say about *head*: its parts, shares, colours, sizes and totals."""
@@ -79,6 +82,7 @@ class DetailReader:
                 continue
             told += self._detail(head, clause, waiting, share, around, several=several, alone=alone)
             waiting, last = [], clause
+        told += self._hidden(head, read, told)
         if last and (shared or last.each) and last.leads and self.is_name(last.name):
             told += self._like(head, last, waiting)
         if last and last.each:
@@ -87,6 +91,19 @@ class DetailReader:
             told[0] = replace(told[0], start=start)  # `各色1本`, and not `1本`
         yield from told
         yield from _features(head, features, told)
+
+    def _hidden(self, head: Head, read: Sequence[Clause], told: Sequence[Claim]) -> Iterator[Claim]:
+        """Yield what counts no pieces elsewhere, where the sum lacks it: `9 owls, 3 points`."""
+        plain = self._script.plain.text
+        known = [(each, each.amount or _HIDDEN.match(plain, each.start, each.end)) for each in read]
+        found = [(each, number) for each, number in known if isinstance(number, re.Match)]
+        missing = sum(int(number[1]) for _, number in found)
+        if not found or total_of(told) + missing != head.count:
+            return
+        for each, number in found:
+            name = self._clauses.name(number.start(2), number.end(2))
+            kind = name, int(number[1]), "", Role.PART, Section.LIST
+            yield Claim(*kind, each.start, each.end, of=head.name)
 
     def _as_product(self, head: Head, start: int, end: int) -> Claim | None:
         """Return so many of each kind that come to the head's: `four winds with six cards each`."""

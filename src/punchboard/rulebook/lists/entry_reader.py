@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Range, Role, Section
+from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
 from punchboard.rulebook.lists.clauses import Clause, Clauses, Head
@@ -52,7 +52,10 @@ class EntryReader:
         self.head, self.counts = None, False
         lead, start = self._details.lead(start, end)
         told: list[Claim] = []
-        for span in self.clauses.segments(start, end):
+        spans = self.clauses.segments(start, end)
+        if len(spans) > 1 and (whole := self._broken_down(start, end)):
+            told, spans = whole, []
+        for span in spans:
             self.head = self.head if self._signs.detail.match(self._text, *span) else None
             if self.head:
                 told += self.details(*span)
@@ -62,6 +65,13 @@ class EntryReader:
         if lead is None:
             return told
         return [replace(e, role=lead) if e.role is Role.SUPPLY else e for e in told]
+
+    def _broken_down(self, start: int, end: int) -> list[Claim]:
+        """Return a number and the parts that come to it, if semicolons part these."""
+        told = list(self._sentence(start, end, open_names=False))
+        parts = [each for each in told[1:] if each.role is Role.PART]
+        fits = len(parts) == len(told) - 1 > 0 and total_of(parts) == told[0].count
+        return told if fits else []
 
     def _sentence(self, start: int, end: int, *, open_names: bool) -> Iterator[Claim]:
         """Yield what clauses say, each alone or with those behind it."""
@@ -88,10 +98,9 @@ class EntryReader:
             if self._leads.is_of_known(clause) or (self.head and self._leads.explains(clause)):
                 continue
             if not (clause.name or self.head) and (
-                names := self._details.each_of(clause, self._until)
+                names := self._details.each_of(clause, self._until, Role.SUPPLY)
             ):
-                kind = clause.count, clause.unit, Role.SUPPLY, Section.LIST
-                yield from (Claim(e, *kind, clause.start, clause.end) for e in names)
+                yield from names
                 return  # `Twenty each of wood, clay and stone`
             if not clause.name and not self.head:
                 clause = self._named_before(clause, waiting)
@@ -107,7 +116,9 @@ class EntryReader:
                 yield from self._in_brackets(clause)
                 continue
             self.counts = True
-            own = clause.leads and (clause.share or not clause.each) and not clause.groups
+            # `盤、駒6個、札22枚`
+            own = clause.leads or (bool(clause.unit) and not is_latin(clause.name))
+            own = own and (clause.share or not clause.each) and not clause.groups
             if open_names and own:
                 known = (each for each in waiting if self._script.words.is_noun(each.name))
                 yield from map(_open, known)  # `Track, and a marker per player`
@@ -299,7 +310,9 @@ class EntryReader:
             for span in held.brackets:
                 yield from self.details(*span)
             return
-        if clause.each and (told := list(self._of_each(clause))):
+        if clause.each and (told := list(self._details.of_bracketed(clause))):
+            if clause.brackets[0][0] > amount.start:
+                self.head = Head(clause.name, clause.total, amount.unit)
             yield from told
             return
         role, factor, total, told_there = self._shared(clause, alone=not waiting)
@@ -390,39 +403,6 @@ class EntryReader:
     def _in_brackets(self, clause: Clause) -> Iterator[Claim]:
         for span in clause.brackets:
             yield from self.details(*span)
-
-    def _of_each(self, clause: Clause) -> Iterator[Claim]:
-        """Yield so many of each thing in the brackets: `番号札(1~8) 各3枚`, `小判(金/銀)各10枚`."""
-        amount = clause.amount
-        if not (clause.name and amount and clause.brackets):
-            return
-        start, end = clause.brackets[0]
-        kind, place = (clause.count, amount.unit), (clause.start, clause.end)
-        if start > amount.start:
-            parts = self.nouns.parts(start, end)
-            each = self._signs.each_ends.search(self._text[clause.start : start - 1])
-            if each and len(parts) > 1 and not self._script.amounts_in(start, end):
-                # `20 tiles of each (lake, wood)`
-                factor = len(parts)
-                yield Claim(clause.name, *kind, Role.SUPPLY, Section.LIST, *place, factor)
-            return
-        grouped = self._signs.groups.search(self._text, start, end)
-        values = VALUES.fullmatch(self._text, start, end)
-        self.head = Head(clause.name, clause.total, amount.unit)
-        if grouped:
-            many = self._script.words.value_of(grouped["many"])
-            role = Role.PER_COLOR if grouped["colours"] else Role.PART
-            yield Claim(clause.name, *kind, role, Section.LIST, *place, many, clause.total)
-        elif values:
-            many = int(values[2]) - int(values[1]) + 1
-            name = self._script.said(start, end)
-            yield Claim(name, *kind, Role.PART, Section.LIST, *place, many, None, clause.name)
-        else:
-            names = [self.clauses.name(*span) for span in self.nouns.parts(start, end)]
-            for name in names if len(names) > 1 and all(names) else ():
-                yield Claim(name, *kind, Role.PART, Section.LIST, *place, None, None, clause.name)
-        if clause.total is not None and not grouped:
-            yield Claim(clause.name, clause.total, amount.unit, Role.SUPPLY, Section.LIST, *place)
 
     def details(self, start: int, end: int) -> Iterator[Claim]:
         """Yield what words say about the thing named last."""

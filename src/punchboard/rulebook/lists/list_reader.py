@@ -28,6 +28,8 @@ _TIMES_VALUE = made_later(r"\d{1,3}[ ]?[x×][ ]?\d{1,4}[ ]")
 _LEADING = made_later(r"\d{1,3}(?=[ x×])")
 #: How many titles may be above the first entry of a list.
 _TITLES = 3
+#: How much further in another column begins than any entry.
+_COLUMN = 24
 #: What an item without a name says of the thing above it.
 _DETAILS = frozenset([Role.PER_PLAYER, Role.PER_COLOR, Role.ATTRIBUTE])
 
@@ -62,6 +64,7 @@ class ListReader:
         self._script, self._text, self._run = script, script.counted, run
         self._words, self._signs = script.words, signs_of(script.words)
         self._reader = EntryReader(script)
+        self._not_made = self._words.pattern("not_made", "^{}$")
         values: dict[str, set[object]] = {}
         for each in (e for unit in run.units for e in unit.claims if self._is_valued(e)):
             values.setdefault(each.name, set()).add(each.count)
@@ -186,12 +189,14 @@ class ListReader:
         if claim.name in self._valued and self._is_valued(claim):
             name = f"{claim.count} {claim.name}"
             claim = replace(claim, name=name, count=claim.factor, factor=None)
-        if not given or claim.role is not Role.SUPPLY:
-            return claim
+        if not given or claim.role is not Role.SUPPLY or self._not_made.match(claim.name):
+            return claim  # the rules are among all pieces, wherever a page has them
         return replace(claim, role=given[0], factor=given[1])
 
     def _is_below(self, entry: _Entry, above: _Entry) -> bool:
         line, over = entry.unit.line, above.unit.line
+        if entry.unit.counted and line.gap and _depth(line) > _depth(over) + _COLUMN:
+            return False  # an entry of the next column
         if _depth(line) > _depth(over) and not self._ends_alike(line, over):
             return True
         opened = self._text[over.start : above.unit.end + 1].rstrip().endswith(":")
@@ -227,7 +232,9 @@ class ListReader:
             entry.claims += held
             return
         if not self._text.startswith("(", line.start):
-            if line.kind is Kind.ITEM and _depth(line) > _depth(entry.unit.line):
+            shared = not line.gap and self._signs.for_colour.match(self._text, line.start, line.end)
+            inside = line.kind is Kind.ITEM and _depth(line) > _depth(entry.unit.line)
+            if inside or shared:  # `各色6個。`
                 self._reader.head = Head(main.name, main.count, main.unit)
                 details = self._reader.details(line.start, line.end)
                 entry.claims += (each for each in details if each.role in _DETAILS)
@@ -300,7 +307,7 @@ class ListReader:
             total = 0
             for last in range(index, len(entries)):
                 total += entries[last].total
-                if total == main.count and last > index:
+                if total == main.count and (last > index or len(entries[last].claims) > 1):
                     entry.below = list(entries[index : last + 1])
                     index = last + 1
                 if total >= main.count:

@@ -177,12 +177,16 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
 
 
 def _without_pictures(script: WritingSystem, titled: list[EntryRun]) -> list[EntryRun]:
-    """Return lists, without those of hardly a number beside one of many: the names in pictures."""
+    """Return lists, without those of hardly a number beside one of many: the names in pictures.
+
+    A line or two that name no known piece are none beside it either.
+    """
     written = [sum(_has_number(script, unit) for unit in run.units) for run in titled]
     if max(written, default=0) < _WHOLE_LIST:
         return titled
     paired = zip(titled, written, strict=True)
-    return [run for run, many in paired if 8 * many >= len(run.units)]
+    told = [run for run, many in paired if 4 * many >= len(run.units)]
+    return [e for e in told if len(e.units) >= FEWEST or any(unit.known for unit in e.units)]
 
 
 def _has_number(script: WritingSystem, unit: Unit) -> bool:

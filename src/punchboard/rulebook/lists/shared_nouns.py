@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Count, Role
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
+from punchboard.rulebook.grammar.spans import in_no_bracket
 from punchboard.rulebook.lists.clauses import Clause, Clauses
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.lists.splitting import Span
@@ -120,9 +121,9 @@ class SharedNouns:
         return [*found, said[-1]]
 
     def parts(self, start: int, end: int) -> list[Span]:
-        """Return what is between any signs that part names."""
+        """Return what is between any signs that part names, outside of brackets."""
         found, position = [], start
-        for sign in self._signs.joints.finditer(self._text, start, end):
+        for sign in in_no_bracket(self._signs.joints, self._text, start, end):
             found.append((position, sign.start()))
             position = sign.end()
         return [*found, (position, end)]

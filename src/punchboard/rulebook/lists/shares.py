@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
+from punchboard.rulebook.grammar.spans import bracket_groups, in_none, without_brackets
 from punchboard.rulebook.lists.clauses import Clause, Clauses, Head
 from punchboard.rulebook.lists.shared_nouns import SharedNouns
 from punchboard.rulebook.lists.signs import signs_of
@@ -14,7 +17,8 @@ from punchboard.rulebook.page.lines import WritingSystem
 
 #: `1-8`: values of cards.
 VALUES = made_later(r"(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})")
-_LIST_END = made_later(r"[.;:()]|,?[ ](?:[a-zß-ÿ]{2,4}[ ])?(?=\d)")
+_PAIR = 2
+_LIST_END = made_later(r"[.;:)]|,?[ ](?:[a-zß-ÿ]{2,4}[ ])?(?=\d)")
 
 
 class Shares:
@@ -60,6 +64,10 @@ class Shares:
         if groups and named_so and _is_one_of(head.count, clause.count, groups):
             yield part_of(head, clause)  # `55 cards: 50 in five colours (1 to 10), 5 jokers`
             return
+        own = clause.name and clause.leads and not self._script.words.is_never(clause.name)
+        if clause.product and own and is_latin(clause.name) and not (general or role):
+            yield replace(part_of(head, clause), factor=groups)  # `6x 3 types of crates`
+            return
         values = VALUES.search(self._text, *place) if clause.each and not groups else None
         if values and isinstance(clause.count, Range):
             yield Claim(head.name, *kind, Role.ATTRIBUTE, Section.LIST, *place)
@@ -86,9 +94,8 @@ class Shares:
     def _of_others(self, head: Head, clause: Clause, end: int) -> Iterator[Claim]:
         """Yield a number for each of other things: `12 each of tea and silk`, `10 per act`."""
         kind, place = (clause.count, clause.unit), (clause.start, clause.end)
-        names = self.names(clause, end)
-        for name in names:
-            yield Claim(name, *kind, Role.PART, Section.LIST, *place, of=head.name)
+        names = self.names(clause, end, Role.PART)
+        yield from (replace(each, of=head.name) for each in names)
         group = self._signs.each.split(self._text[slice(*place)])[-1].strip(" .")
         if group.casefold() in head.name.casefold():
             return  # `12 role cards (2 of each role)`
@@ -139,19 +146,60 @@ class Shares:
         several = isinstance(count, int) and many is not None and count >= least
         return alone and several and not any(each.colours for each in (clause, *waiting))
 
-    def names(self, clause: Clause, end: int) -> list[str]:
-        """Return what there are so many of: `12 each of tea, silk and wood`."""
+    def names(self, clause: Clause, end: int, role: Role) -> list[Claim]:
+        """Return so many of each of several things: `12 each of tea (green), silk and wood`."""
         found = self._signs.each_of.search(self._text, clause.start, clause.end)
         if not found:
             return []
-        stop = _LIST_END.search(self._text, found.end(), end)
+        groups = bracket_groups(self._text, found.end(), end)
+        stop = next(in_none(_LIST_END.finditer(self._text, found.end(), end), groups), None)
         spans = self._nouns.parts(found.end(), stop.start() if stop else end)
-        names = [self._clauses.name(*span) for span in spans]
-        return names if len(names) > 1 and all(names) else []
+        opened = [self._text.find("(", *span) for span in spans]
+        named = [
+            (self._clauses.name(first, bracket if bracket > 0 else last), first, last)
+            for (first, last), bracket in zip(spans, opened, strict=True)
+        ]
+        if len(named) < _PAIR or not all(name for name, _, _ in named):
+            return []
+        kind = clause.count, clause.unit, role, Section.LIST
+        claims = [Claim(name, *kind, first, last) for name, first, last in named]
+        return [replace(claims[0], start=clause.start), *claims[1:]]
+
+    def of_bracketed(self, clause: Clause) -> Iterator[Claim]:
+        """Yield so many of each thing in the brackets: `番号札(1~8) 各3枚`, `小判(金/銀)各10枚`."""
+        amount = clause.amount
+        if not (clause.name and amount and clause.brackets):
+            return
+        start, end = clause.brackets[0]
+        kind, place = (clause.count, amount.unit), (clause.start, clause.end)
+        if start > amount.start:
+            parts = self._nouns.parts(start, end)
+            each = self._signs.each_ends.search(self._text[clause.start : start - 1])
+            if each and len(parts) > 1 and not self._script.amounts_in(start, end):
+                # `20 tiles of each (lake, wood)`
+                factor = len(parts)
+                yield Claim(clause.name, *kind, Role.SUPPLY, Section.LIST, *place, factor)
+            return
+        grouped = self._signs.groups.search(self._text, start, end)
+        values = VALUES.fullmatch(self._text, start, end)
+        if grouped:
+            many = self._script.words.value_of(grouped["many"])
+            role = Role.PER_COLOR if grouped["colours"] else Role.PART
+            yield Claim(clause.name, *kind, role, Section.LIST, *place, many, clause.total)
+        elif values:
+            many = int(values[2]) - int(values[1]) + 1
+            name = self._script.said(start, end)
+            yield Claim(name, *kind, Role.PART, Section.LIST, *place, many, None, clause.name)
+        else:
+            names = [self._clauses.name(*span) for span in self._nouns.parts(start, end)]
+            for name in names if len(names) > 1 and all(names) else ():
+                yield Claim(name, *kind, Role.PART, Section.LIST, *place, None, None, clause.name)
+        if clause.total is not None and not grouped:
+            yield Claim(clause.name, clause.total, amount.unit, Role.SUPPLY, Section.LIST, *place)
 
     def _is_of_others(self, clause: Clause) -> bool:
         """Return whether a number is for each of other things: `2 copies of each role`."""
-        said = self._text[clause.start : clause.end]
+        said = without_brackets(self._text, clause.start, clause.end)
         found = self._signs.each.search(said)
         behind = said[found.end() :].strip(" .") if found else ""
         shaded = self._signs.shades.search(behind)

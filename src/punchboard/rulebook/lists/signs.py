@@ -23,6 +23,9 @@ _SIGNS = {
     "no_thing": r"(?!-(?-i:[A-ZÀ-Þ]))(?![ -](?:[a-z]+[ -])?(?:{nouns}|{of_joint}[ ](?!\d)))",
     "groups": r"(?P<many>{number})[ ]?"
     r"(?:(?:(?<=[ ])[a-z]{3,12}[ ])?(?P<colours>{colours})|{kinds}){no_thing}",
+    # `6x 3 types of crates`, `5 x 4 different owls`
+    "of_kinds": r"(?P<count>\d{1,3})[ ]?[x×][ ]?(?P<many>{number})[ ]"
+    r"(?:{kinds}[ ](?:(?:{of_joint}|de)[ ]|d['’])?|{different}[ ])",
     "counted_features": r"(?P<many>{number})[ -]?{features}{no_thing}",
     # Names of colours: all of some words, at the end of some, and the last one alone
     "only_shades": r"[ ]*(?:{shades}|{and_joint}|[ ,、・/+&]|の)+[ ]*",
@@ -122,7 +125,7 @@ _SIGNS = {
     r"|(?:(?<=[^\d][x×]\d)|(?<=[^\d][x×]\d\d))[ ]+(?=[^\W\d]{2})"
     r"|(?<=[一-龥ァ-ヺー])と(?=\d{1,4}[枚個本]の)"
     r"|、(?!(?<=[はが]、)(?:全部で|合計|計)?\d)"
-    r"|(?:(?<=[枚個つ本体冊組種台匹頭羽袋箱)])|(?<=まい)|(?<=ひき)|(?<=\dこ))"
+    r"|(?:(?<=[枚個つ本体冊組種台匹頭羽袋箱)])|(?<=まい)|(?<=ひき)|(?<=\dこ)|(?<=一式))"
     r"(?:と|や|/|・|,|[ ]{1,3}(?=[^\s\dA-Za-z(（各計合全×x→=]))"
     r"(?=[^\s、。]{1,25}[ ]?:?[ ]?[\d一二三四五六七八九十(])"
     r"|(?<=[枚個つ本体])(?=[「『【])|(?:(?<=[x×]\d)|(?<=[x×]\d\d))/(?=[^\s\d])"

@@ -23,7 +23,9 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 _RULE = made_later(r"[|:\- =]+")
 #: A header without titles.
 _UNTITLED = made_later(r"[| ]+")
-_OPEN_CELL = made_later(r"tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE)
+_OPEN_CELL = made_later(
+    r"(?:tbd|tba|tbc)(?: [^\d|]*)?|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE
+)
 #: A cell that is but a number, and one with a sign for times.
 COUNT = made_later(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
 _TIMES = made_later(r"[x×][ ]?\d{1,3}|\d{1,3}[ ]?[x×]")
@@ -35,6 +37,8 @@ _ASIDE = made_later(r"(?<=\w)[ ]?\([^()]*\)$")
 _MADE = made_later(r"=[ ]?$")
 #: How many rows make a table, and make one a list of all there is.
 _FEWEST_ROWS, _WHOLE = 3, 6
+#: Which share of its names shows that a table is of pieces.
+_KNOWN = 0.6
 Cell = tuple[int, int]
 
 
@@ -331,8 +335,10 @@ def tabled(script: WritingSystem, lines: Sequence[Line], *, listed: bool) -> Ite
         lines: The lines that hold.
         listed: Whether a list elsewhere says what is in the box, which tables then break down.
     """
-    for rows in tables(lines):
-        in_list = _is_listed(script, rows)
+    found = list(tables(lines))
+    elsewhere = listed or any(_is_listed(script, rows) for rows in found)
+    for rows in found:
+        in_list = _is_listed(script, rows) or (not elsewhere and _is_only_list(script, rows))
         table = RulesTable(script, rows, listed=in_list)
         above = script.lines[rows[0].number - 1] if rows[0].number else None
         share = share_above(script, above) if above else None
@@ -352,3 +358,12 @@ def _is_listed(script: WritingSystem, rows: Sequence[Line]) -> bool:
     titles = (script.plain.text[a:b].strip(" *") for a, b in cells(script, rows[0]))
     topics = (rows[0].chapter.topic, *map(script.words.topic, titles))
     return Topic.COMPONENTS in topics
+
+
+def _is_only_list(script: WritingSystem, rows: Sequence[Line]) -> bool:
+    """Return whether a table below a title that tells nothing counts pieces of several kinds."""
+    told = [e for e in RulesTable(script, rows, listed=False).read() if e.role is Role.SUPPLY]
+    known = sum(script.words.is_noun(each.name) for each in told)
+    chapter = rows[0].chapter
+    plain = chapter.own is None and chapter.topic in {Topic.INTRODUCTION, Topic.PLAY}
+    return plain and len(told) >= _FEWEST_ROWS and known >= _KNOWN * len(told)

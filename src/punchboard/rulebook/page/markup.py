@@ -46,6 +46,8 @@ _SIGNS = (
 _TITLED = made_later(r"(?m)^title:[ ]*[\"']?([^\n\"']+)")
 _GENERATED = made_later(r"(?m)^(?:title|layout|permalink|slug|description|sidebar_\w+):")
 _PAGE = 200_000
+#: How deep lists are in one another at most: what is deeper stands beside them.
+_DEEPEST = 20
 
 
 def form_of(text: str, suffix: str) -> Form:
@@ -81,6 +83,11 @@ def _title(found: re.Match[str]) -> str:
     return "#" * len(found[1]) + " "
 
 
+def _key_title(found: re.Match[str]) -> str:
+    """Return the title of a record as a heading, the further in the lower."""
+    return "#" * (1 + min(len(found[1]), _DEEPEST) // 4) + f" {found[2]}"
+
+
 def _front_matter(found: re.Match[str]) -> str:
     """Return the title of a page whose generator is told it above."""
     if not _GENERATED.search(found[1]):
@@ -109,6 +116,16 @@ _BREAK: _Rule = (r"<br\s*/?>\s*(?=[^<>]*</t[dh]>)", "; ")
 _TAG: _Rule = (r"</?([A-Za-z]\w*)(?:[\s/][^<>]{0,2000})?>", _tag)
 _PAGE_LINK: _Rule = (r"\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]", r"\1")
 _HYPHENS: _Rule = (r"(?<=[^\s|-][ ])---?(?=[ ][^\s|-])", "–")  # as a dash is typed
+#: Strings of a program, one a line: an entry of a list, `title: "Components",` and other values.
+_STRING_ENDS = r"(?:,[ \t]*(?m:$)|[ \t]*\n[ \t]*\])"
+_STRINGS: tuple[_Rule, ...] = (
+    (
+        rf"(?m:^)([ \t]{{2,}})(?:\"(?=[^\"\n]+\"{_STRING_ENDS})|'(?=[^'\n]+'{_STRING_ENDS}))",
+        r"\1- ",
+    ),
+    (r"(?m:^)([ \t]{2,})(?:title|heading):[ ]?[\"'`]([^\"\n]+)[\"'`],[ \t]*(?m:$)", _key_title),
+    (rf"(?m:^)[ \t]{{2,}}[a-z]+:[ ]?\"(?=[^\"\n]+\"{_STRING_ENDS})", ""),
+)
 _RULES: dict[Form, tuple[_Rule, ...]] = {
     Form.PLAIN: (
         _GONE,
@@ -126,6 +143,7 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         # BBCode, as forums have it.
         (r"(?m:^)[ \t]*\[\*\][ \t]*", "- "),
         (r"\[/?(?:[bisu]|list|size|colou?r|font|center|quote|url|h\d)(?:=[^\[\]\n]{0,60})?\]", ""),
+        *_STRINGS,
         # A tree: `├─ Owls 9`.
         (r"(?m:^)([│ ]{0,20})[├└][─-]{1,4}[ ]?", lambda found: " " * len(found[1]) + "- "),
         # `2x ![2 Rooks](rook.svg)`: the picture has the name.
@@ -202,10 +220,6 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         ),
     ),
 }
-
-
-#: How deep lists are in one another at most: what is deeper stands beside them.
-_DEEPEST = 20
 
 
 @functools.lru_cache(maxsize=8)

@@ -53,102 +53,6 @@ def _broken(row: str) -> str:
     return row
 
 
-#: What may part columns, one sign for all rows of a table, with what it has in it; a title of
-#: one, and its numbers.
-_COLUMNS = tuple(
-    (between, made_later(rf"(?<=\S)(?:{sign})(?=\S)"))
-    for between, sign in (("\t", r"[ ]*\t[ \t]*"), ("  ", r"[ ]{2,}"), (",", ",[ ]?"), ("/", "/"))
-)
-_HEAD, _NUMBER_CELL = made_later(r"[^\d|]{1,20}"), made_later(r"[x×]?\d{1,3}(?:[ ]?[^\W\d]{1,8})?")
-
-
-def with_bars(text: str, words: Grammar) -> str:
-    """Return *text*, of the same length, with a bar between the columns of tables without any.
-
-    Above their numbers is a title for these: `Card, Count, Text`.
-    """
-    rows = text.split("\n")
-    for index, head in enumerate(rows[:-1]):
-        for between, sign in _COLUMNS if len(head) < _REACH and "|" not in head else ():
-            if between not in head:
-                continue
-            titles, last = sign.split(head.strip()), index + 1
-            counts = [words.pattern("quantity", "^{}$").match(each) is not None for each in titles]
-            if len(titles) < 2 or True not in counts or not all(map(_HEAD.fullmatch, titles)):
-                continue
-            column, width = counts.index(True), len(titles) - 1
-            while last < len(rows):
-                cells = sign.split(rows[last].strip(), width)
-                if len(cells) <= column or not _NUMBER_CELL.fullmatch(cells[column].strip()):
-                    break
-                last += 1
-            for each in range(index, last if last > index + 2 else index):
-                rows[each] = sign.sub(lambda gap: "|".ljust(len(gap[0])), rows[each], count=width)
-    return _single_spaced("\n".join(rows), words)
-
-
-#: A row whose columns single spaces part, and how many a title may have.
-_CELL, _MOST_COLUMNS = r"[ ]\S{1,12}", 6
-
-
-def _single_spaced(text: str, words: Grammar) -> str:
-    """Return *text*, of the same length, with bars in tables whose columns single spaces part.
-
-    `Card name # Type`, above `Pancake breakfast 2 B`; empty lines may be between the rows.
-    """
-    rows = text.split("\n")
-    signs, quantity = [*rows], words.pattern("quantity", "^{}$")
-    for index, head in enumerate(rows):
-        titles = head.split(" ") if len(head) < _NEAR and "|" not in head else ()
-        counts = [i for i, each in enumerate(titles) if i and quantity.match(each)]
-        if not counts or len(titles) > _MOST_COLUMNS or not _HEAD.match(head):
-            continue
-        behind = len(titles) - counts[-1] - 1
-        form = compiled(rf"\S.{{1,40}}?(?=[ ]\d{{1,3}}(?:{_CELL}){{{behind}}}$)(?P<rest>.*)")
-        found = {index: len(" ".join(titles[: counts[-1]]))}
-        for place in range(index + 1, len(rows)):
-            row = form.fullmatch(rows[place])
-            if row:
-                found[place] = row.start("rest")
-            elif rows[place].strip():
-                break
-        if len(found) > _FEWEST:
-            for place, start in found.items():
-                signs[place] = rows[place][:start] + rows[place][start:].replace(" ", "|")
-            for place in range(index + 1, max(found)):
-                signs[place] = signs[place] or "\x00"
-    return "\n".join(signs).replace("\n\x00", " ")
-
-
-_BELOW = made_later(
-    r"(?m)^[ \t]*(?:[-*+•#]{1,6}[ ])?(?P<name>[^\W\d][^\d\n:.。|]{0,40}?)"
-    r"(?P<gap>[ \t]*\n\n?[ \t]*(?:[-*+•:][ ]+)?)(?P<count>[×x]\d{1,3}(?P<rest>[ ])?"
-    r"|[全計]?\d{1,3}(?P<unit>[ ]?[^\W\d]{1,8})?[ .。]*$)"
-)
-
-
-def with_counts_beside(text: str, words: Grammar) -> str:
-    """Return *text*, of the same length, with each number that is below a name right behind it.
-
-    `### Owls` above `12 pieces`, `Owls` above `: 12`, `- Owls` above `- 12`
-    """
-    units = compiled(rf"[ ]?(?:{amounts_of(words).pieces}|{words.words('copies')})")
-    found = [e for e in _BELOW.finditer(text) if not e["unit"] or units.match(e["unit"])]
-    above = text[: found[0].start()].rstrip().rpartition("\n")[2] if found else ""
-    names = [each["name"] for each in found]
-    known = sum(map(words.is_noun, names)) >= _KNOWN * len(names)
-    listed = known or words.topic(bare_title(above)) is Topic.COMPONENTS
-    if len(names) < 2 or not listed or above.strip(" -*•").isdigit():
-        return text
-    rows = [*text]
-    for each in found:
-        start, end = each.span("gap")
-        rows[start:end] = ":".ljust(end - start)
-        if each["rest"]:
-            rows[each.start("rest")] = "\n"
-    return "".join(rows)
-
-
 def parted(text: str, words: Grammar) -> list[int]:
     """Return where lines must begin so that each title and entry of *text* has its own."""
     places: set[int] = set()
@@ -201,7 +105,8 @@ def _titles(row: str, words: Grammar) -> Iterator[int]:
     for each, topic in found:
         listed, opener = topic is Topic.COMPONENTS, each["opener"]
         if each["run"]:  # entries are behind it, or a sentence
-            fits = not opener if listed else opener and openers.fullmatch(opener)
+            page = len(row) > _LONG // 2 and not row[: each.start()].strip()
+            fits = not opener if listed else opener and (page or openers.fullmatch(opener))
         elif each["label"]:
             counts = _COUNT_LAST.match(row, each.end()) or each["label"].endswith("枚数")
             entry = _BULLET.fullmatch(row, 0, each.start())
@@ -228,8 +133,8 @@ _ROUGH = made_later(r"[\d(×X](?:(?<=\d)[ x×つァ-ヺ一-龥]|(?<=X)X[ x×]|(?
 #: A number in front of its name, with no sign before it that ties it to other words.
 _FIRST = r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?![枚個つ本体冊組])(?=[^\W\d_]|[«„“\"]|\d{1,3}-?er\b)"
 _NUMBER = made_later(
-    r"(?=[\dX])(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[x×])(?<!\d[ ](?=\d\d\d))"
-    + _FIRST
+    r"(?=[\dX])(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[x×])(?<!\d[x×][ ])"
+    rf"(?<!\d[ ](?=\d\d\d)){_FIRST}"
 )
 _LED = made_later(_FIRST)
 #: What leads each entry: `4 x Starting heroes - 1 x Wolf`, `1) 5 pawns 2) 9 cards`.
@@ -244,6 +149,9 @@ _CUT = made_later(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
 _STOP = made_later(r"[.!?](?=[ ]+[A-ZÀ-Þ\d]|[ ]*$)|。")
 _WORD = made_later(r"[^\W_][^\s.,;:()]*")
 _NEW = made_later(r"(?:[ ]?\([^()]*\))?\.?(?=[ ]?[A-ZÀ-Þ])")
+#: A number with its parts behind a colon, which commas part: `30 cards: 20 owls, 10 hares`.
+_OPENED, _MORE_PARTS = made_later(r"\d{1,3}[ ][^:;.,]*:[ ]*$"), made_later(r"[,;][ ]\d|[ ]{2,},")
+_LAST_TITLE = made_later(r"[A-ZÀ-Þ][^\W\d]+[ ]$")
 #: What is no name of Japanese, a scrap of a picture, and the last word before a number.
 _NO_NAME = made_later(r"[をはがで、。!?:/+×\d]|から|ます")
 _SCRAP = made_later(r"[^ぁ-ん。、:]{0,24}[^ぁ-ん。、:\d]")
@@ -308,12 +216,12 @@ class _Row:
     def _numbered(self) -> Iterator[int]:
         """Yield where entries such as `7 pawns` begin that follow one another."""
         group: list[Span] = []
-        titled: int | None = None
+        titled: Span | None = None
         for start, limit in itertools.pairwise([*self._heads(), len(self._row)]):
             title, end = self._title(group[-1][1] if group else 0, start), self._end(start, limit)
             named = end is not None and self._words.begins_with_noun(self._name(start, end))
             far = 0 if titled is None else _REACH * (1 + named)
-            between = len(self._row[group[-1][1] : start].strip()) if group else 0
+            between = len(self._between(group[-1][1], start)) if group else 0
             if group and (title is not None or end is None or between > far):
                 yield from self._list(group, titled)
                 group = []
@@ -321,6 +229,21 @@ class _Row:
                 titled = titled if group else title
                 group.append((start, end))
         yield from self._list(group, titled)
+
+    def _between(self, end: int, start: int) -> str:
+        """Return what is between two entries, unless it only says whose the next ones are."""
+        lead = self._lead(end, start)
+        return self._row[end : start if lead is None else lead].strip(" .")
+
+    def _lead(self, start: int, end: int) -> int | None:
+        """Return where words begin that say whose the next entries are: `Each player gets:`."""
+        for found in _leads(self._words).finditer(self._open, start, end):
+            if found[0][0].isupper():
+                return found.start()
+            title = _LAST_TITLE.search(self._open, start, found.start())
+            if title and self._lists(title[0].strip()):
+                return title.start()
+        return None
 
     def _heads(self) -> list[int]:
         """Return where the numbers are that count and that nothing ties to the words before."""
@@ -330,19 +253,32 @@ class _Row:
         if len(found) < 2:
             return []
         counted = uncounted_of(self._words).blotted(self._row)
-        return [each for each in found if counted[each] == self._row[each]]
+        found = [each for each in found if counted[each] == self._row[each]]
+        spans = zip([0, *found], found, [*found[1:], len(self._row)], strict=False)
+        return [each for before, each, end in spans if not self._are_parts(before, each, end)]
+
+    def _are_parts(self, before: int, start: int, end: int) -> bool:
+        """Return whether numbers are parts of one before them: `30 cards: 20 owls, 10 hares`."""
+        opened = _OPENED.match(self._open, before, start)
+        several = opened and _MORE_PARTS.search(self._open, start, end)
+        return bool(several) and self._lead(before, start) is None
 
     def _end(self, start: int, limit: int) -> int | None:
         """Return where the entry ends that begins at *start*, or None where none begins."""
         stop = _STOP.search(self._open, start, limit)
         end = stop.end() if stop else limit
+        end = self._lead(start, end) or end
+        colon = self._open.find(":", start, end) + 1
+        if colon and self._are_parts(start, colon, end) and self._is_piece(start, colon):
+            return end
         found = list(itertools.islice(_WORD.finditer(self._open, start, end), 2 * _WORDS))
         for word, after in itertools.pairwise(found):
             risen = after.start() == word.end() + 1 and after[0][0].isupper()
-            # `22 Königskarten Rückseite`; `1 log of play The cards are`
+            # `22 Königskarten Rückseite`; `1 log of play The cards are`; `6 tokens RULES`
             article = word[0].islower() and self._words.pattern("the").fullmatch(after[0])
             shouted = after[0].isupper() and len(after[0]) > 3 and not word[0].isupper()
-            new = article or (shouted and self._words.is_noun(word[0]))  # `6 tokens RULES`
+            caption = self._words.pattern("captions").fullmatch(after[0])
+            new = article or caption or (shouted and self._words.is_noun(word[0]))
             if risen and (new or self._words.is_compound(word[0])):
                 end = after.start()
                 break
@@ -369,8 +305,8 @@ class _Row:
         said = _CUT.split(_LED.sub("", self._row[start:end], count=1))[0]
         return self._words.pattern("stops", "[ ]{}(?=[ ]|$)").split(said)[0].strip(" |")
 
-    def _title(self, start: int, end: int) -> int | None:
-        """Return where the last title of components is that is from *start* on before *end*.
+    def _title(self, start: int, end: int) -> Span | None:
+        """Return the last title of components that is from *start* on before *end*.
 
         Further up a new sentence follows it: `Inhalt Bitte alles auspacken 9 Boote`.
         """
@@ -383,10 +319,11 @@ class _Row:
             risen = after and between in {" ", ": "} and after[0][0][0].isupper()
             whole = self._row[word.start() : end].strip(" :") if len(found) - index < _WORDS else ""
             if self._lists(whole) or (risen and self._lists(word[0])):
-                return word.start()
+                told = not self._lists(whole) and self._row[:end].rstrip()[-1:] in {".", "!"}
+                return word.start(), word.end() if told else end
         return None
 
-    def _list(self, group: Sequence[Span], titled: int | None) -> Iterator[int]:
+    def _list(self, group: Sequence[Span], titled: Span | None) -> Iterator[int]:
         """Yield where lines must begin for a *group* of entries, if it is a list."""
         names = [self._name(*each) for each in group]
         known = sum(map(self._words.begins_with_noun, names))
@@ -398,7 +335,7 @@ class _Row:
         plain = known and all(" " not in each for each in names)
         pair = known == len(names) if below else whole and (plain or names[-1].islower())
         if len(names) >= _FEWEST - bool(pair) and known >= share * len(names):
-            yield from () if titled is None else (titled,)
+            yield from titled or ()
             yield from (place for span in group for place in span)
 
 
@@ -408,6 +345,13 @@ def _tying(words: Grammar) -> re.Pattern[str]:
     tables = "imperatives draws stops of_joint and_joint adjectives_never to fillers each numbered"
     said = "|".join(words.words(each) for each in tables.split())
     return compiled(rf"(?:^|(?<=[ ]))(?:{said})[ ]+$")
+
+
+@functools.lru_cache(maxsize=32)
+def _leads(words: Grammar) -> re.Pattern[str]:
+    """Return what says whose the entries behind it are."""
+    shares = "|".join(map(words.words, ("per_player", "per_colour", "for_all")))
+    return compiled(rf"(?:{words.words('to_whom')}[ ])?(?:{shares})(?:[ ][^\W\d]+)?[ ]?:(?=[ ])")
 
 
 @functools.lru_cache(maxsize=32)

@@ -16,9 +16,10 @@ from operator import itemgetter
 from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.aligned import with_aligned_columns
+from punchboard.rulebook.page.columns import with_bars, with_counts_beside
 from punchboard.rulebook.page.joined import joined
 from punchboard.rulebook.page.markup import form_of, tokens
-from punchboard.rulebook.page.parted import parted, with_bars, with_counts_beside, without_gaps
+from punchboard.rulebook.page.parted import parted, without_gaps
 
 _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
     ord(sign): ord(plain)
@@ -82,6 +83,9 @@ _PLAINER = (
 _LED_LINE = made_later(r"(?m:^)([(\[])(\d{1,3})[)\]](?=[ ][^\W\d])")
 _LED_LINES = made_later(r"(?m:^)(?:(?:\(\d{1,3}\)|\[\d{1,3}\])[ ][^\W\d][^\n]*(?:\n|$)){3,}")
 
+#: The number of a page that is one line.
+_PAGE = made_later(r"(?m)^(\d{1,2})(?= [^\W\d][^\n]{150})")
+
 # Reading a line takes the square of its length, so very long ones are read in pieces: behind a
 # sentence, or in front of the next entry. A row of a table is one as long as people write it.
 _LONGEST, _LONGEST_ROW = 800, 1600
@@ -131,7 +135,7 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     source = source.replace("\r\n", "\n").replace("\r", "\n")
     raw, replaced = _without_markup(source, suffix)
     plain = with_aligned_columns(raw.translate(_SAME_WIDTH))
-    plain = _plainer(with_bars(plain, words))
+    plain = _plainer(with_bars(_without_pages(plain), words))
     plain = _with_leading_counts(without_gaps(with_counts_beside(plain, words)))
     plain, raw, breaks = _broken(parted(plain, words), plain, raw, [])
     plain = joined(plain, words)
@@ -193,6 +197,14 @@ def _without_markup(source: str, suffix: str) -> tuple[str, list[tuple[int, int,
         replaced.append((place - len(instead), place, start, end))
         position = end
     return "".join([*parts, source[position:]]), replaced
+
+
+def _without_pages(text: str) -> str:
+    """Return *text* without the numbers of pages that are one line each: 1 to the last."""
+    found = list(_PAGE.finditer(text))
+    if len(found) < 2 or [int(each[1]) for each in found] != list(range(1, len(found) + 1)):
+        return text
+    return _PAGE.sub(lambda number: " " * len(number[0]), text)
 
 
 def _plainer(text: str) -> str:
