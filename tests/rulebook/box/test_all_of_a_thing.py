@@ -2,7 +2,7 @@
 
 import pytest
 
-from rule_cases import checked, findings
+from rule_cases import checked, findings, told_of
 
 TEXTS = {
     "en": "# Sky\n\nA game for the players of the night.\n\n## Components\n\n- 60 star cards\n"
@@ -89,3 +89,46 @@ def test_a_sum_of_a_kind_that_its_things_do_not_come_to_is_told(tmp_path, line, 
     found = findings(tmp_path / "burrow.yaml", tmp_path / "workspace")
     told = [each.message for each in found if each.code.startswith(("rules", "box", "component-"))]
     assert told == ([message] if message else [])
+
+
+TOGETHER = (
+    "# Fold\n\n## Box\n\nOf the cards, {} are *basics*.\n\n"
+    "- Scrap: 40 cards\n- Sheet: 24 cards\n- Tear: 16 cards\n"
+)
+
+
+@pytest.mark.parametrize("scraps", [40, 41])
+def test_a_name_for_several_components_together_is_nothing_that_is_missing(tmp_path, scraps):
+    box = {"Scrap": scraps, "Sheet": 24, "Tear": 16}
+    found = told_of(tmp_path, TOGETHER.format(80), box)
+    assert [code for code, _ in found] == ["rules-count-differs"] * (scraps - 40)
+
+
+TILES = (
+    "components:\n"
+    "  fens: {name: Fen, kind: tile, size: 45x45, front: card.svg, quantity: 22}\n"
+    "  dikes: {name: Dike, kind: tile, size: 45x45, front: card.svg, quantity: 13}\n"
+    "  mills: {name: Mill, kind: tile, size: 45x45, front: card.svg, quantity: 7}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"), [(42, []), (41, ["the rules say 41 `tiles`, the parts come to 42"])]
+)
+def test_a_list_of_tiles_comes_to_the_number_above_it(tmp_path, said, told):
+    rules = f"# Peat\n\n## Components\n\n- {said} tiles:\n  - 22 fens\n  - 13 dikes\n  - 7 mills\n"
+    (tmp_path / "bad.md").write_text(rules, encoding="utf-8")
+    (tmp_path / "bad.yaml").write_text(f"rules: bad.md\nlanguages: [en]\n{TILES}", encoding="utf-8")
+    found = findings(tmp_path / "bad.yaml", tmp_path / "workspace")
+    assert [each.message for each in found if each.code.startswith("rules-")] == told
+
+
+def test_what_is_left_of_all_tiles_is_no_total_of_them(tmp_path):
+    rules = (
+        "# Peat\n\n## Components\n\n- 22 fens\n- 13 dikes\n- 7 mills\n\n## Setup\n\n"
+        "Lay out one tile. The remaining 40 tiles and the first are the stack.\n"
+    )
+    (tmp_path / "bad.md").write_text(rules, encoding="utf-8")
+    (tmp_path / "bad.yaml").write_text(f"rules: bad.md\nlanguages: [en]\n{TILES}", encoding="utf-8")
+    found = findings(tmp_path / "bad.yaml", tmp_path / "workspace")
+    assert [each.message for each in found if "in all" in each.message] == []

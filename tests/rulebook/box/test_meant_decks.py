@@ -86,3 +86,26 @@ def test_too_many_of_what_is_there_once_are_told_where_the_rules_name_it(tmp_pat
     )
     found = checked(tmp_path, rules, {"harbour": 1, "sailors": 60})
     assert [code for code, _ in found] == ["box-runs-short"]
+
+
+def test_cards_of_a_joint_deck_that_the_rules_count_do_not_run_short(tmp_path):
+    text = (
+        "# Court\n\n## Components\n\n- 48 suit cards\n- 3 magpies\n- 5 aids\n\n"
+        "The suit cards and the magpies are the deck. It has 51 cards.\n\n## The deal\n\n"
+        "Shuffle the deck and deal 10 cards to each player.\n"
+    )
+    box = {"Suit cards": 48, "Magpies": 3, "Aids": 5}
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+    assert checked(tmp_path / "a", text, box, "en", 5) == []
+    alone = text.replace("It has 51 cards.", "")
+    assert [code for code, _ in checked(tmp_path / "b", alone, box, "en", 6)] == ["box-runs-short"]
+
+
+def test_dice_that_each_uses_in_a_round_are_those_of_all(tmp_path):
+    text = (
+        "# Bus\n\n## Components\n\n- 3 dice\n- 6 sheets\n\n## Setup\n\n"
+        "Each player takes 1 sheet.\n\n## Round\n\n"
+        "Everybody at the same time:\n- pick 1 die\n- cross out a stop\n"
+    )
+    assert checked(tmp_path, text, {"Dice": 3, "Sheets": 6}, "en", 6) == []

@@ -62,3 +62,35 @@ def test_what_a_sentence_names_beside_items_is_no_old_name(tmp_path, line):
     rules = f"# Crew\n\n## Components\n\n- 16 crew cards\n\n## Play\n\n{line}\n"
     box = {"Crew cards": {"Cook": 4, "Mate": 4, "Gunner": 8}}
     assert told_of(tmp_path / "a", rules, box) == []
+
+
+COUNTED = "# Post\n\n## Components\n\n- 30 letters: 14 Town, 10 Farm and 6 Castle\n"
+
+
+def test_the_one_item_that_a_counted_list_calls_otherwise_is_told(tmp_path):
+    right = {"Letters": {"Town": 14, "Farm": 10, "Castle": 6}}
+    assert told_of(tmp_path / "a", COUNTED, right) == []
+    wrong = {"Letters": {"Town": 14, "Village": 10, "Castle": 6}}
+    ((code, said),) = told_of(tmp_path / "b", COUNTED, wrong)
+    assert code == "rules-part-missing"
+    assert "`Farm`" in said
+
+
+def test_the_one_item_that_a_sentence_counts_by_another_name_is_told(tmp_path):
+    rules = "# Play\n\n## Props\n\n**Role cards (9).** Who you are. 4 Actors, 3 Rivals, 1 Critic.\n"
+    box = {"Role cards": {"Actor": 4, "Understudy": 3, "Critic": 1, "Usher": 1}}
+    assert told_of(tmp_path / "two", rules, box) == []  # which of them are the rivals?
+    box = {"Role cards": {"Actor": 5, "Understudy": 3, "Critic": 1}}
+    rules = rules.replace("4 Actors", "5 Actors")
+    ((code, said),) = told_of(tmp_path / "one", rules, box)
+    assert code == "rules-part-missing"
+    assert "`Rivals`" in said
+
+
+def test_a_single_piece_is_told_where_the_list_lacks_nothing_else(tmp_path):
+    rules = RULES.format("reeds", "1 whistle", USED + " The Bell rings at dawn.")
+    box = {"Owl card": 24, "Reed": 12, "Bell": 1}
+    ((code, said),) = told_of(tmp_path / "a", rules, box)
+    assert code == "rules-thing-missing"
+    assert said == "the rules mention `whistle`, but nothing in the box has that name"
+    assert told_of(tmp_path / "b", rules, {**box, "Map": 1}) == []

@@ -80,3 +80,24 @@ def test_japanese_series_are_read(tmp_path):
 )
 def test_numbers_that_need_not_go_together_are_not_told(tmp_path, text):
     assert told(tmp_path / "game", TEXT.format(text)) == []
+
+
+SHARED = (
+    "Shuffle the heron cards, give {} to each player and lay out six."
+    " What is left is the marsh.\n\n{}"
+)
+LINES = "- 2 players: 38 left\n- 3 players: 35 left\n- 4 players: 32 left\n"
+SENTENCE = "The marsh then has 38 cards with two players, 35 with three and 32 with four."
+
+
+@pytest.mark.parametrize("rests", [LINES, SENTENCE])
+def test_rests_in_lines_and_sentences_are_held_against_what_was_last_shared_out(tmp_path, rests):
+    assert told(tmp_path / "right", TEXT.format(SHARED.format("three", rests))) == []
+    ((code, said),) = told(tmp_path / "wrong", TEXT.format(SHARED.format("four", rests)))
+    assert code == "rules-values-differ"
+    assert "for each of 2 players leave 36, the rules say 38" in said
+
+
+def test_rests_of_another_thing_are_not_held_against_what_was_shared_out(tmp_path):
+    rests = "The reeds that are left over: 22 with two players, 18 with three and 14 with four."
+    assert told(tmp_path / "game", TEXT.format(SHARED.format("three", rests))) == []

@@ -241,3 +241,31 @@ def test_what_joins_a_sum_begins_no_name():
 def test_entries_behind_their_whole_are_counted_too():
     text = "## 使用カード\n\n- 札 30枚 攻撃10枚 防御20枚\n"
     assert [each[1:3] for each in said(text)] == [("札", 30), ("攻撃", 10), ("防御", 20)]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "players"),
+    [
+        ("en", "A quiet game about nests, for one or two wardens.", (1, 2)),
+        ("en", "2-4 bakers | 40 min | playtest kit", (2, 4)),
+        ("en", "**1–5 keepers · 45 minutes · nobody loses**", (1, 5)),
+        ("en", "Snails race. Two to six can play. It takes an hour.", (2, 6)),
+        ("en", "### A game of stage fright for 5–9 people", (5, 9)),
+        ("de", "Ein Spiel um Räder. Für zwei bis vier Meister ab zehn Jahren.", (2, 4)),
+        ("ja", "1人から4人で遊ぶゲーム。20～40分。", (1, 4)),
+        ("ja", "競りのゲーム／3人から5人／10歳から", (3, 5)),
+        ("ja", "参加者は2名以上6名以下とする。", (2, 6)),
+    ],
+)
+def test_the_head_of_a_text_says_who_plays_without_a_word_for_players(language, text, players):
+    listed = _LISTED.get(language, "## 内容物\n\n- 石 20個\n- 札 30枚\n")
+    claims = read_claims(f"# Lantern\n{text}\n\n{listed}", ".md")
+    assert [each.count for each in claims if each.role == "players"] == [Range(*players)]
+
+
+@pytest.mark.parametrize(
+    "text", ["For 2 to 4 goals the cup is yours.", "Three to five goblins attack every night."]
+)
+def test_a_range_that_leads_to_no_players_is_not_one_of_them(text):
+    claims = read_claims(f"# Lantern\n\n## Aim\n\n{text}\n\n{_LISTED['en']}", ".md")
+    assert [each for each in claims if each.role == "players"] == []
