@@ -138,7 +138,11 @@ class Comparison:
         if sharing is None or entry.is_shared_otherwise or self._is_one_of_several(entry):
             return _possible(entry)
         wanted = claim.total or number_of(claim) * min(sharing, claim.factor or self._most)
-        if _is_lent(entry) or (names.is_kind(claim.name) and wanted <= self._joint_deck()):
+        if (
+            entry.is_of_all
+            or _is_lent(entry)
+            or (names.is_kind(claim.name) and wanted <= self._joint_deck())
+        ):
             return _possible(entry, wanted)
         aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))
         every = wanted + sum(stated(each.claim) for each in aside)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from punchboard.rulebook.box.cases import are_cases
 from punchboard.rulebook.box.compared import Compared, Verdict, number_of
-from punchboard.rulebook.claim import Role, Section
+from punchboard.rulebook.claim import Role, Section, stated
 from punchboard.rulebook.texts import RulesText
 
 _OF_PARTS = frozenset([Verdict.PART, Verdict.PER_COLOUR])
@@ -34,6 +34,7 @@ def _faults(
     right = any(each.verdict is Verdict.EQUAL for each in people)
     right = right or are_cases([e.entry.claim.count for e in people], players)
     own = [e for e in here if e.differs and not (right and e.verdict is Verdict.PLAYERS)]
+    own = [each for each in own if not _is_of_some(each, here)]
     found: dict[tuple[object, ...], Compared] = {}
     listed: dict[tuple[str, str], tuple[object, ...]] = {}
     for each in own:
@@ -47,6 +48,22 @@ def _faults(
         others = (*first.others, each.entry) if first else ()
         found[key] = replace(first or each, others=others)
     yield from found.values()
+
+
+def _is_of_some(compared: Compared, here: Sequence[Compared]) -> bool:
+    """Return whether a line tells of several parts otherwise than a list that is right.
+
+    `Stay in: 8 heath, 5 bog`, for a small moor
+    """
+    if not compared.entry.targets or not compared.entry.target.part:
+        return False
+    line, component = compared.entry.place.line, compared.component
+    parts = [e for e in here if e.entry.targets and e.component == component]
+    beside = [each for each in parts if each.entry.place.line == line]
+    right = {e.entry.target.label for e in parts if stated(e.entry.claim) == e.entry.target.count}
+    off = {each.entry.target.label for each in beside if each.entry.target.part}
+    apart = all(stated(e.entry.claim) != e.entry.target.count for e in beside)
+    return apart and len(off) > 1 and off <= right
 
 
 def _once(faults: Iterable[Compared]) -> Iterator[Compared]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -73,8 +74,21 @@ class RulesFindings:
     def _comparison(self) -> Comparison:
         return Comparison(self._game, self._ledger, self._texts)
 
+    @cached_property
+    def _faults(self) -> Sequence[Compared]:
+        """The comparisons that tell of a fault, but for numbers of fields: `Salt 1, cloth 2`."""
+        found = self._comparison.reported
+        if not any(each.entry.targets and each.entry.target.part for each in found):
+            return found
+        valued = self._item_values.valued
+        return [each for each in found if not _is_at(each.entry, valued)]
+
+    @cached_property
+    def _item_values(self) -> ItemValues:
+        return ItemValues(self._game, self._texts)
+
     def _reported(self, *verdicts: Verdict) -> Iterator[Compared]:
-        return (each for each in self._comparison.reported if each.verdict in verdicts)
+        return (each for each in self._faults if each.verdict in verdicts)
 
     def count_differs(
         self, breaks: Callable[[str, int, int], Sequence[Location]]
@@ -147,11 +161,11 @@ class RulesFindings:
 
     def _of_items(self, found: Sequence[Finding]) -> Iterator[Finding]:
         """Yield what is told of the items' own numbers and sizes, but for lines with a finding."""
-        entries = [each for one in self._comparison.reported for each in one.every]
+        entries = [each for one in self._faults for each in one.every]
         places = (*places_of(found), *(each.place for each in entries))
         known = {(each.path, each.line) for each in places}
         wrong = {each.target.component.id for each in entries if each.targets}
-        values = ItemValues(self._game, self._texts)
+        values = self._item_values
         yield from values.differing(known)
         wrong |= values.wrong
         yield from differing_field_sums(self._game, self._texts, known, wrong)
@@ -163,7 +177,7 @@ class RulesFindings:
             related = tuple(map(in_box, each.entry.targets))
             hints = ("correct the rules, or the list",)
             yield Finding(each.entry.place, each.detail, hints, related)
-        reported = [each for found in self._comparison.reported for each in found.every]
+        reported = [each for found in self._faults for each in found.every]
         known = [each.place for each in reported]
         lines = {(each.path, each.line) for each in known}
         ids = {each.target.component.id for each in reported if each.targets}
@@ -188,7 +202,7 @@ class RulesFindings:
 
     def languages_disagree(self) -> Iterator[Finding]:
         """Yield the numbers in which texts of two languages differ, and the box proves neither."""
-        known = (each.entry.place for each in self._comparison.reported)
+        known = (each.entry.place for each in self._faults)
         places = (*known, *places_of(self._values))
         yield from parallel.differing_languages(self._texts, places)
 
@@ -300,6 +314,13 @@ class RulesFindings:
         hints = ("correct `says`, or remove the entry",)
         for each in self._ledger.unused:
             yield Finding(each.location, f"the rules make no claim about `{each.says}`", hints)
+
+
+def _is_at(entry: LedgerEntry, places: Iterable[tuple[Path, int]]) -> bool:
+    """Return whether one of some places is in a claim about a part."""
+    path, claim = entry.text.path, entry.claim
+    part = bool(entry.targets) and bool(entry.target.part)
+    return part and any(p == path and claim.start <= at < claim.end for p, at in places)
 
 
 def _is_said(entry: LedgerEntry, number: int) -> bool:

@@ -51,6 +51,15 @@ class ItemValues:
         self._owners = list(owners_of(game))
         self.wrong: set[str] = set()
 
+    @cached_property
+    def valued(self) -> set[tuple[Path, int]]:
+        """Where the numbers are that all are those of one field: by text, in characters."""
+        return {
+            (text.path, text.script.plain.source(number.start, number.end)[0])
+            for text in (self._texts if self._owners else ())
+            for number in _Reader(self._owners, text).of_fields
+        }
+
     def differing(self, known: Container[tuple[Path, int | None]]) -> Iterator[Finding]:
         """Yield the one number of several that is not what the game has, but for *known* lines."""
         told = defaultdict[tuple[object, ...], list[_Odd]](list)
@@ -108,6 +117,14 @@ class _Reader:
             if _is_of(each, slot)
             for number in slot.numbers.values()
         }
+
+    @property
+    def of_fields(self) -> Iterator[Number]:
+        """Yield the numbers that all are those of one field, and not how many there are."""
+        for owner, slot in ((o, slot) for o, each in self._passages for slot in each.slots):
+            fits = {series.field for series in owner.series if _is_of(series, slot)}
+            if fits and "" not in fits:
+                yield from slot.numbers.values()
 
     def _in_passage(self, owner: Owner, passage: Passage) -> Iterator[_Odd]:
         left = [e for e in passage.slots if not any(_is_of(other, e) for other in owner.series)]

@@ -17,7 +17,7 @@ _ANSWER = made_later(r"\W*(?:A\d{0,3}\b(?! [a-z])|回答|答え?[^一-龥])")
 
 def _titles_example(script: WritingSystem, title: str) -> bool:
     """Return whether a title is above an example: `Example of play`, `プレイ例`."""
-    form = r"\W*(?:[^\W\d]+[ ])?\w{0,8}?{}(?:[ ](?:of|for|de|d'|für|von).*)?\W*$"
+    form = r"\W*(?:[^\W\d]+[ ])?\w{0,8}?{}(?:[ ](?:of|for|de|d'|für|von).*|,.*)?\W*$"
     return script.words.pattern("examples", form).match(title) is not None
 
 

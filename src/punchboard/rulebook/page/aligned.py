@@ -13,6 +13,7 @@ from punchboard.rulebook.grammar.patterns import made_later
 
 _ROW = made_later(r"(?P<name>[ ]{0,6}[^\W\d][^\d:|(]{1,24}?)(?P<gap>[ ]{3,})(?P<rest>[^\s|].*)")
 _GAP = made_later(r"(?<=\S)[ ]{2,}(?=\S)")
+_SPACE = made_later(r"(?<=\S)[ ](?=\S)")
 #: A cell of such a table but the first: a number with its counter, or a dash.
 _NUMBER = made_later(r"\d{1,4}[ ]?[^\W\d]{0,8}|[-–—]")
 #: How many rows make a list of names, how many lines may be between two of them, and how many
@@ -25,7 +26,18 @@ def with_aligned_columns(text: str) -> str:
     if "   " not in text:
         return text
     rows = text.split("\n")
-    for index, row in _numbers(rows):
+    titled = -1
+    for index, row in [*_numbers(rows)]:
+        above = rows[index - 1] if index else ""
+        wide = len(_GAP.split(row.strip()))
+        if "|" not in above and len(above.split()) == wide and not re.search(r"\d", above):
+            # Titles that single spaces part; with a bar in front they and what is below are rows.
+            rows[index - 1], titled = (
+                _SPACE.sub("|", f"{above[:1].strip() or '|'}{above[1:]}"),
+                index,
+            )
+        if index == titled and row.startswith(" "):
+            row, titled = f"|{row[1:]}", index + 1
         rows[index] = _GAP.sub(
             lambda gap: (" | " if len(gap[0]) > 2 else "| ").ljust(len(gap[0])), row
         )
