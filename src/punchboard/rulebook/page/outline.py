@@ -59,6 +59,7 @@ _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
 _EDITIONS = ("base", "expansions")
 _BRACKETED, _MARKED, _BARE = 3, 4, 5
 #: How long a title is at most, in characters and in words; the same in Japanese.
+_CAPITALS = made_later(r"[A-ZÄÖÜÀÉÈÊÇ][A-ZÄÖÜÀÉÈÊÇ' -]{2,30}")
 _LONG_TITLE, _WORDS, _LONG_JAPANESE = 60, 6, 14
 
 
@@ -95,6 +96,7 @@ class _Outline:
         self._tabled = False
         self._outside: tuple[int, Chapter] | None = None  # of a title with a bullet
         self._squares = set[str]()  # the signs of titles that are known
+        self._capitals = False  # whether a title is in capitals alone
         self._numbered = self._number = 0
         self._chapters = numbered_titles(text, lambda title: words.topic(title) in _SECTIONS)
 
@@ -225,7 +227,18 @@ class _Outline:
         if bullet and bullet.end() < len(said) and known is not Topic.COMPONENTS:
             return None
         place = bullet.end() if bullet else 0
-        return (place, _BARE) if known and self._is_bare(row, title, known) else None
+        if known and self._is_bare(row, title, known):
+            self._capitals = self._capitals or title.isupper()
+            return place, _BARE
+        return (0, _BARE) if self._is_capital(row) else None
+
+    def _is_capital(self, row: _Row) -> bool:
+        """Return whether capitals alone are a title, as others are in the text: `SMALL MOOR`."""
+        said = without_brackets(row.said, 0, len(row.said)).partition(",")[0].strip()
+        if not (self._capitals and row.gap and row.under and _CAPITALS.fullmatch(said)):
+            return False
+        counted = row.under[:1].isdigit() or self._counts(row.under) or self._words.is_noun(said)
+        return not (self._chapter.topic is Topic.COMPONENTS and counted)
 
     def _is_bare(self, row: _Row, title: str, known: Topic) -> bool:
         """Return whether a line without any mark is a heading."""
