@@ -157,6 +157,19 @@ class Comparison:
             return Compared(entry, Verdict.PER_PLAYER, every, target.count, aside=aside)
         return _possible(entry, wanted)
 
+    def _is_of_few(self, entry: LedgerEntry) -> bool:
+        """Return whether a share is of a variant, of one case of several, or of coins by value."""
+        text, claim = entry.text, entry.claim
+        line, words = text.line_of(claim), text.script.words
+        titles = (line.chapter.title, *line.chapter.parents[1:])
+        if any(words.pattern("variants").search(each.casefold()) for each in titles):
+            return True
+        if words.pattern("worth", r"(?:[ ]in)?[ -]{}").match(text.folded, claim.end):
+            return True  # `12 coins in value`
+        said = text.script.plain.text[line.start : line.end].casefold()
+        shares = (words.pattern(each).search(said) for each in ("per_player", "each"))
+        return entry.is_led_by_case and not any(shares)  # `- 2 players: 12 tiles`
+
     def _joint_deck(self) -> int:
         """Return how many cards a deck of several has that the rules count: `a deck of 51`."""
         bare = (e for e in self._entries if e.implied or not e.targets)

@@ -11,9 +11,12 @@ from msgspec.structs import replace
 
 from punchboard.rulebook.box.cases import are_cases
 from punchboard.rulebook.box.compared import Compared, Verdict, number_of
+from punchboard.rulebook.box.ledger_entry import LedgerEntry
 from punchboard.rulebook.claim import Role, Section, stated
 from punchboard.rulebook.texts import RulesText
 
+#: How many parts tell what a set has.
+_PARTS = 2
 _OF_PARTS = frozenset([Verdict.PART, Verdict.PER_COLOUR])
 
 
@@ -55,15 +58,39 @@ def _is_of_some(compared: Compared, here: Sequence[Compared]) -> bool:
 
     `Stay in: 8 heath, 5 bog`, for a small moor
     """
-    if not compared.entry.targets or not compared.entry.target.part:
+    entry, component = compared.entry, compared.component
+    if not entry.targets or not _may_be_of_sets(compared):
         return False
-    line, component = compared.entry.place.line, compared.component
     parts = [e for e in here if e.entry.targets and e.component == component]
-    beside = [each for each in parts if each.entry.place.line == line]
+    beside = [each for each in parts if each.entry.place.line == entry.place.line]
+    if _are_of_sets(entry, beside):
+        return True
+    if not entry.target.part:
+        return False
     right = {e.entry.target.label for e in parts if stated(e.entry.claim) == e.entry.target.count}
     off = {each.entry.target.label for each in beside if each.entry.target.part}
     apart = all(stated(e.entry.claim) != e.entry.target.count for e in beside)
     return apart and len(off) > 1 and off <= right
+
+
+def _may_be_of_sets(compared: Compared) -> bool:
+    return compared.verdict in _OF_PARTS or compared.verdict is Verdict.COUNT
+
+
+def _are_of_sets(entry: LedgerEntry, beside: Sequence[Compared]) -> bool:
+    """Return whether a line tells what each of some sets has: `4 kits (2 axes, 3 ropes, 1 map)`.
+
+    Its numbers then are one share of those of the box, or so many sets of the parts beside.
+    """
+    parts = {each.entry.target.label: each.entry for each in beside if each.entry.target.part}
+    counts = [(stated(each.claim), each.target.count) for each in parts.values()]
+    if len(counts) < _PARTS or not all(said for said, _ in counts):
+        return False
+    times = {there / said for said, there in counts}
+    if len(times) != 1 or times == {1} or not times.pop().is_integer():
+        return False
+    held = stated(entry.claim) * sum(said for said, _ in counts)
+    return bool(entry.target.part) or held == entry.target.count
 
 
 def _once(faults: Iterable[Compared]) -> Iterator[Compared]:

@@ -43,6 +43,8 @@ _COUNTED, _WORDS = re.compile(r"\d+(?:[ ]?[枚個つ本色]|が)"), re.compile(r
 #: A number in a name, and names in brackets without one.
 _NUMBER, _KINDS = re.compile(r"(?<!\S)\d+[ ]"), re.compile(r"[ *]*[(（]([^()（）\d]+)[)）]")
 _KANA = re.compile(r"[ぁ-ん]+")
+#: How far in front of a number the word is by which it is what something is worth.
+_WORTH = 12
 #: How many things in a row of a list may be counted together.
 _TOGETHER = 6
 #: What tells how many there are of a thing.
@@ -170,6 +172,12 @@ class MissingNames:
             return _has_to_be_there(entry)
         if self.renamed(entry):
             return True
+        words, folded, start = entry.text.script.words, entry.text.folded, entry.claim.start
+        worth = words.pattern("worth", r"(?<![^\W\d]){}[ ]$")
+        if worth.search(folded, max(0, start - _WORTH), start):
+            return False  # `42 shell tokens, worth 90 shells in all`
+        if words.pattern("points", "^{}$").match(entry.claim.name):
+            return False
         sums_up = entry.text.script.words.pattern("that_is", r"\W*{}").match
         if stated(entry.claim) >= _SURELY and sums_up(entry.text.sentence_of(entry.claim)):
             return False  # `That's 42 cards and 62 wooden bits`

@@ -130,8 +130,8 @@ def _of_sentence(
     parts = [e for e in amounts if e.end <= whole.start]
     counts = [e.count for e in parts if isinstance(e.count, int)]
     plain = all(e.of_pieces and not (e.each or e.total or e.times) for e in parts)
-    if len(counts) < _PARTS or not plain:
-        return
+    if len(counts) < _PARTS or not plain or counts[0] == sum(counts[1:]):
+        return  # `42 shells (30 ones, 12 fives), worth 90 in all`
     tails = {sum(counts[at:]) for at in range(len(counts) - 1)}
     tails |= set(map(sum, itertools.combinations(counts, 2))) | {*counts}
     tails |= {one * other for one, other in itertools.combinations(counts, 2)}

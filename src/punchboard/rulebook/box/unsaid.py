@@ -76,7 +76,8 @@ class Unsaid:
             there = f"; the box has {entry.target.count:,}" if entry.targets else ""
             if entry.standing is Standing.UNKNOWN:
                 there = "; nothing in the box has that name"
-                if not entry.is_piece or is_added(entry) or not sure.are_sure(entry):
+                title = entry.claim.name.isupper() and " " in entry.claim.name  # `À VOTRE TOUR`
+                if title or not entry.is_piece or is_added(entry) or not sure.are_sure(entry):
                     continue
             if not self._is_told(entry):
                 message = f"the rules do not say how many `{in_number(2, entry)}` there are{there}"
