@@ -52,6 +52,7 @@ LANGUAGE = Language(
     further=r"(?:追加|さらに|もう)の?",
     base="基本(?:セット|ゲーム)|ベース(?:セット|ゲーム)|(?:ゲーム)?本体",
     expansions=r"拡張",
+    none="なし|無し",
     total_name=r"合計|総計|計|総?枚数",
     and_joint=r"と|および|及び|ならびに|に加えて",
     details=r"(?:その)?うち|内訳は?",
