@@ -2,7 +2,7 @@
 
 import pytest
 
-from rule_cases import checked
+from rule_cases import checked, told_of
 
 TEXT = "# Marsh\n\n## Components\n\n- 60 owls\n- 30 herons\n\n## Setup\n\n{}\n"
 BOX = {"Owl": 60, "Heron": 30}
@@ -175,3 +175,47 @@ def test_a_table_below_a_number_that_is_wrong_in_the_list_is_not_told_again(tmp_
 )
 def test_rows_that_a_product_explains_or_that_add_up_by_chance_are_no_sums(tmp_path, table):
     assert told(tmp_path / "game", table) == []
+
+
+def test_a_cast_that_does_not_come_to_all_the_roles_is_told(tmp_path):
+    box = {"Role card": {"Singer": 3, "Mumbler": 2, "Piper": 1}}
+    text = "# Choir\n\n## Components\n\n- 6 role cards (3 singers, 2 mumblers, 1 piper)\n\n"
+    text += (
+        "## Setup\n\n| Players | Singers | Mumblers | Piper | In the box |\n|---|---|---|---|---|\n"
+    )
+    text += "| 3 | 1 | 1 | 1 | 3 |\n| 4 | 2 | {} | 1 | 2 |\n| 5 | 2 | 2 | 1 | 1 |\n"
+    text += "| 6 | 3 | 2 | 1 | – |\n"
+    assert told_of(tmp_path / "right", text.format(1), box, "en", (3, 6)) == []
+    ((_, said),) = told_of(tmp_path / "wrong", text.format(2), box, "en", (3, 6))
+    assert said == "the row comes to 7, as the others are it would be 6"
+
+
+SPOTS = "| Place | Spots | You do |\n|---|---|---|\n| Mud | 3 | Dig |\n| Reeds | {} | Cut |\n"
+SPOTS += "| Dyke | 4 | Mend |\n\n{}"
+
+
+def test_a_column_that_does_not_come_to_what_a_sentence_says_is_told(tmp_path):
+    table = SPOTS.format("{}", "There are twelve spots, three for each.")
+    assert told(tmp_path / "right", table.format(5)) == []
+    ((_, said),) = told(tmp_path / "wrong", table.format(4))
+    assert said == "its column comes to 11, the rules say 12"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Cover one of the spots of the dyke. That leaves 11 spots.",
+        "With two players there are 12 spots less one, 11 of them free.",
+        "On the back there are 10 birds.",
+    ],
+)
+def test_a_number_of_other_spots_than_those_of_a_table_is_not_told(tmp_path, sentence):
+    assert told(tmp_path, SPOTS.format(5, sentence)) == []
+
+
+def test_a_pile_with_so_many_shuffled_into_it_is_told_where_a_row_differs(tmp_path):
+    text = "Put 8 herons aside. Then shuffle them in.\n\n| Players | Owls not dealt | Pile |\n"
+    text += "|---|---|---|\n| 1 | 50 | 58 |\n| 2 | 44 | 52 |\n| 3 | 38 | {} |\n| 4 | 32 | 40 |"
+    assert told(tmp_path / "right", text.format(46)) == []
+    ((_, said),) = told(tmp_path / "wrong", text.format(47))
+    assert said == "38 and 8 make 46, the rules say 47"

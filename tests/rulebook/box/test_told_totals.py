@@ -107,3 +107,43 @@ def test_a_total_of_all_cards_that_nearly_is_that_of_the_box_is_told(
 )
 def test_other_numbers_of_cards_are_not_told(tmp_path, sentence):
     assert told(tmp_path, sentence) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "right"),
+    [
+        ("en", "Money, {} groats in 74 coins: 40 of one groat, 24 of five, 10 of twenty.", 360),
+        (
+            "en",
+            "The reeds are worth {} points: 18 for the owls, 30 for the hares, 12 for foxes.",
+            60,
+        ),
+        ("fr", "Il y a 30 petits sous (valeur 1) et 12 gros sous (valeur 5), soit {} sous.", 90),
+        ("fr", "Chacun prend 3 souris et {} sous : deux pièces de 1 et deux pièces de 5.", 12),
+        ("ja", "元手は一銭を六枚、五銭を二枚、十銭を一枚です。あわせて{}銭です。", 26),
+        ("ja", "石には銅（1点）が24個、銀（3点）が12個あり、合わせると{}点になります。", 60),
+    ],
+)
+def test_a_sum_of_what_its_parts_are_worth_is_told(tmp_path, language, sentence, right):
+    def found(number):
+        told_here = told(tmp_path / str(number), sentence.format(number), language)
+        return [said for _, said in told_here if "its parts" in said]
+
+    assert found(right) == []
+    assert found(right + 2) == [f"its parts come to {right}, the rules say {right + 2}"]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Take 12 coins: 8 of one groat and 4 of two groats."),
+        ("en", "Lay out 4 rows of 5 and 2 rows of 3 and a fox, 27 in all."),
+        ("en", "Cards 1 of 3 and 2 of 3 show owls. Foxes have 8 spots in all."),
+        ("en", "They are worth 20 points: 3 for each of 4 owls and 2 for each of 4 hares."),
+        ("fr", "Prenez 14 sous : deux pièces de 1, deux pièces de 5 et deux jetons."),
+        ("ja", "五銭を二枚と十銭を二枚取ります。32点で終わります。"),
+        ("ja", "五銭を二枚と十銭を二枚、一人ずつに渡します。二人分をあわせて60銭です。"),
+    ],
+)
+def test_a_number_that_is_no_sum_of_such_parts_is_not_told(tmp_path, language, sentence):
+    assert not [said for _, said in told(tmp_path, sentence, language) if "its parts" in said]

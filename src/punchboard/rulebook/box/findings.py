@@ -21,6 +21,7 @@ from punchboard.rulebook.box.last_of_all import differing_lasts
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.missing import things_missing
+from punchboard.rulebook.box.part_sums import differing_parts
 from punchboard.rulebook.box.ranges import differing_ranges
 from punchboard.rulebook.box.remainders import differing_remainders
 from punchboard.rulebook.box.renamed import values_not_named
@@ -188,6 +189,7 @@ class RulesFindings:
             *(each.differing(ids) for each in series),
             differing_rows(self._game, texts, lines, ids),
             differing_totals(texts, lines),
+            differing_parts(self._game, texts, lines),
             differing_kinds(self._game, self._ledger, texts, ids),
             differing_remainders(self._game, self._ledger, texts, ids),
             differing_lasts(self._game, self._ledger, texts, ids),

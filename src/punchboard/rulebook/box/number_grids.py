@@ -25,6 +25,8 @@ from punchboard.rulebook.texts import RulesText
 #: A cell that is but a number, with its counter or sign.
 COUNT = made_later(r"[x×]?[ ]?(\d{1,4})(?:[ ]?(?:[x×枚個本回]|こ|まい)(?:[ずづ]つ)?)?")
 _WORD = made_later(r"[^\W\d_]+")
+#: A cell that says there is none without a word.
+_NONE = made_later(r"[-–—―]")
 #: The words above a column that spaces alone part from the next one.
 _COLUMN = made_later(r"\S+(?: \S+)*")
 #: How many rows of lines are compared with one another at least, and how many columns at most.
@@ -40,12 +42,14 @@ class NumberRow:
         players: For how many players it is, 0 where that is not said.
         places: Where its cells are.
         numbers: The numbers of cells that are but one, by the places of the cells.
+        empty: The places of cells that say there is none.
     """
 
     label: str
     players: int
     places: Sequence[Cell]
     numbers: dict[int, int]
+    empty: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -109,8 +113,10 @@ def _row(text: RulesText, places: Sequence[Cell]) -> NumberRow:
     said = [text.script.plain.text[slice(*each)].strip(" *~_") for each in places]
     numbers = ((place, COUNT.fullmatch(each)) for place, each in enumerate(said))
     found = {place: int(count[1]) for place, count in numbers if count}
+    none = text.script.words.pattern("none")
+    empty = (e for e, cell in enumerate(said) if _NONE.fullmatch(cell) or none.fullmatch(cell))
     label = next(filter(None, said), "")
-    return NumberRow(label, players_of(text.script.words, label), places, found)
+    return NumberRow(label, players_of(text.script.words, label), places, found, frozenset(empty))
 
 
 def _counted(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from collections import Counter
 from collections.abc import Container, Iterator, Sequence, Set
 from pathlib import Path
 
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding
+from punchboard.rulebook.box.casts import odd_cast, odd_one
+from punchboard.rulebook.box.column_sums import odd_column
 from punchboard.rulebook.box.number_grids import NumberGrid, NumberRow, grids
 from punchboard.rulebook.box.parallel import place_of
 from punchboard.rulebook.box.ties import COMMON
@@ -25,8 +26,6 @@ _WHOLE = 12
 #: How far a sum may be from what it is of: so many pieces, or one of so many; and where a number
 #: of the box is behind it.
 _FEW, _SHARE, _SURE, _HALF = 3, 5, 5, 2
-#: How many rows tell that a cast comes to its players.
-_CAST = 5
 #: How many rows are compared with one another at most.
 _TALLEST = 48
 #: How many decks may be shuffled together.
@@ -61,7 +60,7 @@ def differing_rows(
             lines = {(text.path, line) for line in range(first, last + 1)}
             if told & lines or any(line in known for line in lines):
                 continue
-            if odd := _odd(text, grid, wholes):
+            if odd := _odd(game, text, grid, wholes):
                 told |= lines
                 place = text.place(*text.script.plain.source(*odd[0]))
                 yield Finding(place, odd[1], _HINTS)
@@ -81,7 +80,7 @@ def _wholes(game: ComponentSet, wrong: Container[str]) -> Set[int]:
     return wholes
 
 
-def _odd(text: RulesText, grid: NumberGrid, wholes: Set[int]) -> Odd | None:
+def _odd(game: ComponentSet, text: RulesText, grid: NumberGrid, wholes: Set[int]) -> Odd | None:
     """Return the one number that is not what all others make it."""
     if odd := _last_row(text, grid):
         return odd
@@ -90,7 +89,9 @@ def _odd(text: RulesText, grid: NumberGrid, wholes: Set[int]) -> Odd | None:
     head = _title(text, grid, len(grid.titles) - 1)
     if _says_sum(text, head) and (odd := _odd_sum(grid.rows)):
         return odd
-    return _odd_product(text, grid) or _odd_cast(grid) or _odd_rest(text, grid, wholes)
+    if odd := odd_column(text, grid) or odd_cast(game, text, grid) or _odd_difference(text, grid):
+        return odd
+    return _odd_product(text, grid) or _odd_rest(text, grid, wholes)
 
 
 def _last_row(text: RulesText, grid: NumberGrid) -> Odd | None:
@@ -150,22 +151,22 @@ def _title(text: RulesText, grid: NumberGrid, place: int) -> str:
     return text.script.plain.text[slice(*cell)]
 
 
-def _odd_cast(grid: NumberGrid) -> Odd | None:
-    """Return the one row whose numbers do not come to its players, or to as many more.
+def _odd_difference(text: RulesText, grid: NumberGrid) -> Odd | None:
+    """Return the one row in which a pile is not what is left and so many shuffled into it.
 
-    `| 5 players | 3 actors | 1 critic | 1 rival |`: everybody has a part, and some are left.
+    `| 4 players | 26 left | 34 in the pile |`, with 8 of which the lines above tell.
     """
-    sums = [sum(row.numbers.values()) for row in grid.rows]
-    over = [made - row.players for made, row in zip(sums, grid.rows, strict=True)]
-    at, more = odd_one(over) or (0, -1)
-    parts = {len(row.numbers) for row in grid.rows}
-    if not grid.people or len(over) < _CAST or len(parts) != 1 or parts == {1}:
-        return None
-    if not 0 <= more <= _AGREE or abs(over[at] - more) > _AGREE:
-        return None
-    row, wanted = grid.rows[at], grid.rows[at].players + more
-    message = f"the row comes to {sums[at]}, as the others are it would be {wanted}"
-    return row.places[max(row.numbers)], message
+    places = sorted({place for row in grid.rows for place in row.numbers})
+    for one, pile in itertools.combinations(places, 2) if grid.people else ():
+        rows = [row for row in grid.rows if one in row.numbers and pile in row.numbers]
+        at, more = odd_one([row.numbers[pile] - row.numbers[one] for row in rows] or [0]) or (0, 0)
+        if len(rows) <= _ALONE or more < _ALONE or not _says_left(text, grid, pile):
+            continue
+        row, made = rows[at], rows[at].numbers[one] + more
+        if more in _laid_out(text, grid) and _is_near(row.numbers[pile], made, _SURE):
+            message = f"{row.numbers[one]:,} and {more:,} make {made:,}"
+            return row.places[pile], f"{message}, the rules say {row.numbers[pile]:,}"
+    return None
 
 
 def _one_wrong(made: Sequence[int], said: Sequence[int]) -> int | None:
@@ -247,10 +248,16 @@ def _known(text: RulesText, grid: NumberGrid, wholes: Set[int]) -> Set[int]:
     script, (first, last) = text.script, grid.lines
     inside = range(*script.plain.source(first.start, last.end))
     told = {e.count for e in text.claims if isinstance(e.count, int) and e.start not in inside}
+    laid = _laid_out(text, grid)
+    return wholes | told | {whole - n for whole in wholes for n in laid}
+
+
+def _laid_out(text: RulesText, grid: NumberGrid) -> list[int]:
+    """Return the small numbers in the lines above a table."""
+    script, first = text.script, grid.lines[0]
     above = script.lines[max(0, first.number - _LAID_OUT)].start
     said = script.plain.text[above : first.start].casefold()
-    laid = [n for n in script.words.numbers_in(said) if 0 < n < _WHOLE]
-    return wholes | told | {whole - n for whole in wholes for n in laid}
+    return [n for n in script.words.numbers_in(said) if 0 < n < _WHOLE]
 
 
 def _ways(
@@ -310,11 +317,3 @@ def _odd_sum(rows: Sequence[NumberRow]) -> Odd | None:
 def _says_sum(text: RulesText, head: str) -> bool:
     words, said = text.script.words, head.casefold()
     return any(words.pattern(each).search(said) for each in ("total", "total_name", "in_play"))
-
-
-def odd_one(values: Sequence[int]) -> tuple[int, int] | None:
-    """Return the place of the one value that is not as all the others, and theirs."""
-    (value, many), *others = Counter(values).most_common()
-    if len(others) != 1 or others[0][1] != 1 or many < _AGREE:
-        return None
-    return values.index(others[0][0]), value

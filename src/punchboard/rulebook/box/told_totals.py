@@ -11,6 +11,7 @@ from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding, Location
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.wholes import KINDS, together
+from punchboard.rulebook.box.worth_sums import wrong_sums
 from punchboard.rulebook.claim import Role, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import made_later
@@ -46,6 +47,11 @@ def differing_totals(
     """Yield the totals that are not the sum of the numbers before them, but near it."""
     for text in texts:
         yield from _of_money(text, known)
+        for span, made, told in wrong_sums(text):
+            place = text.place(*text.script.plain.source(*span))
+            if (text.path, place.line or 0) not in known:
+                message = f"its parts come to {made:,}, the rules say {told:,}"
+                yield Finding(place, message, _HINTS)
         said, total = text.script.counted, text.script.words.pattern("total", r"(?<!\w){}(?!\w)")
         for line in text.script.lines:
             if line.kind in {Kind.HEADING, Kind.ROW}:

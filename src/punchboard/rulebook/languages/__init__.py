@@ -122,6 +122,7 @@ class Language:
     )  # titles of chapters, by topic
     boxed: str = ""  # how a sentence outside of a list says what is in the box
     needs: str = "(?!)"  # how a sentence says what players must have: `you need`
+    none: str = "(?!)"  # what a cell says of no pieces: `nothing`
     adds: str = "(?!)"  # how a line opens a list of what a variant adds: `add these:`
     owns: str = "(?!)"  # verbs of who or what has things of their own
     contains: str = ""  # how a sentence says what is in the box

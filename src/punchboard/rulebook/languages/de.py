@@ -91,6 +91,7 @@ LANGUAGE = Language(
     expansions=r"\w*erweiterung(?:en)?|zusatzmodul\w*",
     reasons=r"so ?dass?|damit|also|weshalb|weil|denn|somit",
     makes="also|das (?:macht|sind|ergibt)|insgesamt|zusammen",
+    none="keine?r?|nichts",
     total_name=r"summe|gesamt|insgesamt",
     of_joint=r"mit|zu(?: je)?|à|von|aus",
     of_the="der",

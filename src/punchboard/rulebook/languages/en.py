@@ -99,6 +99,7 @@ LANGUAGE = Language(
     further=r"more|additional|extra|further|another",
     base="(?:base|core|basic) (?:game|set|box)",
     expansions=r"expansions?|add-ons?|extensions?",
+    none="none|nothing",
     total_name=r"total|sum|all",
     of_joint=r"of|with|containing|à",
     of_the="of the",
@@ -273,7 +274,7 @@ LANGUAGE = Language(
         + " ".join(f"{each}men:{each}man" for each in _MEN.split())
     ),
     alone=r"solo|alone|solitaire|or one",
-    players=r"players?|people|persons?",
+    players=r"players?|pl\.|people|persons?",
     case=r"(?:in|for) (?:(?:a|the|games?) (?:games? )?(?:of|with)|a|the)|if|when|as long as",
     together=r"""
     #-hand(?:ed|er)|(?:games?|playing|plays?) (?:with|for|of|between|among) (?:only |just )?#(?=[ ]?(?:[,;:.!)*_]|$))

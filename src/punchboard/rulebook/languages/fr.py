@@ -90,6 +90,7 @@ LANGUAGE = Language(
     expansions=r"extensions?",
     reasons="(?:si bien|de sorte|afin|pour) qu(?:e|(?='))|donc|ainsi|car|puisque",
     makes="soit|donc|ce qui fait|ça fait|cela fait",
+    none="aucune?|rien",
     total_name=r"total|somme",
     of_joint=r"de|d'|avec|contenant",
     of_the="des",
