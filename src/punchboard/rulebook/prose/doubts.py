@@ -127,8 +127,6 @@ class Doubts:
     def _is_open(self, claim: Claim) -> bool:
         """Return whether a name without a number is a component for certain."""
         name, words = claim.name, self._words
-        if claim.role not in {Role.SUPPLY, Role.PER_PLAYER}:
-            return False
         if words.pattern("and_joint", "{}[ ]").match(self._text, claim.start, claim.end):
             return False  # `and a rule summary` goes on with what is above it
         if words.topics[Topic.INTRODUCTION].search(name):

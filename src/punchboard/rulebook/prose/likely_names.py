@@ -173,13 +173,7 @@ class LikelyNames:
         if words.is_never(name.rstrip("0123456789 ")) or words.is_set(name):
             return False
         noun = words.is_noun(name)
-        if not noun and (
-            words.topic(name) is Topic.COMPONENTS or words.pattern("copies", "^{}$").match(name)
-        ):
-            return False
-        if words.pattern("at_most", "[ ]{}$").search(name):
-            return False  # `4 jetons maximum`
-        if any(words.pattern(each, "^{}$").match(name) for each in ("generic", "mere")):
+        if not noun and words.topic(name) is Topic.COMPONENTS:
             return False
         begins = ("lies",) if titled else (*_NO_NAMES, *(() if noun else ("never_names",)))
         begins += () if titled else ("imperatives",)
