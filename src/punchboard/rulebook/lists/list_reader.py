@@ -312,8 +312,7 @@ class ListReader:
         """Yield what is below an entry, as its parts where it can be."""
         main = entry.main
         if main and main.count is not None:  # what has no number there explains
-            kept = (e.unit.counted or e.unit.line.mark in {"/", "·"} for e in entry.below)
-            entry.below = [e for e, fits in zip(entry.below, kept, strict=True) if fits or e.below]
+            entry.below = [each for each in entry.below if each.unit.counted]
         told = list(self._claims(entry.below))
         if not told or main is None:
             yield from told

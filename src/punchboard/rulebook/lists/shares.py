@@ -78,8 +78,7 @@ class Shares:
         elif clause.each and not (groups or role) and self._is_of_others(clause):
             yield from self._of_others(head, clause, around[1])
         elif not general and clause.name and not (clause.groups or role or len(shades) > 1):
-            if not groups:  # `5 colours, VP and FP one each` are no parts of all
-                yield part_of(head, clause)
+            yield part_of(head, clause)
         else:
             factor = groups or (len(shades) if len(shades) > 1 else None)
             yield self._of_groups(head, clause, waiting, role, factor)

@@ -40,7 +40,7 @@ class Doubts:
 
     def certain(self, claims: Iterable[Claim]) -> Iterator[Claim]:
         """Yield those of the *claims* of a list that are no guess."""
-        told = list(map(_whole, claims))
+        told = list(claims)
         values = self._values(told)
         # `a deck of 52 cards`: so many may be parts of it.
         wholes = {
@@ -133,11 +133,3 @@ class Doubts:
             return False  # `Overview`
         noun = words.is_noun(name) or words.pattern("not_made", "^{}$").match(name)
         return bool(noun) or not words.topic(name)
-
-
-def _whole(claim: Claim) -> Claim:
-    """Return a claim without a bracket that its name leaves open."""
-    name = claim.name
-    if name.count("(") <= name.count(")"):
-        return claim
-    return replace(claim, name=name[: name.rfind("(")].strip() or name)

@@ -26,7 +26,6 @@ _REST = made_later(r"[ ]*(?:[x×][ ])?(?P<name>[^\W\d_][^,;:()|]{0,40})")
 _HEAD = made_later(
     r"(?P<name>[^\d\s(（][^(（|]{0,40}?)[ ]*(?:[(（].*)?[ ]*(?:[:x×–-]|\.{4,})?[ ]*$"
 )
-_QUOTED = made_later(r"[ ][\"“„«][^\"”“„«»]{1,30}[\"”“»]")
 #: What is done with so many: `客は2枚返します`, `札2枚を抜く`, `8枚の札から選ぶ`
 _DONE = made_later(
     r"[ ]?(?![入含使用付必同揃残組])[一-龥]{1,2}[ぁ-ん]{0,4}"
@@ -153,8 +152,6 @@ class LikelyNames:
         if nouns:
             # The noun may be a compound: `dice tower`.
             last = max(end for end in nouns if said[nouns[0] : end].count(" ") < 2)
-            quoted = _QUOTED.match(said, last)
-            last = quoted.end() if quoted else last
             # `blocs de bois`: what a thing is of goes with it.
             joined = self._words.pattern("of_joint", "[ ]{}$").search(said, 0, last)
             return next((end for end in ends if end > last), last) if joined else last
