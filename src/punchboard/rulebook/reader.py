@@ -30,8 +30,6 @@ from punchboard.rulebook.prose.prose import ProseReader
 from punchboard.rulebook.prose.things import unlisted
 from punchboard.rulebook.prose.unsure import of_wholes, tidy
 
-#: A name at the end of a sentence, and no `Mr.`
-_STOPPED = made_later(r"(?<=[^\W\d_]{4})[.。]$")
 _BRACKETS = made_later(r"[ ]?[(（][^()（）]*[)）]")
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PER_PLAYER}
 
@@ -143,7 +141,7 @@ def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:
     """Return a claim about the plain text as one about the *text* it was made from."""
     start, end = plain.source(claim.start, claim.end)
     line, column = lines.place(start)
-    name, of = (_STOPPED.sub("", tidy(each)) for each in (claim.name, claim.of))
+    name, of = tidy(claim.name), tidy(claim.of)
     said = (name, claim.count, claim.unit, claim.role, claim.section, start, end)
     more = (claim.factor, claim.total, of, line, column, text[start:end])
     return Claim(*said, *more, claim.likely)

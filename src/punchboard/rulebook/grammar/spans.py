@@ -66,19 +66,10 @@ def sentences(text: str, start: int, end: int) -> Sequence[tuple[int, int]]:
     if not _STOP.search(text, start, end):
         return trimmed(text, start, end)
     stops = in_no_bracket(_FULL_STOP, text, start, end)
-    return _parts(stops, text, start, end, closed=True)
-
-
-def _parts(
-    signs: Sequence[re.Match[str]], text: str, start: int, end: int, *, closed: bool = False
-) -> Sequence[tuple[int, int]]:
-    """Return what is between *signs*, which belong to what they close if it is *closed*."""
-    if not signs:
-        return trimmed(text, start, end)
     found: list[tuple[int, int]] = []
-    for sign in signs:
-        found += trimmed(text, start, sign.end() if closed else sign.start())
-        start = sign.end()
+    for stop in stops:
+        found += trimmed(text, start, stop.end())
+        start = stop.end()
     found += trimmed(text, start, end)
     return found
 

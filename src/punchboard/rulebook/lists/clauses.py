@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Count, Range, Role
-from punchboard.rulebook.grammar.grammar import BLOT, Grammar
+from punchboard.rulebook.grammar.grammar import BLOT
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups, outside_groups
 from punchboard.rulebook.lists.brackets import Brackets, counts_in_brackets
@@ -26,11 +26,10 @@ _TIMES, _EQUALS = (
 )
 _OF_ALL = made_later(r"[ ]?=[ ]?|で、?(?:全部で|[合総]?計で?)?")
 _COMPOUND = made_later(r"-([a-zß-ÿ]{3,})")
-_SCORING = made_later(r"[ ]?[\d一二三四五六七八九十]{1,3}点(?![^\W\d])")
 _CROSSED = made_later(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
 _BEHIND_NAME = made_later(r"[(:=×x*…‥・|-][ *]*$")
 _BARE_COUNT = made_later(r"\d{1,4}[枚個本体](?:です)?")  # `赤24枚、白24枚の48枚`
-_FEW_WORDS, _FLAT = 4, frozenset("枚個")
+_FEW_WORDS = 4
 _PLAIN = made_later(
     r"(\d{1,3})[ ]([A-Za-zÀ-ÿ'&/-]+(?:[ ][A-Za-zÀ-ÿ'&/-]+){1,5})(?=[ ]*(?:$|[(.,;:\"]))",
     re.MULTILINE,
@@ -131,8 +130,6 @@ class Clauses:
 
     def _is_cut(self, amount: Amount) -> bool:
         """Return whether a number only says what a thing is like: `2-sided`, and no `60-card`."""
-        if _SCORING.match(self._text, amount.end):
-            return True  # `木は1本3点`
         found = _COMPOUND.match(self._text, amount.end)
         return found is not None and not self._words.is_noun(found[1])
 
@@ -191,9 +188,9 @@ class Clauses:
     def _of_kinds(self, start: int, end: int) -> Clause | None:
         """Return so many of each kind of a thing: `6x 3 types of crates`."""
         kinds = self._signs.of_kinds.match(self._text, start, end)
-        rest = self.read(kinds.end(), end) if kinds else None
-        if not kinds or not rest or not rest.name or rest.amount:
+        if not kinds:
             return None
+        rest = self.read(kinds.end(), end)
         amount = Amount(int(kinds["count"]), "", *kinds.span("count"), number=start)
         many = self._words.value_of(kinds["many"])
         return replace(rest, start=start, amount=amount, groups=many, product=True, leads=True)
@@ -225,28 +222,17 @@ class Clauses:
         counted = [e for e in rest if e.unit] or [e for e in rest if e.times and e not in sized]
         counted = counted or rest[: found[0].start == start] or rest
         main = counted[0]
-        beside = len(counted) > 1 and counted[0].end == counted[1].start
-        if beside and counted[0].unit != counted[1].unit and counted[1].unit in _FLAT:
-            main = counted[1]  # `魚(1匹35枚、2匹18枚)`
+        first, second = rest[0], rest[1] if len(rest) > 1 else rest[0]
         # `1 x 10-sided`, `1 x pair of glasses`
-        second = rest[1] if len(rest) > 1 else rest[0]
         compound = text[second.end : second.end + 1] == "-" or not text[second.number].isdigit()
-        if (
-            len(rest) > 1
-            and not compound
-            and rest[0].times
-            and rest[0].end <= rest[1].start <= rest[0].end + 1
-        ):
-            self._times, main = rest[0], rest[1]
-        elif main is rest[0] is not second and second.times and self._words.is_set(second.unit):
-            self._times = second  # `5個 × 2セット`
+        if first.times and not compound and first.end <= second.start <= first.end + 1:
+            self._times, main = first, second
         product = bool(
             grouped
             and (
                 _TIMES.fullmatch(text, main.end, grouped.start())
                 or _TIMES.fullmatch(text, grouped.end(), main.number)
                 or main.each
-                or (main.start == grouped.end() and not _are_all(grouped, main, self._words))
                 or self._signs.of_number.fullmatch(text, grouped.end(), main.start)
             )
         )
@@ -258,8 +244,7 @@ class Clauses:
         if amount.unit or not self._signs.article.match(self._text, start):
             return False
         stops = self._signs.stop.finditer(self._text, start, amount.number)
-        sized = amount.times  # `a board with 6 x 9 fields`
-        return any(sized or self._text[each.end() : amount.number].strip() for each in stops)
+        return any(self._text[each.end() : amount.number].strip() for each in stops)
 
     def _open(self, start: int, end: int, brackets: Sequence[Span]) -> Amount | None:
         """Return a blank that waits for a number."""
@@ -277,18 +262,14 @@ class Clauses:
         """
         found = _PLAIN.match(self._script.plain.text, start, end)
         shown = found and BLOT not in self._text[found.end() - 3 : found.end()]
-        if found and self._signs.each_ends.search(f" {found[2]}"):
-            shown = False  # `10 points each`
-        if not found or not (shown or any(map(self._words.is_noun, found[2].split()))):
-            grouped = self._signs.groups.match(self._text, start, end)
-            features = (
-                None if grouped else self._signs.counted_features.fullmatch(self._text, start, end)
-            )
-            value = self._words.value_of(features["many"]) if features else None
-            return (
-                Amount(value, "", start, features.end("many"), number=start) if features else None
-            )
-        return Amount(int(found[1]), "", start, found.end(1), number=start)
+        # and no `10 points each`
+        if found and shown and not self._signs.each_ends.search(f" {found[2]}"):
+            return Amount(int(found[1]), "", start, found.end(1), number=start)
+        features = self._signs.counted_features.fullmatch(self._text, start, end)
+        if not features or self._signs.groups.match(self._text, start, end):
+            return None
+        value = self._words.value_of(features["many"])
+        return Amount(value, "", start, features.end("many"), number=start)
 
     def _crossed(self, start: int, end: int) -> Amount | None:
         """Return the number of pieces of which there are so many times as many: `4x11 cards`."""
@@ -304,8 +285,6 @@ class Clauses:
 
     def _article(self, start: int, end: int) -> Amount | None:
         """Return an article as the number one: `a map`."""
-        elided = self._signs.elided.match(self._text, start, end)
-        start = elided.end() if elided else start
         found = self._signs.article.match(self._text, start, end)
         last = self._signs.stop.search(self._text, start, end)
         said = self._text[start : last.start() if last else end].strip(" .")
@@ -327,14 +306,9 @@ class Clauses:
             ):
                 found = form.search(self._text, *span)
                 between = (amount.end, found.start()) if amount and found else (0, 0)
-                if found and not (self._amounts(*between) or self._is_of_other(*between)):
+                if found and not self._amounts(*between):
                     return role, found.span()  # `20 casks, four per player` are 20
         return None, None
-
-    def _is_of_other(self, start: int, end: int) -> bool:
-        """Return whether a share is that of another thing: `a track, with a pawn per player`."""
-        opened = [each.end() for each in self._signs.stop.finditer(self._text, start, end)]
-        return any(self._signs.article.match(self._text, each + 1, end) for each in opened)
 
     def _name(
         self,
@@ -393,10 +367,7 @@ class Clauses:
     def _noun(self, start: int, end: int) -> str:
         """Return what is behind a number if it is one noun, or a word for pieces."""
         said = self._text[start:end].strip(" .")
-        alone = " " not in said and (
-            self._signs.copies_alone.match(said) or self._words.is_noun(said)
-        )
-        return said if said and alone else ""
+        return said if " " not in said and self._words.is_noun(said) else ""
 
     def _stop(
         self,
@@ -408,8 +379,6 @@ class Clauses:
     ) -> tuple[int, int]:
         """Return where a name behind a number ends, and where it starts."""
         text = self._text
-        if self._times and self._times.start >= start:
-            return start, start  # `5個 × 2セット`
         last = next((b for a, b in outside if a <= start <= b), end)
         copies = self._signs.copies_alone.match(text, start, last)
         start = copies.end() if copies else start + (text[start : start + 2] == "+ ")
@@ -431,12 +400,6 @@ class Clauses:
 def _only(spans: Sequence[Span]) -> Span:
     """Return the only one of some spans, or an empty one."""
     return spans[0] if len(spans) == 1 else (0, 0)
-
-
-def _are_all(grouped: re.Match[str], amount: Amount, words: Grammar) -> bool:
-    """Return whether a number beside that of kinds is of all of them: `4種類20枚`."""
-    many, count = words.value_of(grouped["many"]), amount.count
-    return not grouped["colours"] and isinstance(count, int) and count >= (many or 0)
 
 
 def _is_of_values(amount: Amount) -> bool:

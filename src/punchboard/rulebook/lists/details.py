@@ -127,8 +127,7 @@ class DetailReader:
         spans = [part for each in names for part in self.nouns.parts(each.start, each.end)]
         for start, end in spans:
             name = self._clauses.name(start, end)
-            value = name.isupper() or self._signs.only_shades.fullmatch(name)  # `I, II and III`
-            if self.is_name(name) and not value:
+            if self.is_name(name):
                 kind = name, last.count, last.unit, Role.PART, Section.LIST
                 yield Claim(*kind, start, end, of=head.name)
 
@@ -200,7 +199,7 @@ class DetailReader:
 
     def _in_each_set(self, head: Head, told: list[Claim]) -> list[Claim]:
         """Return the parts of sets as what each of them has: `4 packs (5 scouts, 1 tent each)`."""
-        sets = self._signs.set_title.search(head.name) or self._script.words.is_set(head.unit)
+        sets = self._signs.set_title.search(head.name)
         parts = [e.count for e in told if e.role is Role.PART and isinstance(e.count, int)]
         many = head.count
         if not sets or not isinstance(many, int) or sum(parts) == many:
@@ -269,13 +268,10 @@ class DetailReader:
     ) -> bool:
         """Return whether a number is of all of the head: `, 32 in total`, `Engines. 18 cards`."""
         if role or clause.each or clause.groups:
-            return bool(clause.amount and clause.amount.total and not clause.name)
+            return False
         if head.count is None and clause.leads and is_kind(clause.name) and not waiting:
             return True
-        summed = clause.amount is not None and clause.amount.total
-        summed = (
-            summed or self._signs.total.search(self._text, clause.start, clause.end) is not None
-        )
+        summed = self._signs.total.search(self._text, clause.start, clause.end) is not None
         alone = alone and head.count is None and not (clause.name or waiting)
         return self._shares.is_general(clause.name, head) and (summed or alone)
 

@@ -15,7 +15,6 @@ from punchboard.rulebook.lists.details import DetailReader
 from punchboard.rulebook.lists.leads import Leads
 from punchboard.rulebook.lists.sets import SetReader, end_of
 from punchboard.rulebook.lists.shared_nouns import shared_out
-from punchboard.rulebook.lists.shares import VALUES
 from punchboard.rulebook.lists.signs import EDGES, signs_of
 from punchboard.rulebook.lists.splitting import Span
 from punchboard.rulebook.page.lines import WritingSystem
@@ -216,12 +215,8 @@ class EntryReader:
 
         A word for pieces is the name where there is no other: `60 pieces`.
         """
-        assert clause.amount is not None
-        if clause.each or clause.share:
+        if clause.each or clause.share or (clause.groups and not clause.times):
             return clause
-        if clause.groups and not clause.times:  # `24 pieces in 4 colours`, but not `3 colours`
-            found = self._signs.copies_alone.match(clause.name or self._copies(clause))
-            return replace(clause, name=found[0].strip(), leads=True) if found else clause
         if waiting:
             return replace(clause, name=waiting[-1].name, start=waiting[-1].start)
         name = self._copies(clause)
@@ -244,24 +239,9 @@ class EntryReader:
         amount, self.counts = first.amount, True
         if amount and first.name[:1].isalpha() and not amount.unit and " " not in first.name:
             amount = replace(amount, unit=first.name)  # `Camera frames: 9 cards`
-        whole = Clause(
-            named.start,
-            first.end,
-            named.name,
-            amount,
-            first.share or named.share,
-            first.groups or named.groups,
-            first.colours or named.colours,
-            first.each,
-            first.product,
-            first.total,
-            (*named.brackets, *first.brackets),
-            first.tail,
-        )
-        if first.amount and (first.times or (first.name and len(spans) > 1)):
-            self.head = Head(named.name, None, "")
-            yield from self.details(start, end)
-            return
+        brackets = (*named.brackets, *first.brackets)
+        whole = replace(first, start=named.start, name=named.name, amount=amount, brackets=brackets)
+        whole = replace(whole, leads=False, times=None)
         yield from self._entry(whole, waiting if first.each else [])
         if first.each:
             waiting.clear()  # `Owls, hares: 3 each`
@@ -318,8 +298,6 @@ class EntryReader:
         role, factor, total, told_there = self._shared(clause, alone=not waiting)
         shared = clause.each and clause.share is None
         names = [(each.name, each.start, each.end) for each in waiting if shared]
-        if shared and not factor and names and self._all_shades(waiting):
-            role, factor, names = Role.PER_COLOR, len(waiting) + 1, []
         name = clause.name
         several = self.nouns.several(name, listed=bool(names)) if shared and not factor else [name]
         if len(several) > 1:
@@ -379,13 +357,6 @@ class EntryReader:
         """Return in how many colours there are so many, or how many a set has; and the sum."""
         words, total = self._script.words, clause.total
         for start, end in clause.brackets:
-            values = VALUES.fullmatch(self._text, start, end)
-            if values and words.is_set(clause.unit):  # `cards (1-9) × 4 sets`
-                return int(values[2]) - int(values[1]) + 1, total, False
-            alone = next(iter(self._script.amounts_in(start, end)), None)
-            whole = alone and (alone.start, alone.end) == (start, end)
-            if clause.share is Role.PER_PLAYER and alone and whole and isinstance(alone.count, int):
-                return None, alone.count, True  # `4 lids per player (16)`
             grouped = self._signs.groups.search(self._text, start, end)
             found = [e for e in self._script.amounts_in(start, end) if isinstance(e.count, int)]
             sums = [e.count for e in found if e.total]
@@ -415,9 +386,6 @@ class EntryReader:
             position = b
         found.append((position, end))
         return [(a, b) for a, b in found if self._text[a:b].strip()]
-
-    def _all_shades(self, waiting: Sequence[Clause]) -> bool:
-        return all(self._signs.only_shades.fullmatch(each.name) for each in waiting)
 
 
 def _part_of(whole: Clause, clause: Clause) -> Claim:

@@ -180,10 +180,7 @@ class ListReader:
         before = self._script.lines[line.number - 1]
         if line.indent <= above.indent < before.indent:
             return True  # back from what is further in below it
-        same = line.mark == above.mark != "" and line.indent <= above.indent
-        return (same and above.kind is not Kind.HEADING) or (
-            line.gap and above.kind is not Kind.HEADING and line.number > above.number + 1
-        )
+        return line.gap and above.kind is not Kind.HEADING and line.number > above.number + 1
 
     def _shared(self, claim: Claim, given: tuple[Role, int | None] | None) -> Claim:
         if claim.name in self._valued and self._is_valued(claim):
@@ -227,9 +224,6 @@ class ListReader:
         entry = above[-1] if above else None
         main = entry.main if entry else None
         if not (entry and main):
-            return
-        if held := self._held(main, line.start, line.end):
-            entry.claims += held
             return
         if not self._text.startswith("(", line.start):
             shared = not line.gap and self._signs.for_colour.match(self._text, line.start, line.end)
@@ -318,8 +312,7 @@ class ListReader:
         """Yield what is below an entry, as its parts where it can be."""
         main = entry.main
         if main and main.count is not None:  # what has no number there explains
-            kept = (e.unit.counted or e.unit.line.mark in {"/", "·"} for e in entry.below)
-            entry.below = [e for e, fits in zip(entry.below, kept, strict=True) if fits or e.below]
+            entry.below = [each for each in entry.below if each.unit.counted]
         told = list(self._claims(entry.below))
         if not told or main is None:
             yield from told

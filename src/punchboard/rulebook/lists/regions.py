@@ -169,7 +169,6 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
         kept += [run for run in bare if _is_headed(script, run) or _is_beside(script, run, kept)]
     else:
         kept = _strongest([run for run in bare if _is_bare_list(script, run)])
-        kept = kept or _strongest([run for run in bare if _is_long(run)])
         headed = [run for run in bare if _is_headed(script, run)]
         if headed:
             kept += [run for run in headed if not any(run is each for each in kept)]
@@ -230,14 +229,10 @@ def _is_beside(script: WritingSystem, run: EntryRun, kept: Sequence[EntryRun]) -
     step = script.counted[above.start : above.end].rstrip(" *_").endswith(":")
     if step and run.chapter.topic is Topic.SETUP:
         return False
-    first, last = run.units[0].line.number, run.units[-1].line.number
+    first = run.units[0].line.number
     many, known = len(run.counted), sum(unit.known for unit in run.counted)
     strong = many > FEWEST and known >= (0.4 if many > _WHOLE_LIST else 0.7) * many
-    near = any(
-        abs(first - each.units[-1].line.number) < _REACH
-        or 0 < each.units[0].line.number - last < _BARE_GAP
-        for each in kept
-    )
+    near = any(abs(first - each.units[-1].line.number) < _REACH for each in kept)
     return strong and near and run.chapter.topic not in {Topic.END, Topic.NOTES}
 
 
@@ -269,7 +264,7 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
         return topic is not Topic.NOTES
     whole = _is_whole(script, run) and run.chapter.own in {None, Topic.INTRODUCTION}
     whole = whole or _is_led(script, run)
-    if whole or _is_series(script, run) or _comes_to_sum(script, run):
+    if whole or _comes_to_sum(script, run):
         return True
     above = _announces(script, run.units[0].line, named=topic is not Topic.SETUP)
     known = sum(unit.known for unit in counted)
@@ -303,16 +298,6 @@ def _is_whole(script: WritingSystem, run: EntryRun) -> bool:
     told = [e for unit in run.counted for e in unit.claims if e.count is not None]
     known = sum(script.words.is_noun(each.name) for each in told)
     return len(run.counted) == 1 and len(told) > FEWEST and known > _KNOWN * len(told)
-
-
-def _is_series(script: WritingSystem, run: EntryRun) -> bool:
-    """Return whether a label counts many things: `Herb deck: Sage ×6, Mint ×6, Thyme ×7`."""
-    amounts = [script.amounts_in(each.line.start, each.end) for each in run.counted]
-    label = script.counted[run.units[0].line.start : run.units[0].end].partition(":")[0]
-    several = all(sum(each.times for each in line) >= FEWEST for line in amounts)
-    label = label.strip(" *")
-    named = script.words.is_noun(label) or script.words.topic(label) is Topic.COMPONENTS
-    return several and bool(amounts) and named
 
 
 def _is_led(script: WritingSystem, run: EntryRun) -> bool:
@@ -361,12 +346,6 @@ def _announces(script: WritingSystem, first: Line, *, named: bool) -> bool:
     return said.endswith((":", "。")) and bool(
         signs.holds.search(said) or (named and script.words.is_noun(said.rstrip(": ")))
     )
-
-
-def _is_long(run: EntryRun) -> bool:
-    """Return whether a run below a title of setting up has too many pieces to be laid out."""
-    known = [unit for unit in run.counted if unit.known]
-    return len(known) >= _WHOLE_LIST - 2 and 5 * len(known) >= 4 * len(run.counted)
 
 
 def _strongest(found: list[EntryRun]) -> list[EntryRun]:

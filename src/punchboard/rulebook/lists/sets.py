@@ -84,8 +84,6 @@ class SetReader:
 def end_of(text: str, clause: Clause) -> int:
     """Return where the words of a clause end that name and count."""
     end = max(clause.tail[0], clause.amount.end if clause.amount else 0)
-    if clause.tail[0] <= clause.start:
-        end = clause.end
     while text[end - 1] in " .。":
         end -= 1
     # `Owls (12)`: the bracket belongs to its number.

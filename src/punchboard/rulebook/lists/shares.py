@@ -16,7 +16,7 @@ from punchboard.rulebook.lists.splitting import Span
 from punchboard.rulebook.page.lines import WritingSystem
 
 #: `1-8`: values of cards.
-VALUES = made_later(r"(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})")
+_VALUES = made_later(r"(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})")
 _PAIR = 2
 _LIST_END = made_later(r"[.;:)]|,?[ ](?:[a-zß-ÿ]{2,4}[ ])?(?=\d)")
 
@@ -68,7 +68,7 @@ class Shares:
         if clause.product and own and is_latin(clause.name) and not (general or role):
             yield replace(part_of(head, clause), factor=groups)  # `6x 3 types of crates`
             return
-        values = VALUES.search(self._text, *place) if clause.each and not groups else None
+        values = _VALUES.search(self._text, *place) if clause.each and not groups else None
         if values and isinstance(clause.count, Range):
             yield Claim(head.name, *kind, Role.ATTRIBUTE, Section.LIST, *place)
         elif values:
@@ -78,8 +78,7 @@ class Shares:
         elif clause.each and not (groups or role) and self._is_of_others(clause):
             yield from self._of_others(head, clause, around[1])
         elif not general and clause.name and not (clause.groups or role or len(shades) > 1):
-            if not groups:  # `5 colours, VP and FP one each` are no parts of all
-                yield part_of(head, clause)
+            yield part_of(head, clause)
         else:
             factor = groups or (len(shades) if len(shades) > 1 else None)
             yield self._of_groups(head, clause, waiting, role, factor)
@@ -126,10 +125,6 @@ class Shares:
         name = clause.name if other else head.name
         total = total if factor and not other else None
         return Claim(name, clause.count, clause.unit, told, Section.LIST, *place, factor, total)
-
-    def are_several(self, clause: Clause, waiting: Sequence[Clause]) -> bool:
-        """Return whether a number holds for each of several, or is beside that of kinds."""
-        return clause.each or clause.product or bool(self.groups(clause, waiting))
 
     def groups(self, clause: Clause, waiting: Sequence[Clause]) -> int | None:
         """Return in how many colours or kinds there are so many."""
@@ -181,7 +176,7 @@ class Shares:
                 yield Claim(clause.name, *kind, Role.SUPPLY, Section.LIST, *place, factor)
             return
         grouped = self._signs.groups.search(self._text, start, end)
-        values = VALUES.fullmatch(self._text, start, end)
+        values = _VALUES.fullmatch(self._text, start, end)
         if grouped:
             many = self._script.words.value_of(grouped["many"])
             role = Role.PER_COLOR if grouped["colours"] else Role.PART

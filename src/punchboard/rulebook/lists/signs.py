@@ -71,7 +71,6 @@ _SIGNS = {
     "article": r"(?=[a-z])(?:{one})[ ](?=[^\W\d])",
     "explained": r"(?:{the})[ ](?!{number}[ ])[^\d(]*(?:\([^()]*\))?[.]?$",
     "articles": r"(?<![^\W\d])(?:{the}|{one})[ ](?=[^\W\d])",
-    "elided": r"d['’](?=[^\W\d])",
     "are_behind": "[ ]{are}(?=[ ])",
     "of": r"^{of_joint}[ ]|^de[ ]|^d['’](?=[^\W\d])",
     "sum_behind": "の{total}",

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
+from punchboard.rulebook.claim import Claim, Role, Section, total_of
 from punchboard.rulebook.grammar.grammar import BLOT, Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
@@ -32,7 +32,6 @@ _TIMES = made_later(r"[x×][ ]?\d{1,3}|\d{1,3}[ ]?[x×]")
 #: `1つにつき`, `1枚ごと`: what one of the pieces is worth
 _FOR_ONE = made_later(r"[1一]?[ ]?[枚個つ本体]")
 _PRODUCT = made_later(r"[ *]*(\d{1,2})[ ]?[x×][ ]?(\d{1,2})[ *]*")
-_SYMBOLS = made_later(r"[^\w\s'-]")
 _ASIDE = made_later(r"(?<=\w)[ ]?\([^()]*\)$")
 _MADE = made_later(r"=[ ]?$")
 #: How many rows make a table, and make one a list of all there is.
@@ -101,7 +100,6 @@ class RulesTable:
         self._script, self._listed = script, listed
         self._words, self._signs = script.words, signs_of(script.words)
         self._reader = EntryReader(script)
-        self._chapter = rows[0].chapter.title.casefold()
         filled = [found for row in rows if (found := cells(script, row))]
         if filled and _UNTITLED.fullmatch(script.plain.text, rows[0].start, rows[0].end):
             filled.insert(0, [(rows[0].start, rows[0].start)] * len(filled[0]))
@@ -137,8 +135,7 @@ class RulesTable:
         # `Number | Name | Copies`: of two, the one that rises or falls numbers the rows.
         numbered = [i for i in counts if self._has_numbers(rows, i)]
         numbered = [i for i in numbered if not self._runs(rows, i)] or numbered
-        counts = numbered or counts or self._crossed(rows) or self._of_title(rows)
-        counts = counts or self._untitled(rows)
+        counts = numbered or counts or self._crossed(rows) or self._untitled(rows)
         said = [self._said(*each) for each in head]
         shares = dict.fromkeys(self._titled("per_colour", head), Role.PER_COLOR)
         for i, title in enumerate(said):
@@ -177,20 +174,6 @@ class RulesTable:
             return []
         numbers = ([*self._numbers(rows, i)] for i in range(1, len(rows[0])))
         found = [i for i, each in enumerate(numbers, 1) if each and min(each) > 0]
-        return found if len(found) == 1 else []
-
-    def _of_title(self, rows: Sequence[Sequence[Cell]]) -> list[int]:
-        """Return the one column of numbers that is called as what the chapter is about.
-
-        `| Beer | Price | Tiles |`, below `Cask tiles`
-        """
-        found = []
-        for i, cell in enumerate(rows[0]):
-            title = _SYMBOLS.sub("", self._said(*cell)).strip()
-            about = self._words.is_noun(title) and title.casefold() in self._chapter
-            numbers = self._numbers(rows, i)
-            if about and i and len(numbers) >= _FEWEST_ROWS and min(numbers) > 0:
-                found.append(i)
         return found if len(found) == 1 else []
 
     def _is_of_others(self, rows: Sequence[Sequence[Cell]]) -> bool:
@@ -309,9 +292,7 @@ class RulesTable:
         found = [e for e in self._script.amounts_in(start, end) if e.of_pieces]
         made = [e for e in found if _MADE.search(text, start, e.start)]  # `12種×2枚=24枚`
         first = next(iter((*made, *found)), None)
-        if first and isinstance(first.count, Range) and first.count.min == 0:
-            return None  # the spaces of a track
-        if first or BLOT in text[start:end]:
+        if first:
             return first
         words = text[start:end].strip()
         shared = self._script.amounts.open_number(text, start, end)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from punchboard.rulebook.grammar.grammar import BLOT, KANJI, Grammar
 from punchboard.rulebook.grammar.patterns import (
@@ -76,8 +76,6 @@ _MANY_PAGES = 8
 #: A number in brackets between two empty lines: a page, where these count up.
 _FOOT = made_later(r"(?<=\n\n)[ ]*\((?P<value>\d{1,3})\)[ ]*(?=\n\n|\n*\Z)")
 _FIRST = made_later(r"-?\d+")
-#: How many different numbers behind one name tell more things apart than they count.
-_LABELS = 3
 #: Numbers that tell things of one name apart: `Owl 1` above `Owl 2`, which count up;
 #: `赤1 × 4、赤4 × 4`; `10 x Wert: 12` above `10 x Wert: 11`.
 _LABELLED = made_later(
@@ -153,11 +151,6 @@ class Uncounted:
             plain = each.sub(self._without_factors, plain)
         return self._blot.sub(lambda found: BLOT * len(found[0]), plain)
 
-    def products(self, text: str) -> Iterator[re.Match[str]]:
-        """Yield where a *text* says how a number comes about by what counts nothing itself."""
-        found = (each for form in _PRODUCTS for each in form.finditer(text))
-        yield from (each for each in found if self._is_worked_out(each))
-
     def _without_words(self, found: re.Match[str]) -> str:
         """Return spaces for the words before a number that is all of an entry: `Owls: up to 9`."""
         name = found.string[found.string.rfind("\n", 0, found.start()) + 1 : found.start()]
@@ -170,8 +163,7 @@ class Uncounted:
         tables = "kinds", "colours", "players", "sets", "copies", "features"
         counts = [self._words.pattern(each, "(?:^|[ ]){}$") for each in tables]
         known = any(self._words.is_noun(e) or any(f.search(e) for f in counts) for e in said if e)
-        known = known or any(each[:1] in {*"枚個つ本体色種人"} for each in said)
-        return not known and (all(said) or (found["sign"] == "=" and not any(said)))
+        return not known and all(said)
 
     def _without_factors(self, found: re.Match[str]) -> str:
         """Return spaces for the factors of a number, if they come to it or count nothing."""
@@ -231,10 +223,8 @@ def _without_values(text: str) -> str:
 
 
 def _are_labels(values: list[int]) -> bool:
-    """Return whether numbers count up, or are too many of too few pieces to count them."""
-    return values == [*range(1, len(values) + 1)] or (
-        len({*values}) > _LABELS and values[0] == 1 and values == sorted(values)
-    )
+    """Return whether numbers count up from one."""
+    return values == [*range(1, len(values) + 1)]
 
 
 def _if_one_of(names: set[str], found: re.Match[str]) -> str:

@@ -40,7 +40,7 @@ class Doubts:
 
     def certain(self, claims: Iterable[Claim]) -> Iterator[Claim]:
         """Yield those of the *claims* of a list that are no guess."""
-        told = list(map(_whole, claims))
+        told = list(claims)
         values = self._values(told)
         # `a deck of 52 cards`: so many may be parts of it.
         wholes = {
@@ -127,19 +127,9 @@ class Doubts:
     def _is_open(self, claim: Claim) -> bool:
         """Return whether a name without a number is a component for certain."""
         name, words = claim.name, self._words
-        if claim.role not in {Role.SUPPLY, Role.PER_PLAYER}:
-            return False
         if words.pattern("and_joint", "{}[ ]").match(self._text, claim.start, claim.end):
             return False  # `and a rule summary` goes on with what is above it
         if words.topics[Topic.INTRODUCTION].search(name):
             return False  # `Overview`
         noun = words.is_noun(name) or words.pattern("not_made", "^{}$").match(name)
         return bool(noun) or not words.topic(name)
-
-
-def _whole(claim: Claim) -> Claim:
-    """Return a claim without a bracket that its name leaves open."""
-    name = claim.name
-    if name.count("(") <= name.count(")"):
-        return claim
-    return replace(claim, name=name[: name.rfind("(")].strip() or name)

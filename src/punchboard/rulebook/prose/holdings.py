@@ -56,7 +56,6 @@ _HOLDINGS = {
     "label": r"\W*(?:(?:{to_whom})[ ](?:{the})[ ][^\d.,;:()]{2,30}|{you}[ ]{handed}|{for_all})"
     r"[ ]?:[ ]"
     r"|\W*{needs}[ ]",
-    "owner": r"\W*{per_player}(?:[ ]?\([^()]*\))?[ ]?:[ ]",
     # `The player who has none draws a card`
     "told": r"[ ](?:{relatives}|who|qui|wer|{owns}|not|nicht|n['’]\w+|{you})[ ]",
     "also": r"(?:also|each|too|auch|noch|jeweils|je|aussi|chacune?|en outre)",
@@ -122,10 +121,6 @@ class Holdings:
             yield from self._japanese(start, end)
             return
         found = self._patterns.subject.match(self._text, start, end)
-        if owner := self._patterns.owner.match(self._text, start, end):
-            told = self._things(owner.end(), end)
-            yield from (replace(e, role=Role.PER_PLAYER) for e in told if len(told) > 1)
-            return
         if label := self._patterns.label.match(self._text, start, end):
             told = self._things(label.end(), end)
             yield from (replace(e, likely=True) for e in told if len(told) > 1)

@@ -26,7 +26,6 @@ _REST = made_later(r"[ ]*(?:[x×][ ])?(?P<name>[^\W\d_][^,;:()|]{0,40})")
 _HEAD = made_later(
     r"(?P<name>[^\d\s(（][^(（|]{0,40}?)[ ]*(?:[(（].*)?[ ]*(?:[:x×–-]|\.{4,})?[ ]*$"
 )
-_QUOTED = made_later(r"[ ][\"“„«][^\"”“„«»]{1,30}[\"”“»]")
 #: What is done with so many: `客は2枚返します`, `札2枚を抜く`, `8枚の札から選ぶ`
 _DONE = made_later(
     r"[ ]?(?![入含使用付必同揃残組])[一-龥]{1,2}[ぁ-ん]{0,4}"
@@ -153,8 +152,6 @@ class LikelyNames:
         if nouns:
             # The noun may be a compound: `dice tower`.
             last = max(end for end in nouns if said[nouns[0] : end].count(" ") < 2)
-            quoted = _QUOTED.match(said, last)
-            last = quoted.end() if quoted else last
             # `blocs de bois`: what a thing is of goes with it.
             joined = self._words.pattern("of_joint", "[ ]{}$").search(said, 0, last)
             return next((end for end in ends if end > last), last) if joined else last
@@ -173,13 +170,7 @@ class LikelyNames:
         if words.is_never(name.rstrip("0123456789 ")) or words.is_set(name):
             return False
         noun = words.is_noun(name)
-        if not noun and (
-            words.topic(name) is Topic.COMPONENTS or words.pattern("copies", "^{}$").match(name)
-        ):
-            return False
-        if words.pattern("at_most", "[ ]{}$").search(name):
-            return False  # `4 jetons maximum`
-        if any(words.pattern(each, "^{}$").match(name) for each in ("generic", "mere")):
+        if not noun and words.topic(name) is Topic.COMPONENTS:
             return False
         begins = ("lies",) if titled else (*_NO_NAMES, *(() if noun else ("never_names",)))
         begins += () if titled else ("imperatives",)

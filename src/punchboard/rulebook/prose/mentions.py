@@ -226,9 +226,7 @@ def of_each_thing(script: WritingSystem, claim: Claim) -> Claim:
         line = text.rfind("\n", 0, claim.start) + 1
         said = text[max(line, claim.start - _SENTENCE) : claim.start]
         found = before.search(said[max(said.rfind(sign) for sign in (". ", ":", "。")) + 1 :])
-    share = found and words.pattern("per_player").search(found[0])
-    own = found and words.pattern("boxed").search(found[0])
-    return replace(claim, role=Role.PER_COLOR) if found and not (share or own) else claim
+    return replace(claim, role=Role.PER_COLOR) if found else claim
 
 
 @functools.lru_cache(maxsize=32)

@@ -140,8 +140,6 @@ class Ties:
         topic = beside and text.startswith("は", beside.end) and text.startswith("の", each.end)
         if not beside or (after and topic):
             return [(after, True)] if after else []
-        if each.total and any(e.end + 1 == beside.start and text[e.end] == "と" for e in named):
-            return []  # `術札と具札の計45枚`: of both
         longer = (e for e in named if e.end == beside.end and e.start < beside.start)
         beside = next(longer, beside)
         # What `と` joins to the name beside an amount for each
