@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from punchboard.rulebook.reader import read_claims
-from rule_cases import findings
+from rule_cases import checked, findings, told_of, written_told
 
 PIECE = "size: 63x88, front: card.svg"
 LIST = "# Spiel\n\n## Material\n\n- 6 Würfel\n"
@@ -405,3 +405,67 @@ def test_coins_of_several_values_may_be_told_by_what_they_are_worth(tmp_path, sa
     (tmp_path / "case" / "bad.yaml").write_text(f"{box}{', '.join(items)}]}}\n", encoding="utf-8")
     found = findings(tmp_path / "case" / "bad.yaml", tmp_path / "workspace")
     assert [e.code for e in found if e.code.startswith(("rules-", "box-"))] == codes
+
+
+KITS = {"Kit cards": {"Axe": 8, "Rope": 12, "Map": 4}, "Pawns": 12}
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "24 kit cards in 4 identical sets of 6 (2 axes, 3 ropes and 1 map), 12 pawns",
+        "For each player: 3 pawns, 6 kit cards (2 axes, 3 ropes, 1 map)",
+    ],
+)
+def test_what_each_set_has_is_not_held_against_all(tmp_path, entry):
+    rules = f"# Trek\n\n## Components\n\n- {entry}\n"
+    assert [e for e in told_of(tmp_path, rules, KITS, "en", 4) if "part" in e[0]] == []
+
+
+def test_parts_that_are_no_share_of_the_box_are_told(tmp_path):
+    rules = "# Trek\n\n## Components\n\n- 24 kit cards (8 axes, 10 ropes, 4 maps), 12 pawns\n"
+    assert "rules-part-differs" in [code for code, _ in told_of(tmp_path, rules, KITS)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Variant for two\n\nEverybody takes 30 owl cards.\n",
+        "## Setup\n\nEach player starts with 30 owl cards in value.\n",
+        "## Setup\n\nEach player takes a cup of tea. Then:\n\n- **2 players:** 30 owl cards\n"
+        "- **4 players:** 60 owl cards\n",
+        "## Setup\n\nAll 60 owl cards are within the reach of each player.\n",
+    ],
+)
+def test_what_only_some_have_does_not_run_short(tmp_path, text):
+    rules = f"# Marsh\n\n## Components\n\n- 60 owl cards\n\n{text}"
+    assert checked(tmp_path, rules, {"Owl cards": 60}, "en", 4) == []
+
+
+def test_what_a_whole_and_its_parts_are_worth_is_no_sum_of_them(tmp_path):
+    entry = "42 shell tokens (30 ones, 12 fives), worth 90 shells in all"
+    rules = f"# Shore\n\n## Components\n\n* {entry}\n"
+    box = {"Shell tokens": {"One": 30, "Five": 12}}
+    assert told_of(tmp_path, rules, box) == []
+
+
+def test_numbers_of_a_field_are_no_counts_of_items(tmp_path):
+    rules = (
+        "# Salt\n\n## Contents\n\n- 50 goods: 20 salt, 14 cloth, 10 fur and 6 amber\n\n"
+        "(3) The goods have a value: salt 1, cloth 2, fur 3, amber 5.\n"
+    )
+    items = "".join(
+        f"      - {{id: {e}, name: {e.title()}, value: {v}, quantity: {n}}}\n"
+        for e, v, n in (("salt", 1, 20), ("cloth", 2, 14), ("fur", 3, 10), ("amber", 5, 6))
+    )
+    box = f"  goods:\n    name: Goods\n    size: 63x88\n    front: card.svg\n    items:\n{items}"
+    assert written_told(tmp_path, rules, box) == []
+
+
+def test_a_list_for_a_smaller_game_is_held_against_nothing(tmp_path):
+    rules = (
+        "# Moor\n\n## Contents\n\n- 30 tiles: 12 heath, 8 bog, 6 birch, 4 road\n\n"
+        "## Small moor\n\nTake out 10 tiles.\n\nStay in: 8 heath, 5 bog, 4 birch, 3 road.\n"
+    )
+    box = {"Tiles": {"Heath": 12, "Bog": 8, "Birch": 6, "Road": 4}}
+    assert told_of(tmp_path, rules, box) == []

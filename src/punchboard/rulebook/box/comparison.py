@@ -35,6 +35,8 @@ _HEAD = 8
 _FEW, _PART_OF = 2, 8
 #: How far a number of sets may be from that of the one piece that each of them is.
 _FEW_SETS = 2
+#: How far in front of a number the word is that makes it one of all, in characters.
+_LED = 8
 #: How far into a line the words are that say what it is about, in characters.
 _LEAD = 24
 #: Up to how many pieces are no share of a player's by chance.
@@ -138,11 +140,9 @@ class Comparison:
         if sharing is None or entry.is_shared_otherwise or self._is_one_of_several(entry):
             return _possible(entry)
         wanted = claim.total or number_of(claim) * min(sharing, claim.factor or self._most)
-        if (
-            entry.is_of_all
-            or _is_lent(entry)
-            or (names.is_kind(claim.name) and wanted <= self._joint_deck())
-        ):
+        several = names.is_kind(claim.name) and wanted <= self._joint_deck()
+        every_one = number_of(claim) == target.count and _is_all(entry)
+        if several or every_one or _is_lent(entry) or _is_of_few(entry):
             return _possible(entry, wanted)
         aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))
         every = wanted + sum(stated(each.claim) for each in aside)
@@ -156,19 +156,6 @@ class Comparison:
         if (every > target.count and not far) or half or left:
             return Compared(entry, Verdict.PER_PLAYER, every, target.count, aside=aside)
         return _possible(entry, wanted)
-
-    def _is_of_few(self, entry: LedgerEntry) -> bool:
-        """Return whether a share is of a variant, of one case of several, or of coins by value."""
-        text, claim = entry.text, entry.claim
-        line, words = text.line_of(claim), text.script.words
-        titles = (line.chapter.title, *line.chapter.parents[1:])
-        if any(words.pattern("variants").search(each.casefold()) for each in titles):
-            return True
-        if words.pattern("worth", r"(?:[ ]in)?[ -]{}").match(text.folded, claim.end):
-            return True  # `12 coins in value`
-        said = text.script.plain.text[line.start : line.end].casefold()
-        shares = (words.pattern(each).search(said) for each in ("per_player", "each"))
-        return entry.is_led_by_case and not any(shares)  # `- 2 players: 12 tiles`
 
     def _joint_deck(self) -> int:
         """Return how many cards a deck of several has that the rules count: `a deck of 51`."""
@@ -271,6 +258,28 @@ def _most_players(game: ComponentSet, ledger: Ledger) -> int:
     ends = [each.max for each in told if isinstance(each, Range) and each.max]
     most = max(game.players or [0])
     return min(most, max(ends, default=most))
+
+
+def _is_all(entry: LedgerEntry) -> bool:
+    """Return whether words say that a number is of all there are: `鐘は3個とも`, `all 3 bells`."""
+    claim, said = entry.claim, entry.text.folded
+    whole = entry.text.script.words.pattern("whole")
+    led = whole.search(said, max(0, claim.start - _LED), claim.start)
+    return led is not None or whole.match(said, claim.end) is not None
+
+
+def _is_of_few(entry: LedgerEntry) -> bool:
+    """Return whether a share is of a variant, of one case of several, or of coins by value."""
+    text, claim = entry.text, entry.claim
+    line, words = text.line_of(claim), text.script.words
+    titles = (line.chapter.title, *line.chapter.parents[1:])
+    if any(words.pattern("variants").search(each.casefold()) for each in titles):
+        return True
+    if words.pattern("worth", r"(?:[ ]in)?[ -]{}").match(text.folded, claim.end):
+        return True  # `12 coins in value`
+    said = text.script.plain.text[line.start : line.end].casefold()
+    shares = (words.pattern(each).search(said) for each in ("per_player", "each"))
+    return entry.is_led_by_case and not any(shares)  # `- 2 players: 12 tiles`
 
 
 def _is_lent(entry: LedgerEntry) -> bool:

@@ -31,7 +31,7 @@ class Series(Struct, frozen=True):
     places: Mapping[str, Location | None]
 
 
-class Owner(Struct, frozen=True):
+class Valued(Struct, frozen=True):
     """Things with names and numbers.
 
     Attributes:
@@ -61,7 +61,7 @@ class _Thing(Struct, frozen=True):
     places: Places
 
 
-def owners_of(game: ComponentSet) -> Iterator[Owner]:
+def owners_of(game: ComponentSet) -> Iterator[Valued]:
     """Yield everything in a game that is a list of things with numbers."""
     for component in game.components:
         yield from _of_items(component)
@@ -70,7 +70,7 @@ def owners_of(game: ComponentSet) -> Iterator[Owner]:
     yield from _of_definitions(game)
 
 
-def _of_items(component: Component) -> Iterator[Owner]:
+def _of_items(component: Component) -> Iterator[Valued]:
     same = defaultdict[str, list[Item]](list)
     for item in component.items:
         for called in item_names(item)[:1]:
@@ -80,7 +80,7 @@ def _of_items(component: Component) -> Iterator[Owner]:
     yield from _owner(frozenset([component.id]), frozenset(kinds), things)
 
 
-def _of_kind(components: Sequence[Component]) -> Iterator[Owner]:
+def _of_kind(components: Sequence[Component]) -> Iterator[Valued]:
     """Yield the components of one kind, where each is one thing: `Owl`, `Hare`, with a `cost`."""
     alike = [each for each in components if each.items and each.name.languages]
     things = {names_of(each)[0]: _thing(names_of(each), each.items) for each in alike}
@@ -96,24 +96,24 @@ def _thing(called: Sequence[str], items: Sequence[Item]) -> _Thing:
 
 def _owner(
     owners: frozenset[str], kinds: frozenset[str], things: Mapping[str, _Thing]
-) -> Iterator[Owner]:
+) -> Iterator[Valued]:
     """Yield things with their fields, if these have any, and how many pieces they are."""
     series = list(_series(owners, things))
     if series:
         called = {key: each.called for key, each in things.items()}
         counts = {key: each.count for key, each in things.items()}
-        owner = Owner(called, kinds, series, counts)
+        owner = Valued(called, kinds, series, counts)
         others = [Series(owners, "", counts, {}), *map(owner.sums_of, series)]
         yield replace(owner, series=[*series, *others])
 
 
-def _of_definitions(game: ComponentSet) -> Iterator[Owner]:
+def _of_definitions(game: ComponentSet) -> Iterator[Valued]:
     for definition, entries in game.definitions.items():
         own = (entry for entry in entries.values() if _has_name(entry))
         named = {called[0]: entry for entry in own if (called := value_names(entry))}
         things = {k: _Thing(value_names(e), 0, [e.fields], e.places) for k, e in named.items()}
         if series := list(_series(frozenset([definition]), things)):
-            yield Owner({key: each.called for key, each in things.items()}, frozenset(), series)
+            yield Valued({key: each.called for key, each in things.items()}, frozenset(), series)
 
 
 def _has_name(entry: Entry) -> bool:

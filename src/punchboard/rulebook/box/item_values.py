@@ -14,7 +14,7 @@ from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding, Location, Related
 from punchboard.rulebook.box.field_words import VALUED, FieldWords
 from punchboard.rulebook.box.item_places import ItemPlaces, NumbersBeside, Passage, Things
-from punchboard.rulebook.box.item_series import Owner, Series, owners_of
+from punchboard.rulebook.box.item_series import Series, Valued, owners_of
 from punchboard.rulebook.box.parallel import SAME, Number, place_of
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import compiled, made_later
@@ -87,7 +87,7 @@ def _finding(odd: _Odd, place: Location, others: Iterable[Location]) -> Finding:
 class _Reader:
     """Finds the odd numbers of one text."""
 
-    def __init__(self, owners: Sequence[Owner], text: RulesText) -> None:
+    def __init__(self, owners: Sequence[Valued], text: RulesText) -> None:
         self._text, self._words, self._said = text, text.script.words, text.script.plain.text
         self._places, self._fields = ItemPlaces(text), FieldWords(text)
         self._passages = [(o, each) for o in owners for each in self._places.passages(o.called)]
@@ -126,7 +126,7 @@ class _Reader:
             if fits and "" not in fits:
                 yield from slot.numbers.values()
 
-    def _in_passage(self, owner: Owner, passage: Passage) -> Iterator[_Odd]:
+    def _in_passage(self, owner: Valued, passage: Passage) -> Iterator[_Odd]:
         left = [e for e in passage.slots if not any(_is_of(other, e) for other in owner.series)]
         counted = len(left) < len(passage.slots)
         # What is beside names in a list of what there is counts pieces, if nothing else does.
@@ -139,7 +139,7 @@ class _Reader:
             if len({odd.number for odd in found}) == 1:
                 yield found[0]
 
-    def _in_slot(self, owner: Owner, series: Series, slot: NumbersBeside) -> Iterator[_Odd]:
+    def _in_slot(self, owner: Valued, series: Series, slot: NumbersBeside) -> Iterator[_Odd]:
         odd, right = _odd_of(series, slot)
         if not odd or not right or self._counts(owner, slot.numbers[odd]):
             return
@@ -172,7 +172,7 @@ class _Reader:
         told = any(beside) if slot.spoken else all(beside)
         return alone or titled or told
 
-    def _is_told_of_two(self, owner: Owner, series: Series, slot: NumbersBeside, odd: str) -> bool:
+    def _is_told_of_two(self, owner: Valued, series: Series, slot: NumbersBeside, odd: str) -> bool:
         """Return whether a sentence says of two things alike what they have in a field.
 
         `A hut costs 2 francs, an inn 6 francs`, where nothing says what an inn has in the game.
@@ -186,7 +186,7 @@ class _Reader:
             return False
         return not self._is_said_of(owner, odd, series.values[odd])
 
-    def _is_said_of(self, owner: Owner, key: str, value: int) -> bool:
+    def _is_said_of(self, owner: Valued, key: str, value: int) -> bool:
         """Return whether a sentence with the name of a thing has a number, but as its count."""
         things = Things(owner.called, self._text.script)
         for line, start, end in self._places.sentences():
@@ -202,7 +202,7 @@ class _Reader:
         return slot.headed and not other and not self._fields.is_used(field)
 
     def _in_columns(
-        self, owner: Owner, series: Series, passage: Passage, left: Sequence[NumbersBeside]
+        self, owner: Valued, series: Series, passage: Passage, left: Sequence[NumbersBeside]
     ) -> Iterator[_Odd]:
         """Yield the odd number of the one column that is left for a field in a table.
 
@@ -241,7 +241,7 @@ class _Reader:
         found = (e[0] for table in tables for e in self._words.pattern(table).finditer(said))
         return any(not shared.search(each) for each in found)
 
-    def _counts(self, owner: Owner, number: Number) -> bool:
+    def _counts(self, owner: Valued, number: Number) -> bool:
         """Return whether a number is one of pieces: `2 cards`, `2枚`, `2x`."""
         behind = self._said[number.end : number.end + _NEAR]
         word = _WORD.match(behind)
