@@ -488,3 +488,20 @@ def test_what_is_told_beside_a_share_is_none():
     text = "箱には、星の札が48枚、投票の札が一人に2枚ずつ、砂時計が1つ入っています。"
     found = {each.name: str(each.role) for each in read_claims(f"# 影絵\n\n{text}\n", ".md")}
     assert (found["星の札"], found["砂時計"]) == ("supply", "supply")
+
+
+def test_a_wrong_part_below_a_number_of_copies_is_told_as_it_is(tmp_path):
+    rules = "# Inn\n\n## Components\n\n- Market deck x32\n  - Malt 10\n  - Yeast 21\n"
+    box = {"Market deck": {"Malt": 10, "Yeast": 22}}
+    assert [said for _, said in checked(tmp_path, rules, box)] == [
+        "the rules say 21 `Yeast`, the box has 22"
+    ]
+
+
+def test_the_whole_range_of_numbers_is_no_part(tmp_path):
+    rules = (
+        "# Post\n\n## Components\n\n- 42 letter cards (14 Mars, 14 Venus, 14 Saturn;"
+        " each with two of every weight from 1 to 7)\n"
+    )
+    box = {"Letter cards": {e: 14 for e in ("Mars", "Venus", "Saturn")}}
+    assert checked(tmp_path, rules, box) == []

@@ -37,6 +37,8 @@ _FEW, _PART_OF = 2, 8
 _FEW_SETS = 2
 #: How far in front of a number the word is that makes it one of all, in characters.
 _LED = 8
+#: How many times what there is a product may be, and still be meant.
+_FAR_OFF = 4
 #: How far into a line the words are that say what it is about, in characters.
 _LEAD = 24
 #: Up to how many pieces are no share of a player's by chance.
@@ -126,7 +128,7 @@ class Comparison:
             wanted = claim.total or count * (claim.factor or 0)
             if not wanted or (claim.of and not target.part):  # what other parts leave
                 return _possible(entry)
-            return _equal(entry, Verdict.COUNT, wanted)
+            return _equal(entry, Verdict.COUNT, _single(entry, wanted))
         for colour, items in colours.items():
             there = sum(item.quantity for item in items if item in target.items)
             if there % (count or 1):  # `1 to 5, two of each in every colour` are ten
@@ -367,6 +369,7 @@ def _supply(entry: LedgerEntry) -> Compared:
     wanted, there = stated(entry.claim), entry.target.count
     if is_set(entry.claim):
         return _sets(entry)
+    wanted = _single(entry, wanted)
     near = there <= 2 * wanted <= 4 * there
     if entry.claim.likely and wanted != there and (not near or entry.is_of_some):
         return _possible(entry, wanted)
@@ -395,6 +398,13 @@ def _sets(entry: LedgerEntry) -> Compared:
     return _equal(entry, Verdict.COUNT, stated(entry.claim))
 
 
+def _single(entry: LedgerEntry, wanted: int) -> int:
+    """Return what is *wanted*, or the number itself: `Malt 10`, below `Market x32`."""
+    own, there = number_of(entry.claim), entry.target.count
+    far = wanted > _FAR_OFF * there and own <= 2 * there <= _FAR_OFF * own
+    return own if far else wanted
+
+
 def _part(entry: LedgerEntry) -> Compared:
     claim, target = entry.claim, entry.target
     if entry.listed:
@@ -403,7 +413,10 @@ def _part(entry: LedgerEntry) -> Compared:
     span = span_of(claim.name)
     shared = span and entry.text.script.words.pattern("per_colour").search(claim.quote)
     slip = _slip(entry, span) if span else None
-    if shared or not (slip or target.part):
+    # `14 in each suit, from 1 to 7`, which are the numbers of all
+    whole = bool(span) and not slip and len(target.items) == len(target.component.items)
+    whole = whole and stated(claim) < target.count and not target.count % (stated(claim) or 1)
+    if shared or whole or not (slip or target.part):
         return _possible(entry, stated(claim))  # `各色1～5、1枚ずつ`
     if not slip and _is_in_each_set(entry):
         return _possible(entry, stated(claim))

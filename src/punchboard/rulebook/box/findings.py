@@ -45,11 +45,16 @@ from punchboard.rulebook.box.wording import (
 )
 from punchboard.rulebook.claim import Range, Role, stated
 from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.texts import RulesText
 
 _DOUBT = frozenset("?？")
 #: A name of so many letters may be found in others by chance.
 _SHORT = 5
+
+
+#: A range at the end of a name.
+_RANGE = made_later(r"\d[ ]?[-–—〜～][ ]?\d+$")
 
 
 class RulesFindings:
@@ -272,6 +277,9 @@ class RulesFindings:
             own = names.key(claim.name) not in divided | keys_of(component)
             sets = entry.text.script.words.pattern("sets", r"(?:^|[ ]){}$").search(claim.name)
             known = entry.target.part or span_of(claim.name) or sets or not own
+            # `3 planets`, `weight 1-7`: what tells of all
+            known = known or names.definition_key(claim.name) in self._game.definitions
+            known = known or _RANGE.search(claim.name) is not None
             # Its line says what an item is called: `8 extra tiles, for the Tide variant`.
             line = entry.text.line_of(claim)
             said = names.key(entry.text.script.plain.text[line.start : line.end])
