@@ -24,6 +24,7 @@ from punchboard.rulebook.box.wholes import sums_of
 from punchboard.rulebook.claim import Claim, Range, Role, Section, is_set, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
+from punchboard.rulebook.lists.asides import is_of_variant
 from punchboard.rulebook.prose.things import DIE
 from punchboard.rulebook.texts import RulesText
 
@@ -274,8 +275,7 @@ def _is_of_few(entry: LedgerEntry) -> bool:
     """Return whether a share is of a variant, of one case of several, or of coins by value."""
     text, claim = entry.text, entry.claim
     line, words = text.line_of(claim), text.script.words
-    titles = (line.chapter.title, *line.chapter.parents[1:])
-    if any(words.pattern("variants").search(each.casefold()) for each in titles):
+    if is_of_variant(text.script, line):
         return True
     if words.pattern("worth", r"(?:[ ]in)?[ -]{}").match(text.folded, claim.end):
         return True  # `12 coins in value`

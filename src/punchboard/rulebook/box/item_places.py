@@ -13,7 +13,7 @@ from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import sentences, without_brackets
-from punchboard.rulebook.lists.asides import is_aside
+from punchboard.rulebook.lists.asides import is_aside, is_of_variant
 from punchboard.rulebook.lists.tables import Cell, cells, tables
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.texts import RulesText
@@ -154,8 +154,7 @@ class ItemPlaces:
     def _holds(self, line: Line) -> bool:
         """Return whether a line tells the rules of the game as it is, and shows none at work."""
         chapter, other = line.chapter, self._words.pattern("variants")
-        titles = (chapter.title, *chapter.parents[1:])
-        aside = is_aside(self._script, line) or any(other.search(e.casefold()) for e in titles)
+        aside = is_aside(self._script, line) or is_of_variant(self._script, line)
         said = self._script.plain.text[line.start : line.end].casefold()
         former = self._words.pattern("formerly").search(said) or other.match(said)
         return not (aside or former or chapter.topic is Topic.NOTES)

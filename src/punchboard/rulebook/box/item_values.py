@@ -56,15 +56,20 @@ class ItemValues:
         """Where the numbers are that all are those of one field: by text, in characters."""
         return {
             (text.path, text.script.plain.source(number.start, number.end)[0])
-            for text in (self._texts if self._owners else ())
-            for number in _Reader(self._owners, text).of_fields
+            for text, reader in self._readers
+            for number in reader.of_fields
         }
+
+    @cached_property
+    def _readers(self) -> Sequence[tuple[RulesText, _Reader]]:
+        texts = self._texts if self._owners else ()
+        return [(text, _Reader(self._owners, text)) for text in texts]
 
     def differing(self, known: Container[tuple[Path, int | None]]) -> Iterator[Finding]:
         """Yield the one number of several that is not what the game has, but for *known* lines."""
         told = defaultdict[tuple[object, ...], list[_Odd]](list)
-        for text in self._texts if self._owners else ():
-            for odd in _Reader(self._owners, text).odd:
+        for _, reader in self._readers:
+            for odd in reader.odd:
                 told[odd.series.owners, odd.series.field, odd.key, odd.number.value].append(odd)
         for same in told.values():
             odd = same[0]

@@ -11,7 +11,8 @@ from punchboard.rulebook.box.left_numbers import is_of_pieces
 from punchboard.rulebook.box.named_things import NamedThings
 from punchboard.rulebook.box.wording import in_box
 from punchboard.rulebook.grammar.spans import sentences
-from punchboard.rulebook.lists.asides import is_aside
+from punchboard.rulebook.lists.asides import is_aside, is_of_variant
+from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind
 from punchboard.rulebook.texts import RulesText
 
@@ -31,31 +32,34 @@ def differing_lasts(
     """
     for text in texts:
         named, script = NamedThings(game, ledger, text), text.script
-        lasts = script.words.pattern("last_of", r"(?<![^\W\d]){}[ ]?$")
-        cases = [script.words.pattern(e) for e in ("players", "per_player", "variants")]
-        for line in script.lines:
-            titles = (line.chapter.title, *line.chapter.parents[1:])
-            aside = is_aside(script, line) or any(cases[-1].search(e.casefold()) for e in titles)
-            if aside or line.kind in {Kind.HEADING, Kind.ROW}:
+        for each, end in _lasts(text):
+            target, count = named.counted(each.start, each.end, end), each.count
+            if not target or target.component.id in wrong or not isinstance(count, int):
                 continue
-            for start, end in sentences(script.counted, line.start, line.end):
-                for each in script.amounts_in(start, end):
-                    first = max(start, each.start - _BEFORE)
-                    if not (is_of_pieces(each) and lasts.search(script.counted, first, each.start)):
-                        continue
-                    target = named.counted(each.start, each.end, end)
-                    count = each.count if isinstance(each.count, int) else 0
-                    if target is None or target.component.id in wrong or not count:
-                        continue
-                    there = target.count
-                    near = 0 < abs(count - there) <= max(_FEW, there // _SHARE)
-                    some = any(e.search(script.counted, start, end) for e in cases[:-1])
-                    if near and there % count and not some:
-                        name = target.part or target.component.name.first
-                        place = script.plain.source(each.start, each.end)
-                        yield Finding(
-                            text.place(*place),
-                            f"the rules say {count:,} `{name}` in all, the box has {there:,}",
-                            ("correct the number, or the list",),
-                            (in_box(target),),
-                        )
+            there = target.count
+            near = 0 < abs(count - there) <= max(_FEW, there // _SHARE)
+            if near and there % count:
+                name = target.part or target.component.name.first
+                yield Finding(
+                    text.place(*script.plain.source(each.start, each.end)),
+                    f"the rules say {count:,} `{name}` in all, the box has {there:,}",
+                    ("correct the number, or the list",),
+                    (in_box(target),),
+                )
+
+
+def _lasts(text: RulesText) -> Iterator[tuple[Amount, int]]:
+    """Yield the numbers of which the last one is told, each with the end of its sentence."""
+    script, said = text.script, text.script.counted
+    lasts = script.words.pattern("last_of", r"(?<![^\W\d]){}[ ]?$")
+    some = [script.words.pattern(each) for each in ("players", "per_player")]
+    for line in script.lines:
+        told = line.kind not in {Kind.HEADING, Kind.ROW} and not is_aside(script, line)
+        if not told or is_of_variant(script, line):
+            continue
+        for start, end in sentences(said, line.start, line.end):
+            for each in script.amounts_in(start, end):
+                first = max(start, each.start - _BEFORE)
+                led = is_of_pieces(each) and lasts.search(said, first, each.start)
+                if led and each.count and not any(e.search(said, start, end) for e in some):
+                    yield each, end

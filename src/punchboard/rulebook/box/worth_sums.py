@@ -112,7 +112,6 @@ def _told(text: RulesText, span: Cell, line: Cell, pieces: int) -> Iterator[tupl
     if "ja" in words.codes:
         number = compiled(rf"{_number(words)}(?={_YEN})(?!{_YEN}[をが]?{_number(words)})")
     behind = next(number.finditer(said, span[1], min(len(said), span[1] + _BEHIND)), None)
-    joined = words.pattern("and_joint", "[ ,]{}[ ]")
     between = said[span[1] : behind.start()] if behind else ""
     if behind is None or "." in between or joined.search(between):
         return

@@ -38,3 +38,9 @@ def _is_aside(script: WritingSystem, line: Line) -> bool:
         return False
     above = script.lines[line.number - 1]
     return bool(_ASKED.match(text, text.rfind("\n", 0, above.start) + 1, above.end))
+
+
+def is_of_variant(script: WritingSystem, line: Line) -> bool:
+    """Return whether a line is below a title of rules for some games only: `Variant for two`."""
+    titles = (line.chapter.title, *line.chapter.parents[1:])
+    return any(script.words.pattern("variants").search(each.casefold()) for each in titles)
