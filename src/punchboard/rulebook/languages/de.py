@@ -149,7 +149,7 @@ LANGUAGE = Language(
             |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*|spielelemente
             |(?:die )?(?:spiel)?(?:schachtel|box)|inhalt der (?:schachtel|box)|(?:karten|buchstaben|plättchen|stein|würfel)verteilung|(?:packungs|karton)inhalt|spielutensilien
             |(?:was )?(?:ihr|du|man|wir|das) (?:brauch|benötig)(?:st|t|en)(?: (?:ihr|du|man|wir))?(?: (?:zum|für das|fürs) spiel(?:en)?)?
-            |(?:.* )?(?:brauch|benötig)(?:e|en|st|t)(?:'?s)?(?: (?:wird|werden|ich|ihr|du|man|wir))?
+            |(?:.* )?(?:(?:ge)?brauch|benötig)(?:e|en|st|t)(?:'?s)?(?: (?:wird|werden|ich|ihr|du|man|wir))?
             |was .*(?:dazu|drin|dabei|in der (?:schachtel|box|packung)|im karton)
             |benötigte[sn]? \w+|(?:bitte )?mitbringen|(?:stück|teile|pack)liste|liste der \w+|kartenliste""",
             "end": r"spielende|(?<!folg)ende\b|wertung|sieg(?!el)|gewinn|ziel|(?:\b|sieg|minus)punkte",
@@ -259,7 +259,7 @@ LANGUAGE = Language(
     player_titles=r"spieler(?:zahl|anzahl|\/-?innen|[:*_]innen|innen)?|anzahl(?: der)? spieler",
     ages="ab",
     durations="min(?:uten?)?|jahren?|stunden?|std|h",
-    quantity=r"(?:karten|stück)?anzahl|(?:karten|stück)zahl|anz\.?|menge|st(?:ück|k)\.?|summe|exemplare|kopien|wie (?:oft|viele)|häufigkeit",
+    quantity=r"(?:(?!spieler|punkt|runden|zug)[a-zäöüß]+-?)?anzahl|(?:karten|stück)zahl|anz\.?|menge|st(?:ück|k)\.?|summe|exemplare|kopien|wie (?:oft|viele)|häufigkeit",
     name_titles=r"name|karten?|material|bezeichnung|komponente|teil|art|typ|plättchen",
     name_keys="name|bezeichnung|komponente",
     notes_titles=r"bemerkung(?:en)?|details|hinweise?|anmerkung(?:en)?|notiz(?:en)?",

@@ -293,7 +293,8 @@ LANGUAGE = Language(
     ages="ages?|aged",
     durations=r"min(?:ute)?s?|years?|hours?|h",
     quantity=r"""
-    qty\.?|quantities|count|(?:number|quantity)(?: (?:in|of|needed|required)(?: \w+)?)?|amount|units|n|copies|how many|pcs\.?|pieces|no\.|#|total
+    quantities|(?:(?!players?|rounds?|turns?|points?|actions?|scores?|steps?|wins?)[a-z]+ )?(?:qty\.?|count|quantity|copies)
+    |(?:number|quantity)(?: (?:in|of|needed|required)(?: \w+)?)?|amount|units|n|how many|pcs\.?|pieces|no\.|#|total
     |in (?:the )?box|ea\.|num(?:ber of (?:copies|pieces|cards))?|cards|x""",
     name_titles=r"""
     components?|items?|names?|what|pieces?|cards?|tiles?|parts?|contents?|things?|types?|kinds?

@@ -37,7 +37,7 @@ _PLAIN = made_later(
 _WORTH = made_later(r"[+−-]\d{1,3}|\?")
 _SIZED = made_later(r"[ ]?[\d\x00]")
 _DASH = made_later(r"[ ][-–—][ ]|--")
-_VALUE = made_later(r":[ ]?-?\d{1,3}[ ]*$", re.MULTILINE)
+_VALUE = made_later(r":[ ]?[−–-]?[\d\x00]{1,3}[ ]*$", re.MULTILINE)
 _VALUED = made_later(r"[ ]?(\d{1,3})[ ]?[~〜～–-][ ]?(\d{1,3})[がのは]?$")
 _VALUED_FIRST = made_later(r"(\d{1,3})[ ]?[~〜～–-][ ]?(\d{1,3})の")
 
@@ -200,6 +200,10 @@ class Clauses:
         if shaded := self._signs.shaded.search(name):
             shades = self._signs.shades.findall(shaded[0])
             return name[: shaded.start()].strip(EDGES), len(shades), True, False
+        if leading := self._signs.leading_shades.match(name):
+            shades = self._signs.shades.findall(leading[0])
+            if len(shades) > 1 and leading.end() < len(name):
+                return name[leading.end() :], len(shades), True, False
         valued = _VALUED.search(name) or _VALUED_FIRST.match(name)
         if valued and len(valued[0]) < len(name):  # `Cards 1-9, 4 each`
             return name.replace(valued[0], ""), int(valued[2]) - int(valued[1]) + 1, False, True

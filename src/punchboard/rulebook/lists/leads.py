@@ -15,6 +15,8 @@ _SEVERAL, _ANNOUNCING = 3, 6
 #: `(8 owls, 4 hares) [front] [back]`.
 _OPENS = made_later(r"[ ]?:(?!\d)[ ]?|[ ]+[-–—][ ]+|[ ]?=[ ]?|。|\.[ ](?=\S)")
 _NOTED = made_later(r"(?:[ .]|\[[^\]]*\])*")
+#: `10 x Rank: 11`: copies of what is called so
+COPIES_OF_VALUE = made_later(r"[ *]*\d{1,3}[ ]?[x×][ ]?[^\n:]+:[ ]?[-−–]?[\d\x00]{1,3}[ *.]*")
 
 
 class Leads:
@@ -27,6 +29,8 @@ class Leads:
 
     def opened(self, start: int, end: int) -> Span | None:
         """Return what is behind a colon or dash that opens a breakdown."""
+        if COPIES_OF_VALUE.fullmatch(self._text, start, end):
+            return None
         groups = bracket_groups(self._text, start, end)
         for sign in in_none(_OPENS.finditer(self._text, start, end), groups):
             if sign.end() >= end:

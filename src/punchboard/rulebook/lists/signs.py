@@ -30,6 +30,7 @@ _SIGNS = {
     # Names of colours: all of some words, at the end of some, and the last one alone
     "only_shades": r"[ ]*(?:{shades}|{and_joint}|[ ,、・/+&]|の)+[ ]*",
     "shaded": r"(?:^|[ :・、,])(?:{shades}(?:{and_joint}|[ ,、・/+&]|の)*){2,}$",
+    "leading_shades": r"^(?:{shades}(?:[ ]?[,/&+][ ]?|[ ]{and_joint}[ ]|[ ]))+",
     "last_shade": "[ ]({shades})$",
     "one_shade": "^{shades}[ ]|[ ]{shades}$",
     # What a thing is worth, made of or for: `jugs worth 2`, `a bag of coins`, `one for each track`

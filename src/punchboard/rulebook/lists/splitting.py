@@ -10,6 +10,8 @@ from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.lines import WritingSystem
 
 Span = tuple[int, int]
+#: The length of a word before a number, at most: `je 1 grünes`.
+_LEAD = 4
 #: `26 hearts; each has 6 of them. 4 dice`
 _SEGMENT_END = made_later(r";|(?<=[^\W\d]{4})[.](?=[ ]\d{1,3}[ ])")
 _BARE_NUMBER = made_later(r"[x×]?[ ]?\d{1,4}[ ]?[x×枚個つ本体冊]?(?:[ ]*\([^()]*\))?[ .]*")
@@ -73,7 +75,7 @@ class Splitter:
         led = self._script.amounts_in(*span)[:1]
         return (
             bool(led)
-            and led[0].start - span[0] < 2
+            and led[0].start - span[0] < _LEAD
             and is_latin(said)
             and said.rpartition(" ")[2][:1].islower()
             and "(" not in said
@@ -82,5 +84,10 @@ class Splitter:
 
     def _is_rest_of_name(self, span: Span) -> bool:
         said = self._text[slice(*span)].rstrip(" .")
+        if shades := self._signs.leading_shades.match(said):  # `6 red, blue and green pawns`
+            bare = said.partition("(")[0]
+            return shades.end() < len(said) and not self._script.amounts_in(
+                span[0], span[0] + len(bare)
+            )
         named = said[:1].islower() and (self._words.is_noun(said) or " " not in said)
         return named and not self._script.amounts_in(*span)

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Role, Section, total_of
+from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.grammar.grammar import BLOT, Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
@@ -218,6 +218,9 @@ class RulesTable:
         amount = self._amount(*places[column.index]) if name.strip("-–—") else None
         if amount is None:
             return
+        if summed := self._summed(name, column, *places[column.index]):
+            yield from summed
+            return
         if pairs := self._pairs(name, *places[column.index]):
             for each, number in pairs:
                 yield from self._cell(places, each, column, number)
@@ -234,6 +237,21 @@ class RulesTable:
         role = Role.PART if valued and not self._words.is_noun(title) else column.role
         yield from self._cell(places, name, _with_role(column, role), amount)
         yield from parts
+
+    def _summed(self, name: str, column: _Column, start: int, end: int) -> list[Claim]:
+        """Return the parts whose sum is the number of a row: `48 city + 5 event cards`."""
+        found = self._script.amounts_in(start, end)
+        counts = [each.count for each in found if isinstance(each.count, int)]
+        said = self._script.counted[start:end]
+        if not (said.count("+") + 1 == len(counts) == len(found) > 1):
+            return []
+        stops = [*(self._script.counted.rfind("+", 0, e.start) for e in found[1:]), end]
+        names = [self._reader.clauses.name(e.end, at) for e, at in zip(found, stops, strict=True)]
+        kind = column.role, Section.LIST if self._listed else Section.PROSE
+        whole = Claim(name, sum(counts), "", *kind, start, end)
+        told = zip(found, names, stops, strict=True)
+        parts = [Claim(n, e.count, e.unit, Role.PART, kind[1], e.start, at) for e, n, at in told]
+        return [whole, *(replace(each, of=name) for each in parts)] if all(names) else []
 
     def _pairs(self, name: str, start: int, end: int) -> list[tuple[str, Amount]]:
         """Return the names and numbers of a row that has several.
@@ -254,7 +272,7 @@ class RulesTable:
     ) -> Iterator[Claim]:
         start, end = places[column.index]
         summed = self._words.pattern("total_name", "^{}$").match(name) is not None
-        said = self._script.counted[start:end].partition("(")[0]
+        said = self._script.counted[start:end].partition("(")[0].partition(",")[0]
         role = column.role
         if self._signs.for_colour.search(said) or self._signs.each_kind.search(said):
             role = Role.PER_COLOR
@@ -293,7 +311,8 @@ class RulesTable:
         made = [e for e in found if _MADE.search(text, start, e.start)]  # `12種×2枚=24枚`
         first = next(iter((*made, *found)), None)
         if first:
-            return first
+            scale = isinstance(first.count, Range) and not first.count.min  # `| Track | 0-8 |`
+            return None if scale else first
         words = text[start:end].strip()
         shared = self._script.amounts.open_number(text, start, end)
         if shared and shared.count:

@@ -14,6 +14,7 @@ from punchboard.rulebook.grammar.openings import BOXED, CONTAINS, EACH
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
 from punchboard.rulebook.grammar.spans import bracket_groups, in_none, outside_groups, sentences
 from punchboard.rulebook.lists.entry_reader import EntryReader
+from punchboard.rulebook.lists.leads import COPIES_OF_VALUE
 from punchboard.rulebook.lists.naming import LISTED
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.amounts import Amount
@@ -64,6 +65,8 @@ _FIRST = made_later(r"[^(,;:.]*")
 #: `Blue: 15 cards, 1 point each.`
 _LABELLED = made_later(r"[^\W\d][^\d:.]{1,30}[:,][ ]?\d{1,3}[ ,]")
 _SUMMED = made_later(r"[(]\d{1,4}[ ][^\W\d][^()]*[)]\W*$")
+#: How many items may be below one.
+_DEEP = 40
 _LONG, _LONG_NAME, _SEVERAL, _QUESTION, _FEW = 120, 26, 3, 4, 4
 
 
@@ -202,10 +205,19 @@ class Weigher:
         title = line.chapter.title
         if line.kind is Kind.HEADING:
             title = line.chapter.parents[-1] if line.chapter.parents else ""
+        elif line.kind is Kind.ITEM and line.indent:
+            title = self._item_over(line) or title
         words = LISTED.sub("", self._signs.listed.sub("", title)).strip()
         times = any(sign in self._text[claim.start : claim.end] for sign in "x×(")
         times = times or self._text.startswith("(", line.start)  # `(8) Gust`
         return times and self._words.is_noun(words)
+
+    def _item_over(self, line: Line) -> str:
+        """Return the item that an item is below, if a colon opens it: `- Cards:`."""
+        above = self._script.lines[max(0, line.number - _DEEP) : line.number]
+        over = next((e for e in reversed(above) if e.indent < line.indent), None)
+        said = self._script.said(over.start, over.end) if over and over.kind is Kind.ITEM else ""
+        return said.rstrip("* ").removesuffix(":") if said.rstrip("* ").endswith(":") else ""
 
     def _strangeness(self, claim: Claim, *, titled: bool) -> float:
         several = sum(len(word) > 3 for word in claim.name.split()) > 5
@@ -349,6 +361,8 @@ class Weigher:
     def _entry_end(self, line: Line) -> int:
         """Return where the entry of a line ends, and what explains it begins."""
         text = self._text
+        if COPIES_OF_VALUE.fullmatch(text, line.start, line.end):
+            return line.end
         amounts = self._script.amounts_in(line.start, line.end)
         first = next((each for each in amounts if not each.feature), None)
         groups = bracket_groups(text, line.start, line.end)

@@ -65,7 +65,7 @@ _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PART}
 #: The signs that a number is none of pieces in the box.
 _NEVER = {
     "minus before", "turns", "in hand", "condition before", "limit behind", "worth behind",
-    "earns before",
+    "earns before", "each of before", "side with before",
 }  # fmt: skip
 #: The signs that a sentence says what there is.
 _TOLD = {"contains before", "boxed before"}
@@ -311,6 +311,8 @@ class _Signs:
             "capital behind": behind[:1].isupper(),
             "no component behind": behind and words.is_never(behind.split(" ")[0]),
             "article before": self._forms.articles.search(before),
+            "side with before": self._forms.side_with_ends.search(before),
+            "each of before": self._forms.each_of_ends.search(before),
             "Japanese": not (text[each.end : each.end + 1] + before[-1:]).isascii(),
         }
         led = text[place.start : each.start]

@@ -107,7 +107,9 @@ class PlayersReader:
             return ":" in before and forms.players_titled.fullmatch(before.rstrip(": ")) is not None
         if found["noun"].casefold() == "player" and "-" not in found[0] and found["low"] != "1":
             return False
-        if forms.players_case.search(lead) or forms.players_may.match(self._text, found.end()):
+        if forms.players_case.search(lead) or forms.players_if.search(lead):
+            return False
+        if forms.players_may.match(self._text, found.end()):
             return False
         if before in {"with", "mit"} or (before == "de" and lead):
             return False
