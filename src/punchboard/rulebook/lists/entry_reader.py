@@ -21,6 +21,8 @@ from punchboard.rulebook.page.lines import WritingSystem
 
 #: How a Japanese sentence ends, and no name of a card.
 _POLITE = made_later(r"(?:ます|です|ません|ました|ください)$")
+#: A word that only describes: `six-sided`, `folded`.
+_DESCRIBES = made_later(r"^[a-zß-ÿ]+-[a-zß-ÿ]+(?:ed|ig)$|^[a-z]{3,}ed$")
 _PAIR, _SEVERAL = 2, 3
 _TOPIC = made_later(r"(?P<name>[^\s\d、。は()（）]{2,12})は(?=[^\s\d、。は]{1,12}\d)")
 
@@ -115,6 +117,9 @@ class EntryReader:
                 yield from self._in_brackets(clause)
                 continue
             self.counts = True
+            if waiting and _DESCRIBES.search(clause.name) and not clause.leads:
+                named = waiting.pop()  # `Dice, six-sided: 2`
+                clause = replace(clause, name=named.name, start=named.start)
             # `盤、駒6個、札22枚`
             own = clause.leads or (bool(clause.unit) and not is_latin(clause.name))
             own = own and (clause.share or not clause.each) and not clause.groups

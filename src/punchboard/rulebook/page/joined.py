@@ -19,7 +19,7 @@ _OPENS_ENTRY = made_later(
 _CONTINUES = made_later(r"[a-zà-öø-ÿ(]|[”“\"][a-z]")
 #: A bracket that closes; `1)` does not.
 _CLOSES = made_later(r"(?<![a-z\d])\)|(?<=[\w\s.])\)")
-_WHOLE = made_later(r"\([x×]?\d{1,4}x?\)$|\.{3,}[ ]?\d{1,4}(?:[ ]\([^()]*\)|,[ ][^.]*)?$")
+_WHOLE = made_later(r"\([x×]?\d{1,4}x?\)$|\.{3,}[ ]*\d{1,4}(?:[ ]\([^()]*\)|,[ ][^.]*)?$")
 _LED = made_later(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
 #: `tide marker 1`, `- level 2 tides, blue: 4 (2 of each)`, `tide markers = 4 pieces`
 _NUMBER_LAST = made_later(
