@@ -269,3 +269,28 @@ def test_the_head_of_a_text_says_who_plays_without_a_word_for_players(language, 
 def test_a_range_that_leads_to_no_players_is_not_one_of_them(text):
     claims = read_claims(f"# Lantern\n\n## Aim\n\n{text}\n\n{_LISTED['en']}", ".md")
     assert [each for each in claims if each.role == "players"] == []
+
+
+@pytest.mark.parametrize("title", ["Components", "Rules of Nine"])
+def test_copies_of_a_value_are_called_by_it(title):
+    text = f"# {title}\n\n- Cards:\n  - 10 x Rank: 12\n  - 20 x Rank: 0\n  - 5 x Rank: -2\n"
+    told = [("part", "Rank: 12", 10), ("part", "Rank: 0", 20), ("part", "Rank: -2", 5)]
+    assert [each[:3] for each in said(text)] == told
+
+
+def test_the_size_of_a_grid_and_dozens_are_no_counts():
+    text = "## 内容物\n\n* 札: 24枚\n* 盤面マット（3×3）: 1枚\n* 木の実トークン: 数十個\n"
+    told = [("札", 24), ("盤面マット", 1), ("木の実トークン", None)]
+    assert [each[1:3] for each in said(text)] == told
+
+
+def test_initials_with_dots_are_part_of_a_name():
+    text = "## 内容物\n\n・時の札 4枚\n・A.B.C.トークン 5枚(灰)\n"
+    assert [each[1:3] for each in said(text)] == [("時の札", 4), ("A.B.C.トークン", 5)]
+
+
+def test_dots_before_a_number_end_a_line():
+    lines = "    Map with a track (1 to 10) ....   1\n    Owl counters ..............  36\n"
+    text = f"0.  INVENTORY\n\n{lines}    Markers ...................  21\n    Dice, six-sided ...........   2\n"
+    told = [("Map with a track", 1), ("Owl counters", 36), ("Markers", 21), ("Dice", 2)]
+    assert [each[1:3] for each in said(text, ".txt")] == told

@@ -269,3 +269,17 @@ def test_a_share_with_a_number_of_its_own_is_of_nothing_before_it(text):
 def test_what_each_of_several_things_holds_is_not_likely_to_be_all(held):
     found = read_claims(f"- {held}\n- 4 pawns\n", ".md")
     assert all(each.count * (each.factor or 1) != 20 for each in found if each.count)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Contents\n\n- 6 tokens\n- 4 cards for each of the 3 clans\n",
+        "# Material\n\n- 6 Marker\n- 4 Karten für jede der 3 Sippen\n",
+        "# Matériel\n\n- 6 jetons\n- 4 cartes pour chacun des 3 clans\n",
+        "# Contents\n\n- 6 tokens\n- 4 mats\n\nThe mats have a side with three bean fields.\n",
+        "# Contents\n\n- 6 tokens\n- 4 mats\n\nThe tokens say 0, 1, 2, 3, 4 and 5.\n",
+    ],
+)
+def test_groups_sides_and_values_are_no_pieces(text):
+    assert [each.count for each in read_claims(text, ".md")] == [6, 4]

@@ -81,3 +81,14 @@ def test_a_case_behind_another_one_is_not_how_many_can_play():
     text = f"# Reeds\n\nA game for 2-4 players.\n\n## Setup\n\n4 {case}\n"
     found = read_claims(text.format("long side", "the short one"), ".md")
     assert [each.count for each in found if each.role == "players"] == [Range(2, 4)]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "1 Placez la carte au centre. Si vous jouez à 2 ou 3 joueurs, retournez-la.",
+        "1 Put the map down. If you play with 2 or 3 players, turn it over.",
+    ],
+)
+def test_a_condition_says_nothing_of_who_can_play(sentence):
+    assert [e for e in read_claims(f"# Lamp Street\n\n{sentence}\n") if e.role == "players"] == []
