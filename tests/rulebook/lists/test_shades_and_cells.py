@@ -38,7 +38,9 @@ def test_a_longer_title_may_be_of_quantities(titles, row):
 
 
 def test_no_title_of_rounds_or_players_is_of_quantities():
-    rows = "| Round | Round count | Card |\n|---|---|---|\n| first | 2 | owl |\n| last | 4 | hare |\n"
+    rows = (
+        "| Round | Round count | Card |\n|---|---|---|\n| first | 2 | owl |\n| last | 4 | hare |\n"
+    )
     assert said(f"# Play\n\nThe rounds:\n\n{rows}") == []
 
 
@@ -70,3 +72,29 @@ def test_the_steps_of_a_track_are_no_number_of_pieces():
     rows = "| Leiste | 0–8 |\n| Steine | 9 |\n| Boote | 4 |\n"
     told = said(f"## Material\n\n| Was | Anzahl |\n|---|---|\n{rows}")
     assert [each[1] for each in told] == ["Steine", "Boote"]
+
+
+def test_each_colour_has_the_number_behind_what_a_card_does():
+    lines = "- とばし:次の人の順番を飛ばす(各色2枚)\n- さかさ:回る向きを逆にする(各色2枚)\n"
+    told = said(f"カードの種類と構成\n次の3種類があります:\n{lines}- 万能:好きな色を言える(4枚)\n")
+    assert [each[:3] for each in told] == [
+        ("per_color", "とばし", 2),
+        ("per_color", "さかさ", 2),
+        ("supply", "万能", 4),
+    ]
+
+
+@pytest.mark.parametrize("title", ["Card counts", "Rquired components"])
+def test_a_heading_may_be_misspelt_or_count_cards(title):
+    told = said(f"# Owl Wood\n\n## {title}\n\n- 1 owl deck\n- 8 hares\n\n## Setup\n\nShuffle.\n")
+    assert [each[1:3] for each in told] == [("owl deck", 1), ("hares", 8)]
+
+
+def test_chapters_of_a_table_of_contents_in_two_columns_are_no_pieces():
+    titles = "Material", "Ziel", "Start", "Zug", "Ende", "Lizenz", "Dank"
+    rows = (
+        f"{at}. {each}{'.' * 20}1          {at + 7}. {each}gebiet{'.' * 16}{at}\n"
+        for at, each in enumerate(titles, 1)
+    )
+    text = f"Das Brettspiel\n\n{''.join(rows)}\n\nDas Spiel wird Zug für Zug gespielt.\n"
+    assert said(text, ".txt") == []

@@ -186,12 +186,13 @@ LANGUAGE = Language(
             |contents?|what(?:'?s| is) (?:inside|in the \w+|included)|in th(?:e|is) box|(?:what (?:else )?)?(?:you(?:'ll
             | will)? )?need|equipments?|materials?|pieces|parts(?: list)?|bill of materials
             |inventory|game elements|what you get|the box|list of components|included|supplies|you also need
-            |things you need|deck composition|card (?:list|breakdown|distribution)|the deck|bits
+            |things you need|deck composition|card (?:lists?|breakdowns?|distribution|counts?)|the deck|bits
             |gear)(?: (?:list|overview|of the (?:game|box)|in (?:the|this) (?:box|game)|to play
             |needed|required|included|summary|breakdown)| ?[/&(|].*| and .*)?
             |(?:.* )?(?:in th(?:e|is) (?:box|package)|comes in .*|need(?:ed)?(?: (?:to|for) .*)?
             |requirements|do (?:i|you|we) need|(?:box|game) (?:holds|contains|includes)|kit(?: list)?
             |(?:is|are) in(?:side)? (?:it|the box))
+            |[a-z]{4,}ed components?
             |(?:not in|outside|besides|beyond) the deck""",
             "end": r"""
             \b(?:end|ends|ending|scor\w+|win|winning|wins|victory|goal|game over|aim

@@ -38,8 +38,10 @@ _ENDED = made_later(r"(?:[x×:=-][ ]?\d{1,3}|\([x×]?[ ]?\d{1,3}[枚個]?\))$")
 #: `Gust: draw 2 cards. (x4)`
 _TRAILING = made_later(
     r"(?P<name>[^:]{1,40}?)[ *]*:.*[^\d\s(x×][*. ]*"
-    r"(?P<count>\((?:[x×][ ]?)?\d{1,3}[枚個]?\)|[x×][ ]?\d{1,3})[* ]*$"
+    r"(?P<count>\((?:[x×][ ]?|各色?)?\d{1,3}[枚個]?\)|[x×][ ]?\d{1,3})[* ]*$"
 )
+#: What a card does, in Japanese: `次の人を飛ばす`.
+_DOES = made_later(r":[^:]*[をにがで][^:、。]*[ぁ-ん][ ]?$")
 #: `Raise all prices, draw a card - 3 cards`
 _COUNTED_LAST = made_later(
     r"(?P<name>.{3,90}?)[ ]?[-–—][ ](?P<count>\d{1,2})[ ]+(?P<unit>[a-zäöüé]+)$"
@@ -347,9 +349,11 @@ class Weigher:
         whole = line.start + found.start("name"), line.start + found.end("name")
         name = self._reader.clauses.name(*whole) or (labelled and self._script.said(*whole))
         behind = said[found.end("name") : found.start("count")]
-        if amount is None or not (name and (labelled or self._is_sentence(behind.strip(" :*")))):
+        told = labelled or _DOES.search(behind) or self._is_sentence(behind.strip(" :*"))
+        if amount is None or not (name and told):
             return None
-        kind = amount.count, amount.unit, Role.SUPPLY, Section.LIST
+        role = Role.PER_COLOR if amount.each or "各色" in found["count"] else Role.SUPPLY
+        kind = amount.count, amount.unit, role, Section.LIST
         claim = Claim(name, *kind, line.start, line.start + found.end("count"))
         return Unit(line, line.end, 3.5, counted=True, known=True, named=False, claims=(claim,))
 

@@ -163,7 +163,9 @@ class Amounts:
 def _amounts(words: Grammar, pieces: str, features: str) -> re.Pattern[str]:
     """Return a pattern of a number with what belongs to it."""
     latin, counters = number_in_words(words), rf"(?=[ ]?(?:{pieces}|{features}))"
-    kanji, signs = (f"(?<!数){KANJI}{counters}", KANJI[1:13]) if "ja" in words.codes else ("(?!)", "")
+    kanji, signs = (
+        (f"(?<!数){KANJI}{counters}", KANJI[1:13]) if "ja" in words.codes else ("(?!)", "")
+    )
     number = (
         rf"(?:{DIGITS}|(?<=[ (:|\nぁ-んァ-ヶー一-龥)」]x)\d{{1,5}}(?!\d|\.\d)"
         rf"|(?:(?<=[:A-Za-zァ-ヶー一-龥ぁ-ん])|(?<=[ァ-ヶー一-龥ぁ-ん]/))\d{{1,4}}{counters}"

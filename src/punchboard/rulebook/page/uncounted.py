@@ -74,6 +74,10 @@ _IN_TITLE = r"つの(?:(?=[^「」『』\n]{1,20}[」』])|(?<=[■□◆◇【]
 #: A page number behind its row of dots, and how many of them make a table of contents.
 _LED = made_later(r"(?<!\.)(?<!\. )\.(?:\.{3,}|[ ](?:\.[ ]){3,})[ ]?(\d{1,3})(?!\d)")
 _MANY_PAGES = 8
+#: A numbered title above others in a table of contents: `2. The aim of the game ......... 1`.
+_CHAPTER = made_later(r"(?m)^[ \t]*(?:\d{1,2}(?:\.\d)*[.)]|[a-z]\))[^.\n][^\n]*?\.{6,}[ ]?\d{1,3}")
+_CONTENTS = made_later(r"(?m)^.*\.{6,}[ ]?\d.*$")
+_MANY_CHAPTERS = 4
 #: A number in brackets between two empty lines: a page, where these count up.
 _FOOT = made_later(r"(?<=\n\n)[ ]*\((?P<value>\d{1,3})\)[ ]*(?=\n\n|\n*\Z)")
 _FIRST = made_later(r"-?\d+")
@@ -203,6 +207,9 @@ def _without_pages(text: str) -> str:
         text = _FOOT.sub(_without_value, text)
     pages = [int(each[1]) for each in _LED.finditer(text)] if ".." in text or ". ." in text else []
     rising = sum(first <= second for first, second in itertools.pairwise(pages))
+    chapters = len(_CHAPTER.findall(text)) if pages else 0
+    if chapters > _MANY_CHAPTERS:  # the numbers of chapters count nothing, either
+        text = _CONTENTS.sub(lambda row: _FIRST.sub(lambda e: BLOT * len(e[0]), row[0]), text)
     if len(pages) < _MANY_PAGES or 4 * rising < 3 * len(pages):
         return text
     return _LED.sub(lambda led: led[0][: -len(led[1])] + BLOT * len(led[1]), text)

@@ -14,7 +14,9 @@ from punchboard.rulebook.page.lines import WritingSystem
 from punchboard.rulebook.prose.forms import forms_of
 
 #: A row of a drawn board, `x-x-+-o-o`, or what explains its signs, `Z = 2`.
-_DRAWN = made_later(r"(?:^(?!\+/-)|[ ])(?!(?:[A-Z]\.){2})(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\w[ ]=[ ]\w")
+_DRAWN = made_later(
+    r"(?:^(?!\+/-)|[ ])(?!(?:[A-Z]\.){2})(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\w[ ]=[ ]\w"
+)
 #: `Z = 2`: what a letter stands for; `3<tab>Course of the game<tab>2`: a line of contents.
 _EQUATION = made_later(r"(?<![^\W\d])[A-Z][ ]?=[ ]?\d")
 _OF_PAGES = made_later(r"\d{1,2}\t[^\t:\n\d]+:\d{1,3}(?=\n|$)")
