@@ -75,11 +75,11 @@ def test_the_steps_of_a_track_are_no_number_of_pieces():
 
 
 def test_each_colour_has_the_number_behind_what_a_card_does():
-    lines = "- とばし:次の人の順番を飛ばす(各色2枚)\n- さかさ:回る向きを逆にする(各色2枚)\n"
+    lines = "- 花札:次の人の順番を飛ばす(各色2枚)\n- 月札:回る向きを逆にする(各色2枚)\n"
     told = said(f"カードの種類と構成\n次の3種類があります:\n{lines}- 万能:好きな色を言える(4枚)\n")
     assert [each[:3] for each in told] == [
-        ("per_color", "とばし", 2),
-        ("per_color", "さかさ", 2),
+        ("per_color", "花札", 2),
+        ("per_color", "月札", 2),
         ("supply", "万能", 4),
     ]
 

@@ -291,6 +291,7 @@ def test_initials_with_dots_are_part_of_a_name():
 
 def test_dots_before_a_number_end_a_line():
     lines = "    Map with a track (1 to 10) ....   1\n    Owl counters ..............  36\n"
-    text = f"0.  INVENTORY\n\n{lines}    Markers ...................  21\n    Dice, six-sided ...........   2\n"
+    lines += "    Markers ...................  21\n    Dice, six-sided ...........   2\n"
+    text = f"0.  INVENTORY\n\n{lines}"
     told = [("Map with a track", 1), ("Owl counters", 36), ("Markers", 21), ("Dice", 2)]
     assert [each[1:3] for each in said(text, ".txt")] == told

@@ -15,7 +15,8 @@ from punchboard.rulebook.prose.forms import forms_of
 
 #: A row of a drawn board, `x-x-+-o-o`, or what explains its signs, `Z = 2`.
 _DRAWN = made_later(
-    r"(?:^(?!\+/-)|[ ])(?!(?:[A-Z]\.){2})(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])|\w[ ]=[ ]\w"
+    r"(?:^(?!\+/-)|[ ])(?!(?:[A-Z]\.){2})(?:[^\W\d_]?[-+|/\\.]){2,}[^\W\d_]?(?![^\W\d_])"
+    r"|\w[ ]=[ ]\w"
 )
 #: `Z = 2`: what a letter stands for; `3<tab>Course of the game<tab>2`: a line of contents.
 _EQUATION = made_later(r"(?<![^\W\d])[A-Z][ ]?=[ ]?\d")

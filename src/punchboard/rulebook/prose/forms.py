@@ -27,7 +27,8 @@ _PARTS = {
 _FORMS = _PARTS | {
     # What is between a number and its name, and what shows that it is of another
     "near": r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}(?:\d{1,3}[a-z]{0,2}-)?",
-    "another": r"(?<!of)(?<!of the)[ ](?:{and_joint}[ ])?(?:{number}|an?|eine[nrms]?|une|both|beiden?|les deux)[ ]"
+    "another": r"(?<!of)(?<!of the)[ ](?:{and_joint}[ ])?"
+    r"(?:{number}|an?|eine[nrms]?|une|both|beiden?|les deux)[ ]"
     r"|(?:[a-z]|^(?=[ ](?!{of_the}[ ])(?-i:[a-zà-ÿ])))[ ]{stops}[ ]"
     r"|{conditions}|[ ]{and_joint}[ ]{imperatives}[ ]|(?:^|[ ]){places}[ ](?!of)"
     r"|^[ ](?!{sets})(?:[a-z]+[ ]){1,2}of[ ]the|^[ ](?-i:The|[A-Z][a-z]+[ ]the)[ ]"
