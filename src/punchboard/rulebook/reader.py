@@ -7,6 +7,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from punchboard.diagnostics import lines_in
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar.called import grammar_of
@@ -31,6 +33,8 @@ from punchboard.rulebook.prose.things import unlisted
 from punchboard.rulebook.prose.unsure import of_wholes, tidy
 
 _BRACKETS = made_later(r"[ ]?[(（][^()（）]*[)）]")
+#: How long an article is, and a Japanese number of all of a thing: `16枚の札を`.
+_ARTICLE, _WHOLE = 6, made_later(r"\d{1,3}[枚個つ本体]の[^\s、。]{1,12}を$")
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PER_PLAYER}
 
 
@@ -191,6 +195,8 @@ def _claims(
     inside = [(each.start, each.end) for each in (*decks, *held)]
     said = (e for e in said if not any(a <= e.start < b for a, b in inside))
     told = [called_by_deck(script, each) for each in said]
+    if not any(each.section is Section.LIST for each in stated):
+        told = list(_of_box(script, told))
     yield from told
     read = {run.chapter.number: run.chapter.title for run in found}
     # Of two lists below one title, the one that is not read is superseded.
@@ -204,6 +210,24 @@ def _claims(
     yield from guessed
     if lists:
         yield from unlisted(script, prose, [*stated, *guessed])
+
+
+def _of_box(script: WritingSystem, told: Iterable[Claim]) -> Iterator[Claim]:
+    """Yield the claims of a text without a list, what it first sets up all of as in the box.
+
+    `Place the 4 royal cards below the board`, `16枚の札をよく混ぜます`
+    """
+    named = set[str]()
+    the = script.words.pattern("the", r"(?<![^\W\d]){}[ ]$")
+    for each in told:
+        behind = script.counted[each.start : each.end + 1]
+        whole = the.search(script.counted, max(0, each.start - _ARTICLE), each.start)
+        whole = whole or _WHOLE.match(behind)
+        if each.role is Role.SETUP and each.count is not None and whole and each.name not in named:
+            yield replace(each, role=Role.SUPPLY, likely=True)
+        else:
+            yield each
+        named.add(each.name)
 
 
 def _without_descriptions(

@@ -20,6 +20,8 @@ _SYMBOL = made_later(r"[^\w\s()/+\x00]")
 #: `Owls (9)`, and `9 owls`
 _BEHIND, _AHEAD = made_later(r".+\(x?\d{1,4}\)"), made_later(r"\d+ [^()]*$")
 
+_THINGS = made_later(r"[^()\d]+\(\d{1,3}[ ][^()\d,;:]{3,20}\)")
+
 
 class Brackets:
     """Reads what the brackets of a clause hold.
@@ -32,6 +34,7 @@ class Brackets:
     def __init__(
         self, script: WritingSystem, amounts: Callable[[int, int], Sequence[Amount]]
     ) -> None:
+        self._script = script
         self._text, self._words, self._signs = script.counted, script.words, signs_of(script.words)
         self._amounts = amounts
 
@@ -67,9 +70,9 @@ class Brackets:
             named = self._text[start : span[0]].casefold().strip(" *(")
             if named.endswith("."):
                 continue  # `8 owls, 1 fox. (9)`: the sum of all
-            kind = rest.casefold().removesuffix("s") if self._words.is_noun(rest) else "\0"
-            # `Tide cards (9 cards)`, `Cartes marée (9 cartes)`
-            if not rest or named.endswith(rest.casefold()) or named.startswith(kind):
+            # `Tides (9 cards)`, `Farms (28 properties)`
+            usual = rest.isalpha() and not self._words.is_never(rest) and _are_usual(self._script)
+            if not rest or self._words.is_noun(rest) or usual:
                 others = (e if e is not span else (behind, span[1]) for e in inner)
                 return tuple(e for e in others if e[0] < e[1]), found[0], each
         return inner, None, False
@@ -85,6 +88,15 @@ class Brackets:
         if many is None or not isinstance(count, int):
             return amount
         return replace(amount, count=many * count)
+
+
+def _are_usual(script: WritingSystem) -> bool:
+    """Return whether several entries have what they count in brackets: `Luck (16 cards)`."""
+    if "things in brackets" not in script.known:
+        lines = [e for e in script.lines if e.chapter.topic is Topic.COMPONENTS]
+        said = (script.counted[each.start : each.end].rstrip(" .*") for each in lines)
+        script.known["things in brackets"] = sum(map(bool, map(_THINGS.fullmatch, said))) > 2
+    return bool(script.known["things in brackets"])
 
 
 def counts_in_brackets(script: WritingSystem) -> bool:

@@ -262,7 +262,8 @@ class EntryReader:
             return False
         first = self.clauses.read(*spans[0])
         counted = first.amount is not None and (first.leads or not first.name)
-        if not counted or (first.name and len(spans) > 1):
+        several = sum(self.clauses.read(*span).amount is not None for span in spans) > 1
+        if not counted or (first.name and several):
             return False
         # `Money: 25 ones, 15 fives, 8 twenties`
         worth = first.amount and self._text[first.amount.end : first.end].strip()

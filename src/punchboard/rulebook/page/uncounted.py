@@ -33,6 +33,7 @@ _NO_COUNTS = (
     r"(?<![\d.])\d{1,3}(?=(?:…|・{2,}|\.{3,}|→)[ ]?\d{1,3}[ ]?[枚個])",
     r"\d{1,2}-er(?![^\W_])",
     r"0[ ]?→[ ]?\d{1,3}",  # the spaces of a track
+    r"\d{1,3}[ ]?[★☆⭐♥♡❤✪]",  # stars of a kind, hearts of a hero
     # Sizes and measures: `11 x 8 x 3`, `11" x 8.5"`, `2,5 cm`, `Board 6x6`; scraps of pictures.
     r"(?<![\d.])(?:\d{1,3} x ){2,}",
     r"\d+(?:\.\d+)?[\"”″'][ ]?[x×][ ]?\d+(?:\.\d+)?[\"”″']?",

@@ -120,7 +120,11 @@ class Doubts:
             return False  # `three sorts of pieces`
         if claim.role is Role.ATTRIBUTE or words.is_noun(name):
             return True
-        never = claim.role is Role.PER_COLOR and words.is_never(name)
+        # `A player's turn`, `auction phase: auction 1 object`
+        place = text[claim.start : claim.end].strip("* ")
+        loose = claim.role is Role.SUPPLY and claim.count is not None and not claim.unit
+        loose = loose and not (place[:1].isdigit() or place[-1:].isdigit() or "(" in place)
+        never = (loose or claim.role is Role.PER_COLOR) and words.is_never(name)
         mere = claim.role is Role.SUPPLY and words.pattern("mere", "^{}$").match(name)
         scrap = claim.count is not None and _SCRAP.match(name)
         if never or mere or scrap or self._forms.torn_off.match(name):

@@ -119,7 +119,7 @@ _FORMS = _PARTS | {
     "parts": r"[;；]|{rest}|,[ ]?{makes}[ ]|,[ ](?:{and_joint}[ ])?{contains}|{cases}|{shared_out}"
     # `札を並べ、各プレイヤーは1つ選ぶ`, `15枚の札の中から各自に`: what is before that is nobody's
     r"|の(?:中|なか|うち)から、?(?={per_player})"
-    r"|(?<=[しいきちりみびぎてでえけせねべめれ])、(?={per_player}は)"
+    r"|(?<=[しいきちりみびぎてでえけせねべめれ])(?:、(?={per_player}は)|[、,](?=\d{1,3}[枚個つ本匹体]の))"
     r"|(?P<again>(?:,|[ ]{also})[ ](?:{also}[ ])*(?:{imperatives}(?![^\W\d-])|{leaving}))",
     "deals": r"(?:{handed}|{draws})(?:[ ](?!{each}[ ])[^\W\d]{2,4})?(?P<each>[ ]{each})?[ ]$",
     "each_ends": "(?<![ ]of)(?<![ ]de)[ ]{each}[ ]?(?:[.!;)]|$)",
