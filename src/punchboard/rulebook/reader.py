@@ -195,7 +195,8 @@ def _claims(
     inside = [(each.start, each.end) for each in (*decks, *held)]
     said = (e for e in said if not any(a <= e.start < b for a, b in inside))
     told = [called_by_deck(script, each) for each in said]
-    if not any(each.section is Section.LIST for each in stated):
+    tells = any(each.section is Section.LIST for each in stated)
+    if not (tells or any(each.role is Role.SUPPLY for each in told)):
         told = list(_of_box(script, told))
     yield from told
     read = {run.chapter.number: run.chapter.title for run in found}
@@ -217,13 +218,15 @@ def _of_box(script: WritingSystem, told: Iterable[Claim]) -> Iterator[Claim]:
 
     `Place the 4 royal cards below the board`, `16枚の札をよく混ぜます`
     """
-    named = set[str]()
+    named, last, text = set[str](), 0, script.counted
     the = script.words.pattern("the", r"(?<![^\W\d]){}[ ]$")
+    joint = script.words.pattern("and_joint", r"(?:,|,?[ ]{})[ ]")
     for each in told:
-        behind = script.counted[each.start : each.end + 1]
-        whole = the.search(script.counted, max(0, each.start - _ARTICLE), each.start)
-        whole = whole or _WHOLE.match(behind)
+        whole = the.search(text, max(0, each.start - _ARTICLE), each.start)
+        whole = whole or _WHOLE.match(text, each.start, each.end + 1)
+        whole = whole or joint.fullmatch(text, last, each.start)
         if each.role is Role.SETUP and each.count is not None and whole and each.name not in named:
+            last = each.end
             yield replace(each, role=Role.SUPPLY, likely=True)
         else:
             yield each

@@ -27,6 +27,10 @@ REST = "\n- 9 map tiles\n- 1 game board"
         ("| Thing | Number | Notes |\n|---|---|---|\n| Owl cards | 12 | large, 70 x 120 mm |\n"
          "| Map tiles | 9 | |\n| Game board | 1 | 300 x 400 mm, folded |",
          ["the rules give `owls` a size of 70 x 120 mm, the game 63 x 88 mm"]),
+        ("- 12 owl cards\n- 9 map tiles, 50 × 40 × 2 mm\n- 1 game board",
+         ["the rules give `maps` a size of 50 × 40 × 2 mm, the game 50 x 50 mm"]),
+        ("- 12 owl cards\n- 9 map tiles, 50 × 50 × 2 mm\n- 1 game board", []),
+        ("- 12 owl cards\n- 9 map tiles, 28 × 21 × 16 mm\n- 1 game board", []),
         ("- 12 owl cards" + REST + "\n\nThe cards are 57 x 87 mm, should you want to sleeve them.",
          ["the rules give `owls` a size of 57 x 87 mm, the game 63 x 88 mm"]),
     ],

@@ -98,3 +98,16 @@ def test_chapters_of_a_table_of_contents_in_two_columns_are_no_pieces():
     )
     text = f"Das Brettspiel\n\n{''.join(rows)}\n\nDas Spiel wird Zug für Zug gespielt.\n"
     assert said(text, ".txt") == []
+
+
+def test_what_entries_hold_in_brackets_is_their_number():
+    lines = "1. Luck cards (16 cards)\n2. Farm deeds (28 properties)\n3. Dice (2 six-sided)\n"
+    told = said(f"## Components\n\n{lines}4. Board (40 spaces)\n5. Coins (30 coins)\n")
+    counts = [("Luck cards", 16), ("Farm deeds", 28), ("Dice", 2), ("Board", None), ("Coins", 30)]
+    assert [each[1:3] for each in told] == counts
+
+
+def test_stars_in_brackets_are_no_number_of_pieces():
+    lines = "- **Red (1★)**: 6 farms, face values 1, 2, 5\n- **Blue (5★)**: 7 farms\n"
+    told = said(f"## Components\n\n### Farms (13 total)\n\n{lines}")
+    assert [each[2] for each in told] == [13, 6, 7]

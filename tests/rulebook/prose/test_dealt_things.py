@@ -298,3 +298,24 @@ def test_what_is_shuffled_by_another_name_is_not_what_was_named_before(tmp_path,
 def test_several_numbers_of_players_are_cases_of_those_of_the_game(tmp_path, setup):
     listed = "# Stalls\n\n## Components\n\n"
     assert short(tmp_path, setup, {"order cards": 40}, listed=listed) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Place the 4 royal cards below the board. Put the 4 royal cards back.", ["royal cards"]),
+        ("Chaque joueur reçoit les 60 cartes.", ["cartes"]),
+        ("16枚の月札を準備します。", ["月札"]),
+        ("Place 4 royal cards below the board.", []),
+        ("## Components\n\n- 5 dice\n- 9 coins\n\n## Setup\n\nPlace the 4 royal cards.", []),
+    ],
+)
+def test_a_text_without_a_list_sets_up_what_is_in_the_box(text, names):
+    found = read_claims(f"# Setup\n\n{text}\n", ".md")
+    assert [e.name for e in found if e.role == "supply" and e.section == "prose"] == names
+
+
+def test_a_share_ends_where_a_sentence_goes_on_with_another_thing():
+    text = "# 準備\n\n- 各プレイヤーに4枚ずつ月札を配り、9個の星を並べます。\n"
+    told = [(str(e.role), e.count) for e in read_claims(text, ".md")]
+    assert told == [("per_player", 4), ("setup", 9)]

@@ -18,14 +18,14 @@ FR = "# Hiboux\n\nUn jeu pour la famille.\n\n## Mise en place\n\n"
         (f"{EN}Place one keeper on a meadow.\n", [("setup", "keeper", 1)]),
         (
             f"{EN}Find the 9 owls, 8 hares and 7 foxes.\n",
-            [("setup", "owls", 9), ("setup", "hares", 8), ("setup", "foxes", 7)],
+            [("supply", "owls", 9), ("supply", "hares", 8), ("supply", "foxes", 7)],
         ),
         (f"{DE}Jeder Spieler bekommt drei rote Federn.\n", [("per_player", "rote Federn", 3)]),
         (f"{FR}Placez 3 rochers au centre.\n", [("setup", "rochers", 3)]),
         (f"{EN}Give each player a reference card.\n", [("per_player", "reference card", 1)]),
         (
             f"{EN}Shuffle the 19 cards. Set 1 aside. Take 3 more cards.\n",
-            [("setup", "cards", 19), ("setup", "cards", 1), ("setup", "cards", 3)],
+            [("supply", "cards", 19), ("setup", "cards", 1), ("setup", "cards", 3)],
         ),
     ],
 )

@@ -25,6 +25,8 @@ from punchboard.rulebook.texts import RulesText
 
 #: How far a size may be from that of the game, in mm, and in the last place of what is written.
 _NEAR, _HALF = 0.5, 0.5
+#: How thick a flat piece may be, in mm.
+_THICK = 5
 #: How far behind a name in running text its size may be, in characters.
 _REACH = 40
 _UNITS = {"mm": 1.0, "cm": 10.0, '"': MM_PER_INCH, "''": MM_PER_INCH, "in": MM_PER_INCH}
@@ -116,6 +118,8 @@ class _Reader:
         for found in pattern.finditer(self._script.plain.text, start, end):
             sides = [found["first"], found["second"]] if found["first"] else [found["alone"]] * 2
             factor = units[(found["unit"] or found["own"]).casefold()]
+            if found["third"] and float(found["third"].replace(",", ".")) * factor > _THICK:
+                continue  # a box, a block of wood
             width, height = (float(each.replace(",", ".")) * factor for each in sides)
             digits = max(len(each.replace(",", ".").partition(".")[2]) for each in sides)
             near = max(_NEAR, _HALF * factor / 10**digits)
@@ -129,7 +133,9 @@ def _forms(words: Grammar) -> tuple[re.Pattern[str], Mapping[str, float]]:
     unit = "|".join(map(re.escape, sorted(units, key=len, reverse=True)))
     unit = rf"(?:{unit})(?![a-zß-ÿ])(?!(?<=in)[ ][a-z])"  # `3 x 3 in the middle`
     both = (
-        rf"(?P<first>{_LENGTH})[ ]?(?:{unit})?[ ]?[x×][ ]?(?P<second>{_LENGTH})[ ]?(?P<unit>{unit})"
+        rf"(?<!\d[x×])(?<![x×][ ])(?P<first>{_LENGTH})[ ]?(?:{unit})?[ ]?[x×][ ]?"
+        rf"(?P<second>{_LENGTH})(?:[ ]?(?:{unit})?[ ]?[x×][ ]?(?P<third>{_LENGTH}))?"
+        rf"[ ]?(?P<unit>{unit})"
     )
     side = rf"(?P<alone>{_LENGTH})[ ]?(?P<own>{unit})[ ]?{words.words('square')}"
     return compiled(rf"(?:{both}(?![ ]?[x×])|{side})", re.IGNORECASE), units
