@@ -1,4 +1,4 @@
-"""How many people play, as the introduction or the box says it."""
+"""How many people play, as the introduction or the box says it, and what so many use."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.openings import PLAYER_TITLES, PLAYERS
 from punchboard.rulebook.grammar.patterns import compiled
+from punchboard.rulebook.lists.tables import COUNT, cells
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.prose.forms import forms_of
+from punchboard.rulebook.prose.mentions import Vocabulary
 
 _FRONT = (Topic.INTRODUCTION, Topic.COMPONENTS)
-_NEAR = 60
 #: Within how many lines a text says for how many players it is, and how many may be titles.
 _HEAD, _TITLES = 10, 4
 
@@ -41,13 +42,10 @@ class PlayersReader:
             heading = heading and not near
             if heading or not (front or self._forms.players_titled.match(*place)):
                 continue
-            told = list(self._in_line(line))
-            several = told and len(self._forms.of_players.findall(*place)) > 1
-            if not (several and self._is_shared(told, line)):
-                for each in told:
-                    found += [] if each.count in [e.count for e in found] else [each]
+            for each in self._in_line(line):
+                found += [] if each.count in [e.count for e in found] else [each]
         ranges = [each for each in found if isinstance(each.count, Range)]
-        yield from self._games(ranges) or (found if len(found) == 1 else self._unnamed(lines))
+        yield from ranges or (found if len(found) == 1 else self._unnamed(lines))
 
     def _unnamed(self, lines: Sequence[Line]) -> Iterator[Claim]:
         """Yield the first range at the head of a text that is likely to be of those who play."""
@@ -63,21 +61,6 @@ class PlayersReader:
                     kind = "players", Range(low, high), "", Role.PLAYERS, Section.PROSE
                     yield Claim(*kind, found.start("low"), found.end("noun"), likely=True)
                     return
-
-    def _is_shared(self, told: Sequence[Claim], line: Line) -> bool:
-        """Return whether a line says what each player has; `1人から4人で` does not."""
-        shares = self._forms.per_player.finditer(self._text, line.start, line.end)
-        return any(not any(e.start <= share.start() < e.end for e in told) for share in shares)
-
-    def _games(self, ranges: Sequence[Claim]) -> list[Claim]:
-        """Return the ranges that are no case of another: `the market is for 3-4 players`."""
-        more = self._forms.expansions  # with an expansion there may be more
-        wholes = [
-            e.count
-            for e in ranges
-            if not more.search(self._text, max(0, e.start - _NEAR), e.end + _NEAR)
-        ]
-        return [e for e in ranges if not any(_is_within(e.count, whole) for whole in wholes)]
 
     def _in_line(self, line: Line) -> Iterator[Claim]:
         text, start, end = self._text, line.start, line.end
@@ -137,7 +120,22 @@ class PlayersReader:
             yield Claim(name, count, unit, Role.PLAYERS, section, start, end)
 
 
-def _is_within(one: Count, other: Count) -> bool:
-    if not (isinstance(one, Range) and isinstance(other, Range)) or one == other:
-        return False
-    return other.holds(one.min or 0) and one.max is not None and other.holds(one.max)
+def used_in_cases(
+    script: WritingSystem, vocabulary: Vocabulary, rows: Sequence[Line]
+) -> Iterator[Claim]:
+    """Yield what so many players use: `| Players | Cards |`."""
+    filled = [found for row in rows if (found := cells(script, row))]
+    heads, forms, text = filled[0] if filled else [], forms_of(script.words), script.plain.text
+    titled = heads and forms.case_title.match(text[slice(*heads[0])].strip(" *"))
+    for row in filled[1:] if titled else ():
+        players = forms.case_cell.match(text[slice(*row[0])].strip(" *"))
+        for thing, cell in list(zip(heads, row, strict=False))[1:] if players else ():
+            named = list(vocabulary.mentions(script.counted, *thing))
+            count = COUNT.fullmatch(text[slice(*cell)].strip(" *"))
+            # `Hand with tide cards`
+            if named and count and not forms.stops.search(text[thing[0] : named[-1].start]):
+                title = text[slice(*thing)]
+                each = forms.per_player.search(title) or forms.each.search(title)
+                many = [None, *script.words.numbers_in(text[slice(*row[0])])][-1] if each else None
+                role = Role.PER_PLAYER if each else Role.SETUP
+                yield Claim(named[-1].name, int(count[1]), "", role, Section.PROSE, *cell, many)

@@ -10,12 +10,10 @@ from punchboard.rulebook.grammar.openings import HANDED, PER_PLAYER
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import sentences
 from punchboard.rulebook.lists.asides import EXAMPLE, is_aside
-from punchboard.rulebook.lists.breakdowns import broken_down, parts_behind
 from punchboard.rulebook.lists.clauses import Clauses
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Chapter, Kind, Line, WritingSystem
-from punchboard.rulebook.prose.by_players import dealt_by_players
 from punchboard.rulebook.prose.forms import forms_of
 from punchboard.rulebook.prose.mentions import Mention, Vocabulary, is_place
 from punchboard.rulebook.prose.ties import Ties
@@ -109,8 +107,6 @@ class ProseReader:
         for start, end in sentences(self._text, line.start, line.end) if not given else ():
             if EXAMPLE.match(self._text, start, end):
                 return  # `Deal 5 cards. Example: Ben has 60 coins.`
-            told = list(broken_down(self._script, start, end))
-            yield from told
             people = self._script.has[start] & PER_PLAYER
             share = self._forms.per_player.search(self._text, start, end) if people else None
             amounts = self._script.amounts_in(start, end)
@@ -123,7 +119,7 @@ class ProseReader:
             elif topic is Topic.COMPONENTS and share and line.kind in {Kind.TEXT, Kind.ITEM}:
                 if any(self._vocabulary.mentions(self._text, start, end)):
                     yield from self._used(start, end, Section.LIST)
-            elif not (told or self._listed) and self._may_state(line):
+            elif not self._listed and self._may_state(line):
                 yield from self._stated(start, end)
 
     def _is_used(self, start: int, end: int, topic: Topic) -> bool:
@@ -155,9 +151,7 @@ class ProseReader:
 
     def _used(self, start: int, end: int, section: Section) -> Iterator[Claim]:
         named = list(self._vocabulary.mentions(self._text, start, end))
-        cases = dealt_by_players(self._script, self._vocabulary, start, end)
-        yield from cases
-        for each in () if cases else self._script.amounts_in(start, end):
+        for each in self._script.amounts_in(start, end):
             led = any(one.start == each.end + 1 and " " in one.name for one in named)
             if self._uses.counts(each, start, end, named=led):
                 yield from self._amount(each, named, (start, end), section)
@@ -186,11 +180,8 @@ class ProseReader:
             heap = _HEAP.match(self._text, each.end)
             unit = (heap[1] or heap[2]) if heap else each.unit
             last = heap.end() if heap else last
-            name, of = self._vocabulary.meant(mention.name), ""
-            if worth := self._ties.worth(last, span[1]):
-                name, of, last = worth["value"], name, worth.end()
             if not self._uses.is_left_out(first, last, share=role is Role.PER_PLAYER):
-                yield Claim(name, each.count, unit, role, section, first, last, of=of)
+                yield Claim(mention.name, each.count, unit, role, section, first, last)
 
     def _given(self, line: Line) -> list[Claim]:
         """Return an entry of what each player gets, or what it joins: `15 pins and 8 buttons`."""
@@ -239,8 +230,7 @@ class ProseReader:
             for one, near in self._ties.of(each, named, (start, end), lambda: None) if told else ():
                 last = max(each.end, one.end) if near else each.end
                 kind = one.name, each.count, each.unit, Role.SUPPLY, Section.PROSE
-                claim = Claim(*kind, min(each.start, one.start) if near else each.start, last)
-                yield from (claim, *parts_behind(self._script, claim, end))
+                yield Claim(*kind, min(each.start, one.start) if near else each.start, last)
 
     def _handed_one(self, named: Sequence[Mention], start: int, end: int) -> Iterator[Claim]:
         """Yield the one thing that each player is given: `Each player takes a player board`."""
