@@ -111,3 +111,15 @@ def test_stars_in_brackets_are_no_number_of_pieces():
     lines = "- **Red (1★)**: 6 farms, face values 1, 2, 5\n- **Blue (5★)**: 7 farms\n"
     told = said(f"## Components\n\n### Farms (13 total)\n\n{lines}")
     assert [each[2] for each in told] == [13, 6, 7]
+
+
+def test_what_goes_on_behind_all_parts_of_a_whole_is_no_part_of_it():
+    told = said(
+        "## Components\n\nThe box has 18 tiles: 10 wood, 5 straw and 3 tin, also 12 bells.\n"
+    )
+    assert [each[:3] for each in told][-2:] == [("part", "tin", 3), ("supply", "bells", 12)]
+
+
+def test_a_chapter_below_a_list_says_nothing_of_its_last_entry():
+    text = "## Inhalt\n\n- 9 Ziegen\n- 1 Hof\n\n## Aufbau\n\n* Jeder nimmt zwei Ziegen.\n"
+    assert [each[:3] for each in said(text)][2:] == [("per_player", "Ziegen", 2)]

@@ -224,3 +224,15 @@ def test_a_label_in_capitals_goes_on_with_no_line_above_it(label):
     text = f"RACE\nMATERIALS: {things}\n{label}\n\nEach player rolls a die and you move the boat.\n"
 
     assert [e.name for e in read_claims(text, ".txt")][-1] == "Reef Tiles"
+
+
+@pytest.mark.parametrize("mark", ["*", "-", "1."])
+def test_an_item_goes_on_below_its_own_words(mark):
+    indent = " " * (len(mark) + 3)
+    item = (
+        f"  {mark} Each player takes the four goats of a colour, two bales and two\n{indent}bells."
+    )
+    text = f"# Goats\n\n## Components\n\n- 24 goats\n- 15 bales\n- 12 bells\n\n## Setup\n\n{item}\n"
+    found = [each for each in read_claims(text, ".md") if each.role == "per_player"]
+    assert [(each.name, each.count) for each in found] == [("goats", 4), ("bales", 2), ("bells", 2)]
+    assert text[found[-1].start : found[-1].end] == f"two\n{indent}bells"

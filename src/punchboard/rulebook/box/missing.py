@@ -303,7 +303,8 @@ class MissingNames:
 def _has_to_be_there(entry: LedgerEntry) -> bool:
     """Return whether a thing is used often, or in what sets up, and is no mere possibility.
 
-    A number is beside it, or it is that of the start player, who alone is no component.
+    A number is beside it, or it is that of the start player, who alone is no component. A board
+    or a token may be what the text has just made of others.
     """
     if FIRST.fullmatch(entry.claim.name):
         return False
@@ -312,6 +313,8 @@ def _has_to_be_there(entry: LedgerEntry) -> bool:
     many = len(re.findall(name, text.folded))
     counted = re.search(rf"\d[ ]?{name}|{name}を?[ ]?\d", text.folded)
     sets_up = text.line_of(entry.claim).chapter.topic is Topic.SETUP
+    made = names.is_kind(entry.claim.name.rpartition(" ")[2]) and counted is None
+    sets_up = sets_up and not made
     may = words.pattern("conditions").search(text.sentence_of(entry.claim))
     often = many >= _OFTEN and counted is not None
     first = many > 1 and FIRST.search(entry.claim.name) is not None

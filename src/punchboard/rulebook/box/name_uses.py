@@ -24,6 +24,8 @@ _SCRIPTS = re.compile(r"[一-龥々]+|[ァ-ヺー]+|[ぁ-ん]{2,}|[a-z\d]+")
 #: The shortest part of a name, and the shortest word that may be short for one that begins or
 #: ends with it, in letters.
 _SHORTEST_PART, _SHORTEST = 2, 4
+#: Words for two that are no numbers elsewhere.
+_BOTH = r"\b(?:both|beiden?|les deux)\b"
 #: The shortest first part of a compound.
 _FIRST = 3
 #: Longest way, in characters, between a name and a number that may count it.
@@ -92,7 +94,7 @@ def _has_number(text: RulesText, start: int, end: int, about: Collection[tuple[i
     """Return whether a number is between two places that counts nothing else for certain."""
     # What counts mere cards may count those of this deck.
     others = [e for e in text.claims if (e.start, e.end) not in about and not names.is_kind(e.name)]
-    found = re.finditer(rf"\d+|{text.script.words.number}", text.folded[start:end])
+    found = re.finditer(rf"\d+|{_BOTH}|{text.script.words.number}", text.folded[start:end])
     places = (start + each.start() for each in found)
     return any(not any(e.start <= at < e.end for e in others) for at in places)
 

@@ -86,7 +86,7 @@ def _odd(game: ComponentSet, text: RulesText, grid: NumberGrid, wholes: Set[int]
         return odd
     if not _ALONE <= len(grid.rows) <= _TALLEST or (grid.turned and not grid.people):
         return None
-    if odd := odd_column(text, grid) or odd_cast(game, text, grid) or _odd_difference(text, grid):
+    if odd := odd_column(text, grid) or odd_cast(game, text, grid):
         return odd
     return _odd_product(text, grid) or _odd_rest(text, grid, wholes)
 
@@ -146,24 +146,6 @@ def _factors(
 def _title(text: RulesText, grid: NumberGrid, place: int) -> str:
     cell = grid.titles[place] if 0 <= place < len(grid.titles) else (0, 0)
     return text.script.plain.text[slice(*cell)]
-
-
-def _odd_difference(text: RulesText, grid: NumberGrid) -> Odd | None:
-    """Return the one row in which a pile is not what is left and so many shuffled into it.
-
-    `| 4 players | 26 left | 34 in the pile |`, with 8 of which the lines above tell.
-    """
-    places = sorted({place for row in grid.rows for place in row.numbers})
-    for one, pile in itertools.combinations(places, 2) if grid.people else ():
-        rows = [row for row in grid.rows if one in row.numbers and pile in row.numbers]
-        at, more = odd_one([row.numbers[pile] - row.numbers[one] for row in rows] or [0]) or (0, 0)
-        if len(rows) <= _ALONE or more < _ALONE or not _says_left(text, grid, pile):
-            continue
-        row, made = rows[at], rows[at].numbers[one] + more
-        if more in _laid_out(text, grid) and _is_near(row.numbers[pile], made, _SURE):
-            message = f"{row.numbers[one]:,} and {more:,} make {made:,}"
-            return row.places[pile], f"{message}, the rules say {row.numbers[pile]:,}"
-    return None
 
 
 def _one_wrong(made: Sequence[int], said: Sequence[int]) -> int | None:

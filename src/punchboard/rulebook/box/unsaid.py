@@ -87,6 +87,10 @@ class Unsaid:
             return True
         if _TITLE.match(entry.text.text, claim.end):
             return True  # `The owl deck:`, above what is in it
+        line, words = entry.text.line_of(claim), entry.text.script.words
+        shares = words.pattern("per_player").search(entry.text.script.counted, line.start, line.end)
+        if shares or words.pattern("not_made", "^{}[ ]").match(name):
+            return True  # `Heroes: each player has one`, `Rules of the game of owls`
         like = (e.claim for e in of_text if e.claim.role is Role.ATTRIBUTE)
         counts = (each.count for each in like if name in {each.name, each.of})
         if any(isinstance(count, Range) and count.holds(there) for count in counts):

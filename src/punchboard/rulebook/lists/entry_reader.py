@@ -58,7 +58,7 @@ class EntryReader:
                 told += self.details(*span)
             else:
                 told += (e for e in self._sentence(*span, open_names=open_names) if e.name)
-        told = [each for each in told if not _POLITE.search(each.name)]
+        told = _past_wholes([each for each in told if not _POLITE.search(each.name)])
         if lead is None:
             return told
         return [replace(e, role=lead) if e.role is Role.SUPPLY else e for e in told]
@@ -362,6 +362,26 @@ class EntryReader:
             position = b
         found.append((position, end))
         return [(a, b) for a, b in found if self._text[a:b].strip()]
+
+
+def _past_wholes(told: list[Claim]) -> list[Claim]:
+    """Return claims; what goes on behind all parts of a whole is no part of it.
+
+    `18 roof tiles: 10 of wood, 5 of straw and 3 of tin, also 15 bales and 12 bells`
+    """
+    left: dict[str, int] = {}
+    found = []
+    for each in told:
+        whole = each.count if isinstance(each.count, int) else 0
+        if each.role is Role.SUPPLY and whole:
+            left[each.name] = whole
+        elif each.role is Role.PART and each.of in left and each.factor is None:
+            if left[each.of] == 0:
+                each = replace(each, role=Role.SUPPLY, of="")
+            else:
+                left[each.of] -= whole
+        found.append(each)
+    return found
 
 
 def _part_of(whole: Clause, clause: Clause) -> Claim:

@@ -88,6 +88,8 @@ class ListReader:
                     roots.append(_Entry(units.get(line.number) or self._run.units[-1], totals))
                 continue
             if line.number > last:
+                if line.kind is Kind.HEADING:
+                    break
                 self._explain(line, above)
                 continue
             if not counted and (share := share_above(self._script, line)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -27,6 +28,8 @@ _NUMBER_LAST = made_later(
     r"|[^;:=]{1,50}(?:[ ]?[:=]|[ ]-)[ ]*[x×]?[ ]?\d{1,3}(?:[ ][^\W\d]{1,12})?"
     r"(?:[ ]\([^()]*\))?(?:[ ]+#.*)?)"
 )
+#: An item: its mark, and where its words begin.
+_ITEM = made_later(r"[ ]{0,6}(?:[-*+•·‣▪◦]|\d{1,2}[.)])[ ]{1,4}(?=\S)")
 _DIGITS = made_later(r"\d+")
 #: How long a line is at most that may be a name, and at least one that a page broke.
 _SHORT, _FULL = 25, 60
@@ -62,22 +65,38 @@ def _depth(row: str) -> int:
     return row.count("(") - len(_CLOSES.findall(row)) if "(" in row or ")" in row else 0
 
 
+def hanging(source: str, words: Grammar) -> Iterator[tuple[int, int]]:
+    """Yield the spaces before lines that go on with the item above them, below its words."""
+    rows, start, column = source.split("\n"), 0, 0
+    for index, row in enumerate(rows):
+        if item := _ITEM.match(row):
+            column = item.end()
+        elif column and column - 1 <= _indent(row) <= column + 1 and row.strip():
+            if _is_wrapped(rows[index - 1], row, words):
+                yield start, start + _indent(row)
+        else:
+            column = 0
+        start += len(row) + 1
+
+
 def _wrapped(rows: Sequence[str], words: Grammar) -> Iterator[int]:
     """Yield the lines that go on with what the line above them says."""
-    for index in range(1, len(rows)):
-        above, row = rows[index - 1].strip(), rows[index].strip()
-        cells = "|" in above and "|" in row  # `Owl | 12` above `all others | none`
-        if not (above and row) or cells or above.startswith(("#", "|", "---")):
-            continue
-        if above[-1] == ":" and _indent(rows[index]) > _indent(rows[index - 1]):
-            continue
-        if row[0].isdigit():
-            if len(above) > _SHORT and _tearing(words, "").search(above):
-                yield index
-            continue
-        ended = _OPENS_ENTRY.match(row) or _WHOLE.search(above) or above[-1] in ".。!?|"
-        if not ended and (row[0] == "(" or _goes_on(above, row, words)):
-            yield index
+    pairs = enumerate(itertools.pairwise(rows), 1)
+    return (index for index, pair in pairs if _is_wrapped(*pair, words))
+
+
+def _is_wrapped(over: str, under: str, words: Grammar) -> bool:
+    """Return whether a line goes on with what the line *over* it says."""
+    above, row = over.strip(), under.strip()
+    cells = "|" in above and "|" in row  # `Owl | 12` above `all others | none`
+    if not (above and row) or cells or above.startswith(("#", "|", "---")):
+        return False
+    if above[-1] == ":" and _indent(under) > _indent(over):
+        return False
+    if row[0].isdigit():
+        return len(above) > _SHORT and _tearing(words, "").search(above) is not None
+    ended = _OPENS_ENTRY.match(row) or _WHOLE.search(above) or above[-1] in ".。!?|"
+    return not ended and (row[0] == "(" or _goes_on(above, row, words))
 
 
 def _indent(row: str) -> int:

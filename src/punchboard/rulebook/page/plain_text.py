@@ -6,6 +6,7 @@ bullets and table rows as in Markdown, without emphasis, links and tags.
 
 from __future__ import annotations
 
+import heapq
 import itertools
 import re
 from bisect import bisect_left, bisect_right
@@ -17,7 +18,7 @@ from punchboard.rulebook.grammar.grammar import Grammar
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.page.aligned import with_aligned_columns
 from punchboard.rulebook.page.columns import with_bars, with_counts_beside
-from punchboard.rulebook.page.joined import joined
+from punchboard.rulebook.page.joined import hanging, joined
 from punchboard.rulebook.page.markup import form_of, tokens
 from punchboard.rulebook.page.parted import parted, without_gaps
 
@@ -130,7 +131,7 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     """Return *source* without its markup, with the lines that its writer meant."""
     returns = [each.start() - before for before, each in enumerate(re.finditer("\r\n", source))]
     source = source.replace("\r\n", "\n").replace("\r", "\n")
-    raw, replaced = _without_markup(source, suffix)
+    raw, replaced = _without_markup(source, suffix, list(hanging(source, words)))
     plain = with_aligned_columns(raw.translate(_SAME_WIDTH))
     plain = _plainer(with_bars(_without_pages(plain), words))
     plain = without_gaps(with_counts_beside(plain, words))
@@ -165,12 +166,20 @@ def _pieces(text: str) -> Iterator[int]:
         start = end + 1
 
 
-def _without_markup(source: str, suffix: str) -> tuple[str, list[tuple[int, int, int, int]]]:
-    """Return a text without its markup, and what came in its place; see `PlainText`."""
+def _without_markup(
+    source: str, suffix: str, spaces: Sequence[tuple[int, int]]
+) -> tuple[str, list[tuple[int, int, int, int]]]:
+    """Return a text without its markup and some *spaces*, and what came in their place.
+
+    See `PlainText`.
+    """
     parts: list[str] = []
     replaced = []
     position = place = 0
-    for start, end, instead in tokens(source, form_of(source, suffix)):
+    marks = tokens(source, form_of(source, suffix))
+    for start, end, instead in heapq.merge(marks, ((*span, "") for span in spaces)):
+        if start < position:
+            continue
         parts += source[position:start], instead
         place += start - position + len(instead)
         replaced.append((place - len(instead), place, start, end))

@@ -106,6 +106,8 @@ class Doubts:
             return False  # `three sorts of pieces`
         if claim.role is Role.ATTRIBUTE or words.is_noun(name):
             return True
+        if words.pattern("colours", "^{}$").match(name):
+            return False  # `Five colours with stars:`
         # `A player's turn`, `auction phase: auction 1 object`
         place = text[claim.start : claim.end].strip("* ")
         loose = claim.role is Role.SUPPLY and claim.count is not None and not claim.unit
