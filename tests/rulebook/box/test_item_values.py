@@ -275,3 +275,11 @@ def test_the_same_worth_in_several_places_is_told_once(tmp_path):
     places = "- Wren: 2 points\n- Heron: 5 points\n- Owl: 7 points\n\n## Overview\n\n"
     places += "| Bird | Points |\n|---|---|\n| Wren | 2 |\n| Heron | 5 |\n| Owl | 7 |"
     assert values_told(tmp_path, TEXT.format("Scoring", places), BIRDS) == [FIVE]
+
+
+def test_a_sentence_of_five_values_with_one_odd_is_told_without_a_word_for_them(tmp_path):
+    more = "      - {id: crow, name: Crow, points: 9, quantity: 2}\n"
+    more += "      - {id: kite, name: Kite, points: 12, quantity: 1}\n"
+    said = "For what is in your nest at the end: wren 2, heron 5, owl 7, crow 9, kite 12."
+    text = TEXT.format("End", said).replace("13 bird", "16 bird")
+    assert values_told(tmp_path, text, BIRDS + more) == [FIVE]

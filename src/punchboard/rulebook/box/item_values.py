@@ -162,7 +162,8 @@ class _Reader:
         alone = len(right) >= _SURE and plain
         titled = (slot.headed or slot.bare) and self._fields.is_title(field, slot.said)
         told = any(beside) if slot.spoken else all(beside)
-        return alone or titled or told
+        # `sage 1, mint 1, lavender 2, mandrake 3`: so many agree by no chance
+        return alone or titled or told or len(right) > _SURE
 
     def _is_told_of_two(self, series: Series, slot: NumbersBeside) -> bool:
         """Return whether a sentence says of two things alike what they have in a field.
