@@ -21,11 +21,12 @@ from punchboard.rulebook.lists.tables import tabled, tables
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.page.outline import script_of
 from punchboard.rulebook.page.plain_text import PlainText, plain_text
+from punchboard.rulebook.prose.by_players import used_in_cases
 from punchboard.rulebook.prose.doubts import Doubts
 from punchboard.rulebook.prose.holdings import Holdings
 from punchboard.rulebook.prose.likely import likely
 from punchboard.rulebook.prose.mentions import Vocabulary, called_by_deck, of_each_thing
-from punchboard.rulebook.prose.players import PlayersReader, used_in_cases
+from punchboard.rulebook.prose.players import PlayersReader
 from punchboard.rulebook.prose.prose import ProseReader
 from punchboard.rulebook.prose.things import unlisted
 from punchboard.rulebook.prose.unsure import of_wholes, tidy

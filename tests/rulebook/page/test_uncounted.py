@@ -22,6 +22,7 @@ FINDER, UNCOUNTED = (of(grammar(("en", "ja"))) for of in (amounts_of, uncounted_
         "手順4",
         "図7",
         "第2版",
+        "第一部",
         "3枚以上",
         "2枚目",
         "二十分",

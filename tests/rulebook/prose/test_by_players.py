@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from punchboard.rulebook.reader import read_claims
 from rule_cases import told_of
 
 GAMES = {
@@ -12,6 +13,32 @@ GAMES = {
     "fr": "# Marée\n\n2-4 joueurs\n\n## Matériel\n\n- {n} cartes Marée\n\n## Mise en place\n\n",
     "ja": "# 潮\n\n2～4人用\n\n## 内容物\n\n- 潮カード {n}枚\n\n## 準備\n\n",
 }
+NAMES = {"en": "tide cards", "de": "Flutkarten", "fr": "cartes Marée", "ja": "潮カード"}
+SENTENCES = [
+    ("en", "In a 2 player game, deal 9 tide cards to each; with 3 players 7, with 4 players 5."),
+    ("en", "Deal 9 tide cards each with 2 players, 7 with 3 and 5 with 4."),
+    ("de", "Bei 2 Spielern erhält jeder 9 Flutkarten, bei 3 Spielern 7 und bei 4 Spielern 5."),
+    ("fr", "À 2 joueurs, chacun reçoit 9 cartes Marée, à 3 joueurs 7 et à 4 joueurs 5."),
+    ("ja", "2人なら9枚、3人なら7枚、4人なら5枚ずつ潮カードを配ります。"),
+    ("ja", "4人なら5枚ずつ、3人なら7枚ずつ、2人なら9枚ずつ潮カードを配ります。"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "sentence"), SENTENCES)
+def test_each_number_of_a_sentence_goes_with_its_number_of_players(language, sentence):
+    claims = read_claims(GAMES[language].format(n=30) + sentence + "\n", ".md")
+    dealt = [(each.name, each.count, each.factor) for each in claims if each.role == "per_player"]
+    assert sorted(dealt, key=lambda each: each[2]) == [
+        (NAMES[language], 9, 2), (NAMES[language], 7, 3), (NAMES[language], 5, 4)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "sentence"), SENTENCES)
+@pytest.mark.parametrize(("count", "times"), [(21, 0), (20, 1), (18, 1)])
+def test_a_deck_too_small_for_some_of_them_is_told_once(tmp_path, language, sentence, count, times):
+    text = GAMES[language].format(n=count) + sentence + "\n"
+    told = told_of(tmp_path, text, {NAMES[language]: count}, language, 4, ("box-",))
+    assert len(told) == times, told
 
 
 @pytest.mark.parametrize("count", [51, 50])

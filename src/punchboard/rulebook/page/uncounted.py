@@ -231,7 +231,7 @@ def _blots(words: Grammar) -> re.Pattern[str]:
         never = loose(each.never_after)
         # `玉2 歩9`: the name behind a space has a number of its own.
         digits += [rf"{whole}[ ]?{never}(?!(?<=[ ].)\d)", rf"{whole}{_TAILS}", _IN_NAME]
-        others.append(rf"{KANJI}(?:{never}|{_TAILS}|{_IN_TITLE})")
+        others.append(rf"第{KANJI}|{KANJI}(?:{never}|{_TAILS}|{_IN_TITLE})")
         others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")
         starts.append(each.never_before)
     # Most signs begin none of them.

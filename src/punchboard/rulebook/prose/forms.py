@@ -68,6 +68,11 @@ _FORMS = _PARTS | {
     # `If you build a road to a port, you receive 3 coins`
     "yours": r"\W*{conditions}[ ]{you}[ ](?![^,]*\d[^,]*{players})",
     # A number of players in a table: `2 players`, `2人`
+    # A number of players with the word that leads it: `with 2 players`, `2人`; in a table too
+    "any_number": "{number}",
+    "in_case": r"(?P<led>\b[^\W\d]{1,5}[ ])?(?<![\d~-])(?!1[人名])(?P<number>{number})"
+    r"[ -]?{players}"
+    "(?![分用])",
     "case_cell": r"{number}(?:[ ]?(?:-|~|{to})[ ]?\d{1,2}|\+)?[ -]?(?:{players}|{player_titles})?$",
     "case_title": r"(?:[^\W\d]+[ ](?:[^\W\d]+[ ])?)?(?:{players}|{player_titles})$",
     # How many may play; `2人で遊ぶときは` is a case of the rules

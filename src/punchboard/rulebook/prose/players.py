@@ -9,10 +9,8 @@ from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.openings import PLAYER_TITLES, PLAYERS
 from punchboard.rulebook.grammar.patterns import compiled
-from punchboard.rulebook.lists.tables import COUNT, cells
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.prose.forms import forms_of
-from punchboard.rulebook.prose.mentions import Vocabulary
 
 _FRONT = (Topic.INTRODUCTION, Topic.COMPONENTS)
 #: Within how many lines a text says for how many players it is, and how many may be titles.
@@ -118,24 +116,3 @@ class PlayersReader:
         end = found.start() + len(found[0].rstrip())
         if not (isinstance(count, Range) and count.is_turned):
             yield Claim(name, count, unit, Role.PLAYERS, section, start, end)
-
-
-def used_in_cases(
-    script: WritingSystem, vocabulary: Vocabulary, rows: Sequence[Line]
-) -> Iterator[Claim]:
-    """Yield what so many players use: `| Players | Cards |`."""
-    filled = [found for row in rows if (found := cells(script, row))]
-    heads, forms, text = filled[0] if filled else [], forms_of(script.words), script.plain.text
-    titled = heads and forms.case_title.match(text[slice(*heads[0])].strip(" *"))
-    for row in filled[1:] if titled else ():
-        players = forms.case_cell.match(text[slice(*row[0])].strip(" *"))
-        for thing, cell in list(zip(heads, row, strict=False))[1:] if players else ():
-            named = list(vocabulary.mentions(script.counted, *thing))
-            count = COUNT.fullmatch(text[slice(*cell)].strip(" *"))
-            # `Hand with tide cards`
-            if named and count and not forms.stops.search(text[thing[0] : named[-1].start]):
-                title = text[slice(*thing)]
-                each = forms.per_player.search(title) or forms.each.search(title)
-                many = [None, *script.words.numbers_in(text[slice(*row[0])])][-1] if each else None
-                role = Role.PER_PLAYER if each else Role.SETUP
-                yield Claim(named[-1].name, int(count[1]), "", role, Section.PROSE, *cell, many)

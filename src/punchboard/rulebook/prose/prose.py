@@ -14,6 +14,7 @@ from punchboard.rulebook.lists.clauses import Clauses
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Chapter, Kind, Line, WritingSystem
+from punchboard.rulebook.prose.by_players import dealt_by_players
 from punchboard.rulebook.prose.forms import forms_of
 from punchboard.rulebook.prose.mentions import Mention, Vocabulary, is_place
 from punchboard.rulebook.prose.ties import Ties
@@ -151,7 +152,9 @@ class ProseReader:
 
     def _used(self, start: int, end: int, section: Section) -> Iterator[Claim]:
         named = list(self._vocabulary.mentions(self._text, start, end))
-        for each in self._script.amounts_in(start, end):
+        cases = dealt_by_players(self._script, self._vocabulary, start, end)
+        yield from cases
+        for each in () if cases else self._script.amounts_in(start, end):
             led = any(one.start == each.end + 1 and " " in one.name for one in named)
             if self._uses.counts(each, start, end, named=led):
                 yield from self._amount(each, named, (start, end), section)
