@@ -211,3 +211,13 @@ def test_a_plain_line_with_parts_below_a_title_is_one_entry(sign):
     claims = [(e.name, e.count, e.of) for e in read_claims(text, ".txt")]
     parts = [("storms", 20, "cards"), ("calms", 10, "cards")]
     assert claims == [("ferries", 4, ""), ("cards", 30, ""), *parts, ("buoys", 8, "")]
+
+
+def test_dots_right_behind_names_lead_to_the_numbers_of_a_list():
+    text = "Components\n\nSea hexes............19\nReef cards...........24\nDice........5\n"
+    assert counts(text) == [("Sea hexes", 19), ("Reef cards", 24), ("Dice", 5)]
+
+
+def test_dots_of_a_table_of_contents_lead_to_pages():
+    text = "Contents\n\nSetup............2\nPlay...........4\nScoring........5\nDice cards.....9\n"
+    assert counts(text) == []

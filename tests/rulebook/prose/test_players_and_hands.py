@@ -4,7 +4,7 @@ import pytest
 
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.reader import read_claims
-from rule_cases import said
+from rule_cases import checked, said
 
 LIST = {
     "en": "\n\n## Components\n\n- 60 star cards\n- 20 lamps\n",
@@ -92,3 +92,25 @@ def test_a_case_behind_another_one_is_not_how_many_can_play():
 )
 def test_a_condition_says_nothing_of_who_can_play(sentence):
     assert [e for e in read_claims(f"# Lamp Street\n\n{sentence}\n") if e.role == "players"] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "8 cups (enough for 4 players)",
+        "60 cards. For 5 players use the back of the board.",
+        "60 cards. Best with 4 players. Also fun for 3 players.",
+        "40 clues. For 3 or 4 players use 30 clues.",
+        "40 indices.\nÀ 3 ou 4 joueurs, ne gardez que 30 indices.",
+        "20 knights. For 2 or 3 players, take 6 knights each; for 4 or 5 players, 4 each.",
+        "Pour 2 ou 3 joueurs : 6 chevaliers chacun. Pour 4 ou 5 joueurs : 4 chevaliers chacun.",
+        "Für 3 oder 4 Spieler nehmt 30 Karten.",
+    ],
+)
+def test_cases_of_rules_say_nothing_of_who_can_play(text):
+    assert [e for e in read_claims(f"# Rain\n\n{text}\n") if e.role == "players"] == []
+
+
+def test_so_many_players_as_what_stands_before_is_for_are_a_case(tmp_path):
+    text = "# Quiz\n\n24 discs: A, B and C for 8 players.\n"
+    assert checked(tmp_path, text, {"Discs": 24}, "en", (2, 8)) == []

@@ -116,6 +116,9 @@ def is_mentioned(
     said = any(_has_words(text, each) for each in names_of(component))
     if said or find_name(component, text.folded):
         return True
+    heads = (each.rpartition("の")[2] for each in names_of(component) if "の" in each)
+    if any(each in text.text and known.count(each) == 1 for each in heads if each):
+        return True  # 磯の盤, the only 盤
     own, words = {e for e in name_parts(component) if parts[e] == 1}, _words_of(text.folded)
     latin = {each for each in own if each.isascii()}
     if not words.isdisjoint(latin) or any(each in text.text for each in own - latin):

@@ -172,6 +172,10 @@ class SeriesOfPlayers:
         spoken = self._script.plain.text[line.start : line.end].casefold()
         if len(series.about) > 1:
             return self._is_last(series, share)
+        own = {each.component.id for each in share.targets}
+        others = (each for each in self._game.components if each.id not in own)
+        if words & {names.key(name) for each in others for name in names_of(each)}:
+            return False  # `takes 4 goats and 2 bells`, above a row of bells
         return bool(piles) and all(each in spoken for each in piles)
 
     def _is_last(self, series: _Series, share: LedgerEntry) -> bool:

@@ -81,6 +81,9 @@ _PLAINER = (
     ),
 )
 
+#: `Owls.........9`, and how many of them make a list: a table of contents has numbers that rise.
+_LED = made_later(r"(?m)^[^\n]*?[^\W\d]\)?[ ]?(?P<dots>\.{3,})[ ]?(?P<count>\d{1,3})[ ]*$")
+_MANY_LED = 3
 #: The number of a page that is one line.
 _PAGE = made_later(r"(?m)^(\d{1,2})(?= [^\W\d][^\n]{150})")
 
@@ -133,7 +136,7 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     source = source.replace("\r\n", "\n").replace("\r", "\n")
     raw, replaced = _without_markup(source, suffix, list(hanging(source, words)))
     plain = with_aligned_columns(raw.translate(_SAME_WIDTH))
-    plain = _plainer(with_bars(_without_pages(plain), words))
+    plain = _plainer(with_bars(_without_dots(_without_pages(plain)), words))
     plain = without_gaps(with_counts_beside(plain, words))
     plain, raw, breaks = _broken(parted(plain, words), plain, raw, [])
     plain = joined(plain, words)
@@ -193,6 +196,19 @@ def _without_pages(text: str) -> str:
     if len(found) < 2 or [int(each[1]) for each in found] != list(range(1, len(found) + 1)):
         return text
     return _PAGE.sub(lambda number: " " * len(number[0]), text)
+
+
+def _without_dots(text: str) -> str:
+    """Return *text* with colons for the dots that lead to the numbers of a list."""
+    found = list(_LED.finditer(text)) if "..." in text else []
+    counts = [int(each["count"]) for each in found]
+    if len(found) < _MANY_LED or counts == sorted(counts):
+        return text
+    parts, position = list[str](), 0
+    for each in found:
+        parts += text[position : each.start("dots")], ":".ljust(len(each["dots"]))
+        position = each.end("dots")
+    return "".join([*parts, text[position:]])
 
 
 def _plainer(text: str) -> str:

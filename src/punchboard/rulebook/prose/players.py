@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.openings import PLAYER_TITLES, PLAYERS
@@ -74,7 +76,10 @@ class PlayersReader:
                 yield from self._claim(found, "プレイヤー", section)
         for found in self._latin.finditer(text, start, end):
             if self._is_claim(found, text[start : found.start()]):
-                yield from self._claim(found, "players", section)
+                # `24 discs: A, B and C for 8 players`
+                told = self._claim(found, "players", section)
+                counted = not found["high"] and any(map(str.isdigit, text[start : found.start()]))
+                yield from (replace(each, likely=counted) for each in told)
 
     def _is_claim(self, found: re.Match[str], lead: str) -> bool:
         before, forms, many = (
@@ -82,7 +87,7 @@ class PlayersReader:
             self._forms,
             found["high"],
         )
-        if found["game"] and many and not found["most"]:
+        if found["game"] and (many or found["noun"]) and not found["most"]:
             return True
         if not found["noun"]:
             return ":" in before and forms.players_titled.fullmatch(before.rstrip(": ")) is not None
@@ -91,6 +96,8 @@ class PlayersReader:
         if forms.players_case.search(lead) or forms.players_if.search(lead):
             return False
         if forms.players_may.match(self._text, found.end()):
+            return False
+        if self._is_of_rule(found, lead, before):
             return False
         if before in {"with", "mit"} or (before == "de" and lead):
             return False
@@ -104,6 +111,25 @@ class PlayersReader:
         one = self._script.words.value_of(found["low"]) == 1 and not found["low"].isdigit()
         alone = not one and (not lead or lead.rstrip()[-1:] in ".|")  # `Un joueur pioche`
         return bool(before or many or found["open"] or alone)
+
+    def _is_of_rule(self, found: re.Match[str], lead: str, before: str) -> bool:
+        """Return whether a number of players is that of a rule, or of what there is for them.
+
+        `For 5 players use the back`, `8 cups (enough for 4 players)`, `Also fun for 3 players`
+        """
+        forms, behind = self._forms, found.end()
+        if forms.players_titled.fullmatch(before.rstrip(": ")):
+            return False
+        inside = lead.count("(") > lead.count(")") and not found["high"]
+        if inside or forms.players_aside.search(lead):
+            return True
+        ended = forms.players_ends.match(self._text, behind)
+        if not found["high"]:
+            return bool(before) and not ended
+        between = found.string[found.end("low") : found.start("high")]
+        if forms.or_joint.fullmatch(between.strip()):
+            return not ended
+        return forms.players_command.match(self._text, behind) is not None
 
     def _claim(self, found: re.Match[str], name: str, section: Section) -> Iterator[Claim]:
         value = self._script.words.value_of
