@@ -110,3 +110,17 @@ def test_a_share_below_a_title_or_label_of_fewer_players_is_theirs(tmp_path, lan
 def test_what_wins_or_is_given_away_is_no_share(tmp_path, sentence):
     text = f"# Love\n\n## Components\n\n- 20 hearts\n\n## Setup\n\n{sentence}\n"
     assert not told_of(tmp_path, text, {"hearts": 20}, "en", 4, ("box-",))
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences", "box"),
+    [
+        ("en", "27 beach cards.\nWith 2 players use only 18 beach cards.", {"Beach cards": 27}),
+        ("de", "27 Strandkarten.\nZu zweit spielt man nur mit 18 Strandkarten.",
+         {"Strandkarten": 27}),
+        ("ja", "石30個、浜カード27枚。\n2人なら石20個と浜カード18枚だけを使います。",
+         {"石": 30, "浜カード": 27}),
+    ],
+)  # fmt: skip
+def test_what_fewer_players_use_is_not_all_there_is(tmp_path, language, sentences, box):
+    assert told_of(tmp_path, f"# Beach\n\n{sentences}\n", box, language, 3) == []

@@ -32,6 +32,8 @@ from punchboard.rulebook.texts import RulesText
 _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数", "値"]))
 #: Within how many lines a text says for how many players it is.
 _HEAD = 8
+#: What share of a thing fewer players use at most, so that it is no slip.
+_OF_FEWER = 0.8
 #: How far a number that is said to be of all may be from it: so many pieces, or one of so many.
 _FEW, _PART_OF = 2, 8
 #: How far a number of sets may be from that of the one piece that each of them is.
@@ -97,6 +99,10 @@ class Comparison:
             return _product(entry)
         if not isinstance(entry.claim.count, int):
             return _within(entry)
+        # `With 2 players use only 20 stones and 18 cards`
+        of_case = role is Role.SUPPLY and entry.claim.section is Section.PROSE and entry.case
+        if of_case and entry.claim.count < _OF_FEWER * entry.target.count:
+            return _possible(entry)
         return self._ways.get(role, _possible)(entry)
 
     def _players(self, entry: LedgerEntry) -> Compared:
@@ -107,7 +113,7 @@ class Comparison:
         line = entry.text.line_of(entry.claim)
         said = entry.text.script.plain.text[line.start : line.end]
         case = isinstance(count, int) and players[0] <= count <= players[1]
-        if case and (line.number > _HEAD or _goes_on(entry)):
+        if case and (entry.claim.likely or line.number > _HEAD or _goes_on(entry)):
             return _possible(entry)  # `For two bakers`, far below, is a case
         if entry.claim.likely and (least, most) != players and not {least, most} & {*players}:
             return _possible(entry)

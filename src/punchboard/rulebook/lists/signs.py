@@ -97,7 +97,8 @@ _SIGNS = {
     "command": r"^\W*(?:{commands})(?![^\W\d]|-[^\W\d])",
     "player_line": r"^\W*(?:\d[ ]?-[ ]?\d[ ]?p(?![^\W\d])|{player_titles}[ ]*[:|0-9]|{ages}[ ]"
     r"|{number}[ ]?(?:[-–~]|{to})[ ]?{number}[ ]?{players}"
-    r"|{number}\+?[ ]?{players}(?:[ ]*$|[用,]|[ ]\(|[ ]?(?:[-=]>|→)))|\d[ ]?{durations}(?![^\W\d])",
+    r"|{number}\+?[ ]?{players}(?:[ ]*$|[用,]|[ ]\(|なら|では"
+    r"|の(?:場合|とき|時)|[ ]?(?:[-=]>|→)))|\d[ ]?{durations}(?![^\W\d])",
     # `Riders: There are six of them in each of five colours`, `Oases: These 5 palms …`
     "described": r"(?P<name>[^\W\d][^:.!?\d]{1,38}?)[ *_]*"
     r"(?:(?:\([^()]*\))?(?::|[ ][-–—])[ *_]*"

@@ -106,8 +106,9 @@ _FORMS = _PARTS | {
     "players_if": r"(?:^|[.;!?][ ])\W*(?:if|when|wenn|falls|si|lorsque|quand)[ ][^.;!?]*$",
     # `For 5 players use the back`, `(enough for 4 players)`, `Also fun for 3 players`
     "players_ends": r"[ ]?(?:$|[.;|/(\n·•]|,[ ](?:{ages}|\d)|-[ ])",
-    "players_command": r"[ ]?:|,?[ ]{imperatives}(?![^\W\d])",
-    "players_aside": r"\b(?:best|also|fun|ideal\w*|idéal\w*|besten|optimal\w*|empfohlen)\b[^.;]*$",
+    "players_command": r",?[ ]{imperatives}(?![^\W\d])",
+    "players_aside": r"\b(?:best|also|ideal\w*|idéal\w*|besten|optimal\w*|empfohlen)\b"
+    r"[^.;\d]{0,20}$",
     "players_may": "[ ]{conditions}[ ]",
     "players_case": "(?:{case}[ ]|{number}[ -]?{players}[ ]?/[ ]?)$",
     "players_rule": r"[ ]?(?::|-[ ]|,[ ](?!{ages}|\d))",

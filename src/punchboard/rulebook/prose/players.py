@@ -129,7 +129,7 @@ class PlayersReader:
         between = found.string[found.end("low") : found.start("high")]
         if forms.or_joint.fullmatch(between.strip()):
             return not ended
-        return forms.players_command.match(self._text, behind) is not None
+        return bool(before) and forms.players_command.match(self._text, behind) is not None
 
     def _claim(self, found: re.Match[str], name: str, section: Section) -> Iterator[Claim]:
         value = self._script.words.value_of
