@@ -167,3 +167,23 @@ def test_lists_of_the_game_and_its_expansion_may_stand_side_by_side(
     assert "40" in cards
     assert "50 with an expansion" in cards
     assert "9" in orcs
+
+
+@pytest.mark.parametrize(
+    ("language", "entry", "name"),
+    [
+        ("en", "6 ships (plus 2 spare)", "ships"),
+        ("en", "6 ships, plus 2 spare ships", "ships"),
+        ("de", "6 Schiffe (plus 2 als Ersatz)", "Schiffe"),
+        ("fr", "6 navires (+ 2 de rechange)", "navires"),
+        ("ja", "船 6個（予備2個）", "船"),
+    ],
+)
+def test_the_box_may_hold_the_spare_pieces_as_well(tmp_path, language, entry, name):
+    titles = {"en": "Components", "de": "Material", "fr": "Matériel", "ja": "内容物"}
+    rules = f"## {titles[language]}\n\n- {entry}\n"
+
+    for each in (6, 7, 8):
+        (tmp_path / f"{each}").mkdir()
+    found = [checked(tmp_path / f"{n}", rules, {name: n}, language) for n in (6, 7, 8)]
+    assert [[code for code, _ in each] for each in found] == [[], ["rules-count-differs"], []]

@@ -484,6 +484,13 @@ def test_a_share_of_other_things_is_not_multiplied_by_the_players(tmp_path, rule
     assert reported(tmp_path, rules, BARGES, "box-runs-short") == []
 
 
+def test_what_only_is_dealt_is_not_said_to_be_never_counted(tmp_path):
+    rules = "## Components\n\n- 4 ships\n\n## Play\n\nEach player gets 3 cargo cards.\n"
+
+    (found,) = reported(tmp_path, rules, code="rules-count-unstated")
+    assert "says how many `Cargo cards` are used, but not how many there are" in found.message
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -124,13 +124,22 @@ def test_the_one_column_that_is_left_for_a_field_may_have_another_name(tmp_path,
 @pytest.mark.parametrize(
     "text",
     [
-        # Another column than that of the points: costs have a word of their own.
+        # Another column than that of the points: these have a word of their own, or costs have.
+        "| Beere | Anzahl | Dornen |\n|---|---|---|\n| Himbeere | 8 | 2 |\n| Brombeere | 6 | 4 |\n"
+        "| Moltebeere | 3 | 9 |\n\nDie Punkte stehen auf den Karten.",
         "| Beere | Anzahl | Preis |\n|---|---|---|\n| Himbeere | 8 | 2 |\n| Brombeere | 6 | 4 |\n"
         "| Moltebeere | 3 | 9 |",
+        # The points are said elsewhere.
+        "| Beere | Anzahl | Dornen |\n|---|---|---|\n| Himbeere | 8 | 2 |\n| Brombeere | 6 | 4 |\n"
+        "| Moltebeere | 3 | 9 |\n\n## Ruhm\n\n- Himbeere: 2\n- Brombeere: 5\n- Moltebeere: 9",
         # Two columns may be that of the field.
         "| Beere | Anzahl | Ranken | Zweige |\n|---|---|---|---|\n| Himbeere | 8 | 2 | 1 |\n"
         "| Brombeere | 6 | 4 | 3 |\n| Moltebeere | 3 | 9 | 4 |",
-        # A table without anything known.
+        # Numbers that are far away, or in another order, and a table without anything known.
+        "| Beere | Anzahl | Ranken |\n|---|---|---|\n| Himbeere | 8 | 2 |\n| Brombeere | 6 | 8 |\n"
+        "| Moltebeere | 3 | 9 |",
+        "| Beere | Anzahl | Ranken |\n|---|---|---|\n| Himbeere | 8 | 2 |\n| Brombeere | 6 | 5 |\n"
+        "| Moltebeere | 3 | 4 |",
         "| Beere | Ranken |\n|---|---|\n| Himbeere | 2 |\n| Brombeere | 4 |\n| Moltebeere | 9 |",
     ],
 )  # fmt: skip
@@ -182,6 +191,7 @@ def test_of_three_things_two_are_told_beside_the_name_of_a_field(tmp_path, form)
         "By the river a shed costs 2 more, a barn 6 more.",
         "A shed costs 2 coins, a barn 6 logs.",
         "If it rains, a shed costs 2 coins, a barn 6 coins.",
+        "A shed costs 2 coins, a barn 6 coins from the second round on. A barn is 4 coins first.",
         "Ann has a shed for 2 coins and a barn for 6 coins.",
     ],
 )
@@ -240,6 +250,12 @@ def test_a_list_of_nothing_else_needs_no_word_for_what_it_tells(tmp_path, form):
         ("Example", "Ann has a wren (2 points), a heron (4 points) and an owl (8 points)."),
         ("Variant: rich birds", "- Wren: 2 points\n- Heron: 4 points\n- Owl: 9 points"),
         ("Scoring", "In earlier editions had the wren 2 points, the heron 4 and the owl 9."),
+        # What is told of others, who only like the things.
+        (
+            "Scoring",
+            "| Guest | Likes | Points |\n|---|---|---|\n| Tom | Wren | 2 |\n| Ann | Heron | 5 |\n"
+            "| Eve | Owl | 7 |",
+        ),
         # One of two says nothing where there are more.
         ("Scoring", "- Wren: 2 points\n- Heron: 5 points"),
         # The numbers of the rows.

@@ -94,6 +94,7 @@ def test_ranges_are_told_in_every_language(tmp_path, language, form):
         "There are 48 hill cards. Each track has spaces numbered 1 to 11.",
         "There are 48 hill cards (1-11 each). Lay them out.",
         "Each hill card moves you 1 to 11 spaces.",
+        "On every side the hill cards are numbered 1 to 10, jack and queen.",
         "Each turn draw up to three hill cards. Choose a number from 1 to 6.",
         # What is far away is no slip.
         "On every side the hill cards are numbered 1 to 20.",

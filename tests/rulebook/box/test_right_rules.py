@@ -167,6 +167,10 @@ RIGHT = {
         "en", 4, {"Starter card": 40, "Board": 1},
         "## Contents\n\n- 10 starter cards in 4 different colour sets\n- 1 board",
     ),
+    "a name that begins as that of the box": (
+        "de", 5, {"Übersichtskarte": 5, "Schrott": 30},
+        "## Material\n\n- 5 Übersichtskärtchen\n- 30 Schrott",
+    ),
     "a whole with a colon": (
         "de", 4, {"Schweinekarte": 12, "Matsch": 21, "Regen": 4},
         "## Material\n\n- 12 Schweinekarten\n- 25 Aktionskarten:\n  - 21 Matsch\n  - 4 Regen",
@@ -256,6 +260,10 @@ RIGHT = {
     "so many each, of how many is not said": (
         "ja", 4, {"盤": 1, "プレイヤーチップ": 32}, "## 内容物\n\n盤 1枚\nプレイヤーチップ 各8枚"
     ),
+    "a name with more words before that of the box": (
+        "ja", 4, {"笠": 1, "旅人": 5, "札": 9},
+        "## 内容物\n\n- 札 9枚\n- 旅人の駒 5個\n- 親を示す笠の駒 1個",
+    ),
     "a number of players that cannot play": (
         "ja", 2, {"猫": 9}, "2人用。\n\n## 内容物\n\n- 猫 9枚\n\n三人以上は無理です。"
     ),
@@ -298,6 +306,11 @@ RIGHT = {
         "fr", 5, {"Stagiaire": 6, "Commercial": 3, "Patron": 2},
         "## Contenu pour 4 joueurs\n\n- 5 stagiaires\n- 2 commerciaux\n- 1 patron\n\n"
         "## Contenu pour 5 joueurs\n\n- 6 stagiaires\n- 3 commerciaux\n- 2 patrons",
+    ),
+    "a colour that an item of other cards is called by": (
+        "en", 2,
+        {"Blue riders": {"Blue rider": 9, "Blue gun": 4}, "Orders": {"Blue": 16, "Red": 14}},
+        "## Components\n\nBLUE (13): 9 riders, 4 guns\n\n30 orders: 16 blue, 14 red",
     ),
     "dice that are called by their sides": (
         "en", 2, {"Green d6": 4, "Black d8": 1, "Mat": 3},
@@ -360,6 +373,11 @@ RIGHT = {
         "## 内容物\n\n- 駅タイル 11枚(町8・山3)\n- 客カード 54枚\n\n## 準備\n\n"
         "| 人数 | 手札 | 場 | 山札 |\n|---|---|---|---|\n| 2人 | 8枚 | 5枚 | 41枚 |\n"
         "| 3人 | 12枚 | 5枚 | 37枚 |\n| 4人 | 16枚 | 5枚 | 33枚 |",
+    ),
+    "a solo game told elsewhere": (
+        "fr", (1, 4), {"Carte": 30},
+        "Deux à quatre joueurs, une demi-heure.\n\n## Matériel\n\n30 cartes\n\n"
+        "**Seule ?** On joue contre soi-même.",
     ),
     "how many it is best for": (
         "en", (3, 5), {"Owl": 9},

@@ -122,6 +122,14 @@ def test_a_row_of_sums_is_told_where_its_column_comes_to_something_else(tmp_path
     assert said == "the others come to 21, the rules say 22"
 
 
+def test_a_row_that_adds_up_wrongly_in_its_last_cell_is_told(tmp_path):
+    table = "| Round | Mud | Salt | Reed | All |\n|---|---|---|---|---|\n"
+    table += "| 1 | 2 | 3 | 4 | 9 |\n| 2 | 3 | 3 | 4 | {} |\n| 3 | 4 | 4 | 4 | 12 |"
+    assert told(tmp_path / "right", table.format(10)) == []
+    ((_, said),) = told(tmp_path / "wrong", table.format(11))
+    assert said == "the row comes to 10, the rules say 11"
+
+
 @pytest.mark.parametrize(
     "table",
     [

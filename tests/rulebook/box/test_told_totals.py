@@ -31,6 +31,24 @@ def test_a_total_that_its_numbers_do_not_come_to_is_told(tmp_path, language, sen
 
 
 @pytest.mark.parametrize(
+    ("language", "sentence", "right"),
+    [
+        ("en", "The bank has 40 x £1, 24 x £5 and 6 x £10 (£{} in total).", 220),
+        ("fr", "La banque a 40 x 1 €, 24 x 5 € et 6 x 10 € ({} € en tout).", 220),
+        ("ja", "お金は100円札36枚、500円札12枚、1000円札6枚で、合計{}円です。", 15600),
+    ],
+)
+def test_a_sum_of_money_that_its_coins_do_not_come_to_is_told(tmp_path, language, sentence, right):
+    assert not [
+        e for e in told(tmp_path / "right", sentence.format(right), language) if "come to" in e[1]
+    ]
+    found = told(tmp_path / "wrong", sentence.format(right + 10), language)
+    assert f"the numbers before come to {right:,}, the rules say {right + 10:,}" in [
+        e[1] for e in found
+    ]
+
+
+@pytest.mark.parametrize(
     "sentence",
     [
         "Each round has 3 phases, 2 checks and 4 moves; 12 moves altogether.",

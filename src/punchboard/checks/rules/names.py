@@ -115,6 +115,7 @@ def rules_thing_missing(subject: Subject) -> Found:
     A thing that is used and not listed is missed if setting up uses it, or if it is used often and in numbers.
     A name is missed for certain if the list has as many of it as the box has of the one component that the list lacks: that is called otherwise.
     A name is not missed if items have it as a word, or if it only says how many there are or what they look like.
+    A name is not missed if the box has as many of something whose name begins alike, or is beside it in that line, and the rules list it under no other name.
     Things that players may have at hand, such as a timer or a notepad, are a warning if they are not in the list.
     If texts in several languages list it at the same place, it is reported once.
     Rulebooks, boxes, bags and pencils come from elsewhere and are ignored, and so is "108 cards" without a name.

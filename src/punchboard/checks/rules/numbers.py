@@ -212,6 +212,7 @@ def rules_count_unstated(subject: Subject) -> Found:
 
     It reports a component with more than one piece that a rules text uses by name without saying how many are in the box: neither in the list nor in the running text, nor as a number for each player or colour that adds up to all of them.
     If a line of the list has the name and a number that cannot be put together, that line is reported instead (`cannot read this count`).
+    If the rules only say how many are dealt or laid out, the message says that they are *used, but not how many there are*.
     If a number that is not understood is beside the name elsewhere, nothing is reported, because it may be the count.
     A component is skipped if the rules list as many pieces by a name that nothing in the box has: it may have been renamed, and `rules-thing-missing` reports that name.
 
@@ -374,14 +375,14 @@ def rules_values_differ(subject: Subject) -> Found:
     If no line can be told to be about it, or a sentence under `checks` about that number is false, nothing is reported.
     It compares the numbers in texts that all players follow (entries of definitions, and components of up to three different items) with the line of the rules that has most of the same words, if the words beside the number are the same as well.
     It compares points that the game has beside a text (`{value: 5, text: longest coastal road}`) with the line of the rules about points that has nearly all words of that text, if the line does not have that number at all.
-    It compares the numbers that several items have in one field with a column of a table, lines below one another or a sentence that names them with a number each (`Wren 2 points, heron 4, owl 7`), and reports the one number that differs where at least two agree, and where a word beside them says what they are (points, worth, the name of the field) or nothing else is said.
+    It compares the numbers that several items or entries of a definition have in one field with a column of a table, lines below one another or a sentence that names them with a number each (`Wren 2 points, heron 4, owl 7`), and reports the one number that differs where at least two agree, and where a word beside them says what they are (points, worth, the name of the field) or nothing else is said.
     Components of one kind that have one number each in a field are items in this sense.
     Of two items, one that agrees is enough for what they are worth (`points`, `value`) beside such a word, and of more if a sentence about two of them has the name of the field (`A hut costs 2 francs, an inn 6 francs`).
-    A column with another title is that of a field if the other columns are known and two of its numbers agree.
+    A column with another title is that of a field if the other columns are known, two of its numbers agree and the third is near.
     It compares the numbers that an entry or a sentence about each kind of pieces says they have (`numbered 1 to 12`) with the fields of the component that it names, if one end of a range is right and the other near, and no text has the right one.
     It compares what all pieces of a component are worth together (`All the charts together are worth 94 points`) with the sum of their points or values, if the number nearly is that sum.
     It compares the size that an entry gives a component, or a sentence all cards (`6 keeper cards, 70 x 120 mm`), with the `size` in the game, turned as well; sizes of sleeves, paper or folded things are not compared.
-    Examples, and chapters about variants, are left out of these two.
+    Examples, and chapters about variants, are left out of these three.
     What a single card of a deck says is its own effect and is not compared.
 
     ## Why it matters

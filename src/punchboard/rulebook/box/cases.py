@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 import itertools
 import re
+from collections.abc import Iterable
 
-from punchboard.rulebook.claim import Claim
+from punchboard.rulebook.claim import Claim, Count, Range
 from punchboard.rulebook.grammar.grammar import Grammar, Topic
 from punchboard.rulebook.grammar.patterns import LETTER, NO_LETTER_BEHIND, compiled, made_later
 from punchboard.rulebook.page.lines import Kind
@@ -166,3 +167,13 @@ def _company(words: Grammar) -> re.Pattern[str]:
 def _together(words: Grammar) -> re.Pattern[str]:
     """Return a pattern of so many who play, where only one word says so: `à quatre`."""
     return words.pattern("with_players", rf"(?<!\w){{}}[ ](?:{_number(words)})(?!\w)")
+
+
+def are_cases(told: Iterable[Count], players: tuple[int, int] | None) -> bool:
+    """Return whether several numbers of players are cases of a game's: `2-3 ..., 4 ..., 5-6`."""
+    counts = {str(each): each for each in told}.values()
+    ends = [e for c in counts for e in ((c.min, c.max) if isinstance(c, Range) else (c,))]
+    known = [each for each in ends if each]
+    if len(counts) < 2 or not players or not known:
+        return False
+    return players[0] <= min(known) and max(known) == players[1]

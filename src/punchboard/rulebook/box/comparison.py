@@ -42,6 +42,8 @@ _FEW_SETS = 2
 _LED = 8
 #: How many times what there is a product may be, and still be meant.
 _FAR_OFF = 4
+#: How far into a line the words are that say what it is about, in characters.
+_LEAD = 24
 #: Up to how many pieces are no share of a player's by chance.
 _SHARED = 2
 #: What adds up to a number above a list.
@@ -77,7 +79,7 @@ class Comparison:
         }
         told = map(self._compared, self._entries)
         self.all = tuple(each for each in told if each is not None)
-        self.reported = faults_of(texts, self.all)
+        self.reported = faults_of(texts, self.all, game.players)
 
     def _compared(self, entry: LedgerEntry) -> Compared | None:
         """Return what comes of one claim; None for one about nothing in the box."""
@@ -120,8 +122,9 @@ class Comparison:
         if least and least > players[1] and _goes_on(entry):
             return _possible(entry)  # `For 5 to 8 players combine two games`
         alone = entry.text.script.words.pattern("alone", r"(?<![a-z]){}(?![a-z])")
+        solo = least == players[0] + 1 == 2 and _has_solo(entry, alone)
         # `Solo, or 2-4 players`
-        fewest = {least or players[0], 1 if alone.search(said) else least}
+        fewest = {least or players[0], 1 if solo or alone.search(said) else least}
         same = players[0] in fewest and (most or players[1]) == players[1]
         return Compared(entry, Verdict.EQUAL if same else Verdict.PLAYERS)
 
@@ -312,6 +315,13 @@ def _goes_on(entry: LedgerEntry) -> bool:
     return re.search(rf"{number}|[\d一二三四五六七八九十]人", said) is not None
 
 
+def _has_solo(entry: LedgerEntry, alone: re.Pattern[str]) -> bool:
+    """Return whether a line begins with how to play alone: `Solo: take a colour`."""
+    script = entry.text.script
+    leads = (script.plain.text[e.start : min(e.end, e.start + _LEAD)] for e in script.lines)
+    return any(alone.search(each.casefold()) for each in leads)
+
+
 def _grids(game: ComponentSet) -> set[tuple[int, int]]:
     """Return the columns and rows of everything a game defines as a grid."""
     tables: list[Mapping[str, object]] = [*game.definitions.values()]
@@ -367,7 +377,7 @@ def _supply(entry: LedgerEntry) -> Compared:
         return _sets(entry)
     wanted = _single(entry, wanted)
     near = there <= 2 * wanted <= 4 * there
-    if entry.claim.likely and wanted != there and not near:
+    if entry.claim.likely and wanted != there and (not near or entry.is_of_some):
         return _possible(entry, wanted)
     if (wanted < there and entry.is_least) or entry.is_multiplied(there):
         return _possible(entry, wanted)

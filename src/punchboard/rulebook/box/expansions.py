@@ -42,7 +42,7 @@ def of_expansions(group: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
     yield from added if first else ()
     for each in first:
         there, missing = each.target.count, each.target.count - stated(each.claim)
-        more = _added_to(each) if missing > 0 else ()
+        more = [*_spare(each), *_added_to(each)] if missing > 0 else ()
         if {missing, there} & {*more, *itertools.accumulate(more)}:
             yield each
 
@@ -86,6 +86,17 @@ def _added_to(entry: LedgerEntry) -> list[int]:
             if named or entry.claim.name.casefold() in said:
                 found += script.words.numbers_in(said)
     return found
+
+
+def _spare(entry: LedgerEntry) -> list[int]:
+    """Return how many more pieces its line says there are: `6 ships (plus 2 spare)`."""
+    script, line = entry.text.script, entry.text.line_of(entry.claim)
+    words, number = script.words, rf"(?P<count>{script.words.any_number})"
+    before = words.pattern("spare", rf"{number}[ ](?:[^\W\d]+[ ]){{0,2}}{{}}")
+    behind = words.pattern("spare", rf"{{}}[^\d、。]{{0,4}}{number}")
+    said = script.plain.text, entry.claim.end, line.end
+    found = before.search(*said) or behind.search(*said)
+    return words.numbers_in(found["count"]) if found else []
 
 
 def of_all_sets(entries: Sequence[LedgerEntry], players: int) -> list[LedgerEntry]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from punchboard.rulebook.box.cases import are_cases
 from punchboard.rulebook.box.compared import Compared, Verdict, number_of
 from punchboard.rulebook.box.ledger_entry import LedgerEntry
 from punchboard.rulebook.claim import Role, Section, stated
@@ -19,17 +20,22 @@ _PARTS = 2
 _OF_PARTS = frozenset([Verdict.PART, Verdict.PER_COLOUR])
 
 
-def faults_of(texts: Sequence[RulesText], compared: Sequence[Compared]) -> tuple[Compared, ...]:
+def faults_of(
+    texts: Sequence[RulesText], compared: Sequence[Compared], players: tuple[int, int] | None
+) -> tuple[Compared, ...]:
     """Return the comparisons that contradict the box, each fault once."""
-    return tuple(_once(each for text in texts for each in _faults(text, compared)))
+    return tuple(_once(each for text in texts for each in _faults(text, compared, players)))
 
 
-def _faults(text: RulesText, compared: Sequence[Compared]) -> Iterator[Compared]:
+def _faults(
+    text: RulesText, compared: Sequence[Compared], players: tuple[int, int] | None
+) -> Iterator[Compared]:
     """Yield the faults of one text, without those that another one explains."""
     here = [each for each in compared if each.entry.text is text]
-    # Another number of players is a case, if the text has the right one elsewhere.
+    # Another number of players is a case, if the text has the right one elsewhere, or others.
     people = [each for each in here if each.entry.claim.role is Role.PLAYERS]
     right = any(each.verdict is Verdict.EQUAL for each in people)
+    right = right or are_cases([e.entry.claim.count for e in people], players)
     own = [e for e in here if e.differs and not (right and e.verdict is Verdict.PLAYERS)]
     own = [each for each in own if not _is_of_some(each, here)]
     found: dict[tuple[object, ...], Compared] = {}

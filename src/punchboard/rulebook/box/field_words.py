@@ -27,6 +27,7 @@ class FieldWords:
 
     def __init__(self, text: RulesText) -> None:
         self._text, self._words = text, text.script.words
+        self._used: dict[str, bool] = {}
 
     def is_title(self, field: str, said: str) -> bool:
         """Return whether a title is that of a field."""
@@ -39,6 +40,16 @@ class FieldWords:
         others = ("costs",) if field in VALUED else ("points", "worth")
         other = any(self._words.pattern(each).search(said) for each in others)
         return other and field not in _ANY_WORTH
+
+    def is_used(self, field: str) -> bool:
+        """Return whether the text has a word for a field: where it has, its titles use it."""
+        if field not in self._used:
+            said = self._text.script.plain.text.casefold()
+            form = "costs" if field in _COSTS else "worth" if field in _ANY_WORTH else "points"
+            own = compiled(_own_name(field)).search(said)
+            of_kind = field in WORTH and self._words.pattern(form).search(said)
+            self._used[field] = bool(own or of_kind)
+        return self._used[field]
 
     def is_beside(self, field: str, number: Number) -> bool:
         """Return whether a word for a field, or for points if it is one of these, is beside it."""

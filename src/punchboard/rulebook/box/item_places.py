@@ -172,6 +172,7 @@ class ItemPlaces:
             return
         named = [(row, self._named(row, things)) for row in rows[1:]]
         keyed = [(row, key) for row, key in named if key]
+        foreign = self._are_of_others([row for row, _ in keyed], things)
         for place in range(max((len(row) for row in rows), default=0)):
             title = self._said(rows[0][place]) if place < len(rows[0]) else ""
             counts = self._words.pattern("quantity", r"^{}\W*$").match(title) is not None
@@ -179,7 +180,14 @@ class ItemPlaces:
                 continue
             held = ((key, self._number(row[place])) for row, key in keyed if place < len(row))
             numbers = _each_once((key, number) for key, number in held if number)
-            yield NumbersBeside(numbers, title, headed=bool(title), counts=counts)
+            headed = bool(title) and not foreign
+            yield NumbersBeside(numbers, title, headed=headed, counts=counts)
+
+    def _are_of_others(self, rows: Sequence[Sequence[Cell]], things: Things) -> bool:
+        """Return whether each row begins with another name: `| Guest | Likes | Pays |`."""
+        leads = [next((e for e in row if _TOKEN.search(self._said(e))), row[0]) for row in rows]
+        others = [self._said(each) for each in leads if not things.between(*each)]
+        return len(rows) > 1 and len({*others}) == len(rows)
 
     def _said(self, cell: Cell) -> str:
         return self._script.plain.text[slice(*cell)].strip(" *~_").casefold()

@@ -1,16 +1,17 @@
-"""Things with names and numbers: the items of a component, or components of a kind."""
+"""Things with names and numbers: the items of a component, components of a kind, entries."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.components.model import Component, ComponentSet, Item, Places, Value
+from punchboard.components.model import Component, ComponentSet, Entry, Item, Places, Text, Value
 from punchboard.diagnostics import Location
-from punchboard.rulebook.box.targets import item_names, names_of
+from punchboard.rulebook.box.targets import NAME_FIELDS, item_names, names_of, value_names
 from punchboard.rulebook.grammar import names
 
 
@@ -18,7 +19,7 @@ class Series(Struct, frozen=True):
     """The numbers of several things in one field.
 
     Attributes:
-        owners: What the things belong to: the ids of components.
+        owners: What the things belong to: the ids of components, or of a definition.
         field: The field; "" for what only explains numbers: how many pieces there are.
         values: The number of each thing.
         places: Where each is written.
@@ -43,7 +44,7 @@ class Valued(Struct, frozen=True):
     called: Mapping[str, tuple[str, ...]]
     kinds: frozenset[str]
     series: Sequence[Series]
-    counts: Mapping[str, int]
+    counts: Mapping[str, int] = MappingProxyType({})
 
     def sums_of(self, series: Series) -> Series:
         """Return what all pieces of each come to in one field."""
@@ -66,6 +67,7 @@ def owners_of(game: ComponentSet) -> Iterator[Valued]:
         yield from _of_items(component)
     for kind in dict.fromkeys(each.kind for each in game.components):
         yield from _of_kind([each for each in game.components if each.kind == kind])
+    yield from _of_definitions(game)
 
 
 def _of_items(component: Component) -> Iterator[Valued]:
@@ -103,6 +105,21 @@ def _owner(
         owner = Valued(called, kinds, series, counts)
         others = [Series(owners, "", counts, {}), *map(owner.sums_of, series)]
         yield replace(owner, series=[*series, *others])
+
+
+def _of_definitions(game: ComponentSet) -> Iterator[Valued]:
+    for definition, entries in game.definitions.items():
+        own = (entry for entry in entries.values() if _has_name(entry))
+        named = {called[0]: entry for entry in own if (called := value_names(entry))}
+        things = {k: _Thing(value_names(e), 0, [e.fields], e.places) for k, e in named.items()}
+        if series := list(_series(frozenset([definition]), things)):
+            yield Valued({key: each.called for key, each in things.items()}, frozenset(), series)
+
+
+def _has_name(entry: Entry) -> bool:
+    """Return whether an entry is called something: where a text says what it is, no id does."""
+    texts = any(isinstance(each, Text) for each in entry.fields.values())
+    return not texts or any(each in entry.fields for each in NAME_FIELDS)
 
 
 def _series(owners: frozenset[str], things: Mapping[str, _Thing]) -> Iterator[Series]:

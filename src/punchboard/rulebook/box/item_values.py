@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding, Location, Related
 from punchboard.rulebook.box.field_words import VALUED, FieldWords
-from punchboard.rulebook.box.item_places import ItemPlaces, NumbersBeside, Passage
+from punchboard.rulebook.box.item_places import ItemPlaces, NumbersBeside, Passage, Things
 from punchboard.rulebook.box.item_series import Series, Valued, owners_of
 from punchboard.rulebook.box.parallel import SAME, Number, place_of
 from punchboard.rulebook.grammar import names
@@ -106,9 +106,22 @@ class _Reader:
             meant[odd.number].add((odd.series.owners, odd.series.field, odd.key))
         told = set[Number]()
         for odd in found:
-            if len(meant[odd.number]) == 1 and odd.number not in told:
+            explained = odd.number in self._explained or len(meant[odd.number]) > 1
+            if not explained and odd.number not in told:
                 told.add(odd.number)
                 yield odd
+
+    @cached_property
+    def _explained(self) -> set[Number]:
+        """The numbers that all are those of one field, or how many there are of each thing."""
+        slots = ((o.series, slot) for o, each in self._passages for slot in each.slots)
+        return {
+            number
+            for series, slot in slots
+            for each in series
+            if _is_of(each, slot)
+            for number in slot.numbers.values()
+        }
 
     @property
     def of_fields(self) -> Iterator[Number]:
@@ -144,14 +157,14 @@ class _Reader:
         if any(_agreeing(each, slot) >= len(right) for each in others):
             return
         sure = self._is_sure(series, slot, right, number)
-        if sure or (len(right) == 1 and self._is_told_of_two(series, slot)):
+        if sure or (len(right) == 1 and self._is_told_of_two(owner, series, slot, odd)):
             yield _Odd(series, odd, number, self._text)
 
     def _is_sure(
         self, series: Series, slot: NumbersBeside, right: Sequence[int], number: Number
     ) -> bool:
         """Return whether what is around numbers says that they are those of a field."""
-        field = series.field
+        field, said = series.field, [each.value for each in slot.numbers.values()]
         beside = [self._fields.is_beside(field, each) for each in slot.numbers.values()]
         if len(right) < _AGREE:  # one of two: what else is there says nothing
             pair = len(series.values) == len(slot.numbers) == _AGREE
@@ -159,29 +172,40 @@ class _Reader:
         if len({*right}) == 1:
             return False
         plain = slot.bare or (slot.headed and field not in VALUED) or self._is_free(field, slot)
-        alone = len(right) >= _SURE and plain
+        alone = len(right) >= _SURE and plain and not _runs(said)
         titled = (slot.headed or slot.bare) and self._fields.is_title(field, slot.said)
         told = any(beside) if slot.spoken else all(beside)
         # `sage 1, mint 1, lavender 2, mandrake 3`: so many agree by no chance
         return alone or titled or told or len(right) > _SURE
 
-    def _is_told_of_two(self, series: Series, slot: NumbersBeside) -> bool:
+    def _is_told_of_two(self, owner: Valued, series: Series, slot: NumbersBeside, odd: str) -> bool:
         """Return whether a sentence says of two things alike what they have in a field.
 
-        `A hut costs 2 francs, an inn 6 francs`
+        `A hut costs 2 francs, an inn 6 francs`, where nothing says what an inn has in the game.
         """
         numbers, more = [*slot.numbers.values()], self._words.pattern("further", "[ ]{}")
         named = any(self._fields.is_named(series.field, each) for each in numbers)
         if not (slot.spoken and named and len(numbers) == _AGREE):
             return False
         units = {word[1] if (word := _WORD.match(self._said, e.end)) else "" for e in numbers}
-        others = any(more.match(self._said, each.end) for each in numbers)
-        return not others and len(units - {""}) < 2
+        if len(units - {""}) > 1 or any(more.match(self._said, each.end) for each in numbers):
+            return False
+        return not self._is_said_of(owner, odd, series.values[odd])
+
+    def _is_said_of(self, owner: Valued, key: str, value: int) -> bool:
+        """Return whether a sentence with the name of a thing has a number, but as its count."""
+        things = Things(owner.called, self._text.script)
+        for line, start, end in self._places.sentences():
+            begins = {first - 1 for first, _, named in things.between(start, end) if named == key}
+            numbers = self._places.numbers(line, start, end) if begins else []
+            if any(each.value == value and each.end not in begins for each in numbers):
+                return True
+        return False
 
     def _is_free(self, field: str, slot: NumbersBeside) -> bool:
         """Return whether the title of a column may be another word for a field."""
         other = self._fields.is_title_of_another(field, slot.said)
-        return slot.headed and not other
+        return slot.headed and not other and not self._fields.is_used(field)
 
     def _in_columns(
         self, owner: Valued, series: Series, passage: Passage, left: Sequence[NumbersBeside]
@@ -192,10 +216,10 @@ class _Reader:
         many there are, or of what these come to.
         """
         near = [slot for slot in left if _agreeing(series, slot)]
-        if len(near) != 1 or not self._is_free(series.field, near[0]):
+        if len(near) != 1 or not self._is_free(series.field, near[0]) or self._is_said(series):
             return
         ((slot,), (odd, right)) = near, _odd_of(series, near[0])
-        if len({*right}) < _AGREE:
+        if len({*right}) < _AGREE or not _is_alike(series, slot, odd):
             return
         number, own = slot.numbers[odd], owner.sums_of(series)
         if self._counts(owner, number) or self._is_of_some(series.field, slot, number):
@@ -206,6 +230,11 @@ class _Reader:
         summed = any(_agreeing(own, each) >= _AGREE for each in known)
         if known and slot in unknown and (len(unknown) == 1 or summed):
             yield _Odd(series, odd, number, self._text)
+
+    def _is_said(self, series: Series) -> bool:
+        """Return whether the text has the numbers of all things in one field somewhere."""
+        slots = (slot for _, each in self._passages for slot in each.slots)
+        return any(_is_of(series, e) and len(e.numbers) >= len(series.values) for e in slots)
 
     def _is_of_some(self, field: str, slot: NumbersBeside, number: Number) -> bool:
         """Return whether a number is only for some: for a pair, who has most, on a condition."""
@@ -235,6 +264,16 @@ def _odd_of(series: Series, slot: NumbersBeside) -> tuple[str, Sequence[int]]:
     return odd[0] if len(odd) == 1 else "", right
 
 
+def _is_alike(series: Series, slot: NumbersBeside, odd: str) -> bool:
+    """Return whether the numbers of all things rise as those of a field do, and are near them."""
+    said = {key: slot.numbers[key].value for key in series.values if key in slot.numbers}
+    there, wanted = series.values[odd] if odd else 0, said.get(odd, 0)
+    runs = len(said) == max(series.values.values()) - min(series.values.values()) + 1
+    alike = sorted(said, key=lambda k: said[k]) == sorted(said, key=lambda k: series.values[k])
+    whole = len({*said.values()}) == len(series.values)
+    return bool(odd) and whole and alike and not runs and abs(wanted - there) <= max(1, there // 2)
+
+
 def _agrees(series: Series, key: str, number: Number) -> bool:
     return abs(series.values[key]) == number.value  # `minus 2`
 
@@ -248,3 +287,8 @@ def _is_of(series: Series, slot: NumbersBeside) -> bool:
     """Return whether all numbers of a slot are those of a series."""
     named = sum(key in series.values for key in slot.numbers)
     return _agreeing(series, slot) == named >= _AGREE
+
+
+def _runs(numbers: Sequence[int]) -> bool:
+    """Return whether numbers only number what they are beside."""
+    return [*numbers] == [*range(1, len(numbers) + 1)]

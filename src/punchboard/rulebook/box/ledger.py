@@ -36,6 +36,7 @@ _FEW_DECKS = 4
 _SIDES = made_later(r"(?<=[^\W\d])[ ]*[/／|｜][ ]*(?=[^\W\d])")
 #: What a thing of several values is worth: `銭(5文)`.
 _VALUED = made_later(r"(?P<name>[^\W\d][^()（）\n]*?)[ ]?[(（](?P<worth>[^()（）\n]{1,12})[)）]")
+_IN_BRACKETS = made_later(r"[(（]([^()（）]{1,12})[)）]$")
 #: What is in front of a thing and its number: `Wood: 8 pawns`.
 _LABELLED = made_later(r"[^\W\d]+[ ]?:[ ]?(?P<count>\d{1,3})[ ]?[x×]?[ ](?=\S)")
 #: Whose a thing is, in Japanese, and how long that is at most, in characters.
@@ -196,11 +197,19 @@ class Ledger:
         if deck is not None:
             target, implied = Target(deck, deck.items), claim.role is not Role.SUPPLY
             return LedgerEntry(claim, text, Standing.BOUND, (target,), implied=implied)
+        if len(found) == 1 and (valued := _IN_BRACKETS.search(claim.name)):
+            found = self._of_value(found[0], valued[1])
         if len(found) > 1 and CARDS.search(claim.quote):  # `Spells (5 cards of each)`
             cards = tuple(each for each in found if each.component.kind == "card")
             found = cards if len(cards) == 1 else found
         standings = (Standing.UNKNOWN, Standing.BOUND, Standing.AMBIGUOUS)
         return LedgerEntry(claim, text, standings[min(len(found), 2)], found)
+
+    def _of_value(self, target: Target, worth: str) -> tuple[Target, ...]:
+        """Return what a name with a value in brackets is of: `Coins (5)`, of all coins."""
+        items = self.targets.parts(target.component, worth) if not target.part else ()
+        some = items and len(items) < len(target.component.items)
+        return (Target(target.component, items, worth),) if some else (target,)
 
     def _part_of(self, component: Component, claim: Claim, text: RulesText) -> tuple[Target, ...]:
         """Return what a claim is about that breaks down a component."""

@@ -29,6 +29,8 @@ _LEFT_OPEN = frozenset([Role.SUPPLY, Role.PART, Role.PER_PLAYER])
 _ASIDE = made_later(r"\baside\b|\bout of the game\b|脇に|脇へ|わきに|よけ|除外|取り除|ゲームから除")
 #: How far in front of a number those may be who it is for, in characters.
 _CASE_BEFORE = 40
+#: How far from a number the word is that makes it one of some alone, in characters.
+_ONLY_BEFORE, _ONLY_BEHIND = 8, 4
 
 
 class Standing(StrEnum):
@@ -199,6 +201,15 @@ class LedgerEntry(Struct, frozen=True):
         # A name without a number may have any; `1 + 1` is no least number.
         least = any(count in {None, words.value_of(each["number"])} for each in found)
         return least or re.search(rf"\b{count}\+(?![ ]?\d)", said) is not None
+
+    @property
+    def is_of_some(self) -> bool:
+        """Whether it is of some of the pieces: `If two play, use 7 cards`, `7 cards of value 1`."""
+        pattern, (start, end) = self.text.script.words.pattern, self._span
+        led = pattern("conditions", r"\W*{}").match(self.text.folded, start, end)
+        forms = ("worth", r"[ ](?:[^\W\d]{1,4}[ ])?{}[ ]\d"), ("of_joint", r"[ ]{}[ ]\d")
+        valued = any(pattern(*e).match(self.text.folded, self.claim.end) for e in forms)
+        return bool(led or valued) or self._has("only", before=_ONLY_BEFORE, behind=_ONLY_BEHIND)
 
     @property
     def is_of_all(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import itertools
+import math
 import re
 from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
@@ -13,7 +14,7 @@ from punchboard.diagnostics import Finding, Severity
 from punchboard.rulebook.box import wholes
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.box.targets import item_names, keys_of, names_of
+from punchboard.rulebook.box.targets import find_name, item_names, keys_of, names_of
 from punchboard.rulebook.box.wording import SET_ASIDE, named
 from punchboard.rulebook.claim import Role, Section, stated
 from punchboard.rulebook.grammar import names
@@ -21,12 +22,13 @@ from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.prose.things import AT_HAND, BY_SIDES, DIE, FIRST
 from punchboard.rulebook.texts import RulesText
 
-#: Share of letters in common that makes two names alike.
-_LIKE = 0.75
+#: Share of letters in common that makes two names alike, and from how many letters more on a
+#: name is another one.
+_LIKE, _SLIP = 0.75, 2
 #: How many times as many of a text's names the box has to have.
 _NAMED, _UNNAMED = 1, 3
-#: How often a thing is used that has to be somewhere.
-_OFTEN = 3
+#: How often a thing is used that has to be somewhere, and the share of a name that begins alike.
+_OFTEN, _ALIKE = 3, 0.6
 #: How far behind an entry its colon may be, in characters.
 _BELOW = 4
 #: Words for pieces of any kind, as keys.
@@ -38,8 +40,8 @@ _GENERAL = frozenset(
 )
 #: What says how many there are, and is no name; the words of a line.
 _COUNTED, _WORDS = re.compile(r"\d+(?:[ ]?[枚個つ本色]|が)"), re.compile(r"[^\W_]+")
-#: A number in a name.
-_NUMBER = re.compile(r"(?<!\S)\d+[ ]")
+#: A number in a name, and names in brackets without one.
+_NUMBER, _KINDS = re.compile(r"(?<!\S)\d+[ ]"), re.compile(r"[ *]*[(（]([^()（）\d]+)[)）]")
 _KANA = re.compile(r"[ぁ-ん]+")
 #: How far in front of a number the word is by which it is what something is worth.
 _WORTH = 12
@@ -81,9 +83,10 @@ def things_missing(
         if DIE.fullmatch(names.core(name)) and any(map(BY_SIDES.search, known)):
             continue  # `5 dice`, and the box has a `Green d6`
         like = difflib.get_close_matches(name.casefold(), by_key, n=1, cutoff=_LIKE)
+        slip = any(abs(len(each) - len(name)) < _SLIP for each in like)
         # `10 marbles (not included)`
         left_out = script.words.pattern("missing", r"[ ]?[(,、（][ ]?{}")
-        otherwise = sure.is_called_otherwise(entry)
+        otherwise = sure.is_called_otherwise(entry, slip=slip)
         if otherwise or left_out.match(entry.text.folded, claim.end):
             continue
         if not like and not sure.are_sure(entry):
@@ -186,6 +189,8 @@ class MissingNames:
         divided = step and any(each.targets and each.claim.of == entry.thing for each in of_text)
         if behind.startswith((":", "：")) or (step and not divided):
             return False  # what is below it may be named, and not all of it
+        if _names_all(entry):
+            return False
         # `親を示す笠`, and the box has 笠
         if names.key(entry.thing).endswith(self._endings) or self._are_items(entry):
             return False
@@ -217,7 +222,7 @@ class MissingNames:
                 return True
         return entry.claim.count in sums - {0}
 
-    def is_called_otherwise(self, entry: LedgerEntry) -> bool:
+    def is_called_otherwise(self, entry: LedgerEntry, *, slip: bool) -> bool:
         """Return whether a name stands for things that the box has by other names.
 
         `a bag of coins` holds its coins; `36 player pieces` and `4 player sets` may be all that
@@ -230,6 +235,9 @@ class MissingNames:
             return True  # `2 spots` of `10x throw: 2 spots`
         held, left = words.content(name), self._left(entry.text)
         if held != name and self._targets.named(held):
+            return True
+        alike = [each for each in left if each.count == count]
+        if not slip and len(alike) == 1 and _is_like(entry, alike[0]):
             return True
         if not isinstance(count, int) or count < 2:
             return False
@@ -298,6 +306,31 @@ class MissingNames:
             if stated(each.claim) == target.count
         }
         return [each for each in self._components if each.id not in told]
+
+
+def _is_like(entry: LedgerEntry, component: Component) -> bool:
+    """Return whether a name begins as that of a component, or has it beside it.
+
+    `Übersichtskärtchen`, and the box has `Übersichtskarten`; `1 dealer marker (the owl)`
+    """
+    line, called = entry.text.line_of(entry.claim), names.key(entry.thing)
+    source = entry.text.script.plain.source
+    if find_name(component, entry.text.folded[slice(*source(line.start, line.end))]):
+        return True
+    return any(begin_alike(called, names.key(each)) for each in names_of(component))
+
+
+def begin_alike(one: str, other: str) -> bool:
+    """Return whether two keys of names begin with the same letters, most of the shorter one."""
+    shortest = math.ceil(_ALIKE * min(len(one), len(other)))
+    return shortest > 0 and one[:shortest] == other[:shortest]
+
+
+def _names_all(entry: LedgerEntry) -> bool:
+    """Return whether as many are named behind a thing: `Two landscapes (fen, wood)`."""
+    kinds = _KINDS.match(entry.text.text, entry.claim.end)
+    joint = entry.text.script.words.pattern("and_joint", "[,、，・/]|[ ]{}[ ]")
+    return kinds is not None and len(joint.findall(kinds[1])) + 1 == entry.claim.count
 
 
 def _has_to_be_there(entry: LedgerEntry) -> bool:

@@ -173,3 +173,10 @@ def name_parts(component: Component) -> set[str]:
     found = {word for e in called for form in (_LATIN, _JAPANESE) for word in form.findall(e)}
     own = {word for word in found if len(word) >= _SHORTEST_PART and not names.is_common(word)}
     return {*own, *map(names.stem, own)} - {""}
+
+
+def is_counted_beside(text: RulesText, name: str, count: int) -> bool:
+    """Return whether a number is beside a word of a name: `28 tiles`, of the path tiles."""
+    called = names.stems(name) if count else frozenset[str]()
+    beside = re.findall(rf"(?<![\d.,]){count}[ ]([^\W\d]+)", text.folded)
+    return not called.isdisjoint(map(names.stem, beside))

@@ -14,11 +14,13 @@ from punchboard.rulebook.box.field_words import COPIES
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.named_things import NamedThings
 from punchboard.rulebook.box.parallel import SAME, Number, place_of
-from punchboard.rulebook.box.targets import Target, numbers_of
+from punchboard.rulebook.box.targets import CARDS, Target, names_of, numbers_of
 from punchboard.rulebook.claim import Role
+from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import sentences
+from punchboard.rulebook.lists.asides import is_aside
 from punchboard.rulebook.page.lines import Kind, Line
 from punchboard.rulebook.texts import RulesText
 
@@ -110,7 +112,7 @@ class _Reader:
         everywhere = {each.numbers for line in self._script.lines for each in self._in(line)}
         for line in self._script.lines:
             said = [each for each in self._in(line) if each.numbers not in self._known]
-            for each in said:
+            for each in said if said and self._holds(line) else ():
                 slips = [*self._slips(line, each)]
                 if len(slips) == 1 and slips[0].there not in everywhere:
                     yield slips[0]
@@ -127,6 +129,12 @@ class _Reader:
             if sorted({*numbers}) == [*numbers]:
                 yield _Said(numbers, Number(numbers[0], *found.span()), _words(numbers))
 
+    def _holds(self, line: Line) -> bool:
+        chapter, other = line.chapter, self._words.pattern("variants")
+        titles = (chapter.title, *chapter.parents[1:])
+        aside = is_aside(self._script, line) or any(other.search(e.casefold()) for e in titles)
+        return not aside and line.kind is not Kind.HEADING and chapter.topic is not Topic.NOTES
+
     def _slips(self, line: Line, said: _Said) -> Iterator[_Slip]:
         """Yield the fields that may be meant, of what is named before in a line."""
         start, end = self._sentence(line, said.number)
@@ -136,7 +144,8 @@ class _Reader:
         targets = {each.label: each for each in named if self._is_listed(line, each, start, end)}
         for target in targets.values():
             for field, there in _fields(target).items():
-                if _is_near(said.numbers, there):
+                goes_on = {*said.numbers} < {*there} and not self._is_all(said.number)
+                if _is_near(said.numbers, there) and not goes_on:
                     place = place_of(self._text, said.number)
                     yield _Slip(said, target.component, field, there, place)
 
@@ -148,8 +157,9 @@ class _Reader:
         spoken = self._named.between(start, number.start)
         if named := [each for *_, each in spoken if each]:
             return named[-1:]
-        above = self._named.between(line.start, start) if spoken else ()
-        return [each for *_, each in above if each]
+        kinds = {self._script.plain.text[first:last] for first, last, _ in spoken}
+        above = (each for *_, each in self._named.between(line.start, start) if each)
+        return [e for e in above if any(_is_kind_of(e.component, kind) for kind in kinds)]
 
     def _sentence(self, line: Line, number: Number) -> tuple[int, int]:
         if line.kind is Kind.ROW:
@@ -179,6 +189,12 @@ class _Reader:
         told = any(self._words.pattern(each, form).search(before) for each in tables)
         return told or bool(_BRACKET.search(before) and _IN_BRACKET.match(text, number.end))
 
+    def _is_all(self, number: Number) -> bool:
+        """Return whether nothing comes behind a range: `1 to 10, jack, queen and king`."""
+        form = r"[ ]*(?:$|[.;:)）。|\n]|が|[,、][ ]?(?:and |und |et )?{})"
+        behind = self._script.plain.text[number.end : number.end + _NEAR].casefold()
+        return self._words.pattern("each", form).match(behind) is not None
+
     def _is_listed(self, line: Line, target: Target, start: int, end: int) -> bool:
         """Return whether a line counts a thing, or a sentence is about each of its kinds."""
         first, last = self._script.plain.source(line.start, line.end)
@@ -189,6 +205,12 @@ class _Reader:
         said = self._script.plain.text[start:end].casefold()
         listed = line.chapter.topic is Topic.COMPONENTS
         return listed or self._words.pattern("each").search(said) is not None
+
+
+def _is_kind_of(component: Component, kind: str) -> bool:
+    """Return whether a word says of what kind a component is: `cards`."""
+    cards = component.kind == "card" and CARDS.fullmatch(kind)
+    return bool(cards) or any(names.is_of_kind(each, kind) for each in names_of(component))
 
 
 def _is_in(span: tuple[int, int], number: Number) -> bool:

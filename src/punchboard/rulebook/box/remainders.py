@@ -118,8 +118,8 @@ class Remainders:
             sums = {0}
             for each in reversed(taken):
                 times = {1, many} if each.may_share else {1}
-                times |= {kinds} if each.by_kind else set()
-                own = {each.count * time for time in times}
+                times |= ({kinds} if each.by_kind else set()) | each.places
+                own = {each.count * time for time in times} | ({1} if each.kind else set())
                 sums = {0, *own, *(count + more for count in sums for more in own)}
                 rests |= {whole - count for count in sums - {0} for whole in wholes}
         named = (thing for span in left.spans for _, _, thing in self._named.between(*span))

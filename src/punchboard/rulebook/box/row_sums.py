@@ -86,6 +86,9 @@ def _odd(game: ComponentSet, text: RulesText, grid: NumberGrid, wholes: Set[int]
         return odd
     if not _ALONE <= len(grid.rows) <= _TALLEST or (grid.turned and not grid.people):
         return None
+    head = _title(text, grid, len(grid.titles) - 1)
+    if _says_sum(text, head) and (odd := _odd_sum(grid.rows)):
+        return odd
     if odd := odd_column(text, grid) or odd_cast(game, text, grid):
         return odd
     return _odd_product(text, grid) or _odd_rest(text, grid, wholes)
@@ -272,6 +275,25 @@ def _related(text: RulesText, grid: NumberGrid, left: int, places: Sequence[int]
     return kin or [
         each for each, other in zip(places, others, strict=True) if not words[each] & other
     ]
+
+
+def _odd_sum(rows: Sequence[NumberRow]) -> Odd | None:
+    """Return the row whose last number is not the sum of those between it and the first."""
+    places = [*rows[0].numbers]
+    if len(places) < _ALONE or any([*row.numbers] != places for row in rows):
+        return None
+    *parts, last = places[places[0] == 0 :]  # the first column is its label
+    products = itertools.combinations(places[:-1], 2)
+    if any(all(e.numbers[a] * e.numbers[b] == e.numbers[last] for e in rows) for a, b in products):
+        return None
+    sums = [sum(row.numbers[each] for each in parts) for row in rows]
+    wrong = [at for at, row in enumerate(rows) if sums[at] != row.numbers[last]]
+    if len(wrong) == 1 and len(parts) >= _AGREE:
+        row, total = rows[wrong[0]], sums[wrong[0]]
+        if _is_near(row.numbers[last], total):
+            message = f"the row comes to {total:,}, the rules say {row.numbers[last]:,}"
+            return row.places[last], message
+    return None
 
 
 def _says_sum(text: RulesText, head: str) -> bool:

@@ -17,6 +17,7 @@ from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.left_numbers import LeftNumbers
 from punchboard.rulebook.box.named_things import NamedThings
 from punchboard.rulebook.box.number_grids import grids
+from punchboard.rulebook.box.row_sums import LEFT
 from punchboard.rulebook.box.targets import names_of
 from punchboard.rulebook.claim import Role
 from punchboard.rulebook.grammar import names
@@ -29,16 +30,17 @@ from punchboard.rulebook.texts import RulesText
 
 #: How many numbers make a series, and the smallest whole of which they tell what is left.
 _FEWEST, _WHOLE = 3, 12
-#: One of how many pieces a wrong share may be away from the right one.
-_SHARE = 4
+#: How far a wrong number may be from the right one: so many, or one of so many.
+_NEAR, _SHARE = 5, 2
 #: How far what each is dealt may be from what a series tells, and the least that it tells.
 _SLIP, _LEAST = 2, 2
 #: How many pairs of shares are added up at most.
 _PAIRS = 200
 #: How long a word is at least by which a pile is known again, in characters.
 _WORD, _PILE = made_later(r"[^\W\d_]{3,}"), 4
-#: How many lines above numbers what each is dealt may be.
-_ABOVE = 16
+#: How many lines above numbers what each is dealt may be, and how near words lead to them, in
+#: characters.
+_ABOVE, _LEAD = 16, 120
 
 
 @dataclass(frozen=True)
@@ -141,6 +143,13 @@ class SeriesOfPlayers:
         whole = len(found) == len(self._numbers.cases(*span)) and all(case for _, case, _ in found)
         yield from found if whole else ()
 
+    def _is_of_rest(self, series: _Series) -> bool:
+        """Return whether words above numbers, or in their sentence, say that they are left."""
+        above = self._said[max(0, series.start - _LEAD) : series.start]
+        said = [above, *(self._said[slice(*each)] for each in series.about)]
+        tables_ = [self._words.pattern(each) for each in LEFT]
+        return any(table.search(each.casefold()) for each in said for table in tables_)
+
     def _before(self, series: _Series) -> tuple[list[LedgerEntry], set[int]]:
         """Return what each player has by the lines above a series, and what may be laid aside."""
         first = min(each.place[0] for each in series.numbers)
@@ -171,7 +180,7 @@ class SeriesOfPlayers:
         line = self._text.line_of(share.claim)
         spoken = self._script.plain.text[line.start : line.end].casefold()
         if len(series.about) > 1:
-            return self._is_last(series, share)
+            return self._is_of_rest(series) and self._is_last(series, share)
         own = {each.component.id for each in share.targets}
         others = (each for each in self._game.components if each.id not in own)
         if words & {names.key(name) for each in others for name in names_of(each)}:
@@ -193,7 +202,7 @@ class SeriesOfPlayers:
             made = [count + share * many for count, many in zip(counts, people, strict=True)]
             at, whole = odd_one(made) or (-1, 0)
             wanted = whole - share * people[at]
-            near = at >= 0 and whole >= _WHOLE
+            near = at >= 0 and whole >= _WHOLE and _is_near(counts[at], wanted)
             if near and self._is_whole(whole, entry, numbers) and self._is_named(series, entry):
                 away = f"{share} for each of {people[at]} players"
                 return self._finding(series, at, f"{whole:,} less {away} leave {wanted:,}")
@@ -202,7 +211,7 @@ class SeriesOfPlayers:
         exact = at >= 0 and whole % people[at] == 0 and whole >= _WHOLE
         if exact and any(each.count == whole for each in parts):
             wanted = whole // people[at]
-            if 0 < abs(wanted - counts[at]) <= max(1, wanted // _SHARE):
+            if 0 < abs(wanted - counts[at]) <= max(1, wanted // (2 * _SHARE)):
                 return self._finding(
                     series, at, f"{whole:,} for {people[at]} players are {wanted:,} each"
                 )
@@ -252,6 +261,10 @@ def _sums_of(shares: Sequence[LedgerEntry]) -> Iterator[tuple[LedgerEntry, int]]
     for one, other in itertools.islice(itertools.combinations(bound, 2), _PAIRS):
         if _are_of_one(one, other):
             yield one, int(str(one.claim.count)) + int(str(other.claim.count))
+
+
+def _is_near(said: int, wanted: int) -> bool:
+    return wanted >= 0 and 0 < abs(said - wanted) <= max(_NEAR, wanted // _SHARE)
 
 
 def _are_of_one(one: LedgerEntry, other: LedgerEntry) -> bool:

@@ -63,6 +63,20 @@ def differing_sums(ledger: Ledger, known: Container[tuple[Path, int]]) -> Iterat
         compared = any(e.claim.factor or (e.targets and e.target.part) for e in parts)
         total = sum(stated(each.claim) for each in parts)
         near = 0 < abs(total - count) <= _NEARLY * count
-        if near and not compared:
+        if near and not compared and _says_only(whole, parts):
             message = f"{count:,} `{whole.claim.name}` have parts that make {total:,}"
             yield Finding(parts[0].place, message, ("correct the parts, or their whole",))
+
+
+def _says_only(whole: LedgerEntry, parts: list[LedgerEntry]) -> bool:
+    """Return whether there are no other numbers from a whole to the last of its parts.
+
+    These are in its line, or in lines below it that are further in.
+    """
+    script, start = whole.text.script, whole.claim.start
+    above, *lines = [whole.text.line_of(each.claim) for each in (whole, *parts)]
+    if len(parts) < 2 or not all(e is above or e.indent > above.indent for e in lines):
+        return False
+    said = whole.text.folded[start : max(each.claim.end for each in parts)]
+    counts = {each.claim.count for each in (whole, *parts)} | {whole.claim.factor}
+    return counts.issuperset(script.words.numbers_in(said))

@@ -8,20 +8,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.box.left_numbers import CLAUSE, Left, LeftNumbers, is_of_pieces
-from punchboard.rulebook.box.named_things import NamedThings
+from punchboard.rulebook.box.named_things import BETWEEN, WORD, NamedThings
 from punchboard.rulebook.box.targets import Target
+from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.texts import RulesText
 
 #: How far into a clause its verb is, where others do something else, in characters.
 _OPENING = 14
+#: How far behind a number its name may be, and how long an article is, in characters.
+_BESIDE, _ARTICLE = 25, 5
 _STOPS = frozenset(".。")
 #: What a number is of, in Japanese.
 _SUBJECT = made_later(r"[ァ-ヺー一-龥]{2,}[がをも]$")
 #: What joins two things in Japanese, and things so joined in front of a number.
 _AND = made_later(r"(?<=[ァ-ヺー一-龥)])と(?![うつりもし])")
 _JOINED = made_later(rf"(?:[^\s、。とを]{{1,12}}{_AND.pattern})+[^\s、。とを]{{1,14}}[をが]?$")
+Named = Sequence[tuple[int, int, Target | None]]
 
 
 @dataclass(frozen=True)
@@ -35,6 +40,8 @@ class Taken:
         shared: Whether each player takes so many.
         by_kind: Whether so many of each kind are taken.
         may_share: Whether its sentence says of something that each has so many.
+        places: On how many places each takes so many: `one on each of the twelve spaces`.
+        kind: Whether it is all of a kind, or one of it: `take out the foxes`.
         total: Whether it is the sum of the numbers before it.
     """
 
@@ -43,7 +50,9 @@ class Taken:
     of: Target | None
     shared: bool = False
     by_kind: bool = False
+    kind: bool = False
     may_share: bool = False
+    places: frozenset[int] = frozenset()
     total: bool = False
 
 
@@ -64,7 +73,8 @@ class Takings:
 
     def __init__(self, named: NamedThings, numbers: LeftNumbers, text: RulesText) -> None:
         self._named, self._numbers_left = named, numbers
-        self._said, self._words = text.script.counted, text.script.words
+        self._script, self._said, self._words = text.script, text.script.counted, text.script.words
+        self._counts = {names.key(word) for e in text.claims for word in e.name.split()}
         # Asked for by each thing that may be left: what was read for the last number.
         self._read: tuple[Left | None, Sequence[Taken]] = (None, ())
 
@@ -74,6 +84,8 @@ class Takings:
         if own:
             whole = Target(own.component, own.component.items)
             return [own, whole] if own.part else [own]
+        if self._is_strange(left):
+            return []
         for start, end in reversed(left.spans):
             found = self._named.between(start, min(end, left.start))
             targets = {each.label: each for _, _, each in reversed(found) if each}
@@ -88,6 +100,16 @@ class Takings:
             if found and not found[-1][2]:
                 return []
         return []
+
+    def _is_strange(self, left: Left) -> bool:
+        """Return whether a number counts something that has another name: `27 pieces`."""
+        last = left.spans[-1][1]
+        behind = BETWEEN.match(self._said, left.end, last)
+        word = WORD.match(self._said, behind.end() if behind else left.end, last)
+        if _SUBJECT.search(self._said, left.spans[-1][0], left.start):
+            return True
+        said = word[0] if word else ""
+        return bool(said) and not names.is_kind(said) and names.key(said) in self._counts
 
     def _subject(self, left: Left) -> Target | None:
         """Return what is named right before a number, in Japanese: `提灯が六個`."""
@@ -122,7 +144,7 @@ class Takings:
             named = self._named.between(start, stop)
             # `All goods go into the bag; take one of each out`: not of the only bag
             named = [each for each in named if not each[2] or each[2].component.count > 1]
-            numbers = list(self._numbers(start, stop, left))
+            numbers = list(self._numbers(start, stop, left, named))
             # `2 on each of the 16 fields, 32 in all`: what comes to a sum is in it.
             sums = [place for place, each in enumerate(numbers) if each.total]
             for each in numbers[sums[-1] if sums else 0 :]:
@@ -133,13 +155,16 @@ class Takings:
         self._read = left, found
         return found
 
-    def _numbers(self, start: int, end: int, left: Left) -> Iterator[Taken]:
+    def _numbers(self, start: int, end: int, left: Left, named: Named) -> Iterator[Taken]:
         """Yield the numbers of pieces in a sentence, those of other cases left out."""
         pattern = functools.partial(self._words.pattern, form=r"[ ]?{}(?![^\W\d])")
         last = left.spans[-1][1] if end == left.start else end
         cases = self._numbers_left.cases(start, last)
         features = pattern("features"), pattern("colours"), pattern("kinds")
         for clause in self._clauses(start, end):
+            counted: set[int] = set()
+            for each in self._script.amounts_in(clause.start, clause.end):
+                counted |= {*range(each.start, each.end + _BESIDE)}
             for each, count in self._numbers_left.outside(cases, clause.start, clause.end):
                 if not is_of_pieces(each):
                     continue
@@ -152,13 +177,32 @@ class Takings:
                     by_kind = clause.by_kind and several
                     shares = several and not by_kind, by_kind
                     many = count * self._joined(each, clause)
+                    places = frozenset(self._places(clause))
                     taken = Taken(many, each.start, of, *shares, may_share=clause.may_share)
-                    yield replace(taken, total=each.total)
+                    yield replace(taken, places=places, total=each.total)
+            if clause.out:
+                yield from self._kinds(clause, named, counted)
+
+    def _places(self, clause: _Clause) -> Iterator[int]:
+        """Yield of how many things a clause says that each has so many."""
+        form = signs_of(self._words).each_of_many
+        found = form.finditer(f"{self._said[clause.start : clause.end]} ")
+        yield from filter(None, (self._words.value_of(each["many"]) for each in found))
 
     def _joined(self, amount: Amount, clause: _Clause) -> int:
         """Return of how many things a number is for each: `松と竹のタイルを1枚ずつ`."""
         several = amount.each and _JOINED.search(self._said, clause.start, amount.start)
         return 1 + len(_AND.findall(several[0])) if several else 1
+
+    def _kinds(self, clause: _Clause, named: Named, counted: set[int]) -> Iterator[Taken]:
+        """Yield the kinds that are taken out without a number: `take out the foxes and a hare`."""
+        one = self._words.pattern("one", r"(?<!\w){}[ ]$")
+        for place, stop, thing in named:
+            inside = clause.start <= place < clause.end
+            beside = {place, stop - 1, stop, stop + 1}
+            if thing and thing.part and inside and counted.isdisjoint(beside):
+                single = one.search(self._said, max(clause.start, place - _ARTICLE), place)
+                yield Taken(1 if single else thing.count, place, thing, kind=not single)
 
     def _clauses(self, start: int, end: int) -> Iterator[_Clause]:
         """Yield the clauses of a sentence, each with who takes and what becomes of it."""

@@ -25,6 +25,12 @@ from punchboard.rulebook.texts import RulesText
 _PARTS, _FEW, _SHARE = 3, 2, 12
 #: How far from its word a total may be, in characters.
 _NEAR = 24
+#: `40 × £1, 24 × £5`, `100円札36枚、500円札12枚`, and what they come to.
+_TIMES = made_later(r"(?<!\d)(?P<many>\d{1,3})[ ]?[x×][ ]?[£$€]?[ ]?(?P<worth>\d{1,4})(?!\d)")
+_YEN = made_later(r"(?<!\d)(?P<worth>\d{1,5})円[^\d、。\n]{0,6}(?P<many>\d{1,3})(?:枚|まい)")
+_MONEY = made_later(
+    r"[£$€][ ]?(?P<led>\d{1,6})(?!\d)|(?<!\d)(?P<behind>\d{1,6})[ ]?(?:[€£$]|円)", re.IGNORECASE
+)
 _HINTS = ("correct the total, or one of the numbers",)
 #: Words of sentences that sum up what there is, and one of how many a wrong sum may be away.
 _SUMS, _FAR = ("total", "that_is", "makes", "contains", "boxed"), 10
@@ -40,6 +46,7 @@ def differing_totals(
 ) -> Iterator[Finding]:
     """Yield the totals that are not the sum of the numbers before them, but near it."""
     for text in texts:
+        yield from _of_money(text, known)
         for span, made, told in wrong_sums(text):
             place = text.place(*text.script.plain.source(*span))
             if (text.path, place.line or 0) not in known:
@@ -143,6 +150,29 @@ def _of_sentence(
         place = text.place(*script.plain.source(whole.start, whole.end))
         if (text.path, place.line or 0) not in known:
             yield _found(place, total, whole.count)
+
+
+def _of_money(text: RulesText, known: Container[tuple[Path, int]]) -> Iterator[Finding]:
+    """Yield the sums of money that are not what so many coins or notes are worth."""
+    plain = text.script.plain
+    for line in text.script.lines:
+        for form in (_TIMES, _YEN):
+            found = list(form.finditer(plain.text, line.start, line.end))
+            if len(found) < _PARTS - 1:
+                continue
+            worth = sum(int(each["many"]) * int(each["worth"]) for each in found)
+            after = text.script.lines[min(line.number + 1, len(text.script.lines) - 1)]
+            last = max(line.end, after.end if form is _YEN else line.end)
+            said = _MONEY.search(plain.text, found[-1].end(), last)
+            told = int(said["led"] or said["behind"]) if said else worth
+            near = 0 < abs(told - worth) <= max(_FEW, worth // _SHARE)
+            summed = said and text.script.words.pattern("total").search(
+                plain.text, found[-1].end(), last
+            )
+            if near and said and summed:
+                place = text.place(*plain.source(*said.span()))
+                if (text.path, place.line or 0) not in known:
+                    yield _found(place, worth, told)
 
 
 def _found(place: Location, total: int, told: int) -> Finding:

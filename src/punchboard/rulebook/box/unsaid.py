@@ -15,9 +15,10 @@ from punchboard.rulebook.box.comparison import Comparison
 from punchboard.rulebook.box.expansions import is_added
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
-from punchboard.rulebook.box.missing import MissingNames
+from punchboard.rulebook.box.missing import MissingNames, begin_alike
 from punchboard.rulebook.box.name_uses import (
     NameUse,
+    is_counted_beside,
     is_mentioned,
     name_parts,
     stranger_like,
@@ -25,7 +26,7 @@ from punchboard.rulebook.box.name_uses import (
 )
 from punchboard.rulebook.box.targets import Target, item_names, keys_of, names_of
 from punchboard.rulebook.box.wording import called, in_box, in_number
-from punchboard.rulebook.claim import Range, Role, Section, is_left_out, total_of
+from punchboard.rulebook.claim import Claim, Range, Role, Section, is_left_out, total_of
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.texts import RulesText
 
@@ -55,6 +56,16 @@ class Unsaid:
         """The things that the box does not have; those left blank are reported as such."""
         told = {*self._ledger.divided, *self._ledger.containers}
         found = (e for e in self._strange if e.thing and not e.is_blank and id(e) not in told)
+        # `caisses` of `30 caisses de contrebande` may be read by both of these names.
+        supply = (each for each in self._bound if each.claim.role is Role.SUPPLY)
+        read = {(id(e.text), e.place.line, e.claim.count): e.claim for e in supply}
+        found = (
+            each
+            for each in found
+            if not _overlaps(
+                each.claim, read.get((id(each.text), each.place.line, each.claim.count))
+            )
+        )
         return [each for each in found if not is_added(each)]  # the box may hold the game alone
 
     def count_blank(self) -> Iterator[Finding]:
@@ -95,6 +106,8 @@ class Unsaid:
         counts = (each.count for each in like if name in {each.name, each.of})
         if any(isinstance(count, Range) and count.holds(there) for count in counts):
             return True
+        if is_counted_beside(entry.text, name, there):
+            return True
         one = bool(entry.targets) and entry.target.count == 1 and not is_left_out(claim)
         bare = names.key(claim.quote).startswith(names.key(name)) and not is_left_out(claim)
         drafted = entry.text.language == "ja" and any(map(is_left_out, entry.text.claims))
@@ -124,14 +137,20 @@ class Unsaid:
                     told = any(component.count in text.numbers for text in edition)
                     if told and component.count > _SMALL:
                         continue  # in other words
-                    path = uses[0].place.path.name
-                    message = f"`{path}` never says how many `{name}` there are; {there}"
+                    said = f"never says how many `{name}` there are"
+                    if any(self._is_dealt(text, component) for text in edition):
+                        said = f"says how many `{name}` are used, but not how many there are"
+                    message = f"`{uses[0].place.path.name}` {said}; {there}"
                     yield Finding(uses[0].place, message, ("list it with its number",), related)
 
     def _uses(self, text: RulesText, component: Component) -> Iterator[NameUse]:
         """Yield the places of a component's name in *text*."""
         about = [each.claim for each in self._ledger.of(text) if each.is_about(component)]
         return uses_of(component, text, {(e.start, e.end) for e in about if e.role not in _DEALT})
+
+    def _is_dealt(self, text: RulesText, component: Component) -> bool:
+        about = (each.claim for each in self._ledger.of(text) if each.is_about(component))
+        return any(each.count and each.role in _DEALT for each in about)
 
     def _counted(self, edition: Sequence[RulesText], comparison: Comparison) -> set[str]:
         """Return the ids of the components that texts count, or that other rules report."""
@@ -233,3 +252,10 @@ def _unmentioned(
         f" but {missing} never {'mentions' if len(silent) == 1 else 'mention'} it",
         ("explain it in the rules, or give its `rules_name`",),
     )
+
+
+def _overlaps(claim: Claim, other: Claim | None) -> bool:
+    """Return whether the number of a claim is read as that of something in the box."""
+    if other is None or other.start >= claim.end or claim.start >= other.end:
+        return False
+    return begin_alike(names.key(claim.name), names.key(other.name))

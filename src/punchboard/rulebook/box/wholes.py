@@ -5,16 +5,19 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from punchboard.components.model import Component
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.targets import CARDS, Target, Targets, keys_of
 from punchboard.rulebook.claim import Claim, Role, Section, stated
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import made_later
 
+#: How far the sum of parts may be from what they are of: so many pieces, or one of so many.
+_FEW, _SHARE = 2, 4
 #: What pieces of a kind are called in general.
 KINDS = {
     "card": CARDS,
@@ -75,20 +78,31 @@ def of_items(entries: Sequence[LedgerEntry]) -> list[LedgerEntry]:
         targets = [each.target for each in parts if each.standing is Standing.BOUND]
         components = {each.component.id: each.component for each in targets}
         named = any(each.part for each in targets)
-        if whole.targets or not named or len(components) != 1 or not len(parts) == len(targets) > 1:
+        other = whole.targets and not (whole.target.part and _is_other(whole, components))
+        if other or not named or len(components) != 1 or not len(parts) == len(targets) > 1:
             continue
         (component,) = components.values()
         told = {id(item) for each in targets for item in each.items}
-        if len(told) == len(component.items):
+        if len(told) == len(component.items) and _is_near(stated(whole.claim), component.count):
             target = (Target(component, component.items),)
             bound[id(whole)] = replace(whole, standing=Standing.BOUND, targets=target)
     return [bound.get(id(each), each) for each in entries]
 
 
+def _is_other(whole: LedgerEntry, components: Mapping[str, Component]) -> bool:
+    """Return whether a whole has the name of an item of another component than its parts."""
+    counted = stated(whole.claim) == whole.target.count
+    return not counted and whole.target.component.id not in components
+
+
+def _is_near(said: int, there: int) -> bool:
+    return abs(said - there) <= max(_FEW, there // _SHARE)
+
+
 def told_by_parts(entries: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
     """Yield entries, parts that alone tell how many of a component there are with their sum.
 
-    `Cubes: 10 red, 10 blue` are 20 cubes.
+    `Cubes: 10 red, 10 blue` are 20 cubes; what comes to far more or less tells only some.
     """
     known, parts = set[tuple[int, str]](), defaultdict[tuple[int, str], list[LedgerEntry]](list)
     for each in entries:
@@ -106,7 +120,7 @@ def told_by_parts(entries: Sequence[LedgerEntry]) -> Iterator[LedgerEntry]:
     for key, found in parts.items():
         total = sum(stated(each.claim) for each in found)
         several = len(found) > 1 or names.is_of_kind(found[0].claim.name, found[0].claim.of)
-        if key not in known and several:
+        if key not in known and several and _is_near(total, found[0].target.component.count):
             sums |= {id(each): total for each in found}
     return (replace(e, listed=sums[id(e)]) if id(e) in sums else e for e in entries)
 
@@ -130,8 +144,9 @@ def divided(entries: Sequence[LedgerEntry]) -> dict[int, tuple[LedgerEntry, ...]
         filled = left in {stated(each.claim) for each in listed if each not in parts}
         if not filled and _is_whole_of(whole, parts):
             found[id(whole)] = tuple(parts)
-    for whole, *parts in groups(entries):
-        if _is_whole_of(whole, parts):
+    together = groups(entries)
+    for place, (whole, *parts) in enumerate(together):
+        if _is_whole_of(whole, parts) and not _goes_on(whole, parts, together[place + 1 :]):
             found[id(whole)] = tuple(parts)
     for place, whole in enumerate(entries):
         if summed := _summed_behind(whole, entries[place + 1 : place + 1 + _MOST]):
@@ -141,8 +156,10 @@ def divided(entries: Sequence[LedgerEntry]) -> dict[int, tuple[LedgerEntry, ...]
 
 
 def _is_told(entry: LedgerEntry) -> bool:
-    """Return whether a list has an entry, or the text tells of all pieces."""
-    return entry.is_entry or (entry.standing is Standing.BOUND and not entry.target.part)
+    """Return whether a list has an entry, or the text tells of all pieces, or nearly so many."""
+    if entry.is_entry or entry.standing is not Standing.BOUND:
+        return entry.is_entry
+    return not entry.target.part and _is_near(stated(entry.claim), entry.target.count)
 
 
 def _summed_behind(whole: LedgerEntry, behind: Sequence[LedgerEntry]) -> tuple[LedgerEntry, ...]:
@@ -185,6 +202,19 @@ def _is_whole_of(whole: LedgerEntry, parts: Sequence[LedgerEntry]) -> bool:
     if stated(whole.claim) < max(said):  # `2 decks: 32 owl cards, 10 hare cards`
         return any(one == other for one, other in zip(said, there, strict=True))
     return stated(whole.claim) in {sum(said), sum(there)} or said == there
+
+
+def _goes_on(
+    whole: LedgerEntry, parts: Sequence[LedgerEntry], below: Sequence[Sequence[LedgerEntry]]
+) -> bool:
+    """Return whether entries below the parts of a whole are more of its parts.
+
+    They are if they make up for what the parts lack, or if the next is of its kind.
+    """
+    left = stated(whole.claim) - sum(stated(each.claim) for each in parts)
+    following = [each[0].claim for each in below if each[0].text is whole.text]
+    next_kind = any(names.is_of_kind(each.name, whole.claim.name) for each in following[:1])
+    return left > 0 and (next_kind or left in itertools.accumulate(map(stated, following)))
 
 
 def containers(entries: Sequence[LedgerEntry]) -> Iterator[int]:
