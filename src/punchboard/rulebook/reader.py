@@ -15,9 +15,10 @@ from punchboard.rulebook.grammar.called import grammar_of
 from punchboard.rulebook.grammar.grammar import Topic, languages_of
 from punchboard.rulebook.grammar.names import key
 from punchboard.rulebook.grammar.patterns import made_later
+from punchboard.rulebook.lists.headed_decks import headed_decks
 from punchboard.rulebook.lists.list_reader import read_lists
 from punchboard.rulebook.lists.regions import FEWEST, EntryRun, runs, titles_of_text
-from punchboard.rulebook.lists.tables import tabled, tables
+from punchboard.rulebook.lists.tables import is_no_list, tabled, tables
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.page.outline import script_of
 from punchboard.rulebook.page.plain_text import PlainText, plain_text
@@ -169,13 +170,15 @@ def _claims(
     # `1 night board (5-6 players)` says how many play, `1 5-6 Player night board` a name.
     players = [e for e in players if not any(a <= e.start and e.end < b for a, b in named)]
     yield from players
+    decks = headed_decks(script, lines, stated)
+    stated += decks
     yield from stated
     things_told = [each for each in stated if each.role in _THINGS]
     boxed = tuple(_BRACKETS.sub("", each) for each in boxed)
     told_already = {each.name for each in things_told}
     named_only = (each for each in boxed if each not in told_already)
     things_told += [Claim(e, None, "", Role.SUPPLY, Section.PROSE, 0, 0) for e in named_only]
-    vocabulary = Vocabulary(script.words, things_told)
+    vocabulary = Vocabulary(script.words, things_told, script.plain.text)
     taken = {unit.line.number for run in found for unit in run.units}
     prose = [line for line in lines if line.number not in taken]
     said = ProseReader(script, vocabulary, listed=bool(stated)).read(prose)
@@ -189,7 +192,7 @@ def _claims(
     held = [e for e in held if e.role is not Role.PART or e.of in kept]
     stated += held
     yield from held
-    inside = [(each.start, each.end) for each in held]
+    inside = [(each.start, each.end) for each in (*decks, *held)]
     said = (e for e in said if not any(a <= e.start < b for a, b in inside))
     told = [called_by_deck(script, each) for each in said]
     tells = any(each.section is Section.LIST for each in stated)
@@ -199,9 +202,11 @@ def _claims(
     read = {run.chapter.number: run.chapter.title for run in found}
     # Of two lists below one title, the one that is not read is superseded.
     titles = {title for title in read.values() if title}
-    for rows in tables(lines):
-        yield from used_in_cases(script, vocabulary, rows)
+    grids = list(tables(lines))
+    yield from (each for rows in grids for each in used_in_cases(script, vocabulary, rows))
+    cases = {e.number for rows in grids if is_no_list(script, rows) for e in rows}
     now = [e for e in lines if e.chapter.number in read or e.chapter.title not in titles]
+    now = [each for each in now if each.number not in cases]
     guessed = list(likely(script, now, [*players, *stated, *told], itertools.chain(*listed)))
     yield from guessed
     if lists:

@@ -202,6 +202,21 @@ def test_kinds_below_a_name_count_what_they_come_to(tmp_path, box, code):
     assert [each for each, _ in found] == ([code] if code else [])
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Les cartes\n\nLes 41 cartes secours sont réparties comme suit : 12 pour crue,"
+        " 20 pour feu, 9 pour vent.\n",
+        "## Karten\n\nDie 41 Hilfskarten verteilen sich wie folgt: 12 für Hochwasser,"
+        " 20 für Feuer, 9 für Sturm.\n",
+        "## Cards\n\nThe 41 rescue cards are divided as follows: 12 for flood, 20 for fire,"
+        " 9 for storm.\n",
+    ],
+)
+def test_a_sentence_that_divides_cards_says_how_many_there_are(text):
+    assert [count for _, count in claims(text, "supply", "part")] == [41, 12, 20, 9]
+
+
 def test_a_sentence_that_divides_what_is_taken_does_not():
     text = "## Aufbau\n\nNehmt 12 Karten, wie folgt aufgeteilt: 4 rote, 4 blaue, 4 grüne.\n"
     assert claims(text, "supply", "part") == []

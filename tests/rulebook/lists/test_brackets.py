@@ -42,6 +42,16 @@ def test_a_number_of_kinds_before_another_number_counts_nothing():
     assert [count for role, _, count in listed("- Camels (3 kinds, 15 cards)")][:1] != [3]
 
 
+def test_numbers_in_several_colours_are_no_product_where_the_whole_has_fewer():
+    found = said(
+        "# Dunes\n\n## Components\n\n"
+        "There are 55 cards: 50 number cards in five colours (1 to 10) and five jokers.\n"
+    )
+
+    assert ("per_color", "number cards", 50, 5) not in found
+    assert ("part", "number cards", 50, None) in found
+
+
 def test_pieces_of_each_kind_in_a_table_are_no_number_of_all():
     table = "| 種類 | 枚数 |\n|---|---|\n| 風の札 | 24枚 |\n| 砂の札 | 各種1枚 |\n"
 

@@ -62,6 +62,7 @@ def test_a_table_with_a_column_of_quantities_counts_by_that_alone():
 @pytest.mark.parametrize(
     ("heads", "rows", "names"),
     [
+        ("Cards in each deck|Kind|Card name", ["x6|Start|Nest", "x10|Bird|Owl"], ["Nest", "Owl"]),
         ("Row|Multiplier", ["three owls|x2", "four owls|x3", "five owls|x4"], []),
     ],
 )

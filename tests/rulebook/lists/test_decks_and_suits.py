@@ -128,6 +128,7 @@ def test_of_suits_and_ranks_no_number_is_taken_for_cards():
 @pytest.mark.parametrize(
     ("language", "sentence", "claims"),
     [
+        ("de", "Das Spiel hat 66 Karten, davon 3 Engel.", [("Karten", 66), ("Engel", 3)]),
         ("en", "The game has 66 cards, of which 3 are angels.", [("cards", 66), ("angels", 3)]),
         ("fr", "Le paquet contient 66 cartes, dont 3 Anges.", [("cartes", 66), ("Anges", 3)]),
     ],

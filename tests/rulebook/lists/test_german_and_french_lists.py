@@ -87,6 +87,10 @@ def test_a_sentence_says_what_is_in_the_box(text, expected):
             ["Eimer", "Karten", "Merkpunkte"],
         ),
         ("Was brauchen wir?\n6 Eimer\n3 Netze\nein Seil" + GERMAN, ["Eimer", "Netze", "Seil"]),
+        (
+            "Die Box sollte enthalten:\n• 1 Plan • 36 Karten • 5 Würfel • 1 Netz" + GERMAN,
+            ["Plan", "Karten", "Würfel", "Netz"],
+        ),
         ("Stückliste: Wände (18), Türen (6)" + GERMAN, ["Wände", "Türen"]),
         ("Man braucht:\na) vier Eimer,\nb) eine Rolle Garn." + GERMAN, ["Eimer", "Rolle Garn"]),
     ],

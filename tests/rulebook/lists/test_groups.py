@@ -16,11 +16,21 @@ def told(entry: str) -> list[str]:
     ("entry", "claims"),
     [
         (
+            "60 unit tokens (15 per house: 13 soldiers and 2 captains)",
+            [
+                "unit tokens | 60",
+                "per_color list | unit tokens | 15 x 4 = 60",
+                "part list | soldiers | 13 x 4 | of unit tokens",
+                "part list | captains | 2 x 4 | of unit tokens",
+            ],
+        ),
+        (
             "30 judge cards (10 per act, three colours)",
             ["judge cards | 30", "per_color list | judge cards | 10 x 3 = 30"],
         ),
         ("12 role cards (2 copies of each role)", ["role cards | 12"]),
         ("20 hex tiles of each (lake, wood, moor)", ["hex tiles | 20 x 3"]),
+        ("2 bags of beads (20 each)", ["beads | 2 bags x 20"]),
         ("1 board · 6 pawns (wood) · 2 dice", ["board | 1", "pawns | 6", "dice | 2"]),
         ("Owls, hares and foxes (4 each)", ["Owls | 4", "foxes | 4", "hares | 4"]),
         ("20 brown and 9 green acorns", ["brown acorns | 20", "green acorns | 9"]),

@@ -22,7 +22,10 @@ def told(entry: str, language: str = "en") -> list[str]:
 @pytest.mark.parametrize(
     "entry",
     [
+        "4 kits. Each kit contains: 5 scouts, 1 tent.",
+        "4 tribe sets: each has 5 scouts and 1 tent",
         "4 player packs (5 scouts, 1 tent each)",
+        "4 sets of pieces\n- 9 maps\n\nEach set contains:\n\n- 5 scouts\n- 1 tent",
     ],
 )
 def test_what_sets_hold_is_there_as_often_as_there_are_sets(entry):
@@ -36,6 +39,23 @@ def test_what_each_set_of_a_japanese_entry_holds_is_there_as_often():
     claims = told("個人セット 4組（各：斥候5個、天幕1枚）", "ja")
 
     assert claims[1:] == ["per_color list | 斥候 | 5 個 x 4", "per_color list | 天幕 | 1 枚 x 4"]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "120 men, 30 in each colour: 6 merchants, 24 farmers",
+        "120 men, 30 in each of 4 colours: 6 merchants and 24 farmers",
+        "120 men in 4 colours; each colour has 6 merchants and 24 farmers",
+        "120 men in 4 colours (6 merchants and 24 farmers each)",
+    ],
+)
+def test_parts_that_come_to_a_share_are_there_as_often_as_it_is(entry):
+    claims = told(entry)
+
+    assert claims[0] == "men | 120"
+    assert "part list | merchants | 6 x 4 | of men" in claims
+    assert "part list | farmers | 24 x 4 | of men" in claims
 
 
 @pytest.mark.parametrize(
@@ -63,6 +83,10 @@ def test_what_each_set_of_a_japanese_entry_holds_is_there_as_often():
             ["per_color list | houses | 8 x 4", "per_color list | roads | 4 x 4"],
         ),
         ("20 tiles for each of the 3 woods", ["tiles | 20 x 3"]),
+        (
+            "20 silk and 15 tea for each player",
+            ["per_player list | silk | 20", "per_player list | tea | 15"],
+        ),
         ("Twenty each of wood, clay and stone", ["wood | 20", "clay | 20", "stone | 20"]),
     ],
 )
@@ -78,6 +102,7 @@ def test_colours_and_kinds_are_of_the_thing_they_stand_beside(entry, claims):
         ("Reef tiles (there are 40)", "Reef tiles | 40"),
         ("Wind tiles (40 of them)", "Wind tiles | 40"),
         ("36 (3x12) wind cards", "wind cards | 36"),
+        ("4x11 cards", "cards | 11 x 4"),
         ("Animal cards (5 × 12)", "Animal cards | 12 x 5"),
         ('8 "Boost" tokens', "Boost tokens | 8"),
         ("60 tokens total", "tokens | 60"),
@@ -87,6 +112,17 @@ def test_colours_and_kinds_are_of_the_thing_they_stand_beside(entry, claims):
 )
 def test_a_number_may_be_in_words_that_only_count(entry, claim):
     assert told(entry) == [claim]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "24 wind cards (four winds with six cards in each)",
+        "24 wind cards (6 copies of 4 different cards)",
+    ],
+)
+def test_a_product_in_brackets_is_of_the_name_before_it(entry):
+    assert told(entry) == ["wind cards | 24", "per_color list | wind cards | 6 x 4 = 24"]
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,11 @@ def test_a_kind_without_a_number_lists_its_parts_in_brackets():
     assert counts(text + PLAY) == [("木材トークン", 30), ("魚トークン", 20), ("港タイル", 8)]
 
 
+def test_a_number_for_each_value_is_beside_its_sum():
+    found = counts("内容物\n\n数字カード1〜10：各2枚（計20枚）" + PLAY)
+    assert found == [("数字カード1〜10", 2), ("数字カード1〜10", 20)]
+
+
 def test_a_heading_counts_what_the_table_below_it_breaks_down():
     table = "| 種類 | 枚数 |\n|---|---|\n| 嵐 | 16枚 |\n| 凪 | 24枚 |\n"
     found = counts("# 海\n\n## 規則\n\n### 航海カード（40枚）\n\n" + table, ".md")

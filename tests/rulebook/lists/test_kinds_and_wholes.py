@@ -77,6 +77,14 @@ def test_colours_that_come_to_a_number_are_parts_of_it(language, entry, whole):
     assert found[0][2] == whole == sum(parts)
 
 
+def test_an_entry_behind_one_with_its_parts_in_a_line_is_none_of_them():
+    found = listed("- **32 orders**: 12 × oak, 12 × elm, 8 × ash\n- 20 wagons\n- 4 boards")
+
+    assert [each[:3] for each in found if each[0] == "supply"] == [
+        ("supply", "orders", 32), ("supply", "wagons", 20), ("supply", "boards", 4),
+    ]  # fmt: skip
+
+
 def test_parts_that_come_to_their_whole_are_read_up_to_a_full_stop():
     found = listed("- 30 tiles: lake ×8, wood ×12, field ×10.\n- 4 pawns")
 

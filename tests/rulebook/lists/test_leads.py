@@ -74,6 +74,17 @@ def test_a_share_is_that_of_the_thing_right_before_it(entry, claims):
     assert told("en", entry) == [thing, f"per_player list | {share} | 1"]
 
 
+def test_many_words_only_announce_what_is_listed_behind_them():
+    text = (
+        "# Die Insel\n\nDie Kinder finden für ihre Suche in einem Karton die folgenden Dinge vor: "
+        "1 Spielbrett, 6 Spielfiguren, 6 Lampen, 21 Karten und 2 Würfel.\n"
+    )
+    counted = [(each.name, each.count) for each in read_claims(text, ".md")]
+    assert counted[0] == ("Spielbrett", 1)
+    assert counted[-1] == ("Würfel", 2)
+    assert len(counted) == 5
+
+
 @pytest.mark.parametrize(
     ("language", "entry", "claims"),
     [

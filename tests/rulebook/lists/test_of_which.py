@@ -5,6 +5,8 @@ import pytest
 from rule_cases import checked, said
 
 _SENTENCES = [
+    "## Spiel\n\nEs gibt 30 Himmelskarten, davon sind 12 Wolken, 7 Drachen und 5 Schwalben.",
+    "## Jeu\n\nIl y a 30 cartes Ciel, dont 12 sont des nuages, 7 des lunes et 5 des martinets.",
     "## Components\n\n- 30 sky cards, of which 12 are clouds, 7 are kites and 5 are swifts",
     "## Matériel\n\n- 30 cartes Ciel, dont 12 sont des nuages, 7 des lunes et 5 des martinets",
     "## 内容物\n\n- 空カード30枚(うち12枚は雲、7枚は凧、5枚はツバメ)",

@@ -59,9 +59,29 @@ def test_a_name_with_its_number_elsewhere_is_left_blank_nowhere():
     assert ("supply", "赤狐カード", None, None) not in said(text)
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "22枚（雨7・雪3・風2・霧10）をよく切り、1人1枚ずつ配ります。",
+        "22枚（雨7・雪3・風2・霧10）から1枚を除きます。",
+        "札22枚（雨7・雪3・風2・霧10）をよく切ります。",
+        "デッキは22枚（雨7・雪3・風2・霧10）をよく切ります。",
+    ],
+)
+def test_parts_that_come_to_a_number_are_what_there_is(sentence):
+    parts = [("supply", "雨", 7), ("supply", "雪", 3), ("supply", "風", 2), ("supply", "霧", 10)]
+    assert [each[:3] for each in said(f"## 遊び方\n\n{sentence}\n")][:4] == parts
+
+
 def test_parts_that_come_to_another_number_prove_nothing():
     found = said("## 遊び方\n\n22枚（雨7・雪3・風2・霧9）をよく切ります。\n")
     assert found == []
+
+
+def test_parts_of_an_english_sentence_come_to_its_number():
+    text = "## Rules\n\nShuffle the 22 cards (7 rain, 3 snow, 12 fog) and deal one to each.\n"
+    parts = [each[1:3] for each in said(text) if each[0] == "part"]
+    assert parts == [("rain", 7), ("snow", 3), ("fog", 12)]
 
 
 @pytest.mark.parametrize(
@@ -79,6 +99,14 @@ def test_a_card_may_be_called_by_its_sign(lines, expected):
     assert expected in [each[1:3] for each in said(lines)]
 
 
+def test_labels_behind_circled_numbers_count_no_players():
+    text = (
+        "【カードの種類】\n\n①赤いカード\n\n①プレイヤー1：背景が桃色のカード\n"
+        "②プレイヤー2：背景が水色のカード\n③プレイヤー3：背景が黄色のカード\n"
+    )
+    assert not [each for each in said(text) if each[1] == "プレイヤー"]
+
+
 def test_these_cards_are_no_count():
     text = "# 星\n\n猫カードは36枚です。\n\n注意：これら9枚のカードは目印としてのみ使用されます。\n"
     assert [each[1:3] for each in said(text) if each[0] == "supply"] == [("猫カード", 36)]
@@ -92,6 +120,10 @@ def test_rows_of_dots_lead_to_numbers_with_brackets_too():
         ("wolves", 4),
         ("fences", 12),
     ]
+
+
+def test_chapters_before_dashes_are_no_counts():
+    assert said("# Rules\n\n2 - Cards\nDraw one.\n\n7 - Ending\nStop.\n") == []
 
 
 def test_a_word_goes_on_through_the_ending_of_its_first_part():

@@ -85,6 +85,15 @@ def test_a_share_in_the_bracket_of_a_part_is_no_part():
     assert parts(text) == [("kites", 40, "cards"), ("winds", 30, "cards"), ("knots", 20, "cards")]
 
 
+@pytest.mark.parametrize("numbers", [(1, 2, 4), (7, 5, 0)])
+def test_the_column_that_rises_or_falls_numbers_the_rows_where_another_counts(numbers):
+    rows = "# | Name | Copies\n{} | Ash | 3\n{} | Birch | 3\n{} | Cedar | 2\n"
+
+    found = read_claims(f"Pilots (8)\n\n{rows.format(*numbers)}", ".md")
+
+    assert [(each.name, each.count) for each in found] == [("Ash", 3), ("Birch", 3), ("Cedar", 2)]
+
+
 def test_the_size_of_a_french_piece_may_be_in_its_name():
     text = "# Contenu\n\n- 1 sablier de 30 secondes\n- 1 plateau de 8 cases\n- 12 pions\n"
 

@@ -26,6 +26,16 @@ def boxed(text: str) -> list[tuple[str, object]]:
             "#### **Les Brigands** (x10)\nElle permet de rejouer.\n",
             [("Berger", 4), ("Brigands", 10)],
         ),
+        (
+            "## Components\n\n- 40 cards\n\n## Setup\n\nShuffle.\n\n"
+            "Storm cards (9 cards)\n- 4x Gust: draw a card\n- 5x Calm: rest\n",
+            [("cards", 40), ("Storm cards", 9), ("Gust", 4), ("Calm", 5)],
+        ),
+        (
+            "## Decks\n\n- Raise all prices, draw a card - 3 cards\n- Lower them - 2 cards\n"
+            "- Rest - 4 cards\n",
+            [("Raise all prices, draw a card", 3), ("Lower them", 2), ("Rest", 4)],
+        ),
     ],
 )
 def test_entries_stand_as_headings_and_titles_with_their_numbers(text, claims):

@@ -137,6 +137,14 @@ def test_items_without_numbers_below_counted_lines_explain_them(sign):
     assert found == [("Rain tokens", 50, None), ("Drought tokens", 30, None)]
 
 
+@pytest.mark.parametrize(
+    ("title", "rows"),
+    [("内容物", "- 山札 9枚\n- 星\n  - 合計21個\n"), ("Parts", "- 9 cards\n- 星\n  - Total: 21\n")],
+)
+def test_a_total_alone_below_a_name_is_its_number(title, rows):
+    assert things(f"## {title}\n\n{rows}")[-1] == ("星", 21, None)
+
+
 def test_letters_with_a_digit_are_names_of_parts():
     found = things("## Contents\n\n- 12 owls\n- Tiles: W1×2, W2×4, W3×4\n")
     assert found[1:] == [("W1", 2, None), ("W2", 4, None), ("W3", 4, None)]

@@ -200,12 +200,28 @@ def test_the_numbers_of_pages_in_one_line_each_count_nothing():
     assert listed == [("harbour board", 1), ("crate tokens", 24), ("ferries", 5)]
 
 
-@pytest.mark.parametrize(
-    "sign",
-    [
-        ",",
-    ],
-)
+def test_parts_between_commas_in_a_line_stay_with_their_whole():
+    text = (
+        "The Bay. Long ago. Components Take care of all of them. 60 cargo cards (with red backs):"
+        " 12 each of salt (white), tea (green) and silk (violet); 24 crates 25 harbour cards: 7"
+        " storms, 8x 1 day, 5x 2 days, 5 calms (with a sun) 1 harbour board" + PLAY
+    )
+    claims = read_claims(text, ".txt")
+    assert [(e.name, e.count) for e in claims if e.role == "supply"] == [
+        ("cargo cards", 60),
+        ("harbour cards", 25),
+        ("harbour board", 1),
+    ]
+    assert [(e.name, e.count) for e in claims if e.of == "cargo cards"] == [
+        ("salt", 12),
+        ("tea", 12),
+        ("silk", 12),
+        ("crates", 24),
+    ]
+    assert [e.count for e in claims if e.of == "harbour cards"] == [7, 8, 5, 5]
+
+
+@pytest.mark.parametrize("sign", [",", ";"])
 def test_a_plain_line_with_parts_below_a_title_is_one_entry(sign):
     text = f"Components\n\n4 ferries\n30 cards: 20 storms{sign} 10 calms\n8 buoys\n\n{PLAY}"
     claims = [(e.name, e.count, e.of) for e in read_claims(text, ".txt")]

@@ -9,6 +9,16 @@ def supplies(text):
     return [(name, count) for role, name, count, _ in said(text + PLAY) if role == "supply"]
 
 
+def test_numbers_in_brackets_may_lead_entries():
+    lines = "(24) ships\n(2) sea maps\n(7) harbour tiles\n"
+
+    assert supplies(f"# Sea\n\n## Components\n\n{lines}") == [
+        ("ships", 24),
+        ("sea maps", 2),
+        ("harbour tiles", 7),
+    ]
+
+
 def test_numbers_that_rise_from_one_are_those_of_steps():
     lines = "(1) ships leave\n(2) maps are drawn\n(3) harbours fill\n"
 
@@ -28,6 +38,16 @@ def test_a_line_with_a_name_its_number_and_a_colon_begins_an_entry():
 
     assert ("Vote cards", 20) in found
     assert ("Guild cards", 6) in found
+
+
+def test_numbers_of_entries_in_brackets_count_nothing():
+    lines = "[1] ships - 24\n[2] sea maps - 2\n[3] harbour tiles - 7\n"
+
+    assert supplies(f"# Sea\n\n## Components\n\n{lines}")[:3] == [
+        ("ships", 24),
+        ("sea maps", 2),
+        ("harbour tiles", 7),
+    ]
 
 
 def test_a_cross_with_a_number_in_brackets_leads_an_entry():

@@ -11,7 +11,7 @@ def names(text: str) -> list[tuple[str, object]]:
     return [each[1:3] for each in said(text)]
 
 
-@pytest.mark.parametrize("sign", ["/", "·"])
+@pytest.mark.parametrize("sign", ["/", "•", "·"])
 def test_signs_part_entries_below_a_title(sign):
     text = "## Components\n\n1 board / 4 owls / 20 mice\n".replace("/", sign)
     assert names(text) == [("board", 1), ("owls", 4), ("mice", 20)]

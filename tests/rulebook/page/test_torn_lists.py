@@ -63,6 +63,7 @@ def test_a_number_may_be_at_the_end_of_a_row_of_dots():
         "Spielmaterial Bitte alles auspacken 1) 1 Spielplan 4) 48 Netzkarten 2) 6 Bojenplättchen",
         "Spielmaterial: 1 Spielplan - 48 Netzkarten - 6 Bojenplättchen - 9 Fische",
         "SPIELMATERIAL 1 Spielplan. 48 Netzkarten: 40 leere, 8 volle. 6 Bojenplättchen.",
+        "Inhalt (55 Teile) 1 Spielplan 48 Netzkarten Rückseite 6 Bojenplättchen Front 2 Boote",
     ],
 )
 def test_marks_and_captions_in_one_line_hide_no_entry(line):

@@ -16,6 +16,17 @@ def topics(text):
     return {line.chapter.title: line.chapter.topic for line in lines}
 
 
+def test_the_chapter_behind_the_list_that_shuffles_and_shares_out_is_set_up_with_all_below_it():
+    found = topics(LISTED + "## Before dusk\n\n" + TOLD + "## At dusk\n\nEach player acts.\n")
+    assert found["Before dusk"] is found["Owls"] is Topic.SETUP
+    assert found["At dusk"] is Topic.PLAY
+
+
+def test_japanese_chapters_are_set_up_likewise():
+    text = "# 沼\n\n## 内容物\n\n- 鷺 20枚\n- 葦 9本\n\n## 沼へ\n\n鷺を混ぜます。葦は1人3本です。\n"
+    assert topics(text)["沼へ"] is Topic.SETUP
+
+
 @pytest.mark.parametrize(
     "text",
     [

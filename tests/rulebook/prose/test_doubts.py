@@ -24,6 +24,7 @@ def added(entry):
         ("- 1 castle model (5 rooms)", {("castle model", 1)}),
         ("- 1 harvest board (with 7 harvest places and 3 mills)", {("harvest board", 1)}),
         ("- 30 log tiles (2 heat)", {("log tiles", 30)}),
+        ("- 3 reward cards (20 groats, 10 groats, 5 groats)", {("reward cards", 3)}),
         ("- 20 shares\nfor all or 4 9", {("shares", 20)}),
         ("- 7 Comet cards (3 Fox, 4 Lynx)", {("Comet cards", 7), ("Fox", 3), ("Lynx", 4)}),
         ("- 8 Sun tiles with “5x“ on the back", {("Sun tiles", 8)}),
@@ -65,6 +66,14 @@ def test_a_debt_during_play_gives_each_player_nothing_to_begin_with():
         LIST.format("") + "\nPlay\n\nFor each debt you take, you get 9 groats and a debt token.\n"
     )
     assert not told(text, Role.PER_PLAYER)
+
+
+def test_cases_by_players_say_what_setting_up_uses():
+    text = (
+        LIST.format("")
+        + "\nSetup\n\nUse some of the tiles:\n2 players: 9 tiles\n3 players: 12 tiles\n"
+    )
+    assert told(text, Role.SETUP) == {("forest tiles", 9), ("forest tiles", 12)}
 
 
 def test_what_is_below_things_handed_out_is_not_handed_out():

@@ -23,9 +23,12 @@ def told(sentence, language="en"):
          ("warriors", "chief")),
         ("en", "Each of the four potters has nine jars and 1 wheel board.",
          ("jars", "wheel board")),
+        ("de", "Vier Stämme leben hier. Jeder Stamm hat neun Krieger und einen Häuptling.",
+         ("Krieger", "Häuptling")),
         ("fr", "Il y a quatre clans, composés chacun de neuf guerriers et d'un chef.",
          ("guerriers", "chef")),
         ("ja", "四つの国にはそれぞれ兵士が9体と将軍が1体います。", ("兵士", "将軍")),
+        ("ja", "隊商は4つあり、どの隊商もらくだ9頭と荷車1台でできています。", ("らくだ", "荷車")),
     ],
 )  # fmt: skip
 def test_what_each_of_so_many_has_is_there_as_often(language, sentence, names):
@@ -93,6 +96,14 @@ def test_a_japanese_sentence_may_only_count(sentence, expected):
     assert [each for each in found if each in expected] == expected
 
 
+def test_so_many_of_each_kind_are_multiplied_in_a_japanese_sentence():
+    found = told(
+        "4種類の和菓子(団子、大福、羊羹、最中)のカードが、それぞれ11枚ずつあります。", "ja"
+    )
+
+    assert ("per_color", "和菓子カード", 11, 4) in found
+
+
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
@@ -121,6 +132,16 @@ def test_what_somebody_may_come_to_have_is_not_in_the_box(language, sentence):
 )
 def test_what_a_thing_brings_is_not_in_the_box(language, sentence):
     assert not [each for each in told(sentence, language) if each[0] == "supply"]
+
+
+def test_what_each_has_is_read_beside_what_the_box_contains():
+    found = told(
+        "There are four tribes. Each tribe has nine warriors and three huts. "
+        "Besides these the box contains 24 totem tiles and seven relics."
+    )
+
+    assert ("per_color", "warriors", 9, 4) in found
+    assert ("supply", "totem tiles", 24, None) in found
 
 
 def test_what_players_hold_is_not_in_the_box():

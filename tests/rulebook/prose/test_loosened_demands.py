@@ -111,6 +111,15 @@ def test_one_thing_made_of_pieces_counts_the_pieces():
     assert ("fanions", 16) in [(each.name, each.count) for each in found]
 
 
+def test_german_shares_are_ahead_of_their_number():
+    text = "# Inhalt\n\n- je 6 Bojen in Rot, Blau und Gelb\n- jeweils 2 Boote in 5 Farben"
+    text += GERMAN
+    found = [(e.name, e.count, e.role, e.factor) for e in read_claims(text, ".md")]
+
+    assert ("Bojen", 6, Role.PER_COLOR, 3) in found
+    assert ("Boote", 2, Role.PER_COLOR, 5) in found
+
+
 def test_sentence_torn_behind_a_number_word_is_no_entry():
     text = "Inhalt\n\n3 Würfel\n2 Becher\n\nHaltegriff und schraubt ihn an die vier\n" + GERMAN
 

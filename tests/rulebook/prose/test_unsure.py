@@ -143,6 +143,13 @@ def test_what_is_below_those_who_take_it_is_theirs(setup):
     assert told(text, Role.SETUP) == {("whale tiles", 3)}
 
 
+def test_mere_cards_are_no_listed_ones_where_there_are_others():
+    listed = "Components\n\n- 1 board\n- 40 Storm cards\n- 9 pawns\n\nSetup\n\n{} Draw 2 cards.\n"
+    assert ("Storm cards", 2) in told(listed.format("Mix the Storm cards."))
+    others = "Mix the Storm cards and the Tide cards."
+    assert ("Storm cards", 2) not in told(listed.format(others))
+
+
 @pytest.mark.parametrize(
     ("listed", "claims"),
     [
@@ -209,6 +216,7 @@ def test_players_in_a_condition_are_not_those_of_the_game(said):
 @pytest.mark.parametrize(
     ("said", "players"),
     [
+        ("For 2-5 players.\n\nThe market is for 3-4 players.", [(2, 5)]),
         ("For 2-4 players, with the expansion for 2-5 players.", [(2, 4), (2, 5)]),
     ],
 )

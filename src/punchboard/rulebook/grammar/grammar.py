@@ -253,6 +253,11 @@ class Grammar:
         said = (f"{each.nouns}|{each.heads}".split("|") for each in self.languages)
         return 1 + max(noun.count(" ") for nouns in said for noun in nouns)
 
+    def is_compound(self, word: str) -> bool:
+        """Return whether a *word* ends in a component's noun and says which: `Königskarten`."""
+        alone = self.pattern("nouns", "^{}$").match(word) or self.is_set(word)
+        return self.is_noun(word) and not alone
+
     def begins_with_noun(self, words: str) -> bool:
         """Return whether the first of *words* end in a noun: `cards Back side`."""
         said = words.split()[:4]

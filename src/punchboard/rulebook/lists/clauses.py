@@ -26,6 +26,7 @@ _TIMES, _EQUALS = (
 )
 _OF_ALL = made_later(r"[ ]?=[ ]?|で、?(?:全部で|[合総]?計で?)?")
 _COMPOUND = made_later(r"-([a-zß-ÿ]{3,})")
+_CROSSED = made_later(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
 _BEHIND_NAME = made_later(r"[(:=×x*…‥・|-][ *]*$")
 _BARE_COUNT = made_later(r"\d{1,4}[枚個本体](?:です)?")  # `赤24枚、白24枚の48枚`
 _FEW_WORDS = 4
@@ -109,7 +110,7 @@ class Clauses:
     def _begin(self) -> None:
         """Forget what was found in the clause before."""
         self._times: Amount | None = None
-        self._each = False
+        self._unit, self._each = "", False
 
     def _amounts(self, start: int, end: int) -> list[Amount]:
         """Return the amounts of pieces between *start* and *end*."""
@@ -149,7 +150,7 @@ class Clauses:
         amount, total, product = self._main(start, found, grouped)
         if amount and grouped and _OF_ALL.fullmatch(text, grouped.end(), amount.number):
             groups, product = None, False  # `札1~10が5色で50枚`, `札1~12×4色=48枚`
-        amount = amount or self._plain(start, end)
+        amount = amount or self._plain(start, end) or self._crossed(start, end)
         if amount is None or (
             counts_in_brackets(self._script) and not amount.unit and not amount.times
         ):
@@ -175,6 +176,8 @@ class Clauses:
         if each and groups is None:
             name, groups, coloured, multiplied = self._groups_named(name, start, end)
             product = product or multiplied
+        if self._unit and amount:
+            amount = replace(amount, unit=self._unit)
         times = self._times.count if self._times is not None else None
         times = times if isinstance(times, int) else None
         if times is not None and groups is None:
@@ -272,6 +275,18 @@ class Clauses:
         value = self._words.value_of(features["many"])
         return Amount(value, "", start, features.end("many"), number=start)
 
+    def _crossed(self, start: int, end: int) -> Amount | None:
+        """Return the number of pieces of which there are so many times as many: `4x11 cards`."""
+        found = _CROSSED.match(self._text, start, end)
+        last = found and self._signs.stop.search(self._text, found.end(), end)
+        if not found or not self._words.is_noun(
+            self.name(found.end(), last.start() if last else end).partition(" (")[0]
+        ):
+            return None
+        many, count = found.span(1), found.span(2)
+        self._times = Amount(int(found[1]), "", many[0], count[0], number=many[0])
+        return Amount(int(found[2]), "", *count, number=count[0])
+
     def _article(self, start: int, end: int) -> Amount | None:
         """Return an article as the number one: `a map`."""
         found = self._signs.article.match(self._text, start, end)
@@ -339,6 +354,9 @@ class Clauses:
             behind = f"{behind} {rest}".strip()  # `8 red (fast) ship cards`
         if not behind and self._words.is_noun(pieces := text[amount.end : skipped].strip()):
             behind = pieces  # French `pièces` are coins, too
+        marked = before and not amount.unit and _BEHIND_NAME.search(led)
+        if marked and (named := self._noun(amount.end, stop)):
+            self._unit, behind = named, ""  # `Camera frames: 9 cards`
         signed = bool(amount.unit or amount.times or _BEHIND_NAME.search(led))
         of = text[amount.end : amount.end + 1] == "の"
         summed = of and self._signs.sum_behind.match(text, amount.end)  # `盗賊3枚の合計10枚`
@@ -349,6 +367,11 @@ class Clauses:
         if before and (signed or not behind):
             return before, (amount.end, end), False
         return behind, (stop, end), bool(behind)
+
+    def _noun(self, start: int, end: int) -> str:
+        """Return what is behind a number if it is one noun, or a word for pieces."""
+        said = self._text[start:end].strip(" .")
+        return said if " " not in said and self._words.is_noun(said) else ""
 
     def _stop(
         self,

@@ -14,7 +14,7 @@ from punchboard.rulebook.grammar.spans import trimmed
 from punchboard.rulebook.lists.attributes import Attribute, attributes_of
 from punchboard.rulebook.lists.clauses import Clause, Clauses, Head
 from punchboard.rulebook.lists.shared_nouns import SharedNouns
-from punchboard.rulebook.lists.shares import Shares, part_of
+from punchboard.rulebook.lists.shares import Shares, divided, part_of
 from punchboard.rulebook.lists.signs import EDGES, signs_of
 from punchboard.rulebook.lists.splitting import Span
 from punchboard.rulebook.page.lines import WritingSystem
@@ -24,7 +24,7 @@ _SENTENCE_END = made_later(r"。(?=.)|[.][ ](?=[A-ZÀ-Þ])")
 _VALUE_LED = made_later(r"\d{1,2}[ ]?:[ ]?(?=[^\s(]{1,12}・[ ]?\d)")
 #: `3 points`, which are pieces only where a sum says so.
 _HIDDEN = made_later(r"(\d{1,3})[ ]([^\W\d][^\d(]*)(?:\([^()]*\))?$")
-_MANY_WORDS, _LONG_NAME, _SHORT_NAME, _SEVERAL = 5, 20, 4, 3
+_MANY_WORDS, _LONG_NAME, _SHORT_NAME, _PAIR, _SEVERAL = 5, 20, 4, 2, 3
 
 
 class DetailReader:
@@ -49,6 +49,12 @@ class DetailReader:
         if held and held.end() < end:
             coloured = self._signs.for_colour.search(held[0]) is not None
             yield from self._held(head, held.end(), end, coloured=coloured)
+            return
+        if grouped := list(self._by_group(head, start, end)):
+            yield from grouped
+            return
+        if product := self._as_product(head, start, end):
+            yield product
             return
         lead = self._signs.opening.match(self._text, start, end)
         begin, start = start, lead.end() if lead else start
@@ -99,6 +105,23 @@ class DetailReader:
             kind = name, int(number[1]), "", Role.PART, Section.LIST
             yield Claim(*kind, each.start, each.end, of=head.name)
 
+    def _as_product(self, head: Head, start: int, end: int) -> Claim | None:
+        """Return so many of each kind that come to the head's: `four winds with six cards each`."""
+        found = [e for e in self._script.amounts_in(start, end) if not e.feature]
+        said = self._text[start:end]
+        copies = self._signs.copies_of.search(said)
+        if len(found) != _PAIR or not (copies or self._signs.each.search(said)):
+            return None
+        # `4 copies of 6 cards` has them in the other order.
+        (many, count), second = (e.count for e in found[:: -1 if copies else 1]), found[1]
+        if not (isinstance(many, int) and isinstance(count, int) and many * count == head.count):
+            return None
+        behind = self._clauses.read(second.start, end).name.rpartition(" ")[2]
+        if many == 1 or not self._shares.is_general(behind, head):
+            return None
+        of_each = head.name, count, second.unit, Role.PER_COLOR, Section.LIST
+        return Claim(*of_each, start, end, many, many * count)
+
     def _like(self, head: Head, last: Clause, names: Sequence[Clause]) -> Iterator[Claim]:
         """Yield the names behind a number for each: `(je 11 Kröten, Pilze und Federn)`."""
         spans = [part for each in names for part in self.nouns.parts(each.start, each.end)]
@@ -107,6 +130,21 @@ class DetailReader:
             if self.is_name(name):
                 kind = name, last.count, last.unit, Role.PART, Section.LIST
                 yield Claim(*kind, start, end, of=head.name)
+
+    def _by_group(self, head: Head, start: int, end: int) -> Iterator[Claim]:
+        """Yield what each of several groups has: `15 per house: 13 soldiers and 2 captains`."""
+        colon = self._text.find(":", start, end)
+        clause = self._clauses.read(start, colon) if colon > 0 else None
+        if clause is None or not clause.amount or not (clause.each or clause.share):
+            return
+        factor = divided(head, clause)
+        if factor and self._script.amounts_in(colon, end):
+            kind = head.name, clause.count, clause.unit, Role.PER_COLOR, Section.LIST
+            total = head.count if isinstance(head.count, int) else None
+            yield Claim(*kind, clause.start, clause.end, factor, total)
+            inner = Head(head.name, clause.count, clause.unit)
+            for each in self.read(inner, colon + 1, end):
+                yield replace(each, factor=factor) if each.role is Role.PART else each
 
     def _labelled(self, start: int, end: int) -> Clause:
         """Return a clause, under what its number is for where it has no name: `12 for flood`."""

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Range, Role, Section
+from punchboard.rulebook.claim import Claim, Range, Role, Section, total_of
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
 from punchboard.rulebook.grammar.spans import bracket_groups
 from punchboard.rulebook.lists.clauses import Clause, Clauses, Head
 from punchboard.rulebook.lists.details import DetailReader
 from punchboard.rulebook.lists.leads import Leads
 from punchboard.rulebook.lists.sets import SetReader, end_of
+from punchboard.rulebook.lists.shared_nouns import shared_out
 from punchboard.rulebook.lists.signs import EDGES, signs_of
 from punchboard.rulebook.lists.splitting import Span
 from punchboard.rulebook.page.lines import WritingSystem
@@ -22,7 +23,7 @@ from punchboard.rulebook.page.lines import WritingSystem
 _POLITE = made_later(r"(?:ます|です|ません|ました|ください)$")
 #: A word that only describes: `six-sided`, `folded`.
 _DESCRIBES = made_later(r"^[a-zß-ÿ]+-[a-zß-ÿ]+(?:ed|ig)$|^[a-z]{3,}ed$")
-_SEVERAL = 3
+_PAIR, _SEVERAL = 2, 3
 _TOPIC = made_later(r"(?P<name>[^\s\d、。は()（）]{2,12})は(?=[^\s\d、。は]{1,12}\d)")
 
 
@@ -36,7 +37,7 @@ class EntryReader:
         self.nouns = self._details.nouns
         self._leads = Leads(script, self.clauses, self._details)
         self._sets = SetReader(script, self.clauses)
-        self.names_behind = self._leads.names_behind
+        self.names_behind, self.is_announced = self._leads.names_behind, self._leads.is_announced
         self.head: Head | None = None
         self._until = 0  # where the words end that are read
         self.counts = False  # whether what was read has a number, or room for one
@@ -52,16 +53,27 @@ class EntryReader:
         self.head, self.counts = None, False
         lead, start = self._details.lead(start, end)
         told: list[Claim] = []
-        for span in self.clauses.segments(start, end):
+        spans = self.clauses.segments(start, end)
+        if len(spans) > 1 and (whole := self._broken_down(start, end)):
+            told, spans = whole, []
+        for span in spans:
             self.head = self.head if self._signs.detail.match(self._text, *span) else None
             if self.head:
                 told += self.details(*span)
             else:
                 told += (e for e in self._sentence(*span, open_names=open_names) if e.name)
-        told = _past_wholes([each for each in told if not _POLITE.search(each.name)])
+        told = shared_out([each for each in told if not _POLITE.search(each.name)])
+        told = _past_wholes(told)
         if lead is None:
             return told
         return [replace(e, role=lead) if e.role is Role.SUPPLY else e for e in told]
+
+    def _broken_down(self, start: int, end: int) -> list[Claim]:
+        """Return a number and the parts that come to it, if semicolons part these."""
+        told = list(self._sentence(start, end, open_names=False))
+        parts = [each for each in told[1:] if each.role is Role.PART]
+        fits = len(parts) == len(told) - 1 > 0 and total_of(parts) == told[0].count
+        return told if fits else []
 
     def _sentence(self, start: int, end: int, *, open_names: bool) -> Iterator[Claim]:
         """Yield what clauses say, each alone or with those behind it."""
@@ -71,7 +83,7 @@ class EntryReader:
             yield from self._sentence(*opened, open_names=open_names)
             return
         spans = self.clauses.split(start, opened[0] if opened else end)
-        read = self.nouns.with_nouns([self.clauses.read(*span) for span in spans])
+        read = self.nouns.with_nouns(self._all_shared([self.clauses.read(*span) for span in spans]))
         read = list(itertools.accumulate(read, self.nouns.with_noun_before))
         if self._are_shades(read):
             yield from self._entry(read[0], [])
@@ -192,8 +204,17 @@ class EntryReader:
                 kind = {"role": Role.PER_COLOR, "factor": named.groups, "of": ""}
                 told = (replace(e, **kind) if e.role is Role.PART else e for e in told)
             yield from told
-        elif self.head:
+        elif self.head and self._leads.lists(start, end):
             yield from self.details(start, end)
+
+    def _all_shared(self, read: list[Clause]) -> list[Clause]:
+        """Return two clauses as shares if the last is: `2 silk and 3 tea for each player`."""
+        if len(read) != _PAIR or not all(each.amount and each.name for each in read):
+            return read
+        share = read[1].share
+        shared = share is Role.PER_PLAYER and not read[0].share and read[1].leads
+        between = self._text[read[0].end : read[1].start].strip()
+        return [replace(read[0], share=share), read[1]] if shared and between != "," else read
 
     def _named_before(self, clause: Clause, waiting: Sequence[Clause]) -> Clause:
         """Return a nameless number as that of the name before it: `Owl (rank 9), 2 copies`.
@@ -327,7 +348,17 @@ class EntryReader:
         if shared and alone and not factor:
             _, total, told_there = self._factor(clause)
             role = Role.PER_COLOR if total else role  # `cards 4 each (36 in all)`
+            if (many := self._shades_behind(clause)) > 1:
+                role, factor = Role.PER_COLOR, many
         return role, factor, total, told_there
+
+    def _shades_behind(self, clause: Clause) -> int:
+        """Return of how many colours there are so many: `24 chips each of red, blue and green`."""
+        assert clause.amount is not None
+        start, end = clause.amount.end, self._until
+        if self._script.amounts_in(start, end):
+            return 0
+        return len(self._signs.shades.findall(self._text[start:end]))
 
     def _factor(self, clause: Clause) -> tuple[int | None, int | None, bool]:
         """Return in how many colours there are so many, or how many a set has; and the sum."""

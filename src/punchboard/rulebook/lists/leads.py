@@ -51,6 +51,19 @@ class Leads:
         led = len(counted) >= _SEVERAL and counted[0].start <= behind + 1
         return led and len(words) >= _ANNOUNCING and not self._script.amounts_in(start, behind)
 
+    def is_announced(self, start: int, end: int) -> bool:
+        """Return whether a sentence announces a list that is all that is behind its colon."""
+        opened = self.opened(start, end)
+        return opened is not None and self.announces(start, *opened)
+
+    def lists(self, start: int, end: int) -> bool:
+        """Return whether words behind a sign list parts, and do not explain: `vor 1 Sturm`."""
+        amounts = self._script.amounts_in(start, end)
+        shared = self._signs.detail.match(self._text, start, end) is not None
+        return (
+            shared or len(amounts) > 1 or any(e.start <= start + 1 for e in amounts) or not amounts
+        )
+
     def names_behind(self, start: int, end: int) -> list[Clause]:
         """Return the several components that a label is above, if all have capitals."""
         if ":" not in self._text[start - 2 : start]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -22,6 +23,8 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
 #: The share of a number by which its parts may be wrongly more, as one in so many.
 _OVER = 7
+#: `10 x 5 francs`, below `30 x 1 franc`.
+_TIMES_VALUE = made_later(r"\d{1,3}[ ]?[x×][ ]?\d{1,4}[ ]")
 _LEADING = made_later(r"\d{1,3}(?=[ x×])")
 #: How many titles may be above the first entry of a list.
 _TITLES = 3
@@ -62,6 +65,14 @@ class ListReader:
         self._words, self._signs = script.words, signs_of(script.words)
         self._reader = EntryReader(script)
         self._not_made = self._words.pattern("not_made", "^{}$")
+        values: dict[str, set[object]] = {}
+        for each in (e for unit in run.units for e in unit.claims if self._is_valued(e)):
+            values.setdefault(each.name, set()).add(each.count)
+        self._valued = {name for name, several in values.items() if len(several) > 1}
+
+    def _is_valued(self, claim: Claim) -> bool:
+        """Return whether so many times a number may be so many of that value: `10 x 5 francs`."""
+        return bool(claim.factor and _TIMES_VALUE.match(self._text, claim.start))
 
     def read(self) -> list[Claim]:
         """Return what the list claims."""
@@ -76,7 +87,7 @@ class ListReader:
         first, last = min(units), max(units)
         roots = self._titled_sum(first)
         above = [each for each in roots if each.main]
-        given = self._share_over(first)
+        given, given_line = self._share_over(first)
         for line in self._script.lines[first : last + 3]:
             unit = units.get(line.number)
             counted = unit is not None and unit.counted
@@ -92,41 +103,56 @@ class ListReader:
                     break
                 self._explain(line, above)
                 continue
-            if not counted and (share := share_above(self._script, line)):
-                given, above = share, []
+            share = None
+            if not counted:
+                share = self._share_of_sets(line, roots) or share_above(self._script, line)
+            if share:
+                given, given_line, above = share, line, []
                 continue
             titled = self._signs.all_title.match(self._text, line.start, line.end)
             if titled or (line.kind is Kind.HEADING and unit is None):
                 given, above = None, []
                 continue
             if unit is None:
-                if line.gap:
+                if line.gap or (given_line and self._ends_share(line, given_line)):
                     given = None
                 self._explain(line, above)
                 continue
+            if given and given_line and self._ends_share(line, given_line):
+                given = None
             entry = _Entry(unit, [self._shared(each, given) for each in unit.claims])
             if unit.end < line.end and entry.main:
-                entry.claims += self._attributes(entry.main, unit.end, line.end)
+                held = self._held(entry.main, unit.end, line.end)
+                entry.claims += held or self._attributes(entry.main, unit.end, line.end)
             while above and not self._is_below(entry, above[-1]):
                 above.pop()
             (above[-1].below if above else roots).append(entry)
             above.append(entry)
         return roots
 
-    def _share_over(self, first: int) -> tuple[Role, int | None] | None:
-        """Return the share that a line above a list says its numbers are.
+    def _share_over(self, first: int) -> tuple[tuple[Role, int | None] | None, Line | None]:
+        """Return the share that a line above a list says its numbers are, and that line.
 
         Titles that are further in than it may be between: `Each player:`, above `Units:`.
         """
         inner = self._script.lines[first]
         for line in reversed(self._script.lines[max(first - _TITLES, 0) : first]):
             if share := share_above(self._script, line):
-                return share
+                return share, line
             title = self._text[line.start : line.end].rstrip(" *_").endswith(":")
             if line.kind is not Kind.ITEM or not title or line.indent >= inner.indent:
                 break
             inner = line
-        return None
+        return None, None
+
+    def _share_of_sets(self, line: Line, roots: Sequence[_Entry]) -> tuple[Role, int | None] | None:
+        """Return that what is below a line is in each of some sets: `Each set contains:`."""
+        said = self._text[line.start : line.end].rstrip(" *_")
+        if not said.endswith(":") or self._signs.each_holds.search(said) is None:
+            return None
+        sets = [e.main for e in roots if e.main and self._signs.set_words.search(e.main.name)]
+        many = sets[-1].count if sets else None
+        return (Role.PER_COLOR, many) if isinstance(many, int) else None
 
     def _titled_sum(self, first: int) -> list[_Entry]:
         """Return what the title of a list says that it comes to: `Material (32 cards)`."""
@@ -152,7 +178,16 @@ class ListReader:
         below = _depth(line) > _depth(above.unit.line)
         return below and not (above.unit.counted or above.below) and bool(above.claims)
 
+    def _ends_share(self, line: Line, above: Line) -> bool:
+        before = self._script.lines[line.number - 1]
+        if line.indent <= above.indent < before.indent:
+            return True  # back from what is further in below it
+        return line.gap and above.kind is not Kind.HEADING and line.number > above.number + 1
+
     def _shared(self, claim: Claim, given: tuple[Role, int | None] | None) -> Claim:
+        if claim.name in self._valued and self._is_valued(claim):
+            name = f"{claim.count} {claim.name}"
+            claim = replace(claim, name=name, count=claim.factor, factor=None)
         if not given or claim.role is not Role.SUPPLY or self._not_made.match(claim.name):
             return claim  # the rules are among all pieces, wherever a page has them
         return replace(claim, role=given[0], factor=given[1])
@@ -165,6 +200,8 @@ class ListReader:
             return True
         opened = self._text[over.start : above.unit.end + 1].rstrip().endswith(":")
         opened = opened or not above.unit.counted
+        if self._is_torn(over) and line.mark:
+            return False  # `- 9 cards: 4 × owl, 5 × hare` is a line of its own each
         if over.mark == "" != line.mark and line.kind is Kind.ITEM and _depth(over) >= 0:
             entry.loose = not opened  # `60 sailors`, above `o 20 red`
             return _depth(line) >= _depth(over)
@@ -176,6 +213,13 @@ class ListReader:
         numbers = [_LEADING.match(self._text, each.start) for each in both]
         ends = {e.indent + n.end() - n.start() for e, n in zip(both, numbers, strict=True) if n}
         return len(ends) == 1 and None not in numbers
+
+    def _is_torn(self, line: Line) -> bool:
+        """Return whether a line is the rest of one in the text: `4 × owl`, of `Cards: 4 × owl`."""
+        before = self._script.lines[line.number - 1].end if line.number else line.start
+        breaks = self._script.plain.breaks
+        place = bisect_left(breaks, before)
+        return place < len(breaks) and breaks[place] < line.start
 
     def _explain(self, line: Line, above: Sequence[_Entry]) -> None:
         """Read what a line below an entry says about it, if it is in brackets."""
@@ -198,6 +242,15 @@ class ListReader:
         self._reader.head = Head(main.name, main.count, main.unit)
         end = line.end - (self._text[line.end - 1] == ")")
         entry.claims += self._reader.details(line.start + 1, end)
+
+    def _held(self, main: Claim, start: int, end: int) -> list[Claim]:
+        """Return what each of some sets holds: `4 kits. Each kit contains: 5 scouts, 1 tent`."""
+        held = self._signs.each_holds.search(self._text, start, end)
+        sets = self._is_set(main) or self._signs.sets_of.match(main.name)
+        if not (held and sets and isinstance(main.count, int)):
+            return []
+        told = self._reader.read(held.end(), end, open_names=False)
+        return [replace(e, role=Role.PER_COLOR, factor=main.count) for e in told]
 
     def _is_set(self, main: Claim) -> bool:
         named = self._signs.set_title.search(main.name)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from punchboard.rulebook.claim import Range
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.lists.announcing import share_above
@@ -149,7 +150,7 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
 def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun]:
     """Return the runs that are lists; where a title announces one, others need much more."""
     standing = [run for run in found if not _is_note(script, run, found)]
-    standing = [e for e in standing if not _is_contents_table(script, e)]
+    standing = [e for e in standing if not (_is_contents_table(script, e) or _is_scale(e))]
     titled = [run for run in standing if run.titled and (run.counted or _names_components(run))]
     titled = _without_pictures(script, titled)
     kept: list[EntryRun] = []
@@ -165,10 +166,10 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
     bare = [run for run in standing if not run.titled]
     bare = [run if _is_bare_list(script, run) else _densest(run) for run in bare]
     if kept:
-        kept += [run for run in bare if _is_headed(run) or _is_beside(script, run, kept)]
+        kept += [run for run in bare if _is_headed(script, run) or _is_beside(script, run, kept)]
     else:
-        kept = [run for run in bare if _is_bare_list(script, run)]
-        headed = [run for run in bare if _is_headed(run)]
+        kept = _strongest([run for run in bare if _is_bare_list(script, run)])
+        headed = [run for run in bare if _is_headed(script, run)]
         if headed:
             kept += [run for run in headed if not any(run is each for each in kept)]
     return sorted(kept, key=lambda run: run.units[0].line.number)
@@ -200,10 +201,23 @@ def _names_components(run: EntryRun) -> bool:
     return (3 if titled else 2) * known > len(run.units)
 
 
-def _is_headed(run: EntryRun) -> bool:
+def _is_headed(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether a heading with its number opens a run: `## Cards (28枚)`."""
     first = run.units[0]
-    return first.line.kind is Kind.HEADING and first.known and first.counted
+    over = run.units[1:2]
+    titles = first.line.kind is Kind.TEXT and _ends_in_brackets(script, first)
+    titles = titles and bool(over) and over[0].line.kind is Kind.ITEM
+    titles = titles and over[0].line.number == first.line.number + 1
+    return (titles or first.line.kind is Kind.HEADING) and first.known and first.counted
+
+
+def _ends_in_brackets(script: WritingSystem, unit: Unit) -> bool:
+    """Return whether all of a line is a name with its number in brackets: `Owls (12 cards)`."""
+    line, main = unit.line, unit.claims[0]
+    behind = script.counted[main.end : line.end]
+    closed = script.counted[line.start : line.end].endswith(")")
+    unit_only = not behind.strip(" )") or behind.strip(" )").isalpha()
+    return closed and main.start == line.start and unit_only
 
 
 def _is_beside(script: WritingSystem, run: EntryRun, kept: Sequence[EntryRun]) -> bool:
@@ -231,6 +245,16 @@ def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
     marked = all(unit.line.kind is Kind.ITEM for unit in run.units)
     pages_only = rising and not marked and 4 * known <= len(pages)
     return pages_only and not _comes_to_sum(script, run)
+
+
+def _is_scale(run: EntryRun) -> bool:
+    """Return whether ranges follow one another: `3-5 tokens: 2 points`, `6-9 tokens: 4 points`."""
+    told = [(unit.claims[0].name, unit.claims[0].count) for unit in run.units]
+    ranges = [(name, count) for name, count in told if isinstance(count, Range)]
+    return any(
+        first == second and (low.max or 0) + 1 == high.min
+        for (first, low), (second, high) in itertools.pairwise(ranges)
+    )
 
 
 def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
@@ -322,6 +346,11 @@ def _announces(script: WritingSystem, first: Line, *, named: bool) -> bool:
     return said.endswith((":", "。")) and bool(
         signs.holds.search(said) or (named and script.words.is_noun(said.rstrip(": ")))
     )
+
+
+def _strongest(found: list[EntryRun]) -> list[EntryRun]:
+    best = max((run.weight for run in found), default=0)
+    return [run for run in found if run.weight >= 0.5 * best]
 
 
 def _is_note(script: WritingSystem, run: EntryRun, found: Sequence[EntryRun]) -> bool:

@@ -34,7 +34,7 @@ class SetReader:
 
     def read(self, clause: Clause) -> Held | None:
         """Return what the sets of a *clause* with a number hold, or None where it counts none."""
-        return self._deck(clause) or self._open(clause)
+        return self._deck(clause) or self._bags(clause) or self._open(clause)
 
     def _deck(self, clause: Clause) -> Held | None:
         """Return `4 decks of 20 owl cards` as so many sets of 20 owl cards each."""
@@ -55,6 +55,19 @@ class SetReader:
         claim = Claim(inner.name, led.count, found[1], *kind, end, inner.count, inner.total)
         head = Head(inner.name, inner.count * led.count, inner.unit)
         return Held((claim,), head, inner.brackets)
+
+    def _bags(self, clause: Clause) -> Held | None:
+        """Return `2 bags of beads (20 each)` as so many sets of 20 beads."""
+        name = self._script.words.content(clause.name)
+        if name == clause.name or not isinstance(clause.count, int) or not clause.brackets:
+            return None
+        inner = self._clauses.read(*clause.brackets[0])
+        if not inner.each or inner.share or not isinstance(inner.count, int):
+            return None
+        unit = clause.name.partition(" ")[0]
+        place = Role.SUPPLY, Section.LIST, clause.start, clause.end, inner.count
+        head = Head(name, clause.count * inner.count, inner.unit)
+        return Held((Claim(name, clause.count, unit, *place),), head, clause.brackets[1:])
 
     def _open(self, clause: Clause) -> Held | None:
         """Return `a deck of owl cards` as cards whose number is not told."""

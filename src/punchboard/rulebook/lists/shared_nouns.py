@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Count
+from punchboard.rulebook.claim import Claim, Count, Role
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
 from punchboard.rulebook.grammar.spans import in_no_bracket
 from punchboard.rulebook.lists.clauses import Clause, Clauses
@@ -136,3 +136,23 @@ class SharedNouns:
         rest = self.parts(found[0].start(), end)
         words = [self._text[slice(*span)].strip(" .)") for span in rest]
         return words if all(map(str.isalpha, words)) else [each[0] for each in found]
+
+
+def shared_out(told: list[Claim]) -> list[Claim]:
+    """Return claims, with the parts that come to a share as so many times there.
+
+    `120 men, 30 in each colour: 6 merchants, 24 farmers`
+    """
+    # The sum in brackets behind so many of each is said twice.
+    said = [(e.role, e.name, e.count) for e in told]
+    told = [e for i, e in enumerate(told) if e.role is not Role.SUPPLY or said[i] not in said[:i]]
+    main = next((e for e in told if e.role is Role.SUPPLY and isinstance(e.count, int)), None)
+    parts = [e for e in told if e.role is Role.PART and e.factor is None and e.name]
+    share = sum(e.count for e in parts if isinstance(e.count, int))
+    if main is None or not isinstance(main.count, int) or not share or main.count % share:
+        return told
+    many = main.count // share
+    shares = [e for e in told if e.role in {Role.PER_COLOR, Role.ATTRIBUTE}]
+    if many == 1 or not any(share == e.count or many in {e.count, e.factor} for e in shares):
+        return told
+    return [replace(e, factor=many) if e in parts else e for e in told]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from punchboard.rulebook.claim import Claim, Range, Role, Section
+from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar.patterns import is_latin, made_later
 from punchboard.rulebook.grammar.spans import bracket_groups, in_none, without_brackets
 from punchboard.rulebook.lists.clauses import Clause, Clauses, Head
@@ -59,6 +59,10 @@ class Shares:
             return
         if self._are_all(head, clause, waiting, role):
             yield Claim(head.name, *kind, Role.SUPPLY, Section.LIST, *place)
+            return
+        named_so = clause.name and not clause.each and clause.leads
+        if groups and named_so and _is_one_of(head.count, clause.count, groups):
+            yield part_of(head, clause)  # `55 cards: 50 in five colours (1 to 10), 5 jokers`
             return
         own = clause.name and clause.leads and not self._script.words.is_never(clause.name)
         if clause.product and own and is_latin(clause.name) and not (general or role):
@@ -218,3 +222,10 @@ def part_of(head: Head, clause: Clause) -> Claim:
     assert clause.amount is not None
     kind = clause.name, clause.count, clause.amount.unit, Role.PART, Section.LIST
     return Claim(*kind, *place, None, None, head.name)
+
+
+def _is_one_of(whole: Count | None, count: Count | None, groups: int) -> bool:
+    """Return whether a whole has so many, and not that many in each of some groups."""
+    if not isinstance(whole, int) or not isinstance(count, int):
+        return False
+    return count <= whole < count * groups

@@ -39,6 +39,8 @@ _SIGNS = {
     "made": "[ ]{made_of}[ ]",
     "purpose": r"[ ]?(?:{to_whom})[ ](?!{per_player})",
     # What opens parts, shares and other details
+    "opens_parts": r"(?:[ ][^\W\d][\w'-]*)?[ぁ-ん]{0,4}[,、][ ]?{among}[ ]?",
+    "divided": "[ ]{among}[ ]?:[ ]",
     "opening": "{among}|{details}",
     "explains": "(?:{such_as}|{relatives}|{details}|{of_joint}|{or_joint})[ ]",
     "example": ",?[ ](?:{such_as})[ ]",
@@ -58,6 +60,7 @@ _SIGNS = {
     "each_of": "{each}[ ](?:of|de|von)[ ]|von[ ]{each}[ ]",
     # Sets: `4 decks of 20 owls`, `sets of tiles`
     "deck": r"[ ]({sets})[ ]{of_joint}[ ](?=\d)",
+    "set_words": "{sets}",
     "sets_of": "^{sets}[ ]{of_joint}[ ]",
     # What is around a name, and where it ends
     "joints": r"[ ]?(?:と|・|,(?!\d{3})|、|/|&|[ ]{and_joint}[ ])[ ]?",
@@ -74,6 +77,7 @@ _SIGNS = {
     "sum_behind": "の{total}",
     "how_many": "(?:{contains}|{total})[ ]?",
     "of_them": "[ ]?(?:{those})",
+    "copies_of": "(?:{copies})[ ]{of_joint}[ ]",
     "copies_alone": "[ ]?(?:{copies})(?=[ ]*$|[ ](?:{of_joint})[ ]|[ ]*[(,.;:])",
     "and_the": "[ ]{and_joint}[ ](?:{the})[ ]",
     "ends_known": "[ ](?:{the})$",

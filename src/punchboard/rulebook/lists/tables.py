@@ -26,8 +26,9 @@ _UNTITLED = made_later(r"[| ]+")
 _OPEN_CELL = made_later(
     r"(?:tbd|tba|tbc)(?: [^\d|]*)?|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE
 )
-#: A cell that is but a number.
+#: A cell that is but a number, and one with a sign for times.
 COUNT = made_later(r"[x×]?[ ]?(\d{1,3})[ ]?[x×枚個]?")
+_TIMES = made_later(r"[x×][ ]?\d{1,3}|\d{1,3}[ ]?[x×]")
 #: `1つにつき`, `1枚ごと`: what one of the pieces is worth
 _FOR_ONE = made_later(r"[1一]?[ ]?[枚個つ本体]")
 _PRODUCT = made_later(r"[ *]*(\d{1,2})[ ]?[x×][ ]?(\d{1,2})[ *]*")
@@ -78,6 +79,14 @@ def cells(script: WritingSystem, row: Line) -> list[Cell]:
     return found
 
 
+def is_no_list(script: WritingSystem, rows: Sequence[Line]) -> bool:
+    """Return whether a table says what so many players use, or what is worth how many points."""
+    heads = [script.plain.text[a:b].strip(" *") for a, b in cells(script, rows[0])]
+    people = script.words.pattern("players", r"^\d{1,2}(?:[ ]?(?:-|~)[ ]?\d{1,2})?[ ]?{}$")
+    worth = len(heads) == 2 and script.words.pattern("points", r"{}(?![^\W\d])").match(heads[1])
+    return bool(worth) or sum(people.match(each) is not None for each in heads) > 1
+
+
 class RulesTable:
     """Reads one table.
 
@@ -123,8 +132,10 @@ class RulesTable:
         counts = [i for i in self._titled("quantity", head) if not self._is_numbering(rows, i)]
         if "".join(self._said(*e) for i, e in enumerate(head) if i not in counts).isdigit():
             return []  # `| 1 | 2 | X |`: a row of dice
+        # `Number | Name | Copies`: of two, the one that rises or falls numbers the rows.
         numbered = [i for i in counts if self._has_numbers(rows, i)]
-        counts = numbered or counts or self._untitled(rows)
+        numbered = [i for i in numbered if not self._runs(rows, i)] or numbered
+        counts = numbered or counts or self._crossed(rows) or self._untitled(rows)
         said = [self._said(*each) for each in head]
         shares = dict.fromkeys(self._titled("per_colour", head), Role.PER_COLOR)
         for i, title in enumerate(said):
@@ -147,6 +158,16 @@ class RulesTable:
         names = dict(zip(counts, named, strict=True)) if again else {}
         return [_Column(i, role, names.get(i, named[0])) for i, role in roles.items()]
 
+    def _crossed(self, rows: Sequence[Sequence[Cell]]) -> list[int]:
+        """Return the one column of nothing but `x4`, in a list or below `Cards in each deck`."""
+        marked = [
+            i
+            for i, cell in enumerate(rows[0])
+            if all(i < len(row) and _TIMES.fullmatch(self._said(*row[i])) for row in rows[1:])
+            and (self._listed or self._words.is_noun(self._said(*cell)))
+        ]
+        return marked if len(marked) == 1 and len(rows) >= _FEWEST_ROWS else []
+
     def _untitled(self, rows: Sequence[Sequence[Cell]]) -> list[int]:
         """Return the one column of numbers behind the names of a list without a header."""
         if not self._listed or any(self._said(*cell) for cell in rows[0]):
@@ -167,6 +188,12 @@ class RulesTable:
         """Return whether a column only numbers the rows from one on."""
         said = self._numbers(rows, index)
         return len(said) >= _FEWEST_ROWS and said == [*range(1, len(said) + 1)]
+
+    def _runs(self, rows: Sequence[Sequence[Cell]], index: int) -> bool:
+        """Return whether the numbers of a column only rise or only fall."""
+        said = self._numbers(rows, index)
+        rises = sorted({*said} - {-1})
+        return len(said) >= _FEWEST_ROWS and said in (rises, rises[::-1])
 
     def _numbers(self, rows: Sequence[Sequence[Cell]], index: int) -> list[int]:
         """Return the numbers that are all of a cell, -1 for other cells."""
@@ -207,7 +234,8 @@ class RulesTable:
                 each.factor for each in parts
             )
             name, parts = (bare, parts) if several else (name, [])
-        yield from self._cell(places, name, column, amount)
+        role = Role.PART if valued and not self._words.is_noun(title) else column.role
+        yield from self._cell(places, name, _with_role(column, role), amount)
         yield from parts
 
     def _summed(self, name: str, column: _Column, start: int, end: int) -> list[Claim]:
@@ -292,6 +320,11 @@ class RulesTable:
         blank = self._script.amounts.blank_brackets(text, start, end)
         open_cell = _OPEN_CELL.fullmatch(words) or blank or self._signs.vague.fullmatch(words)
         return Amount(None, "", start, end) if open_cell else None
+
+
+def _with_role(column: _Column, role: Role) -> _Column:
+    """Return a column whose numbers have another role."""
+    return _Column(column.index, role, column.name)
 
 
 def tabled(script: WritingSystem, lines: Sequence[Line], *, listed: bool) -> Iterator[Claim]:

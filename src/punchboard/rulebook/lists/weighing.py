@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -41,6 +42,10 @@ _TRAILING = made_later(
 )
 #: What a card does, in Japanese: `次の人を飛ばす`.
 _DOES = made_later(r":[^:]*[をにがで][^:、。]*[ぁ-ん][ ]?$")
+#: `Raise all prices, draw a card - 3 cards`
+_COUNTED_LAST = made_later(
+    r"(?P<name>.{3,90}?)[ ]?[-–—][ ](?P<count>\d{1,2})[ ]+(?P<unit>[a-zäöüé]+)$"
+)
 _PLUS = made_later("^[+−]")
 _CASES = made_later(
     r"(?<=[一-龥ァ-ヶー])は(?=.)|こと$|(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)"
@@ -118,7 +123,9 @@ class Weigher:
         series = sum(each.times for each in amounts) >= _SEVERAL
         if line.kind is not Kind.ITEM and self._is_step(said):
             return None
-        penalty = 0 if series else self._penalty(line, end, titled=titled)
+        many = len(amounts) >= _SEVERAL
+        listed = many and (series or self._reader.is_announced(line.start, end))
+        penalty = 0 if listed else self._penalty(line, end, titled=titled)
         if penalty >= _SENTENCE and not (titled and self._may_list(line, len(amounts))):
             return None
         claims = self._reader.read(line.start, end, open_names=line.kind is Kind.ITEM or titled)
@@ -229,7 +236,12 @@ class Weigher:
             or _asks(said)
             or (line.kind is Kind.HEADING and said.endswith(("?", "？")))
             or (_MADE.search(said) and not self._words.is_noun(said))
+            or (":" in said and self._is_label(said.partition(":")[0].strip("* ")))
         )
+
+    def _is_label(self, label: str) -> bool:
+        """Return whether a label asks for a number: `Copies: 3`."""
+        return bool(self._signs.label.match(label)) and not self._words.is_noun(label)
 
     def _is_step(self, said: str) -> bool:
         """Return whether a number only numbers a command: `3 Shuffle the cards`."""
@@ -328,7 +340,7 @@ class Weigher:
 
     def _trailing(self, line: Line, said: str) -> Unit | None:
         """Return a card whose number is behind what it does: `Gust: draw 2 cards. (x4)`."""
-        labelled = self._signs.labelled.match(said)
+        labelled = self._signs.labelled.match(said) or self._counted_last(line, said)
         found = labelled or _TRAILING.match(said)
         if not found or (line.kind is Kind.HEADING and not labelled):
             return None
@@ -344,6 +356,11 @@ class Weigher:
         kind = amount.count, amount.unit, role, Section.LIST
         claim = Claim(name, *kind, line.start, line.start + found.end("count"))
         return Unit(line, line.end, 3.5, counted=True, known=True, named=False, claims=(claim,))
+
+    def _counted_last(self, line: Line, said: str) -> re.Match[str] | None:
+        found = _COUNTED_LAST.match(said) if line.kind is Kind.ITEM else None
+        counted = found and self._words.is_noun(found["unit"])
+        return found if counted and not said[0].isdigit() else None
 
     def _entry_end(self, line: Line) -> int:
         """Return where the entry of a line ends, and what explains it begins."""

@@ -6,10 +6,10 @@ from punchboard.rulebook.grammar.grammar import Grammar, Topic, bare_title
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.page.amounts import amounts_of
 
-#: The share of names of components that makes names above their numbers a list.
-_KNOWN = 0.6
-#: How long titles of columns are together, in characters.
-_REACH = 250
+#: Fewest rows of a table, and the share of those named after components.
+_FEWEST, _KNOWN = 3, 0.6
+#: How long titles of columns are together, in characters, where a sign or spaces part them.
+_REACH, _NEAR = 250, 40
 
 #: What may part columns, one sign for all rows of a table, with what it has in it; a title of
 #: one, and its numbers.
@@ -42,7 +42,40 @@ def with_bars(text: str, words: Grammar) -> str:
                 last += 1
             for each in range(index, last if last > index + 2 else index):
                 rows[each] = sign.sub(lambda gap: "|".ljust(len(gap[0])), rows[each], count=width)
-    return "\n".join(rows)
+    return _single_spaced("\n".join(rows), words)
+
+
+#: A row whose columns single spaces part, and how many a title may have.
+_CELL, _MOST_COLUMNS = r"[ ]\S{1,12}", 6
+
+
+def _single_spaced(text: str, words: Grammar) -> str:
+    """Return *text*, of the same length, with bars in tables whose columns single spaces part.
+
+    `Card name # Type`, above `Pancake breakfast 2 B`; empty lines may be between the rows.
+    """
+    rows = text.split("\n")
+    signs, quantity = [*rows], words.pattern("quantity", "^{}$")
+    for index, head in enumerate(rows):
+        titles = head.split(" ") if len(head) < _NEAR and "|" not in head else ()
+        counts = [i for i, each in enumerate(titles) if i and quantity.match(each)]
+        if not counts or len(titles) > _MOST_COLUMNS or not _HEAD.match(head):
+            continue
+        behind = len(titles) - counts[-1] - 1
+        form = compiled(rf"\S.{{1,40}}?(?=[ ]\d{{1,3}}(?:{_CELL}){{{behind}}}$)(?P<rest>.*)")
+        found = {index: len(" ".join(titles[: counts[-1]]))}
+        for place in range(index + 1, len(rows)):
+            row = form.fullmatch(rows[place])
+            if row:
+                found[place] = row.start("rest")
+            elif rows[place].strip():
+                break
+        if len(found) > _FEWEST:
+            for place, start in found.items():
+                signs[place] = rows[place][:start] + rows[place][start:].replace(" ", "|")
+            for place in range(index + 1, max(found)):
+                signs[place] = signs[place] or "\x00"
+    return "\n".join(signs).replace("\n\x00", " ")
 
 
 _BELOW = made_later(

@@ -23,6 +23,7 @@ from punchboard.rulebook.page.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.page.numbering import numbered_titles
 from punchboard.rulebook.page.plain_text import PlainText
 from punchboard.rulebook.page.uncounted import uncounted_of
+from punchboard.rulebook.page.untitled_setup import with_setup
 
 _HASHES = made_later(r"(#{1,6})[ \t]+(?=\S)")
 _SQUARES = made_later(r"(■{1,3}|□|◼|▼|◆|●|★|☆|〇|○|◎|◇)[ \t]?(?=\S)")
@@ -66,7 +67,7 @@ _LONG_TITLE, _WORDS, _LONG_JAPANESE = 60, 6, 14
 def script_of(plain: PlainText, words: Grammar) -> WritingSystem:
     """Return *plain* with its lines and chapters."""
     counted = uncounted_of(words).blotted(plain.text)
-    lines = tuple(_Outline(plain.text, counted, words).lines())
+    lines = tuple(with_setup([*_Outline(plain.text, counted, words).lines()], counted, words))
     return WritingSystem(plain, counted, lines, words, amounts_of(words))
 
 
@@ -114,14 +115,14 @@ class _Outline:
 
     def _rows(self) -> Iterator[_Row]:
         rows = self._text.split("\n")
-        position, gap = 0, True
+        position, gap, front = 0, True, _front_matter(rows)
         for index, row in enumerate(rows):
             said = row.lstrip()
             if quoted := _QUOTED.match(said):
                 said = said[quoted.end() :].lstrip()
             inset = len(row) - len(said)
             said = said.rstrip() if said[:1] == "|" else said.rstrip(" \t|")
-            empty = not said or _RULE.match(said)
+            empty = not said or index < front or _RULE.match(said)
             if not empty:
                 below = [each.strip() for each in rows[index + 1 : index + 3]]
                 yield _Row(said, position + inset, inset, gap, below)
@@ -339,3 +340,10 @@ class _Outline:
             return Topic.COMPONENTS
         thing = own is not Topic.COMPONENTS and TITLE_COUNT.search(title) and self._counts(title)
         return None if thing else own
+
+
+def _front_matter(rows: Sequence[str]) -> int:
+    """Return how many lines the YAML above a Markdown text takes."""
+    if rows[0].strip() != "---":
+        return 0
+    return next((i + 1 for i, row in enumerate(rows[:80]) if i and row.strip() == "---"), 0)

@@ -1,7 +1,7 @@
 """Lines that copying ran together: each title and each entry of a list gets its own again.
 
 Where line ends are lost, entries begin at one sign that comes back: a number with its name, a
-counter behind one, a bullet. It is a list if there are several, most named after
+counter behind one, a bullet, a slash. It is a list if there are several, most named after
 components, or below a title of them.
 """
 
@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.grammar.grammar import TITLE_COUNT, Grammar, Topic, bare_title
 from punchboard.rulebook.grammar.patterns import compiled, made_later
-from punchboard.rulebook.grammar.spans import outside
+from punchboard.rulebook.grammar.spans import in_no_bracket, outside
 from punchboard.rulebook.page.amounts import amounts_of
 from punchboard.rulebook.page.uncounted import uncounted_of
 
@@ -142,6 +142,9 @@ _CROSSED = made_later(r"(?<!\S)(?:[-•*] )?\d{1,3} ?[x×] +(?=[^\W\d_])")
 _MARKED = made_later(r"(?:(?<=[ ])|^)(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])")
 #: `Mint ×6, Thyme ×7. Seeds: Wheat ×3`
 _LABELLED = made_later(r"(?<=[.;。])[ *]+(?=[^\W\d_][^:.;,]{1,30}:[ *]*[^:;,.]{2,30}[x×][ ]?\d)")
+#: `1 board / 4 owls / cloth bag`
+_SIGN = made_later(r"(?<=\S)[ ]([/•·●◆★])[ ](?=\S)")
+_COUNTED = made_later(r"[x×]?\d{1,3}[ ]?[x×]?[ ]?[^\W\d]|.*[^\d.,]\d{1,3}(?:\W*|[ ]?[^\W\d])$")
 _CUT = made_later(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
 _STOP = made_later(r"[.!?](?=[ ]+[A-ZÀ-Þ\d]|[ ]*$)|。")
 _WORD = made_later(r"[^\W_][^\s.,;:()]*")
@@ -175,9 +178,22 @@ class _Row:
             if len(heads := [each.start() for each in sign.finditer(self._open)]) >= _FEWEST:
                 yield from heads
         yield from (e.end() for e in _LABELLED.finditer(self._open))
+        yield from self._signed()
         if "ja" in self._words.codes:
             yield from self._japanese()
         yield from self._numbered()
+
+    def _signed(self) -> Iterator[int]:
+        """Yield where the entries begin of `1 board / 4 owls / cloth bag`."""
+        found = in_no_bracket(_SIGN, self._row, 0, len(self._row))
+        label, colon, rest = self._row.partition(":")
+        said = rest if colon and self._lists(bare_title(label)) else self._row
+        pieces = [e.strip(" *-") for e in said.split(f" {found[0][1]} ")] if found else []
+        counted = sum(_COUNTED.match(each) is not None for each in pieces)
+        known = sum(map(self._words.is_noun, pieces)) >= _KNOWN * len(pieces)
+        short = all(0 < len(each) < _LONGEST // 2 and not _STOP.search(each) for each in pieces)
+        if len(pieces) >= _FEWEST and counted > 1 and short:
+            yield from (e.start(1) for e in found if known or self._below or said is rest)
 
     def _japanese(self) -> Iterator[int]:
         """Yield where entries such as `盤 1枚` begin that follow one another."""
@@ -263,7 +279,7 @@ class _Row:
             shouted = after[0].isupper() and len(after[0]) > 3 and not word[0].isupper()
             caption = self._words.pattern("captions").fullmatch(after[0])
             new = article or caption or (shouted and self._words.is_noun(word[0]))
-            if risen and new:
+            if risen and (new or self._words.is_compound(word[0])):
                 end = after.start()
                 break
         if self._is_piece(start, end):

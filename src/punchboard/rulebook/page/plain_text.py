@@ -80,6 +80,9 @@ _PLAINER = (
         r" \1 ",
     ),
 )
+#: `(2) maps`, `(24) ships`, at the beginning of lines, and `[1] maps`, `[2] ships`.
+_LED_LINE = made_later(r"(?m:^)([(\[])(\d{1,3})[)\]](?=[ ][^\W\d])")
+_LED_LINES = made_later(r"(?m:^)(?:(?:\(\d{1,3}\)|\[\d{1,3}\])[ ][^\W\d][^\n]*(?:\n|$)){3,}")
 
 #: `Owls.........9`, and how many of them make a list: a table of contents has numbers that rise.
 _LED = made_later(r"(?m)^[^\n]*?[^\W\d]\)?[ ]?(?P<dots>\.{3,})[ ]?(?P<count>\d{1,3})[ ]*$")
@@ -137,7 +140,7 @@ def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     raw, replaced = _without_markup(source, suffix, list(hanging(source, words)))
     plain = with_aligned_columns(raw.translate(_SAME_WIDTH))
     plain = _plainer(with_bars(_without_dots(_without_pages(plain)), words))
-    plain = without_gaps(with_counts_beside(plain, words))
+    plain = _with_leading_counts(without_gaps(with_counts_beside(plain, words)))
     plain, raw, breaks = _broken(parted(plain, words), plain, raw, [])
     plain = joined(plain, words)
     plain, raw, breaks = _broken([*_pieces(plain)], plain, raw, breaks)
@@ -167,6 +170,24 @@ def _pieces(text: str) -> Iterator[int]:
             place = ends[-1] if ends else stop or last
             yield place
         start = end + 1
+
+
+def _with_leading_counts(text: str) -> str:
+    """Return *text* with the numbers in brackets that lead entries without these: `(24) ships`.
+
+    Numbers that rise from one on are those of steps, or of entries: `[1] 24 ships`.
+    """
+    blocks = list(_LED_LINES.finditer(text))
+    rows = [*text] if blocks else []
+    for block in blocks:
+        found = list(_LED_LINE.finditer(text, *block.span()))
+        rises = [int(each[2]) for each in found] == list(range(1, len(found) + 1))
+        for each in found:
+            if not rises:
+                rows[each.start()], rows[each.end() - 1] = " ", "x"
+            elif each[1] == "[":
+                rows[slice(*each.span())] = "-".ljust(each.end() - each.start())
+    return "".join(rows) if blocks else text
 
 
 def _without_markup(

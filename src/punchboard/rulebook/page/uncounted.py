@@ -79,9 +79,25 @@ _MANY_PAGES = 8
 _CHAPTER = made_later(r"(?m)^[ \t]*(?:\d{1,2}(?:\.\d)*[.)]|[a-z]\))[^.\n][^\n]*?\.{6,}[ ]?\d{1,3}")
 _CONTENTS = made_later(r"(?m)^.*\.{6,}[ ]?\d.*$")
 _MANY_CHAPTERS = 4
-_NUMBER = made_later(r"\d+")
 #: A number in brackets between two empty lines: a page, where these count up.
 _FOOT = made_later(r"(?<=\n\n)[ ]*\((?P<value>\d{1,3})\)[ ]*(?=\n\n|\n*\Z)")
+_FIRST = made_later(r"-?\d+")
+#: Numbers that tell things of one name apart: `Owl 1` above `Owl 2`, which count up;
+#: `赤1 × 4、赤4 × 4`; `10 x Wert: 12` above `10 x Wert: 11`.
+_LABELLED = made_later(
+    r"(?m)^[ \t|]*(?:[-*•+#]{1,4}[ ]|[①-⑳])?(?P<name>[^\W\d][^\d\n:(=]{0,30}?)[ ]?"
+    r"(?P<value>\d{1,2}(?:[-~–]\d{1,2}(?=[:(]))?)(?=[ ]*(?:$|[(:;]|[.,-][ ]))"
+)
+_VALUED = (
+    made_later(
+        r"(?m)(?P<name>[ァ-ヶー一-龥]{1,10})(?P<value>\d{1,3})"
+        r"(?=[ ]?[x×][ ]?\d{1,3}[枚個]?[ ]*(?:$|[、,)\n]))"
+    ),
+    made_later(
+        r"(?m)^[ \t]*(?:[-*•+][ ])?\d{1,3}[ ]?[x×][ ]"
+        r"(?P<name>[^\d\n:]{2,25}):[ ]?(?P<value>-?\d{1,3})[ ]*$"
+    ),
+)
 #: How a number comes about: `64 cards = 8 trades x 8 towns`, `8 trades x 8 towns = 64`.
 _FACTORS = (
     r"(?P<one>\d{1,3})(?P<of_one>[^\d\n=+x×*:(]{0,20})[x×*][ ]?(?P<other>\d{1,3})"
@@ -133,7 +149,7 @@ class Uncounted:
         The result is as long as *text*, so that places in one are places in the
         other.
         """
-        plain = _without_pages(text)
+        plain = _without_values(_without_pages(text))
         plain = self._rough.sub(self._without_words, plain)
         plain = self._twice.sub(_said_once, plain)
         plain = self._worked_out.sub(lambda found: " " * len(found[0]), plain)
@@ -194,10 +210,34 @@ def _without_pages(text: str) -> str:
     rising = sum(first <= second for first, second in itertools.pairwise(pages))
     chapters = len(_CHAPTER.findall(text)) if pages else 0
     if chapters > _MANY_CHAPTERS:  # the numbers of chapters count nothing, either
-        text = _CONTENTS.sub(lambda row: _NUMBER.sub(lambda e: BLOT * len(e[0]), row[0]), text)
+        text = _CONTENTS.sub(lambda row: _FIRST.sub(lambda e: BLOT * len(e[0]), row[0]), text)
     if len(pages) < _MANY_PAGES or 4 * rising < 3 * len(pages):
         return text
     return _LED.sub(lambda led: led[0][: -len(led[1])] + BLOT * len(led[1]), text)
+
+
+def _without_values(text: str) -> str:
+    """Return *text* without the numbers that tell things of one name apart."""
+    for form in (_LABELLED, *_VALUED):
+        values: dict[str, list[int]] = {}
+        for found in form.finditer(text):
+            first = int(_FIRST.match(found["value"])[0])  # type: ignore[index]
+            values.setdefault(found["name"], []).append(first)
+        several = {name for name, said in values.items() if len({*said}) > 1}
+        if form is _LABELLED:
+            several = {e for e in several if _are_labels(values[e])}
+        if several:
+            text = form.sub(functools.partial(_if_one_of, several), text)
+    return text
+
+
+def _are_labels(values: list[int]) -> bool:
+    """Return whether numbers count up from one."""
+    return values == [*range(1, len(values) + 1)]
+
+
+def _if_one_of(names: set[str], found: re.Match[str]) -> str:
+    return _without_value(found) if found["name"] in names else found[0]
 
 
 def _blots(words: Grammar) -> re.Pattern[str]:

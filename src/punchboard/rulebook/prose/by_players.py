@@ -41,7 +41,7 @@ def dealt_by_players(
     counts = [e for e in zip(numbers, values, kinds, strict=True) if not e[2]]
     forms_shared = (forms.per_player, forms.each, _SHARED)
     shared = any(form.search(text, start, end) for form in forms_shared)
-    named = {e.name for e in vocabulary.mentions(script.counted, start, end)}
+    named = {vocabulary.meant(e.name) for e in vocabulary.mentions(script.counted, start, end)}
     if len(named) != 1 or not shared or not all(values) or len({*cases}) != len(counts):
         return []
     kind = Role.PER_PLAYER, Section.PROSE

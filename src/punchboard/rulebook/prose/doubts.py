@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
@@ -43,6 +44,7 @@ class Doubts:
     def certain(self, claims: Iterable[Claim]) -> Iterator[Claim]:
         """Yield those of the *claims* of a list that are no guess."""
         told = list(claims)
+        values = self._values(told)
         # `a deck of 52 cards`: so many may be parts of it.
         wholes = {
             each.name: each.count * (each.factor or 1)
@@ -51,7 +53,7 @@ class Doubts:
         }
         for each in told:
             sure = self._is_name(each) and (each.count is not None or self._is_open(each))
-            if not sure or self._is_aside(each) or self._is_other(each):
+            if not sure or each in values or self._is_aside(each) or self._is_other(each):
                 continue
             part = each.role is Role.PART and not self._words.holds_others(each.of)
             whole = wholes.get(each.of, each.count)
@@ -60,8 +62,12 @@ class Doubts:
             )
             if fits or not part or self._words.is_noun(each.name):
                 yield each
-            else:
+            elif not self._is_in_brackets(each):  # `1 hall (3 doors)`
                 yield replace(each, role=Role.SUPPLY, of="")
+
+    def _is_in_brackets(self, claim: Claim) -> bool:
+        before = self._text[max(0, claim.start - _NEAR) : claim.start]
+        return before.rfind("(") > before.rfind(")")
 
     def _is_other(self, claim: Claim) -> bool:
         """Return whether each of several has so many, or a line above makes a case of it."""
@@ -93,6 +99,14 @@ class Doubts:
             return False
         inner = _INNER.sub("", self._text[claim.start : claim.start + _NEAR]).partition(")")[0]
         return not (_SEVERAL.search(inner) or self._words.pattern("each").search(inner))
+
+    def _values(self, told: Iterable[Claim]) -> set[Claim]:
+        """Return the parts that are told by what they are worth: `(20 francs, 10 francs)`."""
+        parts: dict[tuple[str, str], list[Claim]] = defaultdict(list)
+        for each in told:
+            if each.role is Role.PART and not self._words.is_noun(each.name):
+                parts[each.of, each.name].append(each)
+        return {e for group in parts.values() if len({e.count for e in group}) > 1 for e in group}
 
     def _is_name(self, claim: Claim) -> bool:
         name, words, text = claim.name, self._words, self._text

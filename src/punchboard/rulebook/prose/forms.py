@@ -45,6 +45,8 @@ _FORMS = _PARTS | {
     # `beside the market board`, `the apple, pear and wasp cards`: no single one of them
     "at": r"(?<![^\W\d]){places}[ ]{article}(?:[a-zà-ÿ]+[ ])?$",
     "joined": "(?:,|[ ]{and_joint})[ ]{article}$",
+    # `3 coins of value 1 and 2 of value 5`
+    "of_worth": r"(?:[ ][^\W\d]{2,4})?[ ](?P<value>{worth}[ ]\d{1,3})(?!\d|\.\d)",
     # A thing that nothing else names, behind a verb: `Find the 9 owls, 9 hares and 9 foxes`
     "finds": r"(?<![^\W\d])(?<!to )(?:{takes}|{imperatives})(?:[ ](?:sich|euch|dir))?{led}"
     r"(?:[ ](?:{the}))?[ ](?:{number}[ ][^.;:()]{2,30}(?:,|[ ]{and_joint})[ ])*$",
@@ -67,7 +69,6 @@ _FORMS = _PARTS | {
     r"[ ]?(?::|-|,|[ ](?=\d))",
     # `If you build a road to a port, you receive 3 coins`
     "yours": r"\W*{conditions}[ ]{you}[ ](?![^,]*\d[^,]*{players})",
-    # A number of players in a table: `2 players`, `2人`
     # A number of players with the word that leads it: `with 2 players`, `2人`; in a table too
     "any_number": "{number}",
     "in_case": r"(?P<led>\b[^\W\d]{1,5}[ ])?(?<![\d~-])(?!1[人名])(?P<number>{number})"

@@ -7,10 +7,12 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from msgspec.structs import replace
 
 from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.forms import Forms
 from punchboard.rulebook.grammar.grammar import Grammar, Topic
 from punchboard.rulebook.grammar.patterns import made_later
@@ -29,6 +31,8 @@ _SEVERAL, _ALL = 6, 300
 #: What joins the things that somebody has, and how far their first number may be from the verb.
 _JOINT = made_later(r"[^.。\d]{0,40}(?:\([^()]*\)[^.。\d]{0,20})?")
 _FIRST, _LONGEST_NAME = 24, 4
+#: How many have the same at most.
+_MOST = 12
 _KANA, _PARTICLE = made_later("[ぁ-ん]"), made_later(r"[はがを()（）]|の.*の|\d$|^\d+種")
 #: How a sentence ends that only counts: `きつねコマは4つ。`
 _COUNTED_LAST = made_later(
@@ -56,15 +60,15 @@ _HOLDINGS = {
     "told": r"[ ](?:{relatives}|who|qui|wer|{owns}|not|nicht|n['’]\w+|{you})[ ]",
     "also": r"(?:also|each|too|auch|noch|jeweils|je|aussi|chacune?|en outre)",
     # `There are four tribes, each with nine warriors`
-    "each_with": r"(?<![\d.])(?P<many>{number})[ ][^\d.,;:()]{2,30},[ ]"
+    "each_with": r"(?<![\d.])(?P<many>{number})[ ](?P<whose>[^\d.,;:()]{2,30}),[ ]"
     r"(?:{each}[ ](?:{having}|{owns})|{owns}[ ]{each}[ ](?:d[e'’]|of|aus)?"
     r"|[^\d.,;:()]{0,14}{each}[ ]d[e'’])"
     r"[ ]?",
-    "japanese": r"(?:(?P<many>{number})[つ人組体枚]?の)?[^\s\d、。はがもの]{1,8}"
+    "japanese": r"(?:(?P<many>{number})[つ人組体枚]?の)?(?P<whose>[^\s\d、。はがもの]{1,8})"
     r"(?:には?それぞれ|はそれぞれ|それぞれに|には各々)(?=[^。]*\d)"
-    r"|(?:どの|各(?![自人])|それぞれの)[^\s\d、。はがもの]{1,8}(?:も|には?|は)(?=[^。、]{0,10}\d)",
-    "of_each_kind": r"{number}(?:種類?|色|スート)の[^\s\d、。()はが]{1,12}?"
-    r"(?:\([^()]*\))?(?:の[^\s\d、。()はが]{1,8})?(?:が|は|を)、?(?:それぞれ|各)(?=\d)",
+    r"|(?:どの|各(?![自人])|それぞれの)(?P<any>[^\s\d、。はがもの]{1,8})(?:も|には?|は)(?=[^。、]{0,10}\d)",
+    "of_each_kind": r"(?P<many>{number})(?:種類?|色|スート)の(?P<name>[^\s\d、。()はが]{1,12}?)"
+    r"(?:\([^()]*\))?(?:の(?P<kind>[^\s\d、。()はが]{1,8}))?(?:が|は|を)、?(?:それぞれ|各)(?=\d)",
 }
 
 
@@ -128,7 +132,7 @@ class Holdings:
         if not (told := self._things(found.end(), end)):
             return
         share = self._forms.per_player.search(self._text, start, found.end())
-        if found["each"] and (many := self._many(found)) > 1:
+        if found["each"] and not (share and not found["many"]) and (many := self._many(found)) > 1:
             yield from (replace(e, role=Role.PER_COLOR, factor=many) for e in told)
         elif share:
             yield from (replace(e, role=Role.PER_PLAYER) for e in told)
@@ -140,7 +144,8 @@ class Holdings:
         tail = self._text[max(start, end - _TAIL) : end]
         if not (_COUNTED_LAST.search(tail) or self._forms.contains.search(tail)):
             return
-        if self._patterns.of_each_kind.search(self._text, start, end):
+        if found := self._patterns.of_each_kind.search(self._text, start, end):
+            yield from self._of_each_kind(found, end)
             return
         if found := _BY_VALUES.match(self._text, start, end):
             kind = found["name"], int(found["total"]), found["unit"], Role.SUPPLY, Section.PROSE
@@ -168,6 +173,15 @@ class Holdings:
         """Return the numbers of pieces between two places, and none of people."""
         return [e for e in self._script.amounts_in(start, end) if e.unit not in _PEOPLE]
 
+    def _of_each_kind(self, found: re.Match[str], end: int) -> Iterator[Claim]:
+        """Yield so many of each of some kinds: `4種類の花のカードが、それぞれ11枚`."""
+        amount = next(iter(self._script.amounts_in(found.end(), end)), None)
+        many = self._words.value_of(found["many"])
+        if amount and many and isinstance(amount.count, int):
+            name = f"{found['name']}{found['kind'] or ''}"
+            kind = name, amount.count, amount.unit, Role.PER_COLOR, Section.PROSE
+            yield Claim(*kind, found.start(), amount.end, many, likely=True)
+
     def _is_sure(self, alone: Claim, whose: str | None) -> bool:
         """Return whether a thing alone is one of the box: `a bag that holds cubes` is not."""
         if not whose and isinstance(alone.count, int) and _SEVERAL <= alone.count <= _ALL:
@@ -179,7 +193,30 @@ class Holdings:
 
     def _many(self, found: re.Match[str]) -> int:
         """Return how many there are of those who have something, 0 if that is not said."""
-        return (self._words.value_of(found["many"]) or 0) if found["many"] else 0
+        said = found.groupdict()
+        if said.get("many"):
+            return self._words.value_of(said["many"]) or 0
+        whose = said.get("whose") or said.get("any") or ""
+        return self._told_of(whose.rpartition(" ")[2])
+
+    def _told_of(self, name: str) -> int:
+        """Return how many of a name the text says there are: `Four tribes fight`."""
+        known = self._script.known
+        if ("told of", name) not in known:
+            known["told of", name] = self._count_told(name)
+        return cast("int", known["told of", name])
+
+    def _count_told(self, name: str) -> int:
+        stem, counts = names.stem(name) or name, set[int]()
+        for line in self._script.lines:
+            for each in self._script.amounts_in(line.start, line.end):
+                behind = self._text[each.end : each.end + 24].strip(" の").split(" ")
+                before = self._text[max(0, each.start - len(name) - 1) : each.start]
+                near = any(names.stem(word.strip(".,;:()")) == stem for word in behind[:2])
+                near = near or before.startswith(name)
+                if isinstance(each.count, int) and each.of_pieces and near:
+                    counts.add(each.count)
+        return counts.pop() if len(counts) == 1 and max(counts) <= _MOST else 0
 
     def _things(self, start: int, end: int) -> list[Claim]:
         """Return the things with numbers that are all there is between two places."""

@@ -14,6 +14,7 @@ from punchboard.rulebook.grammar.names import key
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import sentences
 from punchboard.rulebook.lists.asides import is_aside
+from punchboard.rulebook.lists.breakdowns import parts_behind
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.line_runs import runs_of_lines, summed
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
@@ -88,7 +89,7 @@ def likely(
     weighed = [(each, signs.weight(each)) for each in signs.places()]
     lists = _lists(weighed)
     fit = [e for e in weighed if e[1] >= 0 or e[0].run in lists or "comes to a sum" in e[0].signs]
-    for _, group in itertools.groupby(fit, lambda each: each[0].line.number):
+    for number, group in itertools.groupby(fit, lambda each: each[0].line.number):
         taken: list[Claim] = []
         # Where two overlap, that of a run or the likelier one is meant.
         for each, _ in sorted(group, key=lambda each: (not each[0].run, -each[1])):
@@ -100,7 +101,9 @@ def likely(
                 continue
             if claim and not any(claim.start < e.end and e.start < claim.end for e in taken):
                 taken.append(claim)
-        for claim in sorted(taken, key=lambda each: each.start):
+        end = script.lines[number].end
+        parts = (parts_behind(script, e, end) for e in taken if e.role is Role.SUPPLY)
+        for claim in sorted(itertools.chain(taken, *parts), key=lambda each: each.start):
             name = claim.name.casefold()
             if known.get(name, claim.count) == claim.count and (name, claim.count) not in told:
                 told.add((name, claim.count))
@@ -249,9 +252,15 @@ class _Signs:
 
     def _noun_behind(self, amount: Amount, end: int) -> int | None:
         """Return behind how many words after a number a noun ends; None for no noun."""
+        if self._text[amount.end : amount.end + 2] in {" -", " –"} and self._led(amount):
+            return None  # `2 - Cards`, of chapters; but `- 2 - Cards`
         words = (_BEHIND.match(self._text, amount.end, end)[1] or "").split()  # type: ignore[index]
         is_noun = self._words.is_noun
         return next((at for at in range(len(words)) if is_noun(" ".join(words[: at + 1]))), None)
+
+    def _led(self, amount: Amount) -> bool:
+        """Return whether a number is the first in a line that is no item."""
+        return self._text[max(0, amount.start - 1) : amount.start] in {"", "\n"}
 
     def weight(self, place: LikelyPlace) -> float:
         """Return the weight of a number above what is needed; its signs are added to the place."""

@@ -71,8 +71,8 @@ class Vocabulary:
         units: The counter of each component that the lists name.
     """
 
-    def __init__(self, words: Grammar, listed: Iterable[Claim]) -> None:
-        self._words = words
+    def __init__(self, words: Grammar, listed: Iterable[Claim], text: str) -> None:
+        self._words, self._text = words, text
         self.units: dict[str, str] = {}
         self._most: dict[str, float] = {}
         for each in listed:
@@ -80,6 +80,10 @@ class Vocabulary:
             told = isinstance(each.count, int) and (each.role is Role.SUPPLY or each.factor)
             most = total_of([each]) if told else math.inf
             self._most[each.name] = max(most, self._most.get(each.name, 0))
+        self._by_noun: dict[str, list[str]] = {}
+        holds = words.pattern("of_joint", "[ ]{}[ ]")  # mere `cards` are no `deck of cards`
+        for name in (each for each in self.units if not holds.search(each)):
+            self._by_noun.setdefault(_stem(name.casefold().split(" ")[-1]), []).append(name)
         japanese = next((each for each in words.languages if each.code == "ja"), None)
         heads = japanese.heads if japanese else "(?!)"
         head = re.compile(rf"(?<=.)(?:{heads})$")
@@ -172,6 +176,32 @@ class Vocabulary:
             return False  # `Keep 3 fish aside. Shuffle the other 60`
         known = self._known.get(mention.name, "")
         return not known or not unit or known == unit or (unit == "つ" and known != "枚")
+
+    def meant(self, name: str) -> str:
+        """Return the one listed component that a bare plural such as `cards` means, or *name*."""
+        if name[-1:] != "s" or " " in name or not self._words.is_noun(name):
+            return name
+        meant = self._by_noun.get(_stem(name.casefold()), [])
+        if len(meant) != 1 or meant[0].casefold() == name.casefold():
+            return name
+        return meant[0] if self._is_alone(meant[0]) else name
+
+    @functools.lru_cache(maxsize=64)  # noqa: B019 - as long as its text is read
+    def _is_alone(self, name: str) -> bool:
+        """Return whether the text names nothing else with the noun of a component.
+
+        With `Owl cards` in the list and `Storm cards` in the rules, mere `cards` are neither.
+        """
+        first, _, noun = name.rpartition(" ")
+        own = first.rpartition(" ")[2].casefold()
+        named = compiled(rf"(?-i:([A-ZÄÖÜ][a-zß-ÿ]+))[ ]{re.escape(_stem(noun))}s?(?![^\W\d])")
+        others = {each[1].casefold() for each in named.finditer(self._text)} - {own}
+        never = (
+            self._words.pattern("adjectives_never", "^{}$"),
+            self._words.pattern("generic", "^{}$"),
+        )
+        verbs = self._words.pattern("commands", "^{}$")
+        return all(any(e.match(other) for e in (*never, verbs)) for other in others)
 
     def usual(self, unit: str, count: Count) -> str:
         """Return the first listed component that *unit* counts and that is as many, or ""."""

@@ -1,4 +1,4 @@
-"""How many people play, as the introduction or the box says it, and what so many use."""
+"""How many people play, as the introduction or the box says it."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.prose.forms import forms_of
 
 _FRONT = (Topic.INTRODUCTION, Topic.COMPONENTS)
+_NEAR = 60
 #: Within how many lines a text says for how many players it is, and how many may be titles.
 _HEAD, _TITLES = 10, 4
 
@@ -42,10 +43,13 @@ class PlayersReader:
             heading = heading and not near
             if heading or not (front or self._forms.players_titled.match(*place)):
                 continue
-            for each in self._in_line(line):
-                found += [] if each.count in [e.count for e in found] else [each]
+            told = list(self._in_line(line))
+            several = told and len(self._forms.of_players.findall(*place)) > 1
+            if not (several and self._is_shared(told, line)):
+                for each in told:
+                    found += [] if each.count in [e.count for e in found] else [each]
         ranges = [each for each in found if isinstance(each.count, Range)]
-        yield from ranges or (found if len(found) == 1 else self._unnamed(lines))
+        yield from self._games(ranges) or (found if len(found) == 1 else self._unnamed(lines))
 
     def _unnamed(self, lines: Sequence[Line]) -> Iterator[Claim]:
         """Yield the first range at the head of a text that is likely to be of those who play."""
@@ -61,6 +65,21 @@ class PlayersReader:
                     kind = "players", Range(low, high), "", Role.PLAYERS, Section.PROSE
                     yield Claim(*kind, found.start("low"), found.end("noun"), likely=True)
                     return
+
+    def _is_shared(self, told: Sequence[Claim], line: Line) -> bool:
+        """Return whether a line says what each player has; `1人から4人で` does not."""
+        shares = self._forms.per_player.finditer(self._text, line.start, line.end)
+        return any(not any(e.start <= share.start() < e.end for e in told) for share in shares)
+
+    def _games(self, ranges: Sequence[Claim]) -> list[Claim]:
+        """Return the ranges that are no case of another: `the market is for 3-4 players`."""
+        more = self._forms.expansions  # with an expansion there may be more
+        wholes = [
+            e.count
+            for e in ranges
+            if not more.search(self._text, max(0, e.start - _NEAR), e.end + _NEAR)
+        ]
+        return [e for e in ranges if not any(_is_within(e.count, whole) for whole in wholes)]
 
     def _in_line(self, line: Line) -> Iterator[Claim]:
         text, start, end = self._text, line.start, line.end
@@ -142,3 +161,9 @@ class PlayersReader:
         end = found.start() + len(found[0].rstrip())
         if not (isinstance(count, Range) and count.is_turned):
             yield Claim(name, count, unit, Role.PLAYERS, section, start, end)
+
+
+def _is_within(one: Count, other: Count) -> bool:
+    if not (isinstance(one, Range) and isinstance(other, Range)) or one == other:
+        return False
+    return other.holds(one.min or 0) and one.max is not None and other.holds(one.max)

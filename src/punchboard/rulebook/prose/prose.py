@@ -10,6 +10,7 @@ from punchboard.rulebook.grammar.openings import HANDED, PER_PLAYER
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import sentences
 from punchboard.rulebook.lists.asides import EXAMPLE, is_aside
+from punchboard.rulebook.lists.breakdowns import broken_down, parts_behind
 from punchboard.rulebook.lists.clauses import Clauses
 from punchboard.rulebook.lists.signs import signs_of
 from punchboard.rulebook.page.amounts import Amount
@@ -108,6 +109,8 @@ class ProseReader:
         for start, end in sentences(self._text, line.start, line.end) if not given else ():
             if EXAMPLE.match(self._text, start, end):
                 return  # `Deal 5 cards. Example: Ben has 60 coins.`
+            told = list(broken_down(self._script, start, end))
+            yield from told
             people = self._script.has[start] & PER_PLAYER
             share = self._forms.per_player.search(self._text, start, end) if people else None
             amounts = self._script.amounts_in(start, end)
@@ -120,7 +123,7 @@ class ProseReader:
             elif topic is Topic.COMPONENTS and share and line.kind in {Kind.TEXT, Kind.ITEM}:
                 if any(self._vocabulary.mentions(self._text, start, end)):
                     yield from self._used(start, end, Section.LIST)
-            elif not self._listed and self._may_state(line):
+            elif not (told or self._listed) and self._may_state(line):
                 yield from self._stated(start, end)
 
     def _is_used(self, start: int, end: int, topic: Topic) -> bool:
@@ -183,8 +186,11 @@ class ProseReader:
             heap = _HEAP.match(self._text, each.end)
             unit = (heap[1] or heap[2]) if heap else each.unit
             last = heap.end() if heap else last
+            name, of = self._vocabulary.meant(mention.name), ""
+            if worth := self._ties.worth(last, span[1]):
+                name, of, last = worth["value"], name, worth.end()
             if not self._uses.is_left_out(first, last, share=role is Role.PER_PLAYER):
-                yield Claim(mention.name, each.count, unit, role, section, first, last)
+                yield Claim(name, each.count, unit, role, section, first, last, of=of)
 
     def _given(self, line: Line) -> list[Claim]:
         """Return an entry of what each player gets, or what it joins: `15 pins and 8 buttons`."""
@@ -233,7 +239,8 @@ class ProseReader:
             for one, near in self._ties.of(each, named, (start, end), lambda: None) if told else ():
                 last = max(each.end, one.end) if near else each.end
                 kind = one.name, each.count, each.unit, Role.SUPPLY, Section.PROSE
-                yield Claim(*kind, min(each.start, one.start) if near else each.start, last)
+                claim = Claim(*kind, min(each.start, one.start) if near else each.start, last)
+                yield from (claim, *parts_behind(self._script, claim, end))
 
     def _handed_one(self, named: Sequence[Mention], start: int, end: int) -> Iterator[Claim]:
         """Yield the one thing that each player is given: `Each player takes a player board`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from punchboard.rulebook.grammar.patterns import made_later
@@ -53,10 +54,16 @@ class Ties:
         start, end = span
         if each.unit:
             return self._japanese(each, named, start, end) or self._object(each, named, span, last)
+        if self.worth(each.end, end):
+            return [(one, False) for one in named if one.end <= each.start][-1:]
         found = self._behind(each, named) or self._before(each, named, end, last)
         if not found and (strange := self._stranger(each, start, end)):
             return [(strange, True)]
         return [found] if found and found[0].name else []
+
+    def worth(self, start: int, end: int) -> re.Match[str] | None:
+        """Return what words behind a thing say that it is worth: `3 coins of value 1`."""
+        return self._forms.of_worth.match(self._script.plain.text, start, end)
 
     def last_of(self, named: Sequence[Mention]) -> Mention | None:
         """Return the one of some components, in their order, that what follows may be of.
