@@ -17,7 +17,6 @@ from punchboard.rulebook.box.comparison import Comparison
 from punchboard.rulebook.box.expansions import count_with_expansion
 from punchboard.rulebook.box.field_sums import differing_field_sums
 from punchboard.rulebook.box.item_values import ItemValues
-from punchboard.rulebook.box.last_of_all import differing_lasts
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.missing import things_missing
@@ -197,7 +196,6 @@ class RulesFindings:
             differing_parts(self._game, texts, lines),
             differing_kinds(self._game, self._ledger, texts, ids),
             differing_remainders(self._game, self._ledger, texts, ids),
-            differing_lasts(self._game, self._ledger, texts, ids),
         ):
             for found in findings:
                 place = found.location and (found.location.path, found.location.line)

@@ -82,7 +82,6 @@ class Language:
     spare: str = "(?!)"  # words for more than a game needs: `6 ships (plus 2 spare)`
     base: str = "(?!)"  # what the game without them is called
     expansions: str = "(?!)"  # words for what is added to a game
-    last_of: str = "(?!)"  # words by which a number is of all there are: `the last of the 12`
     whole: str = "(?!)"  # words by which a number is of all there are: `all 20`, `すべて`
     reasons: str = "(?!)"  # words behind what there is and before who shares it: `, so each gets 3`
     that_is: str = "(?!)"  # what a sentence with the sum of others begins with

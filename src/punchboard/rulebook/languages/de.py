@@ -81,7 +81,6 @@ LANGUAGE = Language(
     |(?:gebt|gib|verteilt|an) allen(?: (?:mit)?spielern)?(?= (?:je |jeweils )?\d)""",
     for_all="(?:allgemeine[sr]?|gemeinsame[sr]?) (?:\\w*material|vorrat)|(?:für )?(?:alle(?: spieler)? (?:zusammen|gemeinsam)(?: \\w+)?|alle|euch alle|(?:alle|beide) spieler(?:innen)?|die (?:ganze )?runde)",
     to_whom="für|an",
-    last_of=r"letzten?[rs]? (?:der|von den|aller)",
     whole=r"alle|sämtliche",
     total=r"insgesamt|zusammen|gesamt:?|(?:gesamt)?summe(?: (?:der|aller) [\w-]+)?:?",
     rest=r"übrigen?n?|restlichen?|verbleibenden?|anderen",

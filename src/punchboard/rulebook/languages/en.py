@@ -91,7 +91,6 @@ LANGUAGE = Language(
     per_thing=r"(?:each|every|per) (?:\w+ )?(?:side|team)(?! member)",
     for_all=r"(?:shared|common|general)(?: (?:by|for|to) \w+(?: players)?| (?:components|materials?|supply|pool))?|(?:for )?(?:everyone|everybody|(?:all|both)(?: (?:the )?players)?|(?:all of )?us|the (?:table|group))",
     to_whom="for|to",
-    last_of=r"(?:last|final) of(?: all)?(?: the)?",
     whole=r"all(?: of)?(?: the)?",
     total=r"(?:a )?total(?: of)?:?|sum(?: total)?:|in (?:total|all):?|(?<=\d )together|altogether|all (?:told|together)",
     rest=r"(?:the )?(?:other|remaining|rest)",

@@ -80,7 +80,6 @@ LANGUAGE = Language(
     |(?:à|pour) chacune?(?!e| des?(?: |$))|chacune? (?:en )?(?:reçoit|prend|pioche|dispose|possède|commence|a)""",
     for_all="(?:pour )?(?:tous(?: les joueurs)?|toutes|tout le monde|les deux joueurs|l'ensemble)|en commun|matériel (?:commun|général)",
     to_whom="pour|à",
-    last_of=r"derni(?:er|ère)s? (?:des|de nos|de vos)",
     whole=r"(?:tous|toutes) (?:les|ces|vos)",
     total=r"au total:?|(?:un )?total(?: de|:)?|en tout:?",
     rest=r"autres?|restant(?:e?s)?|reste",
