@@ -32,8 +32,6 @@ from punchboard.rulebook.texts import RulesText
 _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数", "値"]))
 #: Within how many lines a text says for how many players it is.
 _HEAD = 8
-#: What share of a thing fewer players use at most, so that it is no slip.
-_OF_FEWER = 0.8
 #: How far a number that is said to be of all may be from it: so many pieces, or one of so many.
 _FEW, _PART_OF = 2, 8
 #: How far a number of sets may be from that of the one piece that each of them is.
@@ -101,9 +99,7 @@ class Comparison:
             return _product(entry)
         if not isinstance(entry.claim.count, int):
             return _within(entry)
-        # `With 2 players use only 20 stones and 18 cards`
-        of_case = role is Role.SUPPLY and entry.claim.section is Section.PROSE and entry.case
-        if of_case and entry.claim.count < _OF_FEWER * entry.target.count:
+        if entry.is_of_fewer:
             return _possible(entry)
         return self._ways.get(role, _possible)(entry)
 

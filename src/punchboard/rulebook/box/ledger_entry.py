@@ -20,6 +20,8 @@ from punchboard.rulebook.texts import RulesText
 _FOLLOWING = made_later(r"[ ]([^\W\d_]{3,})")
 #: How far in front of its number a verb is, and behind it a Japanese one, in characters.
 _VERB_BEFORE, _VERB_BEHIND = 16, 6
+#: What share of a thing fewer players use at most, so that it is no slip.
+_OF_FEWER = 0.8
 #: What no name has in it: `zombie vom stapel ziehen` and `kioskkarte ziehen` are steps.
 _SAID = made_later(
     r"[!?;] |(?<=[^\W\d_]{4})\. |\b(?:vom|zum|zur|zurück|puis|jusqu)\b"
@@ -210,6 +212,13 @@ class LedgerEntry(Struct, frozen=True):
         forms = ("worth", r"[ ](?:[^\W\d]{1,4}[ ])?{}[ ]\d"), ("of_joint", r"[ ]{}[ ]\d")
         valued = any(pattern(*e).match(self.text.folded, self.claim.end) for e in forms)
         return bool(led or valued) or self._has("only", before=_ONLY_BEFORE, behind=_ONLY_BEHIND)
+
+    @property
+    def is_of_fewer(self) -> bool:
+        """Whether it is what fewer players use, and no slip: `With 2 players use 20 stones`."""
+        claim = self.claim
+        told = claim.role is Role.SUPPLY and claim.section is Section.PROSE and self.case
+        return bool(told) and stated(claim) < _OF_FEWER * self.target.count
 
     @property
     def is_of_all(self) -> bool:
