@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 
 from punchboard.components.model import ComponentSet
@@ -16,14 +15,6 @@ from punchboard.rulebook.texts import RulesText
 _CAST, _NAMED = 5, 4
 #: How many roles a cast may have more than players, and how far a wrong one may be.
 _MORE = 2
-
-
-def odd_one(values: Sequence[int]) -> tuple[int, int] | None:
-    """Return the place of the one value that is not as all the others, and theirs."""
-    (value, many), *others = Counter(values).most_common()
-    if len(others) != 1 or others[0][1] != 1 or many < 2:
-        return None
-    return values.index(others[0][0]), value
 
 
 def odd_cast(game: ComponentSet, text: RulesText, grid: NumberGrid) -> tuple[Cell, str] | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
@@ -218,3 +219,11 @@ def players_of(words: Grammar, label: str) -> int:
     form = rf"^(?:\D{{0,8}}[ ])?(?P<many>{words.any_number})[ -]?{{}}$"
     found = words.pattern("players", form).match(label.casefold())
     return (words.value_of(found["many"]) or 0) if found else 0
+
+
+def odd_one(values: Sequence[int]) -> tuple[int, int] | None:
+    """Return the place of the one value that is not as all the others, and theirs."""
+    (value, many), *others = Counter(values).most_common()
+    if len(others) != 1 or others[0][1] != 1 or many < 2:
+        return None
+    return values.index(others[0][0]), value

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding
-from punchboard.rulebook.box.casts import odd_cast, odd_one
+from punchboard.rulebook.box.casts import odd_cast
 from punchboard.rulebook.box.column_sums import odd_column
-from punchboard.rulebook.box.number_grids import NumberGrid, NumberRow, grids
+from punchboard.rulebook.box.number_grids import NumberGrid, NumberRow, grids, odd_one
 from punchboard.rulebook.box.parallel import place_of
 from punchboard.rulebook.box.ties import COMMON
 from punchboard.rulebook.grammar import names

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 
 from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Finding, Related
-from punchboard.rulebook.box.casts import odd_one
 from punchboard.rulebook.box.ledger import Ledger
 from punchboard.rulebook.box.ledger_entry import LedgerEntry, Standing
 from punchboard.rulebook.box.left_numbers import LeftNumbers
 from punchboard.rulebook.box.named_things import NamedThings
-from punchboard.rulebook.box.number_grids import grids
+from punchboard.rulebook.box.number_grids import grids, odd_one
 from punchboard.rulebook.box.row_sums import LEFT
 from punchboard.rulebook.box.targets import names_of
 from punchboard.rulebook.claim import Role

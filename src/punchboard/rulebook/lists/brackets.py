@@ -19,7 +19,7 @@ _PARTS_BRACKET = made_later("[,、;]|:(?=[ ])|[ ][-–—][ ]")
 _SYMBOL = made_later(r"[^\w\s()/+\x00]")
 #: `Owls (9)`, and `9 owls`
 _BEHIND, _AHEAD = made_later(r".+\(x?\d{1,4}\)"), made_later(r"\d+ [^()]*$")
-
+#: `Farms (28 properties)`
 _THINGS = made_later(r"[^()\d]+\(\d{1,3}[ ][^()\d,;:]{3,20}\)")
 
 
@@ -93,18 +93,22 @@ class Brackets:
 def _are_usual(script: WritingSystem) -> bool:
     """Return whether several entries have what they count in brackets: `Luck (16 cards)`."""
     if "things in brackets" not in script.known:
-        lines = [e for e in script.lines if e.chapter.topic is Topic.COMPONENTS]
-        said = (script.counted[each.start : each.end].rstrip(" .*") for each in lines)
-        script.known["things in brackets"] = sum(map(bool, map(_THINGS.fullmatch, said))) > 2
+        found = sum(_THINGS.fullmatch(each) is not None for each in _listed(script))
+        script.known["things in brackets"] = found > 2
     return bool(script.known["things in brackets"])
 
 
 def counts_in_brackets(script: WritingSystem) -> bool:
     """Return whether the entries of a text have their numbers behind them, in brackets."""
     if "in brackets" not in script.known:
-        lines = [e for e in script.lines if e.chapter.topic is Topic.COMPONENTS]
-        said = [script.counted[each.start : each.end].rstrip(" .*") for each in lines]
+        said = _listed(script)
         behind = sum(_BEHIND.fullmatch(each) is not None for each in said)
         ahead = sum(_AHEAD.match(each) is not None for each in said)
         script.known["in brackets"] = behind > 2 and behind > ahead
     return bool(script.known["in brackets"])
+
+
+def _listed(script: WritingSystem) -> list[str]:
+    """Return the lines below titles of components."""
+    lines = (each for each in script.lines if each.chapter.topic is Topic.COMPONENTS)
+    return [script.counted[each.start : each.end].rstrip(" .*") for each in lines]

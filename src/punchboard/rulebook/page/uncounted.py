@@ -77,6 +77,7 @@ _LED = made_later(r"(?<!\.)(?<!\. )\.(?:\.{3,}|[ ](?:\.[ ]){3,})[ ]?(\d{1,3})(?!
 _MANY_PAGES = 8
 #: A numbered title above others in a table of contents: `2. The aim of the game ......... 1`.
 _CHAPTER = made_later(r"(?m)^[ \t]*(?:\d{1,2}(?:\.\d)*[.)]|[a-z]\))[^.\n][^\n]*?\.{6,}[ ]?\d{1,3}")
+#: Any line of such a table, and how many titles make one.
 _CONTENTS = made_later(r"(?m)^.*\.{6,}[ ]?\d.*$")
 _MANY_CHAPTERS = 4
 #: A number in brackets between two empty lines: a page, where these count up.
