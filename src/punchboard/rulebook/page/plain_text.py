@@ -21,6 +21,7 @@ from punchboard.rulebook.page.columns import with_bars, with_counts_beside
 from punchboard.rulebook.page.joined import hanging, joined
 from punchboard.rulebook.page.markup import form_of, tokens
 from punchboard.rulebook.page.parted import parted, without_gaps
+from punchboard.rulebook.page.side_by_side import Unfolded, unfolded
 
 _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
     ord(sign): ord(plain)
@@ -50,6 +51,8 @@ _PLAINER = (
     # A picture in the font of a page, in the place of a bullet, and anywhere.
     (made_later("(?m)^([ \t]*)[\ue000-\uf8ff](?=[ \t]*[^\\s\ue000-\uf8ff])"), r"\1•"),
     (made_later("[\ue000-\uf8ff]"), " "),
+    # A sign of a font of signs, whose letter a copy has instead.
+    (made_later("(?m:^)([ \t]*)[unlqvo§ü](?=[ ]+\\d{1,3}[ ][^\\W\\d])"), r"\1•"),
     # `天気ダイス---2`, `帆‥各3枚`, `札(9枚) …… 梟4、兎5`, `Owls . 9`; `Owls:: 9` of AsciiDoc
     (
         made_later(
@@ -71,6 +74,12 @@ _PLAINER = (
         ":",
     ),
     (made_later(r"--(?<=\d--)(?=\d)"), "~"),
+    # `灯籠タイル×36／漁師コマ×8`
+    (made_later(r"/(?<=[\d枚個つ本体冊)]/)(?=[ァ-ヺー一-龥])"), "、"),
+    # `20 votes (10 for & 10 against)`
+    (made_later(r"[ ]&(?<=\w[ ]&)(?=[ ]\d{1,3}[ ][^\W\d])"), ","),
+    # `灯籠タイル―36枚`
+    (made_later(r"-(?<=[ァ-ヺー一-龥]-)(?=\d{1,3}[枚個つ本体冊組台匹][ ]*$)", re.MULTILINE), ":"),
     # `【駒(12個)】`, `「駒 12個」「石 8個」`
     (
         made_later(
@@ -80,13 +89,19 @@ _PLAINER = (
         r" \1 ",
     ),
 )
-#: `(2) maps`, `(24) ships`, at the beginning of lines, and `[1] maps`, `[2] ships`.
-_LED_LINE = made_later(r"(?m:^)([(\[])(\d{1,3})[)\]](?=[ ][^\W\d])")
-_LED_LINES = made_later(r"(?m:^)(?:(?:\(\d{1,3}\)|\[\d{1,3}\])[ ][^\W\d][^\n]*(?:\n|$)){3,}")
+#: `(2) maps`, `[1] maps` or `24 - ships`, at the beginning of lines, and how many make a list.
+_LED_LINE = made_later(
+    r"[ \t>]*(?:(?:#{1,6}|[■●◆*•-](?: \[[ xX]\])?|\d{1,2}[.)](?=[ ]\d))[ ]+)?"
+    r"(?P<led>(?P<sign>[(\[])?(?P<count>\d{1,3})(?(sign)[)\]]|[ ]-))[ ]"
+    r"(?P<name>(?:\d{1,2}-)?[^\W\d][^\n(,:]*)"
+)
+_LED_LINES = 3
 
 #: `Owls.........9`, and how many of them make a list: a table of contents has numbers that rise.
 _LED = made_later(r"(?m)^[^\n]*?[^\W\d]\)?[ ]?(?P<dots>\.{3,})[ ]?(?P<count>\d{1,3})[ ]*$")
 _MANY_LED = 3
+#: Which share of the names of a list shows that it is one of components.
+_KNOWN = 0.6
 #: The number of a page that is one line.
 _PAGE = made_later(r"(?m)^(\d{1,2})(?= [^\W\d][^\n]{150})")
 
@@ -108,6 +123,7 @@ class PlainText:
         breaks: Where line feeds were put into *raw*.
         returns: Where the lines end in the source, as long as it is without a carriage return,
             that had one.
+        page: What the source was with its columns below one another.
     """
 
     text: str
@@ -115,10 +131,14 @@ class PlainText:
     replaced: Sequence[tuple[int, int, int, int]]
     breaks: Sequence[int]
     returns: Sequence[int] = ()
+    page: Unfolded | None = None
 
     def source(self, start: int, end: int) -> tuple[int, int]:
         """Return where the characters from *start* to *end* start and end in the source."""
         first, last = self._sign(start)[0], self._sign(end - 1)[1]
+        if self.page and self.page.moved:  # what goes on in another column ends in its own
+            first, last = self.page.source(first), self.page.source(last - 1) + 1
+            last = max(first + 1, last)
         return first + bisect_left(self.returns, first), last + bisect_left(self.returns, last)
 
     def _sign(self, place: int) -> tuple[int, int]:
@@ -136,15 +156,16 @@ class PlainText:
 def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
     """Return *source* without its markup, with the lines that its writer meant."""
     returns = [each.start() - before for before, each in enumerate(re.finditer("\r\n", source))]
-    source = source.replace("\r\n", "\n").replace("\r", "\n")
+    page = unfolded(source.replace("\r\n", "\n").replace("\r", "\n"))
+    source = page.text
     raw, replaced = _without_markup(source, suffix, list(hanging(source, words)))
     plain = with_aligned_columns(raw.translate(_SAME_WIDTH))
     plain = _plainer(with_bars(_without_dots(_without_pages(plain)), words))
-    plain = _with_leading_counts(without_gaps(with_counts_beside(plain, words)))
+    plain = _with_leading_counts(without_gaps(with_counts_beside(plain, words)), words)
     plain, raw, breaks = _broken(parted(plain, words), plain, raw, [])
     plain = joined(plain, words)
     plain, raw, breaks = _broken([*_pieces(plain)], plain, raw, breaks)
-    return PlainText(plain, raw, replaced, breaks, returns)
+    return PlainText(plain, raw, replaced, breaks, returns, page)
 
 
 def _broken(
@@ -172,22 +193,38 @@ def _pieces(text: str) -> Iterator[int]:
         start = end + 1
 
 
-def _with_leading_counts(text: str) -> str:
-    """Return *text* with the numbers in brackets that lead entries without these: `(24) ships`.
+def _with_leading_counts(text: str, words: Grammar) -> str:
+    """Return *text* with the numbers that signs lead entries with, as in `(24) ships`.
 
-    Numbers that rise from one on are those of steps, or of entries: `[1] 24 ships`.
+    Numbers that rise one by one are those of steps, or of entries: `[1] 24 ships`.
     """
-    blocks = list(_LED_LINES.finditer(text))
-    rows = [*text] if blocks else []
-    for block in blocks:
-        found = list(_LED_LINE.finditer(text, *block.span()))
-        rises = [int(each[2]) for each in found] == list(range(1, len(found) + 1))
-        for each in found:
-            if not rises:
-                rows[each.start()], rows[each.end() - 1] = " ", "x"
-            elif each[1] == "[":
-                rows[slice(*each.span())] = "-".ljust(each.end() - each.start())
-    return "".join(rows) if blocks else text
+    rows, signs, run = text.split("\n"), [*text], list[tuple[int, re.Match[str]]]()
+    position = 0
+    for row in (*rows, "-"):
+        found = _LED_LINE.match(row)
+        if run and row.strip() and (not found or found["sign"] != run[-1][1]["sign"]):
+            _lead(signs, run, words)
+            run = []
+        if found:
+            run.append((position, found))
+        position += len(row) + 1
+    return "".join(signs)
+
+
+def _lead(signs: list[str], run: Sequence[tuple[int, re.Match[str]]], words: Grammar) -> None:
+    """Write the numbers of a list as `24 x ships`, and those of its steps as bullets."""
+    counts = [int(each["count"]) for _, each in run]
+    rises = counts == list(range(counts[0], counts[0] + len(run)))
+    sign, names = run[0][1]["sign"], [each["name"].strip() for _, each in run]
+    known = sign or sum(map(words.is_noun, names)) >= _KNOWN * len(names)
+    if len(run) < _LED_LINES or not known or (rises and sign != "["):
+        return
+    for position, each in run:
+        start, end = (position + e for e in each.span("led"))
+        if not rises:
+            signs[start:end] = f"{each['count']} x".rjust(end - start)
+        else:
+            signs[start:end] = "-".ljust(end - start)
 
 
 def _without_markup(
