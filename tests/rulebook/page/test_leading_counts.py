@@ -77,3 +77,31 @@ def test_what_is_below_a_title_and_far_less_is_no_part_of_its_number():
     lines = "- 1 sea map\n- 7 harbour tiles\n"
 
     assert ("harbour tiles", 7) in supplies(f"# Sea\n\n## Contents (50 cards)\n\n{lines}")
+
+
+def test_numbers_in_lines_of_their_own_count_what_is_below_them():
+    text = "# Sea\n\n## Components\n\n24\nships\n2\nsea maps\n7\nharbour tiles\n"
+
+    assert supplies(text) == [("ships", 24), ("sea maps", 2), ("harbour tiles", 7)]
+
+
+def test_numbers_that_rise_one_by_one_are_those_of_paragraphs():
+    lines = "(3) ships leave the harbour\n\n(4) maps are drawn\n\n(5) tiles are turned\n"
+
+    assert supplies(f"# Sea\n\n## Components\n\n12 flags\n\n## Rules\n\n{lines}") == [("flags", 12)]
+
+
+def test_a_letter_for_a_sign_of_another_font_is_a_bullet():
+    lines = "u 24 ships\nu 2 sea maps\nu 1 rulebook\n"
+
+    assert supplies(f"# Sea\n\nComponents\n\n{lines}") == [
+        ("ships", 24),
+        ("sea maps", 2),
+        ("rulebook", 1),
+    ]
+
+
+def test_a_number_may_lead_a_name_that_begins_with_one():
+    lines = "(24) ships\n(2) 6-sided dice\n(7) harbour tiles\n"
+
+    assert ("6-sided dice", 2) in supplies(f"# Sea\n\nComponents\n\n{lines}")

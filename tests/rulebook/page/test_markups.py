@@ -18,13 +18,27 @@ def counts(text: str, suffix: str = ".md") -> list[tuple[str, object]]:
     "text",
     [
         "|===\n|Thing |How many\n|Bricks |30\n|Kiln cards |12\n|Ash |1\n|===\n\nPlay.\n",
+        "|===\n|Thing |Count\n\n|Bricks |30\n|Kiln cards |12\n|Ash |1\n|===\n\nPlay.\n",
+        "+-----+----+\n| Thing | Count |\n+=====+====+\n| Bricks | 30 |\n+-----+----+\n"
+        "| Kiln cards | 12 |\n+-----+----+\n| Ash | 1 |\n+-----+----+\n",
+        "{|\n! Thing !! Count\n|-\n| Bricks || 30\n|-\n| Kiln cards || 12\n|-\n| Ash || 1\n|}\n",
         "== Components\n\n. 30 Bricks\n. 12 Kiln cards\n. 1 Ash\n",
         "Pieces: 43\n├─ Bricks 30\n├─ Kiln cards 12\n└─ Ash 1\n",
         "## Components\n\n~ 30 Bricks\n~ 12 Kiln cards\n~ 1 Ash\n",
         "30 Bricks\\\n12 Kiln cards\\\n1 Ash\\\n1 Board\n",
         "== Components\n\nBricks:: 30\nKiln cards:: 12 (3 of each glaze)\nAsh:: 1\n",
     ],
-    ids=["AsciiDoc", "numbered", "tree", "tildes", "line breaks", "terms"],
+    ids=[
+        "AsciiDoc",
+        "AsciiDoc with a head",
+        "grid",
+        "wiki",
+        "numbered",
+        "tree",
+        "tildes",
+        "line breaks",
+        "terms",
+    ],
 )
 def test_a_list_is_read_in_its_markup(text):
     found = counts(text)

@@ -78,30 +78,38 @@ def _single_spaced(text: str, words: Grammar) -> str:
     return "\n".join(signs).replace("\n\x00", " ")
 
 
+_NAME = r"(?P<name>[^\W\d][^\d\n:.。|]{0,40}?)"
 _BELOW = made_later(
-    r"(?m)^[ \t]*(?:[-*+•#]{1,6}[ ])?(?P<name>[^\W\d][^\d\n:.。|]{0,40}?)"
+    rf"(?m)^[ \t]*(?:[-*+•#]{{1,6}}[ ])?{_NAME}"
     r"(?P<gap>[ \t]*\n\n?[ \t]*(?:[-*+•:][ ]+)?)(?P<count>[×x]\d{1,3}(?P<rest>[ ])?"
     r"|[全計]?\d{1,3}(?P<unit>[ ]?[^\W\d]{1,8})?[ .。]*$)"
 )
+#: `12`, in a line of its own above `Owls`.
+_OVER = made_later(rf"(?m)^[ \t]*(?P<count>\d{{1,3}})(?P<gap>[ ]?\n\n?[ \t]*){_NAME}[ \t]*$")
 
 
 def with_counts_beside(text: str, words: Grammar) -> str:
     """Return *text*, of the same length, with each number that is below a name right behind it.
 
-    `### Owls` above `12 pieces`, `Owls` above `: 12`, `- Owls` above `- 12`
+    `### Owls` above `12 pieces`, `Owls` above `: 12`, `- Owls` above `- 12`; or in front of it,
+    where each is below its number.
     """
     units = compiled(rf"[ ]?(?:{amounts_of(words).pieces}|{words.words('copies')})")
     found = [e for e in _BELOW.finditer(text) if not e["unit"] or units.match(e["unit"])]
+    title = bool(found) and words.topic(bare_title(found[0]["name"])) is Topic.COMPONENTS
     above = text[: found[0].start()].rstrip().rpartition("\n")[2] if found else ""
+    if title or above.strip(" -*•").isdigit():
+        found = list(_OVER.finditer(text, found[0].start("gap") if title else 0))
     names = [each["name"] for each in found]
-    known = sum(map(words.is_noun, names)) >= _KNOWN * len(names)
-    listed = known or words.topic(bare_title(above)) is Topic.COMPONENTS
-    if len(names) < 2 or not listed or above.strip(" -*•").isdigit():
+    listed = title or words.topic(bare_title(above)) is Topic.COMPONENTS
+    listed = listed or sum(map(words.is_noun, names)) >= _KNOWN * len(names)
+    if len(names) < (_FEWEST if title else 2) or not listed:
         return text
     rows = [*text]
     for each in found:
         start, end = each.span("gap")
-        rows[start:end] = ":".ljust(end - start)
-        if each["rest"]:
+        leads = each.start("count") < start
+        rows[start:end] = ("" if leads else ":").ljust(end - start)
+        if not leads and each["rest"]:
             rows[each.start("rest")] = "\n"
     return "".join(rows)

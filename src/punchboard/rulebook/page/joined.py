@@ -22,11 +22,12 @@ _CONTINUES = made_later(r"[a-zà-öø-ÿ(]|[”“\"][a-z]")
 _CLOSES = made_later(r"(?<![a-z\d])\)|(?<=[\w\s.])\)")
 _WHOLE = made_later(r"\([x×]?\d{1,4}x?\)$|\.{3,}[ ]*\d{1,4}(?:[ ]\([^()]*\)|,[ ][^.]*)?$")
 _LED = made_later(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
-#: `tide marker 1`, `- level 2 tides, blue: 4 (2 of each)`, `tide markers = 4 pieces`
+#: `tide marker 1`, `- level 2 tides, blue: 4 (2 of each)`, `tide markers = 4 pieces`,
+#: `tide markers (4, in wood)`
 _NUMBER_LAST = made_later(
     r"[ \t]*(?:[-*•][ ])?[^\W\d](?:[^\d,.;:=]{1,40}[ ][x×]?[ ]?\d{1,3}"
     r"|[^;:=]{1,50}(?:[ ]?[:=]|[ ]-)[ ]*[x×]?[ ]?\d{1,3}(?:[ ][^\W\d]{1,12})?"
-    r"(?:[ ]\([^()]*\))?(?:[ ]+#.*)?)"
+    r"(?:[ ]\([^()]*\))?(?:[ ]+#.*)?|[^()\d]{2,40}[ ]\([x×]?\d{1,3}[^()\d]*\)[^()\d]{0,30})"
 )
 #: An item: its mark, and where its words begin.
 _ITEM = made_later(r"[ ]{0,6}(?:[-*+•·‣▪◦]|\d{1,2}[.)])[ ]{1,4}(?=\S)")

@@ -57,7 +57,9 @@ def form_of(text: str, suffix: str) -> Form:
         return known
     if _ANCHOR.search(text, 0, _PAGE):
         return Form.PUKIWIKI
-    if suffix.lower() in _BY_SUFFIX and not _WIKI_TABLE.search(text, 0, _PAGE):
+    if _WIKI_TABLE.search(text, 0, _PAGE):
+        return Form.MEDIAWIKI
+    if suffix.lower() in _BY_SUFFIX:
         return known
     return next((e for e, sign in _SIGNS if len(sign.findall(text, 0, _PAGE)) >= 2), Form.PLAIN)
 
@@ -144,6 +146,10 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         (r"(?m:^)[ \t]*\[\*\][ \t]*", "- "),
         (r"\[/?(?:[bisu]|list|size|colou?r|font|center|quote|url|h\d)(?:=[^\[\]\n]{0,60})?\]", ""),
         *_STRINGS,
+        # The lines of a grid around a table, and what begins, heads and ends one of AsciiDoc.
+        (r"(?m:^)[ \t]*\+(?:[-=]{2,}\+)+[ \t]*\n", ""),
+        (r"(?m:^)\|={3,}(?m:$)", ""),
+        (r"\n\n(?=(?:\|[^\n]*\n\n?){1,99}\|={3})", "\n"),
         # A tree: `├─ Owls 9`.
         (r"(?m:^)([│ ]{0,20})[├└][─-]{1,4}[ ]?", lambda found: " " * len(found[1]) + "- "),
         # `2x ![2 Rooks](rook.svg)`: the picture has the name.

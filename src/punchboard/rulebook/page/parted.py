@@ -144,7 +144,10 @@ _MARKED = made_later(r"(?:(?<=[ ])|^)(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])")
 _LABELLED = made_later(r"(?<=[.;。])[ *]+(?=[^\W\d_][^:.;,]{1,30}:[ *]*[^:;,.]{2,30}[x×][ ]?\d)")
 #: `1 board / 4 owls / cloth bag`
 _SIGN = made_later(r"(?<=\S)[ ]([/•·●◆★])[ ](?=\S)")
-_COUNTED = made_later(r"[x×]?\d{1,3}[ ]?[x×]?[ ]?[^\W\d]|.*[^\d.,]\d{1,3}(?:\W*|[ ]?[^\W\d])$")
+_COUNTED = made_later(
+    r"[\[(x×]?\d{1,3}[\])]?[ ]?[x×]?[ ]?[^\W\d]"
+    r"|.*[^\d.,]\d{1,3}(?:\W*|[ ]?[^\W\d]{1,8})$|[^()\d]+\([x×]?\d{1,3}\)"
+)
 _CUT = made_later(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
 _STOP = made_later(r"[.!?](?=[ ]+[A-ZÀ-Þ\d]|[ ]*$)|。")
 _WORD = made_later(r"[^\W_][^\s.,;:()]*")
@@ -250,7 +253,9 @@ class _Row:
         tying = _tying(self._words)
         found = [each.start() for each in _NUMBER.finditer(self._open)]
         found = [e for e in found if not tying.search(self._open, max(0, e - 20), e)]
-        if len(found) < 2:
+        pieces = self._words.pattern("copies", r"\d{1,3}[ ]{}(?![^\W\d])")
+        found = [each for each in found if not pieces.match(self._open, each)]
+        if len(found) < 2:  # `Owls: 9 pieces, hares: 6 pieces`
             return []
         counted = uncounted_of(self._words).blotted(self._row)
         found = [each for each in found if counted[each] == self._row[each]]
