@@ -143,3 +143,27 @@ def test_what_money_is_worth_may_be_called_as_a_small_word():
 def test_what_there_is_besides_is_told_in_a_sentence_of_its_own():
     text = "# Fish\n\nA game of chips.\n\nOn top of that there are eight Vinegars, all trumps.\n"
     assert named(text) == [("Vinegars", 8)]
+
+
+@pytest.mark.parametrize(
+    ("entry", "name", "count"),
+    [
+        ("Storm cards, with a blue back (24)", "Storm cards", 24),
+        ("Storm cards, quantity 24", "Storm cards", 24),
+        ("Owls: 9 pieces, reeds: 40 pieces, hares: 6 pieces", "Owls", 9),
+        ("4 gates & 6 walls", "gates", 4),
+        ("[12] gates / [6] walls / [9] towers", "gates", 12),
+        ("Gates (12) of oak / walls (6) of clay / towers (9) of stone", "Gates", 12),
+    ],
+)
+def test_what_a_name_has_beside_its_number_is_no_part_of_it(entry, name, count):
+    found = named(f"## Components\n\n{entry}\n")
+
+    assert found[0] == (name, count)
+    assert not {"blue back", "quantity", "pieces", "oak"} & {each for each, _ in found}
+
+
+def test_a_french_name_ends_before_the_adjective_behind_its_comma():
+    found = named("## Matériel\n\n- 36 tuiles lanterne, hexagonales\n- 12 jetons\n")
+
+    assert found == [("tuiles lanterne", 36), ("jetons", 12)]

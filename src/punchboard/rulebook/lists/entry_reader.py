@@ -118,7 +118,7 @@ class EntryReader:
                 yield from self._in_brackets(clause)
                 continue
             self.counts = True
-            if waiting and _DESCRIBES.search(clause.name) and not clause.leads:
+            if waiting and self._describes(clause, waiting[-1], read):
                 named = waiting.pop()  # `Dice, six-sided: 2`
                 clause = replace(clause, name=named.name, start=named.start)
             # `盤、駒6個、札22枚`
@@ -136,6 +136,17 @@ class EntryReader:
             yield from self._behind_sign(waiting, *opened)
         if open_names:
             yield from map(_open, waiting)
+
+    def _describes(self, clause: Clause, named: Clause, read: Sequence[Clause]) -> bool:
+        """Return whether words before a number only tell more of the name before them.
+
+        `Storm cards, with a blue back (24)`, which has no other number and names but one thing.
+        """
+        words, first = self._script.words, self._text[clause.start : clause.end].lstrip()[:1]
+        last = clause is read[-1] and [e.amount is None for e in read].count(False) == 1
+        one = last and len(read) == _PAIR and words.is_noun(named.name)
+        only = one and first.islower() and not words.is_noun(clause.name)
+        return not clause.leads and (only or bool(_DESCRIBES.search(clause.name)))
 
     def _are_shades(self, read: Sequence[Clause]) -> bool:
         """Return whether colours come to the thing before them: `2 dice, one red and one blue`."""
@@ -262,12 +273,15 @@ class EntryReader:
         if not spans:
             return False
         first = self.clauses.read(*spans[0])
+        copies = self._script.words.pattern("copies", "^{}$")  # `Owls: 9 pieces, hares: 6 pieces`
+        named = bool(first.name) and not copies.match(first.name)
         counted = first.amount is not None and (first.leads or not first.name)
         several = sum(self.clauses.read(*span).amount is not None for span in spans) > 1
-        if not counted or (first.name and several):
+        if not counted or (named and several):
             return False
         # `Money: 25 ones, 15 fives, 8 twenties`
-        worth = first.amount and self._text[first.amount.end : first.end].strip()
+        behind = self._text[first.amount.end : first.end].strip() if first.amount else ""
+        worth = behind and not copies.match(behind)
         rest = (self.clauses.read(*span).amount for span in spans) if worth else ()
         return sum(each is not None for each in rest) < _SEVERAL
 
@@ -283,6 +297,9 @@ class EntryReader:
         if not told or (label and self._text[clause.brackets[0][0]].isalpha()):
             self.head = before
             return []
+        if label and self._signs.each.search(self._text, *clause.brackets[0]):
+            kind = {"name": clause.name, "role": Role.PER_COLOR, "of": ""}
+            return [replace(told[0], **kind)]  # `Help (5 cards of each): sun, rain, wind`
         return told
 
     def _entry(self, clause: Clause, waiting: Sequence[Clause]) -> Iterator[Claim]:

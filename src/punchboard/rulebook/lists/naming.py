@@ -74,6 +74,8 @@ class Namer:
         copies = signs.copies_alone.match(words)
         if copies and copies.end() == len(words) and not self._script.words.is_noun(words):
             return ""
+        if signs.label.match(words) and not self._script.words.is_noun(words):
+            return ""  # `Storm cards, quantity 24`
         if signs.limit_behind.search(words) and words.isascii():
             return ""  # `4 tokens maximum`
         if signs.never.match(words) or signs.torn.search(words) or words[0] == "(":

@@ -8,7 +8,7 @@ from punchboard.rulebook.grammar.forms import Forms
 from punchboard.rulebook.grammar.grammar import Grammar
 
 #: What may surround a name and is no part of it.
-EDGES = " 【】\t\n:：=＝[]［］・…‥·.—–―-*•◇◆○〇●■□★☆✣→|,、。;&＋~×\"'”“„「」『』＊※"
+EDGES = " 【】\t\n:：=＝[]［］・…‥·.—–―-*•◇◆○〇●■□★☆✣→|｜,、。;&＋~×\"'”“„「」『』＊※"
 _SIGNS = {
     # Whose a number is: `per player`, `1人につき`, `in each colour`
     "for_player": r"(?:{to_whom}[ ])?(?:(?<![^\W\d])(?:one |a |1 |une? |ein(?:e|er|en)? ))?"
@@ -59,7 +59,7 @@ _SIGNS = {
     "each_ends": "[ ]{each}[ ]*$",
     "each_of": "{each}[ ](?:of|de|von)[ ]|von[ ]{each}[ ]",
     # Sets: `4 decks of 20 owls`, `sets of tiles`
-    "deck": r"[ ]({sets})[ ]{of_joint}[ ](?=\d)",
+    "deck": r"[ ]({sets})[ ]{of_joint}[ ](?=\d|{number}[ ])",
     "set_words": "{sets}",
     "sets_of": "^{sets}[ ]{of_joint}[ ]",
     # What is around a name, and where it ends
@@ -100,8 +100,8 @@ _SIGNS = {
     "holds": "(?:{contains}|{boxed}):?[ ]?",
     "command": r"^\W*(?:{commands})(?![^\W\d]|-[^\W\d])",
     "player_line": r"^\W*(?:\d[ ]?-[ ]?\d[ ]?p(?![^\W\d])|{player_titles}[ ]*[:|0-9]|{ages}[ ]"
-    r"|{number}[ ]?(?:[-–~]|{to})[ ]?{number}[ ]?{players}"
-    r"|{number}\+?[ ]?{players}(?:[ ]*$|[用,]|[ ]\(|なら|では"
+    r"|(?:(?:{to_whom})[ ])?{number}[ ]?(?:[-–~]|{to})[ ]?{number}[ ]?{players}"
+    r"|{number}\+?[ ]?{players}(?:[ ]*$|[用,]|[ ]\(|[ ]?:|なら|では"
     r"|の(?:場合|とき|時)|[ ]?(?:[-=]>|→)))|\d[ ]?{durations}(?![^\W\d])",
     # `Riders: There are six of them in each of five colours`, `Oases: These 5 palms …`
     "described": r"(?P<name>[^\W\d][^:.!?\d]{1,38}?)[ *_]*"

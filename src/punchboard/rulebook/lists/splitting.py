@@ -55,7 +55,7 @@ class Splitter:
         """Return clauses, with adjectives joined to the noun behind: `8 large, round tokens`."""
         found: list[Span] = []
         for span in spans:
-            apart = found and self._lacks_noun(found[-1]) and self._is_rest_of_name(span)
+            apart = found and self._lacks_noun(found[-1]) and self._is_rest_of_name(span, found[-1])
             if apart or (
                 found
                 and (self._is_number_of(found[-1], span) or self._is_number_of(span, found[-1]))
@@ -82,7 +82,7 @@ class Splitter:
             and not self._words.is_noun(said)
         )
 
-    def _is_rest_of_name(self, span: Span) -> bool:
+    def _is_rest_of_name(self, span: Span, before: Span) -> bool:
         said = self._text[slice(*span)].rstrip(" .")
         if shades := self._signs.leading_shades.match(said):  # `6 red, blue and green pawns`
             bare = said.partition("(")[0]
@@ -90,4 +90,9 @@ class Splitter:
                 span[0], span[0] + len(bare)
             )
         named = said[:1].islower() and (self._words.is_noun(said) or " " not in said)
-        return named and not self._script.amounts_in(*span)
+        return named and not self._script.amounts_in(*span) and not self._is_named(before)
+
+    def _is_named(self, span: Span) -> bool:
+        """Return whether a noun is right behind a number: `36 tuiles lanterne, hexagonales`."""
+        amount = self._script.amounts_in(*span)[0]
+        return self._words.begins_with_noun(self._text[amount.end : span[1]].strip())
