@@ -469,3 +469,16 @@ def test_a_list_for_a_smaller_game_is_held_against_nothing(tmp_path):
     )
     box = {"Tiles": {"Heath": 12, "Bog": 8, "Birch": 6, "Road": 4}}
     assert told_of(tmp_path, rules, box) == []
+
+
+def test_what_each_of_four_players_has_is_of_four_where_fewer_are_told(tmp_path):
+    tents = "- Für jeden der 4 Spieler:\n  - 3 Zelte\n"
+    rules = f"# Spiel\n\nFür 2 bis 3 Spieler.\n\n## Material\n\n{tents}"
+
+    assert told(tmp_path, rules, {"Zelt": 12}, players="[2, 3]") == []
+
+
+def test_playing_cards_are_the_cards_of_several_decks(tmp_path):
+    rules = "# Spiel\n\n## Material\n\n67 Spielkarten\n\n- 35 Drachenkarten\n- 32 Koboldkarten\n"
+
+    assert told(tmp_path, rules, {"Drachenkarten": 35, "Koboldkarten": 32}) == []

@@ -36,8 +36,6 @@ _HEAD = 8
 _FEW, _PART_OF = 2, 8
 #: How far a number of sets may be from that of the one piece that each of them is.
 _FEW_SETS = 2
-#: How far in front of a number the word is that makes it one of all, in characters.
-_LED = 8
 #: How many times what there is a product may be, and still be meant.
 _FAR_OFF = 4
 #: How far into a line the words are that say what it is about, in characters.
@@ -144,14 +142,16 @@ class Comparison:
         # One of several shares holds when fewer or more play, or at another time.
         if sharing is None or entry.is_shared_otherwise or self._is_one_of_several(entry):
             return _possible(entry)
-        wanted = claim.total or number_of(claim) * min(sharing, claim.factor or self._most)
+        listed = claim.section is Section.LIST  # `for each of the 4 players`, however many play
+        many = (listed and claim.factor) or min(sharing, claim.factor or self._most)
+        wanted = claim.total or number_of(claim) * many
         several = names.is_kind(claim.name) and wanted <= self._joint_deck()
-        every_one = number_of(claim) == target.count and _is_all(entry)
+        every_one = number_of(claim) == target.count and entry.is_of_all
         if several or every_one or _is_lent(entry) or _is_of_few(entry):
             return _possible(entry, wanted)
         aside = tuple(each for each in self._aside if _is_of_the_same(each, entry))
         every = wanted + sum(stated(each.claim) for each in aside)
-        alone = claim.section is Section.LIST and self._listed[target.component.id] == 1
+        alone = listed and self._listed[target.component.id] == 1
         # More than all have, and not so many that the list may be for more, or has `2 spare ones`
         more = target.count - wanted
         left = alone and not aside and 0 < more < wanted and not entry.has_number(more)
@@ -263,14 +263,6 @@ def _most_players(game: ComponentSet, ledger: Ledger) -> int:
     ends = [each.max for each in told if isinstance(each, Range) and each.max]
     most = max(game.players or [0])
     return min(most, max(ends, default=most))
-
-
-def _is_all(entry: LedgerEntry) -> bool:
-    """Return whether words say that a number is of all there are: `鐘は3個とも`, `all 3 bells`."""
-    claim, said = entry.claim, entry.text.folded
-    whole = entry.text.script.words.pattern("whole")
-    led = whole.search(said, max(0, claim.start - _LED), claim.start)
-    return led is not None or whole.match(said, claim.end) is not None
 
 
 def _is_of_few(entry: LedgerEntry) -> bool:

@@ -31,7 +31,9 @@ _NUMBER, _OPENED = made_later(r"\d+"), made_later(r":[ ]*(?![ -]|\d)")
 #: Where words begin, also where no space is: `青い|石`.
 WORD_START = made_later(r"(?<![^\W_])[^\W_]|(?<=[ぁ-んァ-ヺー一-龥])[ァ-ヺー一-龥]")
 #: What cards are called.
-CARDS = made_later(r"\b(?:cards?|cartes?|karten?)\b|カード", re.IGNORECASE)
+CARDS = made_later(
+    r"\b(?:(?:playing )?cards?|cartes?(?: à jouer)?|(?:spiel)?karten?)\b|カード", re.IGNORECASE
+)
 #: The words of a name, and how many it has at most.
 _WORDS, _MOST_WORDS, _LEFT_OUT = made_later(r"[^\s,;:()]+"), 8, 3
 _COLOURS = ("colour", "color")

@@ -23,8 +23,13 @@ def share_above(script: WritingSystem, line: Line) -> tuple[Role, int | None] | 
     inside = said[said.rfind("(") + 1 :].strip(_TITLE_EDGES) if said.endswith(")") else ""
     opens = said.endswith(":") or line.kind is Kind.HEADING
     several = signs.each_of_several.match(said) if opens else None
-    if several and not signs.players.match(said, several.end()):  # `For each of the 4 monks:`
-        return Role.PER_COLOR, script.words.value_of(several["many"])
+    if several:  # `For each of the 4 monks:`
+        people = signs.players.match(said, several.end())
+        coloured = script.words.pattern("colours").search(said, several.end())
+        role = Role.PER_PLAYER if people and not coloured else Role.PER_COLOR
+        return role, script.words.value_of(several["many"])
+    if opens and script.words.pattern("per_thing").search(said):
+        return Role.PER_COLOR, None  # `For each team:`, of any number
     for role, form in (
         (Role.PER_PLAYER, signs.for_player),
         (Role.PER_COLOR, signs.for_colour),
