@@ -35,6 +35,8 @@ from punchboard.rulebook.prose.unsure import of_wholes, tidy
 _BRACKETS = made_later(r"[ ]?[(（][^()（）]*[)）]")
 #: How long an article is, and a Japanese number of all of a thing: `16枚の札を`.
 _ARTICLE, _WHOLE = 6, made_later(r"\d{1,3}[枚個つ本体]の[^\s、。]{1,12}を$")
+#: How far below a title an entry may be, in lines.
+_BELOW = 12
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PER_PLAYER}
 
 
@@ -81,7 +83,8 @@ def read_text(text: str, form: str = "", boxed: tuple[str, ...] = ()) -> RulesRe
     script = script_of(plain, words)
     found = runs(script)
     lines = _Lines(text)
-    claimed = (each for each in _claims(script, found, boxed) if not _is_missing(script, each))
+    absent = words.pattern("missing").search(script.counted) is not None
+    claimed = (e for e in _claims(script, found, boxed) if not (absent and _is_missing(script, e)))
     certain = (each for each in claimed if not _is_past(script, each))
     said = dict.fromkeys(of_each_thing(script, each) for each in certain)
     placed = (_placed(each, plain, text, lines) for each in said if each.end > each.start)
@@ -127,7 +130,18 @@ def _is_missing(script: WritingSystem, claim: Claim) -> bool:
     # `The cups (3 red, 4 blue) are not included`: neither are these.
     brackets = r"(?:[^()\n]{0,60}\)[ ]?|[ ]?\([^()\n]*\))?"
     missing = script.words.pattern("missing", brackets + apart + "{}")
-    return missing.match(script.counted, claim.end) is not None
+    return missing.match(script.counted, claim.end) is not None or _is_left_out(script, claim)
+
+
+def _is_left_out(script: WritingSystem, claim: Claim) -> bool:
+    """Return whether a title above entries says that these are not in the box: `Not included:`."""
+    last = bisect_right(script.lines, claim.start, key=lambda line: line.start) - 1
+    left_out = script.words.pattern("missing", r"\W*(?:[^\W\d]+[ ]){0,3}{}\W*")
+    for line in reversed(script.lines[max(0, last - _BELOW) : last]):
+        said = script.counted[line.start : line.end].rstrip(" *_").casefold()
+        if said.endswith(":") or line.kind is Kind.HEADING:
+            return left_out.fullmatch(said) is not None
+    return False
 
 
 def _is_past(script: WritingSystem, claim: Claim) -> bool:

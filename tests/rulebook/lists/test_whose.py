@@ -394,3 +394,49 @@ def test_a_share_of_the_list_and_another_of_the_set_up_are_told_apart(tmp_path, 
     rules += f"## Set-up\n\nEach player takes {dealt} shovels.\n"
     found = checked(tmp_path, rules, {"Map": 9, "Shovel": 8}, players=4)
     assert [code for code, _ in found] == ["box-runs-short"]
+
+
+def test_what_each_of_so_many_players_has_is_of_so_many():
+    found = read_claims("## Components\n\n- 40 maps\n- For each of the 4 players:\n  - 9 tents\n")
+
+    assert [each.factor for each in found] == [None, 4]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Components\n\n- 40 maps\n\nFor each team:\n- 9 tents\n",
+        "## Matériel\n\n- 40 tuiles\n\nPour chaque équipe :\n- 9 tentes\n",
+    ],
+)
+def test_what_a_team_has_is_no_share_of_a_player(text):
+    assert [(role, count) for role, _, count, _ in said(text)][1:] == [("per_color", 9)]
+
+
+def test_cards_of_each_of_some_are_no_part_of_their_title():
+    found = said("## Components\n\n* Help (5 cards of each): sun, rain, wind.\n* 3 dice\n")
+
+    assert ("per_color", "Help", 5) in [each[:3] for each in found]
+
+
+def test_how_many_sides_play_is_no_entry():
+    text = "## Matériel\n\n- 8 jetons\n- 2 plateaux\n\n• 8 joueurs : 2 équipes de 4\n"
+
+    assert [each[1:3] for each in said(text)] == [("jetons", 8), ("plateaux", 2)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Included:\n1 map\n9 tents\n4 ropes\n\nNot included:\n5 dice\n6 pens\n\nSetup\n\nShuffle.\n",
+        "Enthalten:\n1 Karte\n9 Zelte\n4 Seile\n\nNicht enthalten:\n5 Würfel\n6 Stifte\n",
+    ],
+)
+def test_what_is_below_a_title_of_what_is_not_included_is_not_in_the_box(text):
+    assert [count for _, _, count, _ in said(text)] == [1, 9, 4]
+
+
+def test_a_number_of_sets_may_be_followed_by_one_in_words():
+    found = read_claims("## Components\n\n- 5 sets of eight dice\n- 40 maps\n")
+
+    assert [(each.name, each.count, each.factor) for each in found][0] == ("dice", 5, 8)

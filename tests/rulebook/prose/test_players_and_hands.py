@@ -114,3 +114,15 @@ def test_cases_of_rules_say_nothing_of_who_can_play(text):
 def test_so_many_players_as_what_stands_before_is_for_are_a_case(tmp_path):
     text = "# Quiz\n\n24 discs: A, B and C for 8 players.\n"
     assert checked(tmp_path, text, {"Discs": 24}, "en", (2, 8)) == []
+
+
+def test_for_how_many_a_game_is_recommended_is_not_how_many_can_play():
+    text = "# Comets\n\nRecommended for 6 players. Two can play.\n\n## Components\n\n- 60 cards\n"
+
+    assert not [each for each in said(text) if each[0] == "players"]
+
+
+def test_a_line_that_only_says_who_plays_counts_nothing():
+    text = "# Comets\n\nFor 2-4 Players or Teams Ages 8-88\n\nComponents\n\n- 60 cards\n- 4 dice\n"
+
+    assert [each[1:3] for each in said(text) if each[0] == "supply"] == [("cards", 60), ("dice", 4)]

@@ -212,7 +212,7 @@ LANGUAGE = Language(
     |th(?:e|is) (?:\w+ )?(?:game|box|set|package|tin) (?:contains?|includes?|comes? with|consists? of
     |uses|has|requires|needs|holds|comprises|is made up of)|it comes with|in(?:side)? th(?:e|is) (?:(?!your|each|game)\w+ )?(?:box|package|tin|(?:set|kit|envelope|pouch)(?=:))(?:,? (?:you(?:'ll| will| should)? (?:find|get|have)|(?:there )?(?:are|is)))?|to play
     (?:[^,.\d]{0,30})?,? ?you(?:'ll| will)? need|you(?:'ll| will)(?: also)? need|what you need|all you need(?: to play)? (?:is|are)(?= an? )|you need(?= [^.:;]{3,60} to play(?: (?:the|this) game)? ?(?:[.,!(]|$))
-    |is played with|is an? (?:[\w-]+ ){0,3}game with
+    |included(?: in th(?:e|is) (?:game|box))? (?:is|are)(?= )|is played with|is an? (?:[\w-]+ ){0,3}game with
     |there (?:ought to|should|must) be|(?:under|beneath|behind|beside|below) th(?:e|ese|em)(?: \w+)?,? you(?:'ll| will| should)? find""",
     needs=r"""
     you should have:?|(?:you|we|players?|everyone)(?:'ll| will)?(?: (?:all|also|still|each))* needs?(?! to\b)

@@ -110,6 +110,7 @@ _FORMS = _PARTS | {
     "players_command": r",?[ ]{imperatives}(?![^\W\d])",
     "players_aside": r"\b(?:best|also|ideal\w*|idéal\w*|besten|optimal\w*|empfohlen)\b"
     r"[^.;\d]{0,20}$",
+    "players_wished": r"\b(?:recommended|recommandée?)\b[^.;\d]{0,20}$",
     "players_may": "[ ]{conditions}[ ]",
     "players_case": "(?:{case}[ ]|{number}[ -]?{players}[ ]?/[ ]?)$",
     "players_rule": r"[ ]?(?::|-[ ]|,[ ](?!{ages}|\d))",

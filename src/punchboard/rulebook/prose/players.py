@@ -144,7 +144,7 @@ class PlayersReader:
             return True
         ended = forms.players_ends.match(self._text, behind)
         if not found["high"]:
-            return bool(before) and not ended
+            return bool(before) and (not ended or bool(forms.players_wished.search(lead)))
         between = found.string[found.end("low") : found.start("high")]
         if forms.or_joint.fullmatch(between.strip()):
             return not ended
