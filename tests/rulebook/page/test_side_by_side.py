@@ -112,3 +112,34 @@ def test_no_sign_is_lost_and_each_is_where_it_came_from(rows, width):
     )
     for place, sign in enumerate(found.text):
         assert sign == "\n" or page[found.source(place)] == sign
+
+
+def test_three_lines_of_entries_on_both_sides_are_two_columns():
+    left = ["* 28 apple cards", "* 16 pear cards", "* 12 plum cards"]
+    right = ["* 9 owl tokens", "* 1 moon marker", "* 20 basket tiles"]
+
+    assert unfolded(beside(left, right)).text.split("\n") == [*left, *right]
+
+
+def test_japanese_entries_in_two_columns_keep_their_own_numbers():
+    left = ["・航海カード　36枚", "・島タイル　　18枚", "・船コマ　　　　4個"]
+    right = ["・嵐カード　　12枚", "・金貨　　　　50枚", "・説明書　　　　1部"]
+    found = {each.name: each.count for each in read_claims("【内容物】\n" + beside(left, right))}
+
+    assert found == {
+        "航海カード": 36, "島タイル": 18, "船コマ": 4, "嵐カード": 12, "金貨": 50, "説明書": 1
+    }  # fmt: skip
+
+
+def test_lines_above_the_first_that_tell_belong_to_the_columns():
+    left = ["PARTS", "18 cards", "45 tiles", "30 coins", *ROWING[1:]]
+    right = ["A", "B", "C", "D", *TURNS[1:]]
+
+    assert unfolded(beside(left, right)).text.split("\n") == [*left, *right]
+
+
+def test_what_is_shown_of_a_claim_ends_before_the_other_column():
+    left = ["CONTENTS", "8 torches in each", "of four colours", "5 bells", "2 maps"]
+    page = beside(left, TURNS[:5])
+
+    assert all("row" not in each.quote for each in read_claims(page))

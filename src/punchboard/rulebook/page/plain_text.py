@@ -76,6 +76,14 @@ _PLAINER = (
     (made_later(r"--(?<=\d--)(?=\d)"), "~"),
     # `灯籠タイル×36／漁師コマ×8`
     (made_later(r"/(?<=[\d枚個つ本体冊)]/)(?=[ァ-ヺー一-龥])"), "、"),
+    # `1 to 10 pepper (30 cards)`
+    (
+        made_later(
+            r"(?<!\d)(\d{1,2})[ ](?:to|bis|à)[ ](\d{1,3})"
+            r"(?=[ ][^\W\d][^\n(]{0,30}\(\d{1,3}[ )])"
+        ),
+        r"\1-\2",
+    ),
     # `20 votes (10 for & 10 against)`
     (made_later(r"[ ]&(?<=\w[ ]&)(?=[ ]\d{1,3}[ ][^\W\d])"), ","),
     # `灯籠タイル―36枚`
@@ -136,9 +144,8 @@ class PlainText:
     def source(self, start: int, end: int) -> tuple[int, int]:
         """Return where the characters from *start* to *end* start and end in the source."""
         first, last = self._sign(start)[0], self._sign(end - 1)[1]
-        if self.page and self.page.moved:  # what goes on in another column ends in its own
-            first, last = self.page.source(first), self.page.source(last - 1) + 1
-            last = max(first + 1, last)
+        if self.page and self.page.moved:  # words of the other column are behind its line
+            first, last = self.page.span(first, last)
         return first + bisect_left(self.returns, first), last + bisect_left(self.returns, last)
 
     def _sign(self, place: int) -> tuple[int, int]:
