@@ -167,3 +167,28 @@ def test_a_french_name_ends_before_the_adjective_behind_its_comma():
     found = named("## Matériel\n\n- 36 tuiles lanterne, hexagonales\n- 12 jetons\n")
 
     assert found == [("tuiles lanterne", 36), ("jetons", 12)]
+
+
+def test_a_range_of_values_in_words_leads_a_name_with_its_number():
+    found = named("## Components\n\n- 1 to 10 pepper (30 cards)\n- 2 to 8 salt (21 cards)\n")
+
+    assert [count for _, count in found] == [30, 21]
+
+
+def test_a_kind_with_its_number_may_be_all_that_is_in_brackets():
+    found = said("## 内容物\n\n・カード（犯人：1枚）\n\n・カード（いぬ：3枚）\n")
+
+    assert [each[:3] for each in found] == [("part", "犯人", 1), ("part", "いぬ", 3)]
+
+
+def test_what_a_thing_is_made_of_is_no_thing():
+    assert named("## Components\n\n- Sailors, of wood (8)\n- 3 boats\n") == [
+        ("Sailors", 8),
+        ("boats", 3),
+    ]
+
+
+def test_a_table_of_names_and_numbers_needs_no_head():
+    rows = "| Crow cards | 24 |\n| Owl tiles | 12 |\n"
+
+    assert named(f"Components\n\n{rows}") == [("Crow cards", 24), ("Owl tiles", 12)]

@@ -144,8 +144,9 @@ class EntryReader:
         """
         words, first = self._script.words, self._text[clause.start : clause.end].lstrip()[:1]
         last = clause is read[-1] and [e.amount is None for e in read].count(False) == 1
-        one = last and len(read) == _PAIR and words.is_noun(named.name)
-        only = one and first.islower() and not words.is_noun(clause.name)
+        one = last and len(read) == _PAIR and first.islower() and not words.is_noun(clause.name)
+        made = self._signs.in_material.match(f" {self._text[clause.start : clause.end]}")
+        only = one and (words.is_noun(named.name) or made is not None)  # `Sailors, of wood (8)`
         return not clause.leads and (only or bool(_DESCRIBES.search(clause.name)))
 
     def _are_shades(self, read: Sequence[Clause]) -> bool:
@@ -294,7 +295,10 @@ class EntryReader:
         told = [each for span in clause.brackets for each in self.details(*span)]
         told = [each for each in told if each.count is not None]
         label = len(told) == 1 and told[0].role is Role.PART and told[0].name
-        if not told or (label and self._text[clause.brackets[0][0]].isalpha()):
+        inside = slice(*clause.brackets[0]) if clause.brackets else slice(0)
+        labelled = bool(told and told[0].unit) and ":" in self._text[inside]  # `札（犯人：1枚）`
+        alone = label and self._text[inside][:1].isalpha() and not labelled
+        if not told or alone:
             self.head = before
             return []
         if label and self._signs.each.search(self._text, *clause.brackets[0]):

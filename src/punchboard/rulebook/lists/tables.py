@@ -101,7 +101,8 @@ class RulesTable:
         self._words, self._signs = script.words, signs_of(script.words)
         self._reader = EntryReader(script)
         filled = [found for row in rows if (found := cells(script, row))]
-        if filled and _UNTITLED.fullmatch(script.plain.text, rows[0].start, rows[0].end):
+        untitled = filled and _UNTITLED.fullmatch(script.plain.text, rows[0].start, rows[0].end)
+        if untitled or (listed and self._is_headless(filled)):
             filled.insert(0, [(rows[0].start, rows[0].start)] * len(filled[0]))
         self._columns = self._header(filled) if filled else []
         self._notes = self._titled("notes_titles", filled[0]) if filled else []
@@ -117,6 +118,12 @@ class RulesTable:
             for column in self._columns:
                 if max(column.name, column.index) < len(row):
                     yield from self._entry(row, column)
+
+    def _is_headless(self, rows: Sequence[Sequence[Cell]]) -> bool:
+        """Return whether all rows are names with one number behind: `| Owl cards | 24 |`."""
+        counted = [COUNT.fullmatch(self._said(*row[-1])) is not None for row in rows if row[1:]]
+        named = [not any(map(str.isdigit, self._said(*row[0]))) for row in rows]
+        return len(counted) == len(rows) >= _FEWEST_ROWS - 1 and all(counted) and all(named)
 
     def _titled(self, table: str, head: Sequence[Cell]) -> list[int]:
         pattern = self._words.pattern(table, r"^{}分?\W*$")

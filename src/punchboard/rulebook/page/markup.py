@@ -148,7 +148,7 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         *_STRINGS,
         # The lines of a grid around a table, and what begins, heads and ends one of AsciiDoc.
         (r"(?m:^)[ \t]*\+(?:[-=]{2,}\+)+[ \t]*\n", ""),
-        (r"(?m:^)\|={3,}(?m:$)", ""),
+        (r"(?m:^)\|={3,}(?m:$)|(?m:^)\[[a-z%][^\]\n]{0,60}=[^\]\n]{0,200}\](?m:$)", ""),
         (r"\n\n(?=(?:\|[^\n]*\n\n?){1,99}\|={3})", "\n"),
         # A tree: `├─ Owls 9`.
         (r"(?m:^)([│ ]{0,20})[├└][─-]{1,4}[ ]?", lambda found: " " * len(found[1]) + "- "),

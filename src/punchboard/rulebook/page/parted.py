@@ -254,7 +254,10 @@ class _Row:
         found = [each.start() for each in _NUMBER.finditer(self._open)]
         found = [e for e in found if not tying.search(self._open, max(0, e - 20), e)]
         pieces = self._words.pattern("copies", r"\d{1,3}[ ]{}(?![^\W\d])")
-        found = [each for each in found if not pieces.match(self._open, each)]
+        led = (self._open[:each].rstrip().endswith(":") for each in found)
+        found = [
+            e for e, of in zip(found, led, strict=True) if not (of and pieces.match(self._open, e))
+        ]
         if len(found) < 2:  # `Owls: 9 pieces, hares: 6 pieces`
             return []
         counted = uncounted_of(self._words).blotted(self._row)

@@ -82,7 +82,9 @@ class LikelyNames:
         named, span = found
         name, amount = self._clauses.name(*named).removeprefix("の"), place.amount
         titled = bool({"run, times last", "run, labelled"} & place.signs)
-        if not self._is_name(name, titled=titled):
+        labelled = self._text[span[0] - 2 : span[0]].strip() == ":"  # `stones: 20 pieces`
+        copies = labelled and self._words.pattern("copies", "^{}$").match(name.casefold())
+        if copies or not self._is_name(name, titled=titled):
             return None
         kind = (name, amount.count, amount.unit, self._role(place), Section.PROSE)
         return Claim(*kind, *span, likely=True)
