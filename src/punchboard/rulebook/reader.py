@@ -137,6 +137,10 @@ def _is_left_out(script: WritingSystem, claim: Claim) -> bool:
     """Return whether a title above entries says that these are not in the box: `Not included:`."""
     last = bisect_right(script.lines, claim.start, key=lambda line: line.start) - 1
     left_out = script.words.pattern("missing", r"\W*(?:[^\W\d]+[ ]){0,3}{}\W*")
+    line = script.lines[max(last, 0)]
+    led, colon, _ = script.counted[line.start : line.end].casefold().partition(":")
+    if colon and left_out.fullmatch(led):
+        return True  # `Not included: 1 die`
     for line in reversed(script.lines[max(0, last - _BELOW) : last]):
         said = script.counted[line.start : line.end].rstrip(" *_").casefold()
         if said.endswith(":") or line.kind is Kind.HEADING:

@@ -428,7 +428,7 @@ def test_how_many_sides_play_is_no_entry():
 @pytest.mark.parametrize(
     "text",
     [
-        "Included:\n1 map\n9 tents\n4 ropes\n\nNot included:\n5 dice\n6 pens\n\nSetup\n\nShuffle.\n",
+        "Included:\n1 map\n9 tents\n4 ropes\n\nNot included:\n5 dice\n6 pens\n",
         "Enthalten:\n1 Karte\n9 Zelte\n4 Seile\n\nNicht enthalten:\n5 Würfel\n6 Stifte\n",
     ],
 )
@@ -439,4 +439,10 @@ def test_what_is_below_a_title_of_what_is_not_included_is_not_in_the_box(text):
 def test_a_number_of_sets_may_be_followed_by_one_in_words():
     found = read_claims("## Components\n\n- 5 sets of eight dice\n- 40 maps\n")
 
-    assert [(each.name, each.count, each.factor) for each in found][0] == ("dice", 5, 8)
+    assert (found[0].name, found[0].count, found[0].factor) == ("dice", 5, 8)
+
+
+def test_what_is_not_included_may_be_named_in_the_same_line():
+    found = said("## Matériel\n\n- 12 cartes\n- 4 pions\n\nNon fourni : 1 dé\n")
+
+    assert [each[1:3] for each in found] == [("cartes", 12), ("pions", 4)]
