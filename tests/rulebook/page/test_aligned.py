@@ -56,3 +56,17 @@ def test_numbers_that_are_set_flush_right_are_one_list():
 def test_items_that_are_further_in_stay_parts():
     found = said("## Components\n\n- 20 tiles\n  - 8 lakes\n  - 12 woods\n", ".md")
     assert [each[0] for each in found] == ["supply", "part", "part"]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "Piece   Moves   Takes   Value\nWolf    2       sheep   5\nDog     3       wolf    4\n",
+        "Phase 1   Dawn      Draw 2 cards.\nPhase 2   Morning   Play 1 card.\n",
+        "Name    Round 1   Total\nAnna    12        40\nBen     9         31\n",
+    ],
+)
+def test_rows_of_several_numbers_or_of_what_to_do_are_no_entries(rows):
+    text = f"Components\n\n24 cards\n3 dice\n\n{rows}\nSetup\n\nShuffle.\n"
+
+    assert [each[1:3] for each in said(text)] == [("cards", 24), ("dice", 3)]

@@ -17,6 +17,7 @@ from punchboard.rulebook.lists.entry_reader import EntryReader
 from punchboard.rulebook.lists.leads import COPIES_OF_VALUE
 from punchboard.rulebook.lists.naming import LISTED
 from punchboard.rulebook.lists.signs import signs_of
+from punchboard.rulebook.page.aligned import is_row_of_others
 from punchboard.rulebook.page.amounts import Amount
 from punchboard.rulebook.page.lines import Kind, Line, WritingSystem
 
@@ -237,6 +238,7 @@ class Weigher:
             or (line.kind is Kind.HEADING and said.endswith(("?", "？")))
             or (_MADE.search(said) and not self._words.is_noun(said))
             or (":" in said and self._is_label(said.partition(":")[0].strip("* ")))
+            or is_row_of_others(said, self._signs.command)
         )
 
     def _is_label(self, label: str) -> bool:

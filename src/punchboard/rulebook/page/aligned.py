@@ -13,6 +13,7 @@ from punchboard.rulebook.grammar.patterns import made_later
 
 _ROW = made_later(r"(?P<name>[ ]{0,6}[^\W\d][^\d:|(]{1,24}?)(?P<gap>[ ]{3,})(?P<rest>[^\s|].*)")
 _GAP = made_later(r"(?<=\S)[ ]{2,}(?=\S)")
+_WIDE_GAP = made_later(r"(?<=\S)[ ]{3,}(?=\S)")
 _SPACE = made_later(r"(?<=\S)[ ](?=\S)")
 #: A cell of such a table but the first: a number with its counter, or a dash.
 _NUMBER = made_later(r"\d{1,4}[ ]?[^\W\d]{0,8}|[-–—]")
@@ -45,6 +46,16 @@ def with_aligned_columns(text: str) -> str:
         start, end = found.span("gap")
         rows[index] = rows[index][:start] + ":".ljust(end - start) + rows[index][end:]
     return "\n".join(rows)
+
+
+def is_row_of_others(said: str, command: re.Pattern[str]) -> bool:
+    """Return whether a line is a row of several numbers, or of what to do, and no entry.
+
+    `Wolf   2   sheep   5`, `Phase 1   Dawn   Draw 2 cards.`
+    """
+    cells = _WIDE_GAP.split(said.strip()) if "   " in said else ()
+    numbers = sum(each.isdecimal() for each in cells)
+    return len(cells) > 2 and (numbers > 1 or command.match(cells[-1]) is not None)
 
 
 def _numbers(rows: Sequence[str]) -> Iterator[tuple[int, str]]:
