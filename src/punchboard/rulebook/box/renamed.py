@@ -116,8 +116,20 @@ def _left_out(edition: Sequence[RulesText], called: Sequence[Sequence[str]]) -> 
 
 
 def _named(edition: Sequence[RulesText], called: Sequence[str]) -> bool:
+    # A name that stands there as it is needs no pattern, which takes long to make.
+    plain = [each.casefold() for each in called if each.isascii() and each[-1:].isalpha()]
+    if any(_stands(name, text.folded) for text in edition for name in plain):
+        return True
     wanted = [names.pattern(name) for name in called]
     return any(found and found.search(text.folded) for text in edition for found in wanted)
+
+
+def _stands(name: str, text: str) -> bool:
+    """Return whether a name, or its plural with an s, stands somewhere as a word of its own."""
+    at = text.find(name)
+    end = at + len(name)
+    end += text[end : end + 1] == "s"
+    return at >= 0 and not (text[max(at - 1, 0) : at].isalnum() or text[end : end + 1].isalnum())
 
 
 def _renamed(
