@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Finding, Related
 from punchboard.rulebook.box.cases import cases_in
-from punchboard.rulebook.box.field_words import VALUED, is_worth
+from punchboard.rulebook.box.field_words import COSTS, VALUED, is_worth
 from punchboard.rulebook.box.item_places import ItemPlaces, Things
 from punchboard.rulebook.box.parallel import Number, place_of
 from punchboard.rulebook.box.targets import find_name, item_names
@@ -25,8 +26,10 @@ _SOME = (
     *("per_player", "further", "conditions"),
 )
 #: Words before a name that is of all there are: `All the 12 owls`, `Together the owls`.
-_ALL = "the", "whole", "altogether", "total"
+_ALL = "whole", "the", "altogether", "total"
 _CLAUSE = made_later(r".*[,:、]")
+#: A component, what all of it is said to come to, and the fields that may be meant.
+Told: TypeAlias = tuple[Component, Number, frozenset[str]]
 
 
 def differing_field_sums(
@@ -50,9 +53,11 @@ def differing_field_sums(
     for text in texts if any(sums.values()) else ():
         places = ItemPlaces(text)
         told = (_told, _itemised)
-        for component, number in (e for find in told for e in find(text, places, game.components)):
+        for component, number, fields in (
+            e for find in told for e in find(text, places, game.components)
+        ):
             place = place_of(text, number)
-            own = {f: s for f, s in sums[component.id].items() if f in VALUED}
+            own = {f: s for f, s in sums[component.id].items() if f in fields}
             if len(own) != 1 or component.id in wrong or (place.path, place.line) in known:
                 continue
             ((field, there),) = own.items()
@@ -75,11 +80,10 @@ def sums_of_fields(component: Component) -> Iterator[tuple[str, int]]:
             yield field, sum(whole)
 
 
-def _told(
-    text: RulesText, places: ItemPlaces, components: Sequence[Component]
-) -> Iterator[tuple[Component, Number]]:
-    """Yield the points of the sentences that say what all of one component come to."""
+def _told(text: RulesText, places: ItemPlaces, components: Sequence[Component]) -> Iterator[Told]:
+    """Yield what sentences say that all of one component are worth, or cost."""
     words = text.script.words
+    costs = words.pattern("costs")
     summed = [words.pattern(each) for each in ("altogether", "total")]
     some = [words.pattern(each) for each in _SOME]
     called = {e.id: [name for i in e.items for name in item_names(i)] for e in components}
@@ -88,21 +92,28 @@ def _told(
         said = text.script.plain.text[start:end].casefold()
         if not any(e.search(said) for e in summed) or any(e.search(said) for e in some):
             continue
+        numbers = places.numbers(line, start, end)
+        units = {number.end + 1 - start for number in numbers}  # `62 coins`
         named = [(e, found) for e in components if (found := find_name(e, said))]
+        named = [(e, found) for e, found in named if found.start() not in units] or named
         if len(named) != 1 or not _is_all(text, said[: named[0][1].start()]):
             continue
-        if things.between(start, end) or cases_in(text, start, end):
+        inside = any(first - start not in units for first, *_ in things.between(start, end))
+        if inside or cases_in(text, start, end):
             continue
-        numbers = places.numbers(line, start, end)
-        points = [each for each in numbers if is_worth(text, each)]
+        fields = COSTS if costs.search(said) else VALUED
+        summing = [each for each in numbers if fields is COSTS or is_worth(text, each)]
         component = named[0][0]
-        if len(points) == 1 and all(e.value == component.count for e in numbers if e not in points):
-            yield component, points[0]
+        summing = [each for each in summing if each.value != component.count] or summing
+        if len(summing) == 1 and all(
+            e.value == component.count for e in numbers if e not in summing
+        ):
+            yield component, summing[0], fields
 
 
 def _itemised(
     text: RulesText, places: ItemPlaces, components: Sequence[Component]
-) -> Iterator[tuple[Component, Number]]:
+) -> Iterator[Told]:
     """Yield the totals of sentences that name all items of one component."""
     total = text.script.words.pattern("total")
     for line, start, end in places.sentences():
@@ -113,7 +124,7 @@ def _itemised(
             continue
         for number in places.numbers(line, start, end):
             if 0 <= number.start - sums[0] <= _BEHIND:
-                yield named[0], number
+                yield named[0], number, VALUED
 
 
 def _has_all(said: str, component: Component) -> bool:
@@ -122,7 +133,9 @@ def _has_all(said: str, component: Component) -> bool:
 
 def _is_all(text: RulesText, before: str) -> bool:
     """Return whether what is before a name in its clause only says that all are meant."""
-    left = _CLAUSE.sub("", before)
+    clause = left = _CLAUSE.sub("", before)
     for table in _ALL:
         left = text.script.words.pattern(table).sub("", left)
-    return not any(map(str.isalpha, left))
+    summed = any(text.script.words.pattern(e).match(clause) for e in ("altogether", "total"))
+    words = [each for each in left.split() if any(map(str.isalpha, each))]
+    return len(words) <= summed  # `Insgesamt sind die Eulen`

@@ -83,9 +83,7 @@ class RulesFindings:
     def _faults(self) -> Sequence[Compared]:
         """The comparisons that tell of a fault, but for numbers of fields: `Salt 1, cloth 2`."""
         found = self._comparison.reported
-        if not any(each.entry.targets and each.entry.target.part for each in found):
-            return found
-        valued = self._item_values.valued
+        valued = self._item_values.valued if found else ()
         return [each for each in found if not _is_at(each.entry, valued)]
 
     @cached_property

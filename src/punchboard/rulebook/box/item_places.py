@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.rulebook.box.number_grids import players_of
 from punchboard.rulebook.box.parallel import Number, numbers_of
@@ -36,6 +37,8 @@ _JOINS = made_later(
 _SHORT, _FEW, _REACH = 80, 3, 40
 #: How much shorter a form of a name may be, and how long a name is with which it may.
 _ENDING, _LONG = 2, 6
+#: How many cells a row has that is but a name and what it is worth.
+_PAIR = 2
 #: How many lines between others may name nothing, and how many numbers of a thing are told apart.
 _BETWEEN, _MOST = 1, 3
 
@@ -61,6 +64,12 @@ class NumbersBeside(Struct, frozen=True):
     listed: bool = False
     counts: bool = False
     spoken: bool = False
+
+    @property
+    def is_led(self) -> bool:
+        """Whether *said* is the title of nothing but the numbers."""
+        led = self.spoken and self.said.rstrip().endswith((":", "："))
+        return self.headed or self.bare or led
 
 
 class Passage(Struct, frozen=True):
@@ -138,7 +147,7 @@ class ItemPlaces:
     def __init__(self, text: RulesText) -> None:
         self._script, self._words = text.script, text.script.words
         self._lines = [each for each in text.script.lines if self._holds(each)]
-        self._read: dict[int, Sequence[Number]] = {}
+        self._read: dict[Cell, Sequence[Number]] = {}
 
     def passages(self, called: Mapping[str, Iterable[str]]) -> Iterator[Passage]:
         """Yield the passages about things, each with what it is *called*."""
@@ -170,6 +179,8 @@ class ItemPlaces:
     def _columns(self, rows: Sequence[Sequence[Cell]], things: Things) -> Iterator[NumbersBeside]:
         if not rows:
             return
+        if all(self._named(row[:1], things) for row in rows):  # no row of titles
+            rows = [[(0, 0)] * len(rows[0]), *rows]
         named = [(row, self._named(row, things)) for row in rows[1:]]
         keyed = [(row, key) for row, key in named if key]
         foreign = self._are_of_others([row for row, _ in keyed], things)
@@ -180,8 +191,8 @@ class ItemPlaces:
                 continue
             held = ((key, self._number(row[place])) for row, key in keyed if place < len(row))
             numbers = _each_once((key, number) for key, number in held if number)
-            headed = bool(title) and not foreign
-            yield NumbersBeside(numbers, title, headed=headed, counts=counts)
+            headed, bare = bool(title) and not foreign, len(rows[0]) <= _PAIR
+            yield NumbersBeside(numbers, title, headed=headed, bare=bare, counts=counts)
 
     def _are_of_others(self, rows: Sequence[Sequence[Cell]], things: Things) -> bool:
         """Return whether each row begins with another name: `| Guest | Likes | Pays |`."""
@@ -220,7 +231,8 @@ class ItemPlaces:
         for line in self._lines:
             named = {each[2] for each in things.between(line.start, line.end)}
             one = len(named) == 1 and line.kind not in {Kind.HEADING, Kind.ROW}
-            fits = bool(run) and self._goes_on(run[-1][0], line)
+            again = any(key in named and e.number + 1 != line.number for e, key in run)
+            fits = bool(run) and not again and self._goes_on(run[-1][0], line)
             between = 0 if one else between + 1
             if run and not (fits and between <= _BETWEEN):
                 yield list(self._line_slots(run, lead, things))
@@ -229,9 +241,22 @@ class ItemPlaces:
                 if not run:
                     lead = self._lead(line, above)
                 run.append((line, named.pop()))
+            elif apart := self._told_apart(line, things):
+                yield list(self._line_slots(apart, "", things))
             above = line
         if run:
             yield list(self._line_slots(run, lead, things))
+
+    def _told_apart(self, line: Line, things: Things) -> list[tuple[Line, str]]:
+        """Return the sentences of a line that name one thing each, as lines of their own."""
+        said: list[tuple[Line, str]] = []
+        if line.kind in {Kind.HEADING, Kind.ROW}:
+            return said
+        for start, end in sentences(self._script.plain.text, line.start, line.end):
+            named = {each[2] for each in things.between(start, end)}
+            if len(named) == 1:
+                said.append((replace(line, start=start, end=end), named.pop()))
+        return said
 
     def _goes_on(self, above: Line, line: Line) -> bool:
         return line.kind is above.kind and line.chapter is above.chapter
@@ -239,9 +264,11 @@ class ItemPlaces:
     def _lead(self, line: Line, above: Line | None) -> str:
         """Return the title above a line, and the words right before it."""
         near = above and above.number + 1 == line.number and above.chapter is line.chapter
-        said = self._script.plain.text[above.start : above.end] if above and near else ""
+        text = self._script.plain.text
+        said = [text[slice(*e)] for e in sentences(text, above.start, above.end)] if above else []
+        last = said[-1][-_SHORT:] if said and near else ""
         title = "" if line.chapter.topic is Topic.COMPONENTS else line.chapter.title
-        return f"{title} {said[-_SHORT:]}".casefold()
+        return f"{title} {last}".casefold()
 
     def _line_slots(
         self, run: Sequence[tuple[Line, str]], lead: str, things: Things
@@ -270,13 +297,13 @@ class ItemPlaces:
         return [e for e in found if _BEGINS.match(text, e.start) and _ENDS.match(text, e.end)]
 
     def _numbers_of(self, line: Line) -> Sequence[Number]:
-        if line.number not in self._read:
+        if (line.start, line.end) not in self._read:
             text = self._script.plain.text
             zeros = (Number(0, *e.span()) for e in _ZERO.finditer(text, line.start, line.end))
-            self._read[line.number] = sorted(
+            self._read[line.start, line.end] = sorted(
                 (*numbers_of(self._script, line, least=1), *zeros), key=lambda each: each.start
             )
-        return self._read[line.number]
+        return self._read[line.start, line.end]
 
     def _before(self, number: Number, line: Line) -> str:
         tokens = _TOKEN.findall(self._script.plain.text, line.start, number.start)
@@ -302,7 +329,8 @@ class ItemPlaces:
         for line, start, end in self.sentences():
             named = things.between(start, end)
             if len({each[2] for each in named}) == len(named) > 1:
-                yield list(self._offsets(named, self.numbers(line, start, end)))
+                lead = self._script.plain.text[start : named[0][0]].casefold()
+                yield list(self._offsets(named, self.numbers(line, start, end), lead))
 
     def sentences(self) -> Iterator[tuple[Line, int, int]]:
         """Yield the sentences of the running text and of lists, each with its line."""
@@ -312,7 +340,7 @@ class ItemPlaces:
                     yield (line, *span)
 
     def _offsets(
-        self, named: Sequence[tuple[int, int, str]], numbers: Sequence[Number]
+        self, named: Sequence[tuple[int, int, str]], numbers: Sequence[Number], lead: str
     ) -> Iterator[NumbersBeside]:
         """Yield the first numbers before the names, those behind them, and so on."""
         outer = [e for e in numbers if not any(a <= e.start < b for a, b, _ in named)]
@@ -334,7 +362,7 @@ class ItemPlaces:
                     if each and start - _REACH <= each.end and each.start <= end + _REACH
                 ]
                 if len(near) == len(named):
-                    yield NumbersBeside(_each_once(near), spoken=True)
+                    yield NumbersBeside(_each_once(near), lead, spoken=True)
 
 
 def _each_once(numbers: Iterable[tuple[str, Number]]) -> dict[str, Number]:

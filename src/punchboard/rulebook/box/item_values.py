@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding, Location, Related
-from punchboard.rulebook.box.field_words import VALUED, FieldWords
+from punchboard.rulebook.box.field_words import COSTS, VALUED, FieldWords
 from punchboard.rulebook.box.item_places import ItemPlaces, NumbersBeside, Passage, Things
 from punchboard.rulebook.box.item_series import Series, Valued, owners_of
 from punchboard.rulebook.box.parallel import SAME, Number, place_of
@@ -35,8 +35,12 @@ class _Odd(Struct, frozen=True):
 
     series: Series
     key: str
-    number: Number
+    slot: NumbersBeside
     text: RulesText
+
+    @property
+    def number(self) -> Number:
+        return self.slot.numbers[self.key]
 
 
 class ItemValues:
@@ -125,11 +129,13 @@ class _Reader:
 
     @property
     def of_fields(self) -> Iterator[Number]:
-        """Yield the numbers that all are those of one field, and not how many there are."""
+        """Yield the numbers that are those of one field, all or all but one, and count nothing."""
         for owner, slot in ((o, slot) for o, each in self._passages for slot in each.slots):
             fits = {series.field for series in owner.series if _is_of(series, slot)}
             if fits and "" not in fits:
                 yield from slot.numbers.values()
+        for odd in self.odd:
+            yield from odd.slot.numbers.values()
 
     def _in_passage(self, owner: Valued, passage: Passage) -> Iterator[_Odd]:
         left = [e for e in passage.slots if not any(_is_of(other, e) for other in owner.series)]
@@ -149,7 +155,8 @@ class _Reader:
         if not odd or not right or self._counts(owner, slot.numbers[odd]):
             return
         value, number = series.values[odd], slot.numbers[odd]
-        if slot.spoken and value and number.value % value == 0:
+        made = owner.counts.get(odd) if value == 1 else number.value // (value or 1) * value
+        if slot.spoken and value and number.value == made:
             return  # `2 for the wren and 14 for the owls`
         if self._is_of_some(series.field, slot, number):
             return
@@ -158,7 +165,7 @@ class _Reader:
             return
         sure = self._is_sure(series, slot, right, number)
         if sure or (len(right) == 1 and self._is_told_of_two(owner, series, slot, odd)):
-            yield _Odd(series, odd, number, self._text)
+            yield _Odd(series, odd, slot, self._text)
 
     def _is_sure(
         self, series: Series, slot: NumbersBeside, right: Sequence[int], number: Number
@@ -166,15 +173,17 @@ class _Reader:
         """Return whether what is around numbers says that they are those of a field."""
         field, said = series.field, [each.value for each in slot.numbers.values()]
         beside = [self._fields.is_beside(field, each) for each in slot.numbers.values()]
+        titled = slot.is_led and self._fields.is_title(field, slot.said)
         if len(right) < _AGREE:  # one of two: what else is there says nothing
             pair = len(series.values) == len(slot.numbers) == _AGREE
-            return pair and field in VALUED and self._fields.is_beside(field, number)
+            told = (slot.headed and titled) or self._fields.is_beside(field, number)
+            return pair and field in VALUED | COSTS and told
         if len({*right}) == 1:
             return False
         plain = slot.bare or (slot.headed and field not in VALUED) or self._is_free(field, slot)
         alone = len(right) >= _SURE and plain and not _runs(said)
-        titled = (slot.headed or slot.bare) and self._fields.is_title(field, slot.said)
         told = any(beside) if slot.spoken else all(beside)
+        told = told or self._fields.have_one_unit(field, slot.numbers.values())
         # `sage 1, mint 1, lavender 2, mandrake 3`: so many agree by no chance
         return alone or titled or told or len(right) > _SURE
 
@@ -205,7 +214,7 @@ class _Reader:
     def _is_free(self, field: str, slot: NumbersBeside) -> bool:
         """Return whether the title of a column may be another word for a field."""
         other = self._fields.is_title_of_another(field, slot.said)
-        return slot.headed and not other and not self._fields.is_used(field)
+        return slot.headed and not other and self._fields.may_have_another(field)
 
     def _in_columns(
         self, owner: Valued, series: Series, passage: Passage, left: Sequence[NumbersBeside]
@@ -229,7 +238,7 @@ class _Reader:
         unknown = [each for each in passage.slots if each not in known]
         summed = any(_agreeing(own, each) >= _AGREE for each in known)
         if known and slot in unknown and (len(unknown) == 1 or summed):
-            yield _Odd(series, odd, number, self._text)
+            yield _Odd(series, odd, slot, self._text)
 
     def _is_said(self, series: Series) -> bool:
         """Return whether the text has the numbers of all things in one field somewhere."""
