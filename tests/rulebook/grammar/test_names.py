@@ -190,6 +190,8 @@ def test_a_heap_is_called_like_what_it_holds(name):
         ("A-Z tiles", "all a-z  tiles lie here"),
         ("PROMO札", "不要なpromo札"),
         ("VP", "このvpは"),
+        ("Auftragskarten", "alle aufträge zusammen"),
+        ("Königsplättchen", "die könige"),
     ],
 )
 def test_a_name_is_found_as_it_is(name, text):

@@ -281,6 +281,11 @@ def is_short_for(part: str, whole: str) -> bool:
     return len(part) >= least and (whole.startswith(part) or whole.endswith(part))
 
 
+#: A name that is all Latin; its last vowel, and how German may have it in the plural: `Aufträge`.
+_LATIN, _BROKEN = made_later(r"[ -~ß-öø-ſ]+"), made_later(r"[aou](?=[^aeiouäöü]*(?:e[lnr])?$)")
+_BROKEN_AS = {"a": "ä", "o": "ö", "u": "ü"}
+
+
 @functools.cache
 def pattern(name: str) -> re.Pattern[str] | None:
     """Return what finds a name in a folded text: as it is, in the singular and the plural."""
@@ -298,8 +303,9 @@ def pattern(name: str) -> re.Pattern[str] | None:
     said = said or list(parts)
     literal = _opens(said[0]) + r"\s+".join(map(re.escape, said))
     literal += _CLOSES * (said[-1][-1].isascii() and said[-1][-1].isalnum())
-    if all(part.isascii() for part in parts):
+    if all(map(_LATIN.fullmatch, parts)):
         spelt = [in_both_numbers(part[:-1] if part.endswith("y") else part) for part in parts]
+        spelt = [_BROKEN.sub(lambda vowel: f"[{vowel[0]}{_BROKEN_AS[vowel[0]]}]", e) for e in spelt]
         several = r"(?:y|ies?|e?s|x|e|er|e?n)?"
         plural = rf"{several}[\s-]+".join(spelt) + several
         # `Waldstapel`, of `Waldkarten`
