@@ -120,6 +120,7 @@ def test_what_is_left_is_told_where_it_is_not_what_is_taken_away_leaves(tmp_path
         "Take out one owl and 2 foxes. The other 14 owls are shuffled.",
         "Mix the herons and lay a square of 3 by 3 in the middle; 21 herons remain.",
         "Lay two rows of five herons. The other 20 herons are the stock.",
+        "Play.\n\n## Scoring\n\nFour owls in a wood: 8 points. With two players 14 owls are left.",
         "Example\n\nThe owl has 2+4=6 spaces, and 15 owls are left.",
     ],
 )

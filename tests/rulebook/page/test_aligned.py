@@ -2,7 +2,10 @@
 
 import pytest
 
+from punchboard.rulebook.grammar.grammar import grammar
 from punchboard.rulebook.page.aligned import with_aligned_columns
+from punchboard.rulebook.page.joined import joined
+from punchboard.rulebook.reader import read_claims
 from rule_cases import said
 
 NAMES = (
@@ -70,3 +73,17 @@ def test_rows_of_several_numbers_or_of_what_to_do_are_no_entries(rows):
     text = f"Components\n\n24 cards\n3 dice\n\n{rows}\nSetup\n\nShuffle.\n"
 
     assert [each[1:3] for each in said(text)] == [("cards", 24), ("dice", 3)]
+
+
+def test_rows_of_a_table_that_begin_with_small_letters_are_not_joined():
+    rows = "small hut    one full row, and no tree beside it   3 points"
+    rows += "\nlarge hut    two full rows, and no tree at all     5 points"
+    assert joined(rows, grammar(("en",))) == rows
+
+
+def test_cells_that_go_on_below_in_small_letters_are_joined():
+    text = "Components\n\n5 harbour team           3 island team\n"
+    text += "members (blue)           members (red)\n\n40 rope cards\n"
+    found = [(each.name, each.count) for each in read_claims(text, ".txt")]
+    assert ("rope cards", 40) in found
+    assert {5, 3} <= {count for _, count in found}

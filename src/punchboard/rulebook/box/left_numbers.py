@@ -10,6 +10,7 @@ from punchboard.components.model import ComponentSet
 from punchboard.rulebook.box.cases import case_of, cases_in, greatest_of
 from punchboard.rulebook.box.named_things import NamedThings
 from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import sentences
 from punchboard.rulebook.lists.asides import is_aside
@@ -72,7 +73,8 @@ class LeftNumbers:
         spans: list[tuple[int, int]] = []
         chapter, told = None, False
         for line in self._script.lines:
-            if line.kind is Kind.HEADING or line.chapter is not chapter:
+            ended = line.chapter.topic is Topic.END  # where nothing more is taken
+            if line.kind is Kind.HEADING or line.chapter is not chapter or ended:
                 spans, chapter, told = [], line.chapter, False
             if line.kind in {Kind.HEADING, Kind.ROW} or is_aside(self._script, line):
                 continue

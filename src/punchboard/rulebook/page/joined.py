@@ -31,6 +31,7 @@ _NUMBER_LAST = made_later(
 )
 #: An item: its mark, and where its words begin.
 _ITEM = made_later(r"[ ]{0,6}(?:[-*+•·‣▪◦]|\d{1,2}[.)])[ ]{1,4}(?=\S)")
+_GAP = made_later(r"(?<=\S)[ ]{2,}(?=\S)")
 _DIGITS = made_later(r"\d+")
 #: How long a line is at most that may be a name, and at least one that a page broke.
 _SHORT, _FULL = 25, 60
@@ -94,10 +95,18 @@ def _is_wrapped(over: str, under: str, words: Grammar) -> bool:
         return False
     if above[-1] == ":" and _indent(under) > _indent(over):
         return False
+    alike = above[0].islower() == row[0].islower()
+    if "  " in above and alike and not _columns_of(over).isdisjoint(_columns_of(under)):
+        return False  # rows of a table
     if row[0].isdigit():
         return len(above) > _SHORT and _tearing(words, "").search(above) is not None
     ended = _OPENS_ENTRY.match(row) or _WHOLE.search(above) or above[-1] in ".。!?|"
     return not ended and (row[0] == "(" or _goes_on(above, row, words))
+
+
+def _columns_of(row: str) -> set[int]:
+    """Return where what is behind wide gaps in a row begins."""
+    return {gap.end() for gap in _GAP.finditer(row)}
 
 
 def _indent(row: str) -> int:
