@@ -124,3 +124,23 @@ def test_signs_and_totals_of_play_make_no_list(text):
 def test_a_sign_for_times_behind_the_end_of_a_piece_of_a_long_line_is_none_of_its():
     text = "# Pieces\n\n" + "7 grey ferries " * 53 + "1 " + "×" * 9 + "\n"
     assert counts(text)[0] == ("grey ferries", 7)
+
+
+def test_names_above_their_numbers_may_have_a_title_for_these_below_that_of_the_list():
+    text = "Game components\nNumber of each\nErrands\n41\nHappenings\n40\nFoes\n\n93\n\n"
+    text += "Setup\n\nDeal.\n"
+    found = [(each.name, each.count) for each in read_claims(text, ".txt")]
+    assert found == [("Errands", 41), ("Happenings", 40), ("Foes", 93)]
+
+
+@pytest.mark.parametrize(
+    ("title", "listed"),
+    [
+        ("Rules", "Components\n\n12 cubes\n30 cards"),
+        ("Regeln", "Spielmaterial\n\n12 Würfel\n30 Karten"),
+    ],
+)
+def test_a_title_for_all_rules_behind_a_list_is_no_entry(title, listed):
+    found = [each.count for each in read_claims(f"{listed}\n\n{title}\n\nA. B.\n", ".txt")]
+    assert found == [12, 30]
+    assert None in [e.count for e in read_claims(f"{listed}\n{title}\n\nA. B.\n", ".txt")]

@@ -97,11 +97,12 @@ def with_counts_beside(text: str, words: Grammar) -> str:
     units = compiled(rf"[ ]?(?:{amounts_of(words).pieces}|{words.words('copies')})")
     found = [e for e in _BELOW.finditer(text) if not e["unit"] or units.match(e["unit"])]
     title = bool(found) and words.topic(bare_title(found[0]["name"])) is Topic.COMPONENTS
-    above = text[: found[0].start()].rstrip().rpartition("\n")[2] if found else ""
+    over, _, above = text[: found[0].start()].rstrip().rpartition("\n") if found else ("",) * 3
     if title or above.strip(" -*•").isdigit():
         found = list(_OVER.finditer(text, found[0].start("gap") if title else 0))
     names = [each["name"] for each in found]
-    listed = title or words.topic(bare_title(above)) is Topic.COMPONENTS
+    titles = above, over.rpartition("\n")[2]  # `Components`, `Number of each`
+    listed = title or any(words.topic(bare_title(e)) is Topic.COMPONENTS for e in titles)
     listed = listed or sum(map(words.is_noun, names)) >= _KNOWN * len(names)
     if len(names) < (_FEWEST if title else 2) or not listed:
         return text

@@ -231,7 +231,13 @@ class _Outline:
         if known and self._is_bare(row, title, known):
             self._capitals = self._capitals or title.isupper()
             return place, _BARE
-        return (0, _BARE) if self._is_capital(row) else None
+        return (0, _BARE) if self._is_capital(row) or self._is_of_rules(row, title) else None
+
+    def _is_of_rules(self, row: _Row, title: str) -> bool:
+        """Return whether a title for all rules stands alone above a sentence, and is no entry."""
+        below = next(filter(None, row.below), "")
+        alone = row.gap and not row.under and below[-1:] in {*".。:!"}
+        return bool(alone and self._words.pattern("not_made", "^{}$").match(title))
 
     def _is_capital(self, row: _Row) -> bool:
         """Return whether capitals alone are a title, as others are in the text: `SMALL MOOR`."""
