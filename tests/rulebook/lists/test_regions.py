@@ -47,6 +47,7 @@ def test_entries_stand_as_headings_and_titles_with_their_numbers(text, claims):
     [
         "# Spiel\n\n## Wertung\n\n- 0-2 Steine: Bonus von 0.\n- 3-5 Steine: Bonus von 2.\n"
         "- 6-9 Steine: Bonus von 4.\n",
+        "# Mill\n\n## Buying\n\n- 1 coin: Oats\n- 3 coins: Rye\n- 5 coins: Wheat\n",
         "# Jeu\n\n## Règles\n\n### Déroulement d'un tour de table\n\n"
         "Un cube se déplace d'un seul espace.\n",
         "# 夜の市\n\n## 遊び方\n\nプレイヤーが順番に1枚カードを使用します。\n",

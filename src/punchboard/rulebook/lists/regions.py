@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from punchboard.rulebook.claim import Range
+from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.lists.announcing import share_above
@@ -248,8 +249,14 @@ def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
 
 
 def _is_scale(run: EntryRun) -> bool:
-    """Return whether ranges follow one another: `3-5 tokens: 2 points`, `6-9 tokens: 4 points`."""
+    """Return whether a run tells of one thing only, or of ranges that follow one another.
+
+    `1 coin: oat`, `3 coins: rye`; `3-5 tokens: 2 points`, `6-9 tokens: 4 points`.
+    """
     told = [(unit.claims[0].name, unit.claims[0].count) for unit in run.units]
+    things = {names.stem(name) or name for name, _ in told}
+    if not run.titled and len(told) >= FEWEST and len(things) == 1:
+        return True
     ranges = [(name, count) for name, count in told if isinstance(count, Range)]
     return any(
         first == second and (low.max or 0) + 1 == high.min

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 
@@ -58,6 +58,8 @@ _EARLY, _LONG = 25, 60
 _FAR_BELOW, _WHOLE = 600, 5
 #: What share of the numbers in a run of lines makes it a list.
 _ENOUGH = 0.4
+#: How many numbers a thing may have that is counted.
+_NUMBERS = 2
 #: How many claims around a number may have it, in claims and in characters.
 _REACH = 20
 _WITH_LISTS = {Topic.COMPONENTS, Topic.INTRODUCTION, Topic.PLAY}
@@ -85,7 +87,7 @@ def likely(
     signs, names = _Signs(script, lines, stated, doubted), LikelyNames(script)
     known = {e.name.casefold(): e.count for e in stated if e.role in _THINGS and e.count}
     nouns = {key(name.rpartition(" ")[2]) for name in known if name.isascii()}
-    told = set[tuple[str, object]]()
+    told = dict[tuple[str, object], Claim]()
     weighed = [(each, signs.weight(each)) for each in signs.places()]
     lists = _lists(weighed)
     fit = [e for e in weighed if e[1] >= 0 or e[0].run in lists or "comes to a sum" in e[0].signs]
@@ -105,9 +107,11 @@ def likely(
         parts = (parts_behind(script, e, end) for e in taken if e.role is Role.SUPPLY)
         for claim in sorted(itertools.chain(taken, *parts), key=lambda each: each.start):
             name = claim.name.casefold()
-            if known.get(name, claim.count) == claim.count and (name, claim.count) not in told:
-                told.add((name, claim.count))
-                yield claim
+            if known.get(name, claim.count) == claim.count:
+                told.setdefault((name, claim.count), claim)
+    # `1 coin: oats`, `3 coins: rye`, `5 coins: wheat`
+    things = Counter(key(claim.name) for claim in told.values() if claim.role is Role.SUPPLY)
+    yield from (e for e in told.values() if things[key(e.name)] <= _NUMBERS)
 
 
 def _lists(weighed: Sequence[tuple[LikelyPlace, float]]) -> set[int]:
