@@ -126,3 +126,20 @@ def test_a_line_that_only_says_who_plays_counts_nothing():
     text = "# Comets\n\nFor 2-4 Players or Teams Ages 8-88\n\nComponents\n\n- 60 cards\n- 4 dice\n"
 
     assert [each[1:3] for each in said(text) if each[0] == "supply"] == [("cards", 60), ("dice", 4)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "count"),
+    [
+        ("Alle Spielenden ziehen 3 Karten.", 3),
+        ("Alle Mitspielenden erhalten 4 Karten.", 4),
+        ("Jede spielende Person nimmt 3 Karten.", 3),
+        ("Alle Spieler:innen nehmen 5 Karten.", 5),
+        ("Jede:r bekommt 2 Karten.", 2),
+    ],
+)
+def test_all_who_play_have_many_names_in_german(sentence, count):
+    text = f"# Sterne{LIST['de']}- 3 Astronom:innenhefte\n\n## Aufbau\n\n{sentence}\n"
+    claims = read_claims(text, ".md")
+    assert [e.count for e in claims if e.role == "per_player"] == [count]
+    assert "Astronom:innenhefte" in {each.name for each in claims}

@@ -73,11 +73,11 @@ LANGUAGE = Language(
     (?: eigenen| gewählten)? (?:spieler)?farbe""",
     per_player=r"""
     jede[rs]? (?:familie|sippe|stamm|clan|volk|fraktion|gilde|reich)(?= (?:nimmt|bekommt|erhält|zieht|wählt|startet|beginnt) )
-    |(?:je|pro|jede[/*:_]?[rnms]?) (?:(?:mit)?spieler(?:[/*:_]?in)?|person|kind|teilnehmer(?:in)?|team|gruppe|mannschaft|partei)
-    |jede[rnm]? (?:von euch)|(?<!für )(?:alle|beide) spieler|(?<=für )(?:alle|beide) spieler(?![* ]*:)|jede[rm](?= (?:eine?[nms]?|\d+) )
+    |(?:je|pro|jede[/*:_]?[rnms]?) (?:(?:mit)?spieler(?:[/*:_]?in)?|(?:(?:mit)?spielende )?person|kind|teilnehmer(?:in)?|team|gruppe|mannschaft|partei)
+    |jede[rnm]? (?:von euch)|(?<!für )(?:alle|beide) (?:(?:mit)?spieler(?:[/*:_]?innen)?|(?:mit)?spielenden)|(?<=für )(?:alle|beide) spieler(?![* ]*:)|jede[/*:_]?[rm](?= (?:eine?[nms]?|\d+) )
     |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person
     |jede[rnms]? der (?:\w+ )?(?:mit)?spieler|für jeden?(?=[ ]?(?:$|[.,;)]))
-    |jeder? (?!mit )(?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= (?:[^\W\d]*\d|(?-i:[a-zäöüß])))|alle (?:nehmen|bekommen|erhalten|ziehen|beginnen|starten|haben)
+    |jede(?:[/*:_]?r)? (?!mit )(?-i:[a-zäöüß]{2,}t)|(?:gebt|gib|an) jede[mn](?= (?:[^\W\d]*\d|(?-i:[a-zäöüß])))|alle (?:nehmen|bekommen|erhalten|ziehen|beginnen|starten|haben)
     |(?:gebt|gib|verteilt|an) allen(?: (?:mit)?spielern)?(?= (?:je |jeweils )?\d)""",
     for_all="(?:allgemeine[sr]?|gemeinsame[sr]?) (?:\\w*material|vorrat)|(?:für )?(?:alle(?: spieler)? (?:zusammen|gemeinsam)(?: \\w+)?|alle|euch alle|(?:alle|beide) spieler(?:innen)?|die (?:ganze )?runde)",
     to_whom="für|an",
@@ -263,7 +263,7 @@ LANGUAGE = Language(
     name_keys="name|bezeichnung|komponente",
     notes_titles=r"bemerkung(?:en)?|details|hinweise?|anmerkung(?:en)?|notiz(?:en)?",
     rivals=r"meisten?|wenigsten?|mehrheit(?:en)?|erste[nrs]?|zweite[nrs]?|letzte[nrs]?|vollständige[nrs]?",
-    altogether="zusammen|insgesamt|alles in allem",
+    altogether="zusammen|insgesamt|alles in allem|zusammengenommen",
     lengths=MappingProxyType({"zoll": 25.4, "millimeter": 1.0, "zentimeter": 10.0}),
     square="im quadrat|seitenlänge",
     other_sizes=r"\w*hüllen|\w*schachtel|papier|bogen|bögen|beutel|beschnitt|druck\w*|(?:auf|zusammen)?gefaltet|tisch|platz",

@@ -53,6 +53,8 @@ _PLAINER = (
     (made_later("[\ue000-\uf8ff]"), " "),
     # A sign of a font of signs, whose letter a copy has instead.
     (made_later("(?m:^)([ \t]*)[unlqvo§ü](?=[ ]+\\d{1,3}[ ][^\\W\\d])"), r"\1•"),
+    # `Held:innenbögen`
+    (made_later("(?<=[a-zß-ÿ]):(?=innen[a-zß-ÿ])"), "_"),
     # `天気ダイス---2`, `帆‥各3枚`, `札(9枚) …… 梟4、兎5`, `Owls . 9`; `Owls:: 9` of AsciiDoc
     (
         made_later(
