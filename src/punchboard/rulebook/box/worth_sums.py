@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
+from punchboard.rulebook.box.field_words import is_worth
+from punchboard.rulebook.box.parallel import numbers_of
 from punchboard.rulebook.grammar.grammar import KANJI, Grammar
 from punchboard.rulebook.grammar.patterns import compiled, made_later
+from punchboard.rulebook.grammar.spans import sentences
 from punchboard.rulebook.lists.asides import is_aside
 from punchboard.rulebook.lists.tables import Cell
-from punchboard.rulebook.page.lines import Kind
+from punchboard.rulebook.page.lines import Kind, Line
 from punchboard.rulebook.texts import RulesText
 
 #: How far a wrong sum may be: so much, or one of so much.
@@ -33,30 +37,46 @@ def wrong_sums(text: RulesText) -> Iterator[Wrong]:
     for line in text.script.lines:
         if line.kind in {Kind.HEADING, Kind.ROW} or is_aside(text.script, line):
             continue
-        yield from _of_points(text, (line.start, line.end))
+        yield from _of_points(text, line)
         for form in _forms(text.script.words):
             for run in _runs(said, list(form.finditer(said, line.start, line.end))):
                 many, worth = (_values(text, run, name) for name in ("many", "worth"))
                 made = sum(a * b for a, b in zip(many, worth, strict=True))
                 span = run[0].start(), run[-1].end()
                 for place, told in _told(text, span, (line.start, line.end), sum(many)):
-                    if 0 < abs(told - made) <= max(_FEW, made // _SHARE):
+                    if 0 < abs(told - made) <= _near(made):
                         yield place, made, told
 
 
-def _of_points(text: RulesText, line: Cell) -> Iterator[Wrong]:
-    """Yield the points that their parts do not come to: `worth 9 points: 4 for ..., 5 for ...`."""
+def _of_points(text: RulesText, line: Line) -> Iterator[Wrong]:
+    """Yield the sums that their parts do not come to: `110 points in all: 28 for ..., 82 for ...`.
+
+    The parts are all numbers behind it in its sentence, or all points in the next.
+    """
     said, words = text.script.plain.text, text.script.words
-    number = _number(words)
-    form = (
-        rf"{words.words('worth')}[ ](?P<many>{number})[ ]{words.words('points')}:(?P<parts>[^.:;]+)"
-    )
-    for found in compiled(form, re.IGNORECASE).finditer(said, *line):
-        parts = words.numbers_in(found["parts"].casefold())
-        told, made = words.value_of(found["many"].casefold()) or 0, sum(parts)
-        each = words.pattern("each").search(found["parts"].casefold())
-        if len(parts) > _FEW and not each and 0 < abs(told - made) <= max(_FEW, made // _SHARE):
-            yield found.span("many"), made, told
+    summed = [words.pattern(each) for each in ("worth", *_SUMS)]
+    numbers = numbers_of(text.script, line, least=1)
+    spans = sentences(said, line.start, line.end)
+    for (start, end), following in itertools.pairwise([*spans, (line.end, line.end)]):
+        if not any(each.search(said, start, end) for each in summed):
+            continue
+        inside = [each for each in numbers if start <= each.start < end]
+        sums = [place for place, each in enumerate(inside) if is_worth(text, each)]
+        if not sums:
+            continue
+        told, parts = inside[sums[0]], inside[sums[0] + 1 :]
+        if not parts:
+            parts = [each for each in numbers if following[0] <= each.start < following[1]]
+            parts = parts if all(is_worth(text, each) for each in parts) else []
+        each = words.pattern("each").search(said, told.end, parts[-1].end if parts else told.end)
+        made = sum(part.value for part in parts)
+        if len(parts) > _FEW and not each and 0 < abs(told.value - made) <= _near(made):
+            yield (told.start, told.end), made, told.value
+
+
+def _near(made: int) -> int:
+    """Return how far from what is right a wrong sum may be."""
+    return max(_FEW, made // _SHARE)
 
 
 def _values(text: RulesText, run: Sequence[re.Match[str]], name: str) -> list[int]:
