@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from punchboard.diagnostics import lines_in
-from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.grammar.called import grammar_of
 from punchboard.rulebook.grammar.grammar import Topic, languages_of
 from punchboard.rulebook.grammar.names import key
@@ -85,7 +85,7 @@ def read_text(text: str, form: str = "", boxed: tuple[str, ...] = ()) -> RulesRe
     lines = _Lines(text)
     absent = words.pattern("missing").search(script.counted) is not None
     claimed = (e for e in _claims(script, found, boxed) if not (absent and _is_missing(script, e)))
-    certain = (each for each in claimed if not _is_past(script, each))
+    certain = (e for e in claimed if not (_is_past(script, e) or _is_of_players(script, e)))
     said = dict.fromkeys(of_each_thing(script, each) for each in certain)
     placed = (_placed(each, plain, text, lines) for each in said if each.end > each.start)
     claims = of_wholes(words, text, placed)
@@ -146,6 +146,13 @@ def _is_left_out(script: WritingSystem, claim: Claim) -> bool:
         if said.endswith(":") or line.kind is Kind.HEADING:
             return left_out.fullmatch(said) is not None
     return False
+
+
+def _is_of_players(script: WritingSystem, claim: Claim) -> bool:
+    """Return whether an entry says for how many a game is: `for 2 to 4 players, aged 10`."""
+    players = script.words.pattern("players", "^{}$")
+    ranged = claim.role in _THINGS and isinstance(claim.count, Range)
+    return ranged and players.match(claim.name) is not None
 
 
 def _is_past(script: WritingSystem, claim: Claim) -> bool:

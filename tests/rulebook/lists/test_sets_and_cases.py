@@ -372,3 +372,9 @@ def test_what_is_below_sets_beside_other_things_is_in_none_of_them():
     found = said(rules, ".txt")
     assert ("supply", "tuiles", 8, None) in found
     assert ("supply", "phare", 1, None) in found
+
+
+def test_a_mark_that_goes_on_ends_the_parts_without_one():
+    text = "Components\n\n- 6 reward tiles:\n3x fame\n3x ring\n- 9 food tiles\n- 2 round tiles\n"
+    found = [(e.name, e.count, e.of) for e in read_claims(text, ".txt")]
+    assert found[3:] == [("food tiles", 9, ""), ("round tiles", 2, "")]

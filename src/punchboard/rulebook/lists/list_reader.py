@@ -124,6 +124,10 @@ class ListReader:
             if unit.end < line.end and entry.main:
                 held = self._held(entry.main, unit.end, line.end)
                 entry.claims += held or self._attributes(entry.main, unit.end, line.end)
+            # A mark of the list goes on with it: `- 9 bees`, below `- 7 ants:` and `7 red`.
+            again = bool(line.mark) and any(_marks(e) == _marks(entry) for e in roots)
+            if again and above and not (above[-1].unit.line.mark or above[-1].unit.line.gap):
+                above = []
             while above and not self._is_below(entry, above[-1]):
                 above.pop()
             (above[-1].below if above else roots).append(entry)
@@ -365,6 +369,11 @@ def _left_over(title: _Entry) -> list[_Entry]:
         rest, title.below = title.below, []
         return rest
     return []
+
+
+def _marks(entry: _Entry) -> tuple[str, int]:
+    """Return the mark of an entry, and how far in it is."""
+    return entry.unit.line.mark, _depth(entry.unit.line)
 
 
 def _depth(line: Line) -> int:

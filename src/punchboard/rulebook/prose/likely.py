@@ -10,7 +10,7 @@ from math import inf
 
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar.grammar import BLOT, Topic
-from punchboard.rulebook.grammar.names import key
+from punchboard.rulebook.grammar.names import is_kind, key
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.grammar.spans import sentences
 from punchboard.rulebook.lists.asides import is_aside
@@ -110,7 +110,8 @@ def likely(
             if known.get(name, claim.count) == claim.count:
                 told.setdefault((name, claim.count), claim)
     # `1 coin: oats`, `3 coins: rye`, `5 coins: wheat`
-    things = Counter(key(claim.name) for claim in told.values() if claim.role is Role.SUPPLY)
+    supplies = (e for e in told.values() if e.role is Role.SUPPLY and not is_kind(e.name))
+    things = Counter(key(claim.name) for claim in supplies)
     yield from (e for e in told.values() if things[key(e.name)] <= _NUMBERS)
 
 
