@@ -2,6 +2,7 @@
 
 import pytest
 
+from punchboard.rulebook.grammar.names import is_latin
 from rule_cases import told_of
 
 RULES = "# Marsh\n\n## Components\n\n- 24 owl cards\n- 12 {}\n- {}\n\n## Setup\n\n{}\n"
@@ -94,3 +95,27 @@ def test_a_single_piece_is_told_where_the_list_lacks_nothing_else(tmp_path):
     assert code == "rules-thing-missing"
     assert said == "the rules mention `whistle`, but nothing in the box has that name"
     assert told_of(tmp_path / "b", rules, {**box, "Map": 1}) == []
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        "| Duty | Points |\n|---|---|\n| Oil | 3 |\n| Rope | 4 |\n| Glass | 5 |\n| Signal | 6 |",
+        "    Oil       light it\n    Rope      pull it\n    Glass     look\n    Signal    wave",
+        "- **Oil**: light it.\n- **Rope**: pull it.\n- **Glass**: look.\n- **Signal**: wave.",
+        "Light it (Oil), or 3 ropes, 4 glasses, 5 signals and 6 oils.",
+    ],
+)
+def test_the_one_item_that_lines_begin_with_by_another_name_is_told(tmp_path, listed):
+    rules = LISTED.format("told below") + f"\n{listed}\n"
+    right = {"Duty cards": dict.fromkeys(DUTIES, 4)}
+    wrong = {"Duty cards": {"Lens" if e == "Glass" else e: 4 for e in DUTIES}}
+    assert [e for e in told_of(tmp_path / "a", rules, right) if "part" in e[0]] == []
+    ((code, said),) = [e for e in told_of(tmp_path / "b", rules, wrong) if "part" in e[0]]
+    assert code == "rules-part-missing"
+    assert said.lower().startswith("the rules say `glass")
+
+
+def test_a_name_with_an_accent_needs_no_id():
+    assert is_latin("Écharpe")
+    assert not is_latin("梟")

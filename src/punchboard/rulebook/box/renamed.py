@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from punchboard.components.model import ComponentSet, Entry
 from punchboard.diagnostics import Finding, Location, Related
@@ -20,6 +20,12 @@ _JOINTS = made_later(
 _NESTED = made_later(r"[(（][^()（）]*[)）]")
 _INSIDE = made_later(r"[(（「]([^()（）「」\n]{3,200})[)）」]")
 _COUNTED = made_later(r"^\d+[ ]?[x×]?[ ]?|[ 　]*\d+[枚個つ本]?$")
+#: Lines without an empty one between them, and the name that one of them begins with.
+_BLOCK = made_later(r"[^\n]+(?:\n[^\S\n]*\S[^\n]*)+")
+_LEAD = made_later(
+    r"(?m)^[ \t|]*(?:[-*+•・][ \t]*)?\**(?P<lead>[^\W\d][^|:：(（\n]{1,24}?)\**"
+    r"(?=[ ]{2,}|[ ]*[|:：(（]|[ ][–—-][ ]|$)"
+)
 _TAIL = made_later(r"[のがはを].*$")
 #: Share of the other entries that a line must name to be their list, and their least number.
 _LISTED, _FEWEST = 0.6, 2
@@ -83,7 +89,7 @@ def values_not_named(
             if place is None:
                 continue
             old, places = _renamed(game, edition, called, place, exact=True)
-            counted = edition[0].script.words.value_of(old.partition(" ")[0]) is not None
+            counted = edition[0].script.words.numbers_in(old.casefold())
             if places and not counted and not _names(old, every):
                 nothing = f"nothing in `{component.name.first}` has that name"
                 yield _finding(old, places, nothing, called[place])
@@ -142,10 +148,13 @@ def _renamed(
 ) -> tuple[str, list[Location]]:
     """Return the old name by which texts list a *missing* thing, and the lines that have it."""
     known = {names.key(e) for at, own in enumerate(called) if at != missing for e in own}
+    stems = {names.stem(e) for at, own in enumerate(called) if at != missing for e in own} - {""}
     for text in edition:
-        for line in re.finditer("[^\n]+", text.text):
-            if old := _unknown(line[0], known, len(called) - 1, exact=exact):
-                start = line.start() + line[0].index(old)
+        for start, said, lists in _lists(text.text):
+            told = (_strange(each, known, stems, len(called) - 1, exact=exact) for each in lists)
+            found = (_as_word(each).search(said) for each in told if each)
+            if place := next(filter(None, found), None):
+                old, start = place[0], start + place.start()
                 pattern = names.pattern(old) or re.compile("(?!)")
                 places = [text.place(start, start + len(old))]
                 for each in edition:
@@ -157,25 +166,46 @@ def _renamed(
     return "", []
 
 
-def _unknown(line: str, known: set[str], others: int, *, exact: bool) -> str:
-    """Return the one name that *line* lists among the *known* ones and that is none of them.
+def _as_word(name: str) -> re.Pattern[str]:
+    """Return a pattern of a name that is no part of another word, where words have ends."""
+    ends = names.is_latin(name)
+    return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)" if ends else re.escape(name))
 
-    It names these *exactly* where other words may be beside them: `Ann has a cook and two mates`.
-    """
+
+def _lists(text: str) -> Iterator[tuple[int, str, Iterable[Sequence[str]]]]:
+    """Yield what may list things: each line, and what the lines between two gaps begin with."""
+    for line in re.finditer("[^\n]+", text):
+        yield line.start(), line[0], _chunks(line[0])
+    for block in _BLOCK.finditer(text):
+        leads = [each["lead"].strip(" *_") for each in _LEAD.finditer(block[0])]
+        yield block.start(), block[0], [leads]
+
+
+def _chunks(line: str) -> Iterator[Sequence[str]]:
+    """Yield the things that a line, a part of it or a bracket names one behind the other."""
     bare = _NESTED.sub("", line)
     for segment in (*re.split("[:：]|[.] ", bare), bare, *_INSIDE.findall(line)):
         chunks = [_COUNTED.sub("", chunk.strip(" .*|　")) for chunk in _JOINTS.split(segment)]
-        chunks = [_TAIL.sub("", chunk) if not chunk.isascii() else chunk for chunk in chunks]
-        found = [at for at, each in enumerate(chunks) if _names(each, known, exact=exact)]
-        if len(found) < max(_FEWEST, _LISTED * others):
-            continue
-        inner = range(found[0], found[-1])
-        around = range(max(found[0] - 1, 0), min(found[-1] + 2, len(chunks)))
-        for span in (inner, around):
-            strange = [chunks[index] for index in span if index not in found]
-            fit = [each for each in strange if _NAME.fullmatch(each) and each in line]
-            if len(fit) == 1:
-                return fit[0]
+        yield [_TAIL.sub("", chunk) if not chunk.isascii() else chunk for chunk in chunks]
+
+
+def _strange(
+    chunks: Sequence[str], known: set[str], stems: set[str], others: int, *, exact: bool
+) -> str:
+    """Return the one name among the *known* ones of a list that is none of them, or "".
+
+    They are named *exactly* where other words may be beside: `Ann has a cook and two mates`.
+    """
+    alike = (_names(each, known, exact=exact) or names.stem(each) in stems for each in chunks)
+    found = [at for at, each in enumerate(alike) if each]
+    if len(found) < max(_FEWEST, _LISTED * others):
+        return ""
+    inner = range(found[0], found[-1])
+    around = range(max(found[0] - 1, 0), min(found[-1] + 2, len(chunks)))
+    for span in (inner, around):
+        fit = [chunks[at] for at in span if at not in found and _NAME.fullmatch(chunks[at])]
+        if len(fit) == 1:
+            return fit[0]
     return ""
 
 

@@ -86,7 +86,7 @@ def names_of(component: Component) -> tuple[str, ...]:
 def _or_id(called: Iterable[str], own_id: str) -> tuple[str, ...]:
     """Return some names, with the id where none is in its script: players never see an id."""
     found = tuple(dict.fromkeys(called))
-    return found if any(name.isascii() for name in found) else (*found, own_id)
+    return found if any(map(names.is_latin, found)) else (*found, own_id)
 
 
 def keys_of(component: Component) -> frozenset[str]:

@@ -191,6 +191,11 @@ def definition_key(name: str) -> str:
     return _DEFINITIONS.get(found, found)
 
 
+def is_latin(name: str) -> bool:
+    """Return whether a name is all in Latin letters, with accents or without: `Écu`."""
+    return _LATIN.fullmatch(name.casefold()) is not None
+
+
 def is_kind(name: str) -> bool:
     """Return whether a name is but a word for a kind of thing: `cards`, `カード`."""
     return key(name) in _KINDS_EN | _KINDS_LATIN or key(name) in _KINDS_JA
