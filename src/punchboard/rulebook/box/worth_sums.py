@@ -55,6 +55,7 @@ def _of_points(text: RulesText, line: Line) -> Iterator[Wrong]:
     """
     said, words = text.script.plain.text, text.script.words
     summed = [words.pattern(each) for each in ("worth", *_SUMS)]
+    pieces = compiled(rf"[ ]?(?:{text.script.amounts.pieces}|{words.words('worth')})|{_YEN}[ァ-ヺ]")
     numbers = numbers_of(text.script, line, least=1)
     spans = sentences(said, line.start, line.end)
     for (start, end), following in itertools.pairwise([*spans, (line.end, line.end)]):
@@ -70,7 +71,9 @@ def _of_points(text: RulesText, line: Line) -> Iterator[Wrong]:
             parts = parts if all(is_worth(text, each) for each in parts) else []
         each = words.pattern("each").search(said, told.end, parts[-1].end if parts else told.end)
         made = sum(part.value for part in parts)
-        if len(parts) > _FEW and not each and 0 < abs(told.value - made) <= _near(made):
+        counted = any(pieces.match(said, number.end) for number in (told, *parts))
+        near = 0 < abs(told.value - made) <= _near(made)
+        if len(parts) > _FEW and near and not (each or counted):
             yield (told.start, told.end), made, told.value
 
 
