@@ -148,3 +148,16 @@ def test_a_total_alone_below_a_name_is_its_number(title, rows):
 def test_letters_with_a_digit_are_names_of_parts():
     found = things("## Contents\n\n- 12 owls\n- Tiles: W1×2, W2×4, W3×4\n")
     assert found[1:] == [("W1", 2, None), ("W2", 4, None), ("W3", 4, None)]
+
+
+@pytest.mark.parametrize(
+    ("title", "entry", "count"),
+    [
+        ("Contents", "5 valley boards showing how the valleys lie in different weather", 5),
+        ("Contents", "9 rule cards depicting what the birds of a wood do at night", 9),
+        ("Matériel", "6 plateaux représentant comment les vallées se placent en hiver", 6),
+    ],
+)
+def test_what_a_piece_shows_explains_it(title, entry, count):
+    text = f"{title}\n  • {entry}\n  • 20 jetons\n  • 15 tuiles\n\n"
+    assert [e[1] for e in things(text)][:3] == [count, 20, 15]

@@ -123,7 +123,7 @@ LANGUAGE = Language(
     that_is=r"(?:that(?:'s| is| makes| adds up to)|(?:this|which) makes|in all|altogether)",
     formerly=r"(?:editions?|versions?|printings?|drafts?|prototypes?) (?:had|used|was|were|contained|came with)|used to (?:be|have)|formerly|originally|(?:two|2|three|3) (?:boxes|games)|(?:a second|another) (?:copy|box)|(?:use|combine|with) two copies(?! of)",
     besides=r"(?:on top of|besides|apart from|in addition to|next to|beside|along with) (?:that|this|these|those|them)|in addition|also",
-    relatives=r"(?:(?:from|on|with|in|of|by) )?(?:which|that|whose)|where",
+    relatives=r"(?:(?:from|on|with|in|of|by) )?(?:which|that|whose)|where|showing|depicting|representing|displaying",
     details=r"""
     (?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting of
     |made up of|comprising|numbered|in \w+ colou?rs?|two of each)""",

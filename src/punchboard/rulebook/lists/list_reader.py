@@ -126,13 +126,18 @@ class ListReader:
                 entry.claims += held or self._attributes(entry.main, unit.end, line.end)
             # A mark of the list goes on with it: `- 9 bees`, below `- 7 ants:` and `7 red`.
             again = bool(line.mark) and any(_marks(e) == _marks(entry) for e in roots)
-            if again and above and not (above[-1].unit.line.mark or above[-1].unit.line.gap):
+            if again and above and self._is_plain(above[-1].unit.line):
                 above = []
             while above and not self._is_below(entry, above[-1]):
                 above.pop()
             (above[-1].below if above else roots).append(entry)
             above.append(entry)
         return roots
+
+    def _is_plain(self, line: Line) -> bool:
+        """Return whether a line has no mark, goes on with the one above, and opens nothing."""
+        opened = self._text[line.start : line.end].rstrip(" *_").endswith(":")
+        return line.kind is Kind.TEXT and not (line.mark or line.gap or opened)
 
     def _share_over(self, first: int) -> tuple[tuple[Role, int | None] | None, Line | None]:
         """Return the share that a line above a list says its numbers are, and that line.
