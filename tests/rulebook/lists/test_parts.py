@@ -288,3 +288,25 @@ def test_brackets_behind_names_with_one_number_part_none_of_them():
 def test_what_else_counts_nothing_is_a_part_where_the_sum_asks_for_it(entry, hidden):
     claims = read_claims(f"Components\n\n- 4 boards\n- {entry}\n- 8 dice\n")
     assert {e.count for e in claims if e.role == "part"} == {14, *hidden}
+
+
+def test_titles_without_a_number_may_part_what_is_below_an_entry():
+    text = "## Components\n\n- 20 tokens:\n  - Red side\n    - 5 suns\n    - 5 moons\n"
+    text += "  - Blue side\n    - 10 stars\n- 30 cards\n"
+    found = [(each.name, each.count, each.of) for each in read_claims(text, ".md")]
+    parts = [("suns", 5, "tokens"), ("moons", 5, "tokens"), ("stars", 10, "tokens")]
+    assert found == [("tokens", 20, ""), *parts, ("cards", 30, "")]
+
+
+@pytest.mark.parametrize(
+    ("title", "dice", "names"),
+    [
+        ("Spielmaterial", ("10W10 (Kampf)", "3 W6"), ("W10", "W6")),
+        ("Matériel", ("10d10 (combat)", "3 D6"), ("d10", "D6")),
+        ("Components", ("10d10 (combat)", "3 D6"), ("d10", "D6")),
+    ],
+)
+def test_dice_are_called_by_their_sides(title, dice, names):
+    text = f"{title}\n\n- {dice[0]}\n- {dice[1]}\n- 1 Plan\n"
+    found = [(each.name, each.count) for each in read_claims(text, ".txt")]
+    assert found[:2] == [(names[0], 10), (names[1], 3)]

@@ -30,7 +30,7 @@ LANGUAGE = Language(
     one=r"ein|eins|eine|einen|einem|einer|eines|1",
     the=r"der|die|das|den|dem",
     nouns=r"""
-    (?:jokern?|figur(?:en)?|markern?|würfeln?|karten?|plättchen|tafeln?|steine?n?|münzen?|chips?|spielplan
+    (?:jokern?|figur(?:en)?|[wd]\d{1,3}|markern?|würfeln?|karten?|plättchen|tafeln?|steine?n?|münzen?|chips?|spielplan
     |spielpläne|pläne?n?|kegeln?|pöppeln?|meeples?|scheiben?|beuteln?|block|blöcken?|blättern?|zetteln?
     |heft|anleitung|übersicht(?:en)?|scheine?n?|geld|häusern?|türmen?|ringe?n?|brettern?|brett|kärtchen
     |quadern?|zylindern?|rahmen|sichtschirme?n?|startspielermarker|aufstellern?|standfüßen?|leisten?

@@ -45,7 +45,7 @@ LANGUAGE = Language(
     one=r"un(?! peu)|une|1",
     the=r"le|la|les|l'",
     nouns=r"""
-    (?:cartes?|tuiles?|jetons?|pions?|plateaux?|dés?|figurines?|marqueurs?|cubes?|pièces?|sacs?
+    (?:cartes?|tuiles?|jetons?|pions?|plateaux?|dés?|d\d{1,3}|figurines?|marqueurs?|cubes?|pièces?|sacs?
     |sachets?|livrets?|règles?|feuilles?|fiches?|blocs?|carnets?|paravents?|disques?|écrans?|meeples?
     |pierres?|billets?|bâtiments?|maisons?|navires?|bateaux?|ouvriers?|crayons?|sabliers?|boîtes?
     |socles?|piste|cristaux|gemmes?|anneaux?|aides? de jeu|aides?|paquets?|perles?|palets?

@@ -48,6 +48,11 @@ class _Entry:
         return next((each for each in self.claims if each.role is Role.SUPPLY), None)
 
     @property
+    def counts(self) -> bool:
+        """Whether it has a number, or one that it is the title of."""
+        return self.unit.counted or any(each.counts for each in self.below)
+
+    @property
     def total(self) -> int:
         """How many pieces it counts."""
         return sum(
@@ -323,7 +328,7 @@ class ListReader:
         """Yield what is below an entry, as its parts where it can be."""
         main = entry.main
         if main and main.count is not None:  # what has no number there explains
-            entry.below = [each for each in entry.below if each.unit.counted]
+            entry.below = [each for each in entry.below if each.counts]
         told = list(self._claims(entry.below))
         if not told or main is None:
             yield from told
