@@ -130,9 +130,11 @@ class ListReader:
                 held = self._held(entry.main, unit.end, line.end)
                 entry.claims += held or self._attributes(entry.main, unit.end, line.end)
             # A mark of the list goes on with it: `- 9 bees`, below `- 7 ants:` and `7 red`.
-            again = bool(line.mark) and any(_marks(e) == _marks(entry) for e in roots)
+            again = counted and line.mark and any(_marks(e) == _marks(entry) for e in roots)
             if again and above and self._is_plain(above[-1].unit.line):
                 above = []
+            same = (at for at, each in enumerate(above) if _marks(each) == _marks(entry))
+            above = above[: next(same, None)] if line.mark else above
             while above and not self._is_below(entry, above[-1]):
                 above.pop()
             (above[-1].below if above else roots).append(entry)
@@ -153,7 +155,7 @@ class ListReader:
         for line in reversed(self._script.lines[max(first - _TITLES, 0) : first]):
             if share := share_above(self._script, line):
                 return share, line
-            title = self._text[line.start : line.end].rstrip(" *_").endswith(":")
+            title = not self._script.amounts_in(line.start, line.end)
             if line.kind is not Kind.ITEM or not title or line.indent >= inner.indent:
                 break
             inner = line
@@ -194,8 +196,10 @@ class ListReader:
 
     def _ends_share(self, line: Line, above: Line) -> bool:
         before = self._script.lines[line.number - 1]
-        if line.indent <= above.indent < before.indent:
+        if line.indent <= above.indent < before.indent and not (line.mark and not above.mark):
             return True  # back from what is further in below it
+        if line.mark == above.mark != before.mark and line.indent == before.indent:
+            return True  # or from what has another mark
         return line.gap and above.kind is not Kind.HEADING and line.number > above.number + 1
 
     def _shared(self, claim: Claim, given: tuple[Role, int | None] | None) -> Claim:
@@ -293,7 +297,7 @@ class ListReader:
     def _claims(self, entries: Sequence[_Entry]) -> Iterator[Claim]:
         for entry in self._grouped(entries):
             # What only announces others is no entry of its own: `Dice`, above `3 red`.
-            announces = any(each.unit.counted for each in entry.below) and not entry.unit.counted
+            announces = any(each.counts for each in entry.below) and not entry.unit.counted
             yield from () if announces else entry.claims
             yield from self._below(entry)
 
@@ -312,6 +316,8 @@ class ListReader:
             opened = (
                 self._text[entry.unit.line.start : entry.unit.line.end].rstrip(" *_").endswith(":")
             )
+            marks = {each.unit.line.mark for each in (entry, *entries[index : index + 1])}
+            opened = opened or (len(marks) > 1 and "" not in marks)
             if not main or not isinstance(main.count, int) or entry.below or not opened:
                 continue
             total = 0

@@ -97,6 +97,8 @@ class _Outline:
         self._tabled = False
         self._outside: tuple[int, Chapter] | None = None  # of a title with a bullet
         self._squares = set[str]()  # the signs of titles that are known
+        self._list_sign = ""  # the sign of the title of the list
+        self._inner: dict[str, int] = {}  # the levels of titles with a sign inside of the list
         self._capitals = False  # whether a title is in capitals alone
         self._numbered = self._number = 0
         self._chapters = numbered_titles(text, lambda title: words.topic(title) in _SECTIONS)
@@ -222,7 +224,7 @@ class _Outline:
             above = sign[0] == "■" or (row.gap and sign in self._squares and "。" in following)
             above = above and not following.startswith(sign)
             titles = known or (above and not self._counts(said[square.end() :]))
-            return (square.end(), _DEPTHS.get(square[1], _MARKED)) if titles else None
+            return (square.end(), self._square_level(sign, known, following)) if titles else None
         if known and _BRACKETS.match(said):
             return 0, _BRACKETED
         if bullet and bullet.end() < len(said) and known is not Topic.COMPONENTS:
@@ -238,6 +240,17 @@ class _Outline:
         below = next(filter(None, row.below), "")
         alone = row.gap and not row.under and below[-1:] in {*".。:!"}
         return bool(alone and self._words.pattern("not_made", "^{}$").match(title))
+
+    def _square_level(self, sign: str, known: Topic | None, following: str) -> int:
+        """Return the level of a title with a sign: above entries it may be inside of a list."""
+        listing = self._chapter.own is Topic.COMPONENTS and self._list_sign != sign
+        listing = listing and _BULLET.match(following) is not None
+        if known or not listing:
+            self._list_sign = sign if known is Topic.COMPONENTS else self._list_sign
+            inner = self._inner.get(sign, 0) if self._chapter.topic is Topic.COMPONENTS else 0
+            return (not known and inner) or _DEPTHS.get(sign, _MARKED)
+        self._inner[sign] = self._chapter.level + 1
+        return self._inner[sign]
 
     def _is_capital(self, row: _Row) -> bool:
         """Return whether capitals alone are a title, as others are in the text: `SMALL MOOR`."""
