@@ -482,3 +482,26 @@ def test_playing_cards_are_the_cards_of_several_decks(tmp_path):
     rules = "# Spiel\n\n## Material\n\n67 Spielkarten\n\n- 35 Drachenkarten\n- 32 Koboldkarten\n"
 
     assert told(tmp_path, rules, {"Drachenkarten": 35, "Koboldkarten": 32}) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "listed"),
+    [
+        ("en", "## Repairs\n\n- Net: 1 penny\n- Punt: 3 pennies\n- Weir: 2 pennies"),
+        ("de", "## Unterhalt\n\n- Net: 1 Taler\n- Punt: 3 Taler\n- Weir: 2 Taler"),
+        ("fr", "## Entretien\n\n- Net : 1 écu\n- Punt : 3 écus\n- Weir : 2 écus"),
+    ],
+)
+def test_a_list_of_upkeep_counts_nothing_that_the_list_of_components_counts(
+    tmp_path, language, listed
+):
+    title = {"en": "Components", "de": "Spielmaterial", "fr": "Matériel"}[language]
+    text = f"# Marsh\n\n## {title}\n\n- 14 Net\n- 12 Punt\n- 13 Weir\n\n{listed}\n"
+    box = {"Net": 14, "Punt": 12, "Weir": 13}
+    assert [e for e in checked(tmp_path, text, box, language, 4) if "count" in e[0]] == []
+
+
+def test_a_title_in_capitals_is_no_entry_without_a_number(tmp_path):
+    text = "Spielmaterial\n\n14 Netze\n12 Karten\n\nÜBERSICHT\n\nNetze   3 Taler\nKarten  2 Taler\n"
+    found = checked(tmp_path, text, {"Netze": 14, "Karten": 12}, "de", 4)
+    assert [e for e in found if "ÜBERSICHT" in e[1]] == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -42,8 +42,9 @@ from punchboard.rulebook.box.wording import (
     in_number,
     named,
 )
-from punchboard.rulebook.claim import Range, Role, stated
+from punchboard.rulebook.claim import Range, Role, Section, stated
 from punchboard.rulebook.grammar import names
+from punchboard.rulebook.grammar.grammar import Topic
 from punchboard.rulebook.grammar.patterns import made_later
 from punchboard.rulebook.texts import RulesText
 
@@ -84,7 +85,8 @@ class RulesFindings:
         """The comparisons that tell of a fault, but for numbers of fields: `Salt 1, cloth 2`."""
         found = self._comparison.reported
         valued = self._item_values.valued if found else ()
-        return [each for each in found if not _is_at(each.entry, valued)]
+        right = {e.entry.target.label for e in self._comparison.all if _is_right(e)}
+        return [e for e in found if not (_is_at(e.entry, valued) or _is_listed(e, right))]
 
     @cached_property
     def _item_values(self) -> ItemValues:
@@ -320,6 +322,26 @@ class RulesFindings:
         hints = ("correct `says`, or remove the entry",)
         for each in self._ledger.unused:
             yield Finding(each.location, f"the rules make no claim about `{each.says}`", hints)
+
+
+def _is_right(compared: Compared) -> bool:
+    """Return whether a list of components has the number of the box."""
+    entry = compared.entry
+    right = compared.verdict is Verdict.EQUAL and bool(entry.targets)
+    return right and entry.text.line_of(entry.claim).chapter.topic is Topic.COMPONENTS
+
+
+def _is_listed(compared: Compared, right: Container[str]) -> bool:
+    """Return whether another list than that of the components has another number.
+
+    It is one of prices, of upkeep or of ranges, where the *right* number is in the list.
+    """
+    entry, claim = compared.entry, compared.entry.claim
+    if compared.verdict is not Verdict.COUNT or claim.role is not Role.SUPPLY or not entry.targets:
+        return False
+    listed = claim.section is Section.LIST or claim.likely
+    other = listed and entry.text.line_of(claim).chapter.topic is not Topic.COMPONENTS
+    return other and entry.target.label in right
 
 
 def _is_at(entry: LedgerEntry, places: Iterable[tuple[Path, int]]) -> bool:

@@ -212,7 +212,8 @@ class ListReader:
 
     def _is_below(self, entry: _Entry, above: _Entry) -> bool:
         line, over = entry.unit.line, above.unit.line
-        if entry.unit.counted and line.gap and _depth(line) > _depth(over) + _COLUMN:
+        apart = line.gap or line.mark == over.mark != ""
+        if entry.unit.counted and apart and _depth(line) > _depth(over) + _COLUMN:
             return False  # an entry of the next column
         if _depth(line) > _depth(over) and not self._ends_alike(line, over):
             return True

@@ -172,7 +172,8 @@ class Weigher:
             german = words.codes == ("de",) and main.name[0].islower()  # no noun
             if german or words.is_never(main.name) or any(each.search(main.name) for each in signs):
                 return None
-            if line.kind is Kind.HEADING and not (titled and known):
+            capitals = line.kind is Kind.TEXT and line.gap and main.name.isupper()
+            if capitals or (line.kind is Kind.HEADING and not (titled and known)):
                 return None
             if not fits or weight < OPEN - (0.5 if titled else 0):
                 return None
