@@ -140,7 +140,7 @@ def test_one_wrong_number_is_told_and_no_right_one_is(tmp_path, language, field,
     message = f"the rules say {wrong[2]} for `{words['things'][2]}`, its `{field}` "
     message += f"{'are' if field == 'points' else 'is'} {values[2]}"
     if form == "sum":
-        message = f"the rules say {whole_of(wrong)} `{field}` for all of `things`,"
+        message = f"the rules say {whole_of(wrong)} `{field}` for all of `{words['name']}`,"
         message += f" its items have {whole_of(values)}"
     body = form_of(form, words, field, wrong)
     assert told(tmp_path / "wrong", language, field, body) == [("rules-values-differ", message)]

@@ -27,7 +27,7 @@ TEXT = "# Reeds\n\n## Components\n\n- 13 bird cards\n\n## Scoring\n\n{}\n"
 )
 def test_a_sum_that_nearly_is_that_of_a_component_is_told(tmp_path, form):
     assert values_told(tmp_path / "right", TEXT.format(form.format(49)), BIRDS) == []
-    message = "the rules say 51 `points` for all of `birds`, its items have 49"
+    message = "the rules say 51 `points` for all of `Bird cards`, its items have 49"
     assert values_told(tmp_path / "wrong", TEXT.format(form.format(51)), BIRDS) == [message]
 
 
@@ -45,7 +45,7 @@ COINS = """\
 def test_the_total_of_coins_that_a_sentence_names_one_by_one_is_told(tmp_path):
     text = "# 市\n\n## 内容物\n\n銅貨が30枚、銀貨が20枚で、全部で{}両になります。\n"
     assert values_told(tmp_path / "right", text.format(130), COINS, "ja") == []
-    message = "the rules say 140 `value` for all of `coins`, its items have 130"
+    message = "the rules say 140 `value` for all of `貨幣`, its items have 130"
     assert values_told(tmp_path / "wrong", text.format(140), COINS, "ja") == [message]
 
 

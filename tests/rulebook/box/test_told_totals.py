@@ -131,10 +131,10 @@ def test_other_numbers_of_cards_are_not_told(tmp_path, sentence):
 def test_a_sum_of_what_its_parts_are_worth_is_told(tmp_path, language, sentence, right):
     def found(number):
         told_here = told(tmp_path / str(number), sentence.format(number), language)
-        return [said for _, said in told_here if "its parts" in said]
+        return [said for _, said in told_here if "this sum" in said]
 
     assert found(right) == []
-    assert found(right + 2) == [f"its parts come to {right}, the rules say {right + 2}"]
+    assert found(right + 2) == [f"the parts of this sum come to {right}, the rules say {right + 2}"]
 
 
 @pytest.mark.parametrize(
@@ -154,4 +154,4 @@ def test_a_sum_of_what_its_parts_are_worth_is_told(tmp_path, language, sentence,
     ],
 )
 def test_a_number_that_is_no_sum_of_such_parts_is_not_told(tmp_path, language, sentence):
-    assert not [said for _, said in told(tmp_path, sentence, language) if "its parts" in said]
+    assert not [said for _, said in told(tmp_path, sentence, language) if "this sum" in said]

@@ -61,10 +61,11 @@ def differing_field_sums(
             if len(own) != 1 or component.id in wrong or (place.path, place.line) in known:
                 continue
             ((field, there),) = own.items()
+            called = component.name.get(text.language) or component.name.first or component.id
             if number.value not in every and abs(number.value - there) * _SHARE <= there:
                 yield Finding(
                     place,
-                    f"the rules say {number.value:,} `{field}` for all of `{component.id}`,"
+                    f"the rules say {number.value:,} `{field}` for all of `{called}`,"
                     f" its items have {there:,}",
                     ("make both say the same",),
                     (Related(component.location, f"the items come to {there:,}"),),

@@ -50,7 +50,7 @@ def differing_totals(
         for span, made, told in wrong_sums(text):
             place = text.place(*text.script.plain.source(*span))
             if (text.path, place.line or 0) not in known:
-                message = f"its parts come to {made:,}, the rules say {told:,}"
+                message = f"the parts of this sum come to {made:,}, the rules say {told:,}"
                 yield Finding(place, message, _HINTS)
         said, total = text.script.counted, text.script.words.pattern("total", r"(?<!\w){}(?!\w)")
         for line in text.script.lines:
