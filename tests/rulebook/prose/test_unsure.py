@@ -237,6 +237,7 @@ def test_a_case_is_no_number_of_players(said, players):
         ("“peat“ tiles", "“peat“ tiles"),
         ("loans of \t 16", "loans of 16"),
         ("x '1'", "'1'"),
+        ("Sprat =", "Sprat"),
     ],
 )
 def test_what_a_page_leaves_in_a_name_is_taken_out(name, whole):

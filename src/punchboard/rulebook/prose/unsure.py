@@ -33,6 +33,7 @@ def tidy(name: str) -> str:
     if not name.isprintable():
         name = "".join(each if each.isprintable() else " " for each in name)
     name = _SPACES.sub(" ", name if name.isascii() else _PICTURES.sub(" ", name)).strip()
+    name = name.removesuffix(" =").removesuffix(" -")  # `Sprat = 3`
     name = _TORN.sub(lambda each: unicodedata.normalize("NFKC", each[0]).replace(" ", ""), name)
     name = _CROSSED.sub("", name) if name[:1] in "x×" else name
     name = _LETTERS.sub("", _TWICE.sub(r"\1", name)) if " " in name else name
