@@ -31,7 +31,7 @@ class FieldWords:
 
     def __init__(self, text: RulesText) -> None:
         self._text, self._words = text, text.script.words
-        self._used: dict[str, bool] = {}
+        self._known: dict[str, bool] = {}
 
     def is_title(self, field: str, said: str) -> bool:
         """Return whether a title is that of a field."""
@@ -44,7 +44,7 @@ class FieldWords:
 
         Where the text has a word for points, its titles use it.
         """
-        return field in COSTS or not self.is_used(field)
+        return field in COSTS or not self._is_used(field)
 
     def is_title_of_another(self, field: str, said: str) -> bool:
         """Return whether a title is of what things are worth for a field of costs, or reverse."""
@@ -52,22 +52,23 @@ class FieldWords:
         other = any(self._words.pattern(each).search(said) for each in others)
         return other and field not in _ANY_WORTH
 
-    def is_used(self, field: str) -> bool:
+    def _is_used(self, field: str) -> bool:
         """Return whether the text has a word for a field."""
-        if field not in self._used:
+        if field not in self._known:
             said = self._text.script.plain.text.casefold()
             form = "costs" if field in COSTS else "worth" if field in _ANY_WORTH else "points"
             own = compiled(_own_name(field)).search(said)
             of_kind = field in WORTH and self._words.pattern(form).search(said)
-            self._used[field] = bool(own or of_kind)
-        return self._used[field]
+            self._known[field] = bool(own or of_kind)
+        return self._known[field]
 
     def is_beside(self, field: str, number: Number) -> bool:
         """Return whether a word for a field, or for points or costs if it is one, is beside it."""
         before, behind = _around(self._text, number)
         signed = _BEFORE_SIGNED.search(before) and _BEHIND_SIGNED.match(behind)
         worth = field in VALUED and (signed or is_worth(self._text, number))
-        return bool(worth) or is_cost(self._text, number, field) or self.is_named(field, number)
+        cost = field in COSTS and _is_cost(self._text, number)
+        return bool(worth) or cost or self.is_named(field, number)
 
     def have_one_unit(self, field: str, numbers: Collection[Number]) -> bool:
         """Return whether the same word is behind all numbers of what may be costs.
@@ -96,11 +97,10 @@ def is_worth(text: RulesText, number: Number) -> bool:
     return led or any(words.pattern(e, form).match(behind) for e in ("points", "worth"))
 
 
-def is_cost(text: RulesText, number: Number, field: str = "cost") -> bool:
+def _is_cost(text: RulesText, number: Number) -> bool:
     """Return whether a word for what things cost is right before a number: `costs 2 clay`."""
     before, _ = _around(text, number)
-    led = text.script.words.pattern("costs", r"{}\W{0,3}\Z")
-    return field in COSTS and led.search(before) is not None
+    return text.script.words.pattern("costs", r"{}\W{0,3}\Z").search(before) is not None
 
 
 def _forms(field: str) -> tuple[str, ...]:

@@ -265,8 +265,8 @@ class ItemPlaces:
         """Return the title above a line, and the words right before it."""
         near = above and above.number + 1 == line.number and above.chapter is line.chapter
         text = self._script.plain.text
-        said = [text[slice(*e)] for e in sentences(text, above.start, above.end)] if above else []
-        last = said[-1][-_SHORT:] if said and near else ""
+        said = sentences(text, above.start, above.end) if above and near else ()
+        last = text[slice(*said[-1])][-_SHORT:] if said else ""
         title = "" if line.chapter.topic is Topic.COMPONENTS else line.chapter.title
         return f"{title} {last}".casefold()
 

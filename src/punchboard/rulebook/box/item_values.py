@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Finding, Location, Related
-from punchboard.rulebook.box.field_words import COSTS, VALUED, FieldWords
+from punchboard.rulebook.box.field_words import VALUED, FieldWords
 from punchboard.rulebook.box.item_places import ItemPlaces, NumbersBeside, Passage, Things
 from punchboard.rulebook.box.item_series import Series, Valued, owners_of
 from punchboard.rulebook.box.parallel import SAME, Number, place_of
+from punchboard.rulebook.box.ties import WORTH
 from punchboard.rulebook.grammar import names
 from punchboard.rulebook.grammar.patterns import compiled, made_later
 from punchboard.rulebook.grammar.spans import sentences
@@ -101,19 +102,19 @@ class _Reader:
         self._places, self._fields = ItemPlaces(text), FieldWords(text)
         self._passages = [(o, each) for o in owners for each in self._places.passages(o.called)]
 
-    @property
-    def odd(self) -> Iterator[_Odd]:
-        """Yield the numbers that are not those of their things, where nothing explains them."""
+    @cached_property
+    def odd(self) -> Sequence[_Odd]:
+        """The numbers that are not those of their things, where nothing explains them."""
         found = [odd for each in self._passages for odd in self._in_passage(*each)]
         meant = defaultdict[Number, set[tuple[object, ...]]](set)
         for odd in found:
             meant[odd.number].add((odd.series.owners, odd.series.field, odd.key))
-        told = set[Number]()
+        told: dict[Number, _Odd] = {}
         for odd in found:
             explained = odd.number in self._explained or len(meant[odd.number]) > 1
-            if not explained and odd.number not in told:
-                told.add(odd.number)
-                yield odd
+            if not explained:
+                told.setdefault(odd.number, odd)
+        return [*told.values()]
 
     @cached_property
     def _explained(self) -> set[Number]:
@@ -177,7 +178,7 @@ class _Reader:
         if len(right) < _AGREE:  # one of two: what else is there says nothing
             pair = len(series.values) == len(slot.numbers) == _AGREE
             told = (slot.headed and titled) or self._fields.is_beside(field, number)
-            return pair and field in VALUED | COSTS and told
+            return pair and field in WORTH and told
         if len({*right}) == 1:
             return False
         plain = slot.bare or (slot.headed and field not in VALUED) or self._is_free(field, slot)
